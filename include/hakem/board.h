@@ -1,0 +1,174 @@
+/**
+ * @file
+ * The position as a plain value, moves, and what the rules of movement say about a position as it stands.
+ *
+ * Squares run from a1 = 0 to h8 = 63, file first. Sets of squares are 64-bit masks, bit 0 is a1.
+ */
+#ifndef HAKEM_BOARD_H
+#define HAKEM_BOARD_H
+
+#include "hakem/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum hk_color { HK_WHITE, HK_BLACK } hk_color;
+
+/** Kinds of men. HK_NO_KIND stands for an empty square. */
+typedef enum hk_kind {
+    HK_PAWN,
+    HK_KNIGHT,
+    HK_BISHOP,
+    HK_ROOK,
+    HK_QUEEN,
+    HK_KING,
+    HK_NO_KIND
+} hk_kind;
+
+/** Rules of the start position and of castling. FIDE Laws 2023, Guidelines II. */
+typedef enum hk_variant { HK_STANDARD, HK_CHESS960 } hk_variant;
+
+enum { HK_NO_SQUARE = 64 };
+
+/**
+ * The men, the rights and the side to move: one cache line, all that the next legal moves depend on.
+ *
+ * A queen stands in both `diagonals` and `orthogonals`. `castling[c]` is a set of files, bit 0 = a: the
+ * rooks on the first rank of colour `c` with which it may still castle. `ep` is a square only if a
+ * capture en passant is legal there (FIDE Laws 2023, 9.2.2), so two boards are the same position
+ * exactly if hk_board_equal says so.
+ */
+typedef struct hk_board {
+    uint64_t colour[2];
+    uint64_t pawns, knights, diagonals, orthogonals, kings;
+    uint8_t castling[2];
+    uint8_t side; /**< hk_color of the player to move. */
+    uint8_t ep;   /**< Square behind a pawn that can be captured en passant, or HK_NO_SQUARE. */
+    uint32_t unused;
+} hk_board;
+
+/** A board with its hash key and the counters of FEN. Plain value: copy it freely. */
+typedef struct hk_position {
+    hk_board board;
+    uint64_t key;            /**< Equal for equal boards; unequal boards may collide. */
+    uint32_t halfmove_plies; /**< Half-moves since the last pawn move or capture. */
+    uint32_t move_number;    /**< From 1; grows after each move of Black. */
+} hk_position;
+
+/** A move: from, to and what is special about it. Castling is written as king takes own rook. */
+typedef uint16_t hk_move;
+
+/** What is special about a move; a promotion is HK_MOVE_PROMOTION + (kind - HK_KNIGHT). */
+enum {
+    HK_MOVE_PLAIN,
+    HK_MOVE_DOUBLE_STEP,
+    HK_MOVE_EN_PASSANT,
+    HK_MOVE_CASTLING,
+    HK_MOVE_PROMOTION /* to 7 */
+};
+
+#define HK_MOVE_NONE ((hk_move)0) /* a1a1 */
+
+/** Square the man leaves, 0 to 63. */
+static inline unsigned hk_move_from(hk_move move)
+{
+    return move & 63u;
+}
+
+/** Square the man reaches; in castling that of the rook. 0 to 63. */
+static inline unsigned hk_move_to(hk_move move)
+{
+    return (move >> 6) & 63u;
+}
+
+/** One of HK_MOVE_PLAIN to HK_MOVE_PROMOTION + 3. */
+static inline unsigned hk_move_special(hk_move move)
+{
+    return move >> 12;
+}
+
+/** Piece that a pawn becomes, or HK_NO_KIND. */
+static inline hk_kind hk_move_promotion(hk_move move)
+{
+    const unsigned special = hk_move_special(move);
+    return special >= HK_MOVE_PROMOTION ? (hk_kind)(special - HK_MOVE_PROMOTION + HK_KNIGHT)
+                                        : HK_NO_KIND;
+}
+
+/** Build a move from squares 0 to 63 and what is special about it. */
+static inline hk_move hk_move_build(unsigned from, unsigned to, unsigned special)
+{
+    return (hk_move)(from | to << 6 | special << 12);
+}
+
+/** Kind of man on a square, or HK_NO_KIND. */
+HK_API hk_kind hk_board_kind_at(const hk_board *board, unsigned square);
+
+/** Squares of the men of one kind and colour. */
+HK_API uint64_t hk_board_men(const hk_board *board, hk_color color, hk_kind kind);
+
+/** Same position by FIDE Laws 2023, 9.2.2: men, player to move, rights and legal en passant. Exact. */
+HK_API bool hk_board_equal(const hk_board *a, const hk_board *b);
+
+/** Men of `by` that attack `square` over the given men. FIDE Laws 2023, 3.1.2 and 3.1.3. */
+HK_API uint64_t hk_board_attackers(const hk_board *board, unsigned square, hk_color by,
+                                   uint64_t occupied);
+
+/** Men that give check to the player to move. FIDE Laws 2023, 3.9.1. */
+HK_API uint64_t hk_board_checkers(const hk_board *board);
+
+/** The initial position. FIDE Laws 2023, 2.3. */
+HK_API void hk_position_start(hk_position *out);
+
+/**
+ * Start position number `number` of Chess960, 0 to 959 in Scharnagl's order; 518 is the ordinary one.
+ *
+ * @return HK_OK, or HK_E_ARGUMENT with `out` untouched.
+ * Laws: FIDE Laws 2023, II.2.
+ */
+HK_API HK_MUST_CHECK hk_err hk_position_chess960(hk_position *out, unsigned number);
+
+/** Compute the key of a board from nothing. Cost: O(men). */
+HK_API uint64_t hk_board_key(const hk_board *board);
+
+/**
+ * Make a legal move.
+ *
+ * @param position  Changed in place; a copy made before is the way back.
+ * @param move      From hk_movegen_legal for this very position; anything else is undefined.
+ *
+ * Cost: some 10 ns, no allocation. Threads: any. Laws: FIDE Laws 2023, 3.1 to 3.8, 9.2.2.
+ */
+HK_API void hk_position_make(hk_position *position, hk_move move);
+
+/**
+ * Clear an en passant square at which no capture is legal, and set the key. For those who fill in a
+ * board by hand; parsing and making moves do it themselves. The board must pass hk_board_validity.
+ */
+HK_API void hk_position_settle(hk_position *position);
+
+/** Which diagrams are accepted. */
+typedef enum hk_strictness {
+    HK_POSITIONS, /**< What a look at the position itself does not refute. */
+    HK_DIAGRAMS   /**< Also impossible checks and too many pawns: whatever has well-defined moves. */
+} hk_strictness;
+
+/**
+ * Is the board one on which moves are defined, and not plainly impossible?
+ *
+ * `board->ep` may be any square here. Castling rights must be those of `variant`.
+ *
+ * @param[out] fault  May be NULL. `code` is kings, pieces, pawns, castling, en-passant, opposite-check
+ *                    or checkers; `byte` is 0.
+ * @return HK_OK or HK_E_POSITION. HK_OK does not prove that a game can reach the position.
+ *
+ * Cost: some 100 ns. Threads: any. Laws: FIDE Laws 2023, 3.10.3.
+ */
+HK_API HK_MUST_CHECK hk_err hk_board_validity(const hk_board *board, hk_variant variant,
+                                              hk_strictness strictness, hk_fault *fault);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,53 @@
+/**
+ * @file
+ * Legal moves, and how many there are. FIDE Laws 2023, article 3.
+ */
+#ifndef HAKEM_MOVEGEN_H
+#define HAKEM_MOVEGEN_H
+
+#include "hakem/board.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** No accepted board has more: fifteen queens on 27 squares each, a king and two castlings. */
+enum { HK_MOVES_MAX = 416 };
+
+typedef struct hk_move_list {
+    unsigned size;
+    hk_move move[HK_MOVES_MAX];
+} hk_move_list;
+
+/**
+ * List the legal moves, in no particular order.
+ *
+ * @param board     Passes hk_board_validity as HK_DIAGRAMS at least.
+ * @param[out] out  All legal moves, each promotion piece a move of its own.
+ *
+ * Cost: some 50 ns. Threads: any. Laws: FIDE Laws 2023, 3.10.1.
+ */
+HK_API void hk_movegen_legal(const hk_board *board, hk_move_list *out);
+
+/** Number of legal moves, without a list. Cost: some 25 ns. Threads: any. */
+HK_API unsigned hk_movegen_count(const hk_board *board);
+
+/** Does a square-to-square move with this promotion (or HK_NO_KIND) fit a legal move? Castling is king
+ *  takes own rook. @return The move, or HK_MOVE_NONE. Cost: a legal move list. Threads: any. */
+HK_API hk_move hk_movegen_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion);
+
+/**
+ * Number of move sequences of `depth` half-moves, the last ply counted in bulk.
+ *
+ * @param depth  0 to 255; 0 is 1.
+ * Cost: exponential in depth. Threads: any.
+ */
+HK_API uint64_t hk_perft(const hk_board *board, unsigned depth);
+
+/** Name of the instruction set whose code runs on this machine, for example "x86-64-v3"; static. */
+HK_API const char *hk_movegen_isa(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,31 @@
+/* What the library's own files share: assertions and the words for hot code. Not installed. */
+#ifndef HK_BASE_INTERNAL_H
+#define HK_BASE_INTERNAL_H
+
+#include "hakem/base.h"
+
+#include <assert.h>
+
+#if defined(__GNUC__)
+#define HK_SPECIALISE static inline __attribute__((always_inline))
+#define HK_LIKELY(x) __builtin_expect(!!(x), 1)
+#define HK_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#else
+#define HK_SPECIALISE static inline
+#define HK_LIKELY(x) (x)
+#define HK_UNLIKELY(x) (x)
+#endif
+
+/* Live in debug, test, sanitizer and fuzz builds; a release build is made with NDEBUG. */
+#define HK_ASSERT(x) assert(x)
+
+/* A branch kept for safety alone: it stops a test build and survives in release. */
+#ifdef NDEBUG
+#define HK_NEVER(x) (x)
+#else
+#define HK_NEVER(x) ((x) ? (assert(!"reached: " #x), true) : false)
+#endif
+
+#define HK_COUNT(array) (sizeof(array) / sizeof *(array))
+
+#endif

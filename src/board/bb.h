@@ -1,0 +1,171 @@
+/*
+ * Bit tricks on sets of squares, and attacks as inline look-ups.
+ *
+ * A file that is built for several instruction sets is compiled once for each with HK_ISA defined; what it shares
+ * with others carries the set's name through HK_ISA_NAME, so that code for one processor never calls another's.
+ */
+#ifndef HK_BOARD_BB_H
+#define HK_BOARD_BB_H
+
+#include "base/internal.h"
+#include "hakem/board.h"
+
+#if defined(HK_ISA_V3)
+#include <immintrin.h>
+#define HK_USE_PEXT
+#define HK_ISA_NAME(name) name##_v3
+#else
+#define HK_ISA_NAME(name) name##_base
+#endif
+
+struct hk__slider {
+    uint64_t mask; /* squares whose men matter */
+    uint64_t magic;
+    uint32_t offset; /* into the table of attack sets */
+    uint32_t shift;
+};
+
+extern const uint64_t hk__king_table[64], hk__knight_table[64];
+extern const uint64_t hk__white_pawn_table[64], hk__black_pawn_table[64];
+extern const uint64_t hk__between_table[64 * 64], hk__line_table[64 * 64];
+extern const struct hk__slider hk__slider_table[2][64];
+extern const uint64_t HK_ISA_NAME(hk__slide_table)[107648];
+
+#define BB_FILE_A UINT64_C(0x0101010101010101)
+#define BB_FILE_H UINT64_C(0x8080808080808080)
+#define BB_RANK_1 UINT64_C(0x00000000000000ff)
+#define BB_RANK_8 UINT64_C(0xff00000000000000)
+#define BB_LAST_RANKS (BB_RANK_1 | BB_RANK_8)
+#define BB_DARK_SQUARES UINT64_C(0xaa55aa55aa55aa55)
+
+HK_SPECIALISE uint64_t bb_bit(unsigned square)
+{
+    return UINT64_C(1) << square;
+}
+
+HK_SPECIALISE uint64_t bb_rank(unsigned rank)
+{
+    return BB_RANK_1 << (8 * rank);
+}
+
+HK_SPECIALISE unsigned bb_count(uint64_t set)
+{
+    return (unsigned)__builtin_popcountll(set);
+}
+
+/* Lowest square of a set that is not empty. */
+HK_SPECIALISE unsigned bb_first(uint64_t set)
+{
+    return (unsigned)__builtin_ctzll(set);
+}
+
+HK_SPECIALISE unsigned bb_take_first(uint64_t *set)
+{
+    const unsigned square = bb_first(*set);
+    *set &= *set - 1;
+    return square;
+}
+
+HK_SPECIALISE bool bb_many(uint64_t set)
+{
+    return (set & (set - 1)) != 0;
+}
+
+HK_SPECIALISE uint64_t bb_king(unsigned square)
+{
+    return hk__king_table[square];
+}
+
+HK_SPECIALISE uint64_t bb_knight(unsigned square)
+{
+    return hk__knight_table[square];
+}
+
+/* Squares that a pawn of `us` on `square` attacks. */
+HK_SPECIALISE uint64_t bb_pawn(unsigned square, const hk_color us)
+{
+    return us == HK_WHITE ? hk__white_pawn_table[square] : hk__black_pawn_table[square];
+}
+
+/* Squares strictly between two squares on one line, else none. */
+HK_SPECIALISE uint64_t bb_between(unsigned a, unsigned b)
+{
+    return hk__between_table[a * 64 + b];
+}
+
+/* The whole line through two squares, else none. */
+HK_SPECIALISE uint64_t bb_line(unsigned a, unsigned b)
+{
+    return hk__line_table[a * 64 + b];
+}
+
+HK_SPECIALISE uint64_t bb_slide(const struct hk__slider *slider, uint64_t occupied)
+{
+#ifdef HK_USE_PEXT
+    const uint64_t index = _pext_u64(occupied, slider->mask);
+#else
+    const uint64_t index = (occupied & slider->mask) * slider->magic >> slider->shift;
+#endif
+    return HK_ISA_NAME(hk__slide_table)[slider->offset + index];
+}
+
+HK_SPECIALISE uint64_t bb_bishop(unsigned square, uint64_t occupied)
+{
+    return bb_slide(&hk__slider_table[0][square], occupied);
+}
+
+HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
+{
+    return bb_slide(&hk__slider_table[1][square], occupied);
+}
+
+/* One step towards the opponent's side. */
+HK_SPECIALISE uint64_t bb_forward(uint64_t set, const hk_color us)
+{
+    return us == HK_WHITE ? set << 8 : set >> 8;
+}
+
+HK_SPECIALISE uint64_t bb_pawns_attack_west(uint64_t pawns, const hk_color us)
+{
+    return us == HK_WHITE ? (pawns & ~BB_FILE_A) << 7 : (pawns & ~BB_FILE_A) >> 9;
+}
+
+HK_SPECIALISE uint64_t bb_pawns_attack_east(uint64_t pawns, const hk_color us)
+{
+    return us == HK_WHITE ? (pawns & ~BB_FILE_H) << 9 : (pawns & ~BB_FILE_H) >> 7;
+}
+
+HK_SPECIALISE uint64_t board_occupied(const hk_board *board)
+{
+    return board->colour[HK_WHITE] | board->colour[HK_BLACK];
+}
+
+/* Men of `by` that attack `square` over the given men. */
+HK_SPECIALISE uint64_t board_attackers(const hk_board *board, unsigned square, const hk_color by,
+                                       uint64_t occupied)
+{
+    const hk_color other = by == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const uint64_t men = (bb_pawn(square, other) & board->pawns) |
+                         (bb_knight(square) & board->knights) | (bb_king(square) & board->kings) |
+                         (bb_bishop(square, occupied) & board->diagonals) |
+                         (bb_rook(square, occupied) & board->orthogonals);
+    return men & board->colour[by];
+}
+
+/* Square of the king of `us`, who has exactly one. */
+HK_SPECIALISE unsigned board_king(const hk_board *board, const hk_color us)
+{
+    return bb_first(board->kings & board->colour[us]);
+}
+
+/* Would the capture en passant from `from` to `to` leave the king of `us` unattacked? FIDE Laws 2023, 3.7.4.1. */
+HK_SPECIALISE bool board_en_passant_is_safe(const hk_board *board, unsigned from, unsigned to,
+                                            const hk_color us)
+{
+    const hk_color them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const uint64_t captured = bb_bit(us == HK_WHITE ? to - 8 : to + 8);
+    const uint64_t occupied = (board_occupied(board) ^ bb_bit(from) ^ captured) | bb_bit(to);
+    return (board_attackers(board, board_king(board, us), them, occupied) & ~captured) == 0;
+}
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * Hash keys and the key of a whole board. The key is kept incrementally by make.c; it never decides alone that two
+ * positions are the same: hk_board_equal does (FIDE Laws 2023, 9.2.2).
+ */
+#include "board/hash.h"
+
+#include "keys.inc"
+
+uint64_t hk_board_key(const hk_board *board)
+{
+    uint64_t key = board->side == HK_BLACK ? hk__keys.black_to_move : 0;
+
+    for (unsigned color = 0; color < 2; color++) {
+        for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++) {
+            uint64_t men = hk_board_men(board, (hk_color)color, (hk_kind)kind);
+            while (men)
+                key ^= hk__keys.man[color][kind][bb_take_first(&men)];
+        }
+        for (uint64_t files = board->castling[color]; files;)
+            key ^= hk__keys.castling[color][bb_take_first(&files)];
+    }
+    if (board->ep != HK_NO_SQUARE)
+        key ^= hk__keys.en_passant[board->ep & 7];
+    return key;
+}

@@ -1,0 +1,213 @@
+/*
+ * What a look at the position itself refutes: it decides whether moves are defined, and whether the checks on the board
+ * can have come from one legal move. Deeper questions (can a game reach it?) are not asked here. FIDE Laws 2023, 3.10.3.
+ *
+ * Two checkers come from one move: one man M moved and gives check, and the line of a slider Y was opened by what left
+ * it: M itself, or a pawn captured en passant. So M must have come from a square between Y and the king, by a move of
+ * its kind or by promoting. This is exact for the last move alone; nothing that a game can reach is refused.
+ */
+#include "board/bb.h"
+
+static hk_err refuse(hk_fault *fault, const char *code, const char *why)
+{
+    if (fault)
+        *fault = (hk_fault){.byte = 0, .code = code, .why = why};
+    return HK_E_POSITION;
+}
+
+static hk_err check_men(const hk_board *board, hk_strictness strictness, hk_fault *fault)
+{
+    for (unsigned color = 0; color < 2; color++) {
+        const bool white = color == HK_WHITE;
+        const unsigned kings = bb_count(hk_board_men(board, (hk_color)color, HK_KING));
+        if (kings == 0)
+            return refuse(fault, "kings", white ? "White has no king" : "Black has no king");
+        if (kings > 1)
+            return refuse(fault, "kings",
+                          white ? "White has more than one king" : "Black has more than one king");
+    }
+    if (board->pawns & BB_LAST_RANKS)
+        return refuse(fault, "pawns", "a pawn stands on the first or the last rank");
+    for (unsigned color = 0; color < 2; color++) {
+        const bool white = color == HK_WHITE;
+        if (strictness == HK_POSITIONS &&
+            bb_count(hk_board_men(board, (hk_color)color, HK_PAWN)) > 8)
+            return refuse(fault, "pawns",
+                          white ? "White has more than eight pawns"
+                                : "Black has more than eight pawns");
+        if (bb_count(board->colour[color]) > 16)
+            return refuse(fault, "pieces",
+                          white ? "White has more than sixteen men"
+                                : "Black has more than sixteen men");
+    }
+    return HK_OK;
+}
+
+static hk_err check_castling(const hk_board *board, hk_variant variant, hk_fault *fault)
+{
+    for (unsigned color = 0; color < 2; color++) {
+        const unsigned first = color == HK_WHITE ? 0 : 56;
+        const uint64_t rooks = hk_board_men(board, (hk_color)color, HK_ROOK);
+        const unsigned king = board_king(board, (hk_color)color), files = board->castling[color];
+        if (files == 0)
+            continue;
+        if (king / 8 != first / 8 || (variant == HK_STANDARD && king % 8 != 4))
+            return refuse(fault, "castling",
+                          "a right to castle is given to a king that does not stand at home");
+        if ((uint64_t)files << first & ~rooks)
+            return refuse(fault, "castling",
+                          "a right to castle is given where no rook stands at home");
+        if (variant == HK_STANDARD && files & ~0x81u)
+            return refuse(fault, "castling", "a rook with the right to castle is not in a corner");
+        const unsigned west = files & ((1u << king % 8) - 1);
+        if (bb_many(west) || bb_many(files & ~west))
+            return refuse(fault, "castling", "two rights to castle are given on one side");
+    }
+    return HK_OK;
+}
+
+/* The pawn that has just moved two squares, given by the square behind it. */
+static unsigned stepped_pawn(const hk_board *board)
+{
+    return board->side == HK_WHITE ? board->ep - 8u : board->ep + 8u;
+}
+
+static hk_err check_en_passant(const hk_board *board, hk_fault *fault)
+{
+    if (board->ep == HK_NO_SQUARE)
+        return HK_OK;
+    const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
+    if (board->ep / 8 != (board->side == HK_WHITE ? 5 : 2))
+        return refuse(fault, "en-passant",
+                      "the en passant square is not on the rank behind a pawn of the opponent");
+    const unsigned pawn = stepped_pawn(board), home = board->ep * 2u - pawn;
+    if (!(hk_board_men(board, them, HK_PAWN) & bb_bit(pawn)))
+        return refuse(fault, "en-passant", "no pawn stands before the en passant square");
+    if (board_occupied(board) & (bb_bit(board->ep) | bb_bit(home)))
+        return refuse(fault, "en-passant",
+                      "the pawn before the en passant square cannot have moved two squares");
+    return HK_OK;
+}
+
+/* Squares from which a man on `square` can have come by its last move, promotion and en passant included. */
+static uint64_t origins(const hk_board *board, unsigned square, hk_color color)
+{
+    const uint64_t empty = ~board_occupied(board), bit = bb_bit(square);
+    const bool white = color == HK_WHITE;
+    const uint64_t back = white ? bit >> 8 : bit << 8;
+    uint64_t from = 0, pawn_from = back;
+
+    pawn_from |= white ? ((bit & ~BB_FILE_A) >> 9) | ((bit & ~BB_FILE_H) >> 7)
+                       : ((bit & ~BB_FILE_A) << 7) | ((bit & ~BB_FILE_H) << 9);
+    switch (hk_board_kind_at(board, square)) {
+    case HK_PAWN:
+        if (square / 8 == (white ? 3 : 4) && back & empty)
+            pawn_from |= white ? back >> 8 : back << 8;
+        return pawn_from & empty & ~BB_LAST_RANKS;
+    case HK_KNIGHT:
+        from = bb_knight(square);
+        break;
+    case HK_BISHOP:
+        from = bb_bishop(square, ~empty);
+        break;
+    case HK_ROOK:
+        from = bb_rook(square, ~empty);
+        break;
+    case HK_QUEEN:
+        from = bb_bishop(square, ~empty) | bb_rook(square, ~empty);
+        break;
+    case HK_KING:
+    case HK_NO_KIND:
+        return 0;
+    }
+    if (square / 8 == (white ? 7 : 0))
+        from |= pawn_from; /* it may have come as a pawn */
+    return from & empty;
+}
+
+/* Can a capture en passant by a pawn on `to` have opened the king's line `first` and given check by `second`? */
+static bool opened_by_en_passant(const hk_board *board, unsigned to, uint64_t first, uint64_t second,
+                                 bool second_is_the_pawn)
+{
+    const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const bool white = them == HK_WHITE; /* White has captured */
+    const uint64_t empty = ~board_occupied(board), bit = bb_bit(to);
+
+    if (to / 8 != (white ? 5 : 2) || !(hk_board_men(board, them, HK_PAWN) & bit))
+        return false;
+    const uint64_t captured = white ? bit >> 8 : bit << 8;
+    const uint64_t home = white ? bit << 8 : bit >> 8;
+    const uint64_t from = ((captured & ~BB_FILE_A) >> 1) | ((captured & ~BB_FILE_H) << 1);
+    if (!(captured & empty) || !(home & empty))
+        return false;
+    if (second_is_the_pawn)
+        return (captured & first) != 0 && (from & empty) != 0;
+    return ((captured & first) && (from & empty & second)) ||
+           ((captured & second) && (from & empty & first));
+}
+
+static bool double_check_is_possible(const hk_board *board, unsigned king, uint64_t checkers)
+{
+    const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
+    unsigned man[2];
+    man[0] = bb_take_first(&checkers);
+    man[1] = bb_first(checkers);
+
+    for (unsigned i = 0; i < 2; i++) {
+        const unsigned mover = man[i];
+        const uint64_t opened = bb_between(king, man[1 - i]);
+        if (hk_board_kind_at(board, man[1 - i]) == HK_PAWN ||
+            hk_board_kind_at(board, man[1 - i]) == HK_KNIGHT)
+            continue;
+        if (origins(board, mover, them) & opened ||
+            opened_by_en_passant(board, mover, opened, 0, true))
+            return true;
+    }
+    for (uint64_t pawns = hk_board_men(board, them, HK_PAWN); pawns;)
+        if (opened_by_en_passant(board, bb_take_first(&pawns), bb_between(king, man[0]),
+                                 bb_between(king, man[1]), false))
+            return true;
+    return false;
+}
+
+static hk_err check_checks(const hk_board *board, hk_strictness strictness, hk_fault *fault)
+{
+    const hk_color us = (hk_color)board->side, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const uint64_t occupied = board_occupied(board);
+
+    if (board_attackers(board, board_king(board, them), us, occupied))
+        return refuse(fault, "opposite-check", "the player who is not to move is in check");
+    if (strictness == HK_DIAGRAMS)
+        return HK_OK;
+
+    const unsigned king = board_king(board, us);
+    const uint64_t checkers = board_attackers(board, king, them, occupied);
+    if (!checkers)
+        return HK_OK;
+    if (bb_count(checkers) > 2)
+        return refuse(fault, "checkers", "more than two men give check");
+    if (board->ep != HK_NO_SQUARE) {
+        const uint64_t pawn = bb_bit(stepped_pawn(board));
+        const uint64_t home = bb_bit(board->ep * 2u - stepped_pawn(board));
+        const uint64_t before = (occupied & ~pawn) | home;
+        if (board_attackers(board, king, them, before) & ~pawn)
+            return refuse(fault, "checkers",
+                          "the check stood already before the pawn moved two squares");
+    } else if (bb_many(checkers) && !double_check_is_possible(board, king, checkers)) {
+        return refuse(fault, "checkers", "no single move can give these two checks at once");
+    }
+    return HK_OK;
+}
+
+hk_err hk_board_validity(const hk_board *board, hk_variant variant, hk_strictness strictness,
+                         hk_fault *fault)
+{
+    hk_err err = check_men(board, strictness, fault);
+    if (err == HK_OK)
+        err = check_castling(board, variant, fault);
+    if (err == HK_OK)
+        err = check_en_passant(board, fault);
+    if (err == HK_OK)
+        err = check_checks(board, strictness, fault);
+    return err;
+}

@@ -1,0 +1,60 @@
+/*
+ * `hakem moves`: a FEN a line; its legal moves in UCI, sorted.
+ */
+#include "cli/cli.h"
+#include "hakem/fen.h"
+#include "hakem/uci.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: hakem moves [--chess960] [FILE...]\n\n"
+    "Reads a FEN a line and writes its legal moves in UCI, sorted, with one blank between two;\n"
+    "an empty line if there is none, or `error<TAB>code<TAB>sentence`.\n\n"
+    "  --chess960   read Shredder-FEN and X-FEN; castling is king takes own rook\n";
+
+enum { UCI_ROOM = 6 };
+
+static int by_bytes(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static bool judge(void *context, const char *line, size_t size, hk_buf *out)
+{
+    const hk_variant variant = *(const bool *)context ? HK_CHESS960 : HK_STANDARD;
+    char text[HK_MOVES_MAX][UCI_ROOM];
+    hk_move_list moves;
+    hk_position position;
+    hk_fault fault;
+
+    const hk_err err = hk_fen_parse(&position, line, size, variant, HK_POSITIONS, &fault);
+    if (err != HK_OK)
+        return cli_bad_line(out, fault.code, fault.why,
+                            err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
+    hk_movegen_legal(&position.board, &moves);
+    for (unsigned i = 0; i < moves.size; i++) {
+        hk_buf one;
+        hk_buf_init(&one, text[i], UCI_ROOM);
+        hk_uci_write(&one, moves.move[i], variant);
+    }
+    qsort(text, moves.size, UCI_ROOM, by_bytes);
+    for (unsigned i = 0; i < moves.size; i++) {
+        if (i > 0)
+            hk_buf_char(out, ' ');
+        hk_buf_str(out, text[i]);
+    }
+    return true;
+}
+
+int cmd_moves(int argc, char **argv)
+{
+    bool chess960 = false;
+    int status;
+    const struct cli_option options[] = {{.name = "chess960", .flag = &chess960}};
+
+    if (!cli_options(&argc, argv, options, 1, help, &status))
+        return status;
+    return cli_lines(argv, argc, judge, &chess960);
+}

@@ -1,0 +1,114 @@
+/*
+ * One case a line in, one line a case out, in order. Memory is bounded: a line beyond LINE_MAX_BYTES is one bad line.
+ * Line ends may be LF or CRLF. Empty lines and those that begin with # give nothing.
+ */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MAX_BYTES = 1 << 20, OUT_ROOM = 1 << 16 };
+
+struct run {
+    cli_line_fn *judge;
+    void *context;
+    char *line; /* LINE_MAX_BYTES + 1 bytes */
+    char *out;  /* OUT_ROOM bytes */
+    bool bad;
+};
+
+bool cli_bad_line(hk_buf *out, const char *code, const char *why, size_t byte)
+{
+    out->size = 0;
+    hk_buf_str(out, "error\t");
+    hk_buf_str(out, code);
+    hk_buf_char(out, '\t');
+    if (byte != SIZE_MAX) {
+        hk_buf_str(out, "at byte ");
+        hk_buf_int(out, (int64_t)byte + 1);
+        hk_buf_str(out, ": ");
+    }
+    hk_buf_str(out, why);
+    if (out->size && out->text[out->size - 1] != '.')
+        hk_buf_char(out, '.');
+    return false;
+}
+
+static void judge_line(struct run *run, size_t size, bool too_long)
+{
+    hk_buf out;
+    bool good;
+
+    hk_buf_init(&out, run->out, OUT_ROOM);
+    if (size > 0 && run->line[size - 1] == '\r')
+        size--;
+    if (size == 0 || run->line[0] == '#')
+        return;
+    if (too_long)
+        good = cli_bad_line(&out, "syntax", "the line is longer than a mebibyte", SIZE_MAX);
+    else
+        good = run->judge(run->context, run->line, size, &out);
+    if (!good)
+        run->bad = true;
+    fwrite(out.text, 1, out.size, stdout);
+    fputc('\n', stdout);
+}
+
+static bool judge_file(struct run *run, FILE *in)
+{
+    size_t size = 0;
+    bool too_long = false, open = false;
+    int c;
+
+    while ((c = getc(in)) != EOF) {
+        open = c != '\n';
+        if (!open) {
+            judge_line(run, size, too_long);
+            size = 0;
+            too_long = false;
+        } else if (size < LINE_MAX_BYTES) {
+            run->line[size++] = (char)c;
+        } else {
+            too_long = true;
+        }
+    }
+    if (open)
+        judge_line(run, size, too_long);
+    return !ferror(in);
+}
+
+static int judge_named(struct run *run, const char *name)
+{
+    if (strcmp(name, "-") == 0)
+        return judge_file(run, stdin) ? CLI_OK : cli_refuse("standard input: it cannot be read.");
+    FILE *in = fopen(name, "rb");
+    if (!in)
+        return cli_refuse("%s: %s.", name, strerror(errno));
+    const bool read = judge_file(run, in);
+    fclose(in);
+    return read ? CLI_OK : cli_refuse("%s: it cannot be read.", name);
+}
+
+int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context)
+{
+    struct run run = {.judge = judge, .context = context};
+    char *standard_input[] = {(char[]){"-"}};
+    int status = CLI_OK;
+
+    if (file_count == 0) {
+        files = standard_input;
+        file_count = 1;
+    }
+    run.line = malloc(LINE_MAX_BYTES + 1);
+    run.out = malloc(OUT_ROOM);
+    if (!run.line || !run.out)
+        status = cli_refuse("there is not enough memory.");
+    for (int i = 0; i < file_count && status == CLI_OK; i++)
+        status = judge_named(&run, files[i]);
+    free(run.out);
+    free(run.line);
+    if (status == CLI_OK && run.bad)
+        status = CLI_FINDINGS;
+    return cli_close_output(status);
+}

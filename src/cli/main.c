@@ -1,0 +1,70 @@
+/*
+ * The program: picks the subcommand. Results go to standard output, complaints to standard error; the exit status is
+ * 0, 1 (findings or a bad line) or 2 (unusable arguments or input; nothing was done).
+ */
+#include "cli/cli.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} commands[] = {
+
+    {"fen", cmd_fen, "check positions and write them in canonical form"},
+    {"moves", cmd_moves, "list the legal moves of positions"},
+    {"perft", cmd_perft, "count move sequences, or check a suite of counts"},
+
+};
+
+int cli_refuse(const char *format, ...)
+{
+    va_list arguments;
+    fputs("hakem: ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    return CLI_UNUSABLE;
+}
+
+int cli_close_output(int status)
+{
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return cli_refuse("standard output: not everything could be written.");
+    return status;
+}
+
+static int help(FILE *to)
+{
+    fputs("Hakem executes the FIDE Laws of Chess.\n\n"
+          "Usage: hakem COMMAND [OPTIONS] [FILE...]\n\n",
+          to);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].summary);
+    fputs("\n`hakem COMMAND --help` tells more. `hakem --version` prints the version.\n", to);
+    return cli_close_output(CLI_OK);
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, complained about like any other */
+    if (argc < 2) {
+        help(stderr);
+        return cli_refuse("a command is missing.");
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
+        return help(stdout);
+    if (strcmp(name, "--version") == 0) {
+        printf("hakem %s\n", hk_version());
+        return cli_close_output(CLI_OK);
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return commands[i].run(argc - 2, argv + 2);
+    return cli_refuse("there is no command '%s'; `hakem --help` lists them.", name);
+}

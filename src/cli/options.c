@@ -1,0 +1,98 @@
+/*
+ * Options of a subcommand: `--name`, `--name value` or `--name=value`, in any place; `--` ends them. Every bad one gets
+ * one sentence that names it.
+ */
+#include "cli/cli.h"
+
+#include <string.h>
+
+static bool read_number(const char *text, uint64_t *out)
+{
+    uint64_t value = 0;
+    if (*text == '\0')
+        return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9' || value > (UINT64_MAX - 9) / 10)
+            return false;
+        value = value * 10 + (uint64_t)(*text - '0');
+    }
+    *out = value;
+    return true;
+}
+
+static bool set_option(const struct cli_option *option, const char *value, int *status)
+{
+    if (option->text) {
+        *option->text = value;
+        return true;
+    }
+    uint64_t number;
+    if (!read_number(value, &number) || number < option->least || number > option->most) {
+        *status = cli_refuse("--%s: '%s' is not a whole number from %llu to %llu.", option->name,
+                             value, (unsigned long long)option->least,
+                             (unsigned long long)option->most);
+        return false;
+    }
+    *option->number = number;
+    return true;
+}
+
+static const struct cli_option *find_option(const struct cli_option *options, size_t count,
+                                            const char *name, size_t size)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strlen(options[i].name) == size && memcmp(options[i].name, name, size) == 0)
+            return &options[i];
+    return NULL;
+}
+
+bool cli_options(int *argc, char **argv, const struct cli_option *options, size_t option_count,
+                 const char *help, int *status)
+{
+    int kept = 0;
+    bool only_files = false;
+
+    for (int i = 0; i < *argc; i++) {
+        char *word = argv[i];
+        if (only_files || strcmp(word, "-") == 0 || word[0] != '-') {
+            argv[kept++] = word;
+            continue;
+        }
+        if (strcmp(word, "--") == 0) {
+            only_files = true;
+            continue;
+        }
+        if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+            fputs(help, stdout);
+            *status = cli_close_output(CLI_OK);
+            return false;
+        }
+        const char *name = word[1] == '-' ? word + 2 : "";
+        const size_t size = strcspn(name, "=");
+        const struct cli_option *option = find_option(options, option_count, name, size);
+        if (!option) {
+            *status = cli_refuse("there is no option '%s' here; --help lists them.", word);
+            return false;
+        }
+        const char *value = name[size] == '=' ? name + size + 1 : NULL;
+        if (option->flag) {
+            if (value) {
+                *status = cli_refuse("--%s takes no value.", option->name);
+                return false;
+            }
+            *option->flag = true;
+            continue;
+        }
+        if (!value) {
+            if (i + 1 == *argc) {
+                *status = cli_refuse("--%s: the value is missing.", option->name);
+                return false;
+            }
+            value = argv[++i];
+        }
+        if (!set_option(option, value, status))
+            return false;
+    }
+    *argc = kept;
+    return true;
+}
