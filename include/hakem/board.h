@@ -142,6 +142,9 @@ HK_API uint64_t hk_board_key(const hk_board *board);
  */
 HK_API void hk_position_make(hk_position *position, hk_move move);
 
+/** Make a legal move on a bare board: hk_position_make without key and counters. */
+HK_API void hk_board_make(hk_board *board, hk_move move);
+
 /**
  * Clear an en passant square at which no capture is legal, and set the key. For those who fill in a
  * board by hand; parsing and making moves do it themselves. The board must pass hk_board_validity.
@@ -150,8 +153,9 @@ HK_API void hk_position_settle(hk_position *position);
 
 /** Which diagrams are accepted. */
 typedef enum hk_strictness {
-    HK_POSITIONS, /**< What a look at the position itself does not refute. */
-    HK_DIAGRAMS   /**< Also impossible checks and too many pawns: whatever has well-defined moves. */
+    HK_POSITIONS,   /**< What a look at the position itself does not refute. */
+    HK_DIAGRAMS,    /**< Also impossible checks and too many pawns. */
+    HK_ANY_DIAGRAMS /**< Also a check to the player who is not to move: whatever has moves at all. */
 } hk_strictness;
 
 /**

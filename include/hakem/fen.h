@@ -26,7 +26,7 @@ enum { HK_FEN_MAX = 128 };
  * @param[out] out     Written on HK_OK alone.
  * @param text         `size` bytes; no NUL needed; no pointer to it is kept.
  * @param variant      Which castling rights there can be.
- * @param strictness   HK_DIAGRAMS also lets impossible checks and too many pawns pass.
+ * @param strictness   HK_ANY_DIAGRAMS also drops castling rights that fit no king and rook at home.
  * @param[out] fault   Where and why; may be NULL. `code` is syntax, counters, or one of hk_board_validity.
  *
  * @return HK_OK; HK_E_SYNTAX, not FEN; HK_E_POSITION, FEN of a position that is refused.

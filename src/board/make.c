@@ -60,6 +60,16 @@ static uint64_t men_key_change(const hk_board *before, const hk_board *after, hk
     return change;
 }
 
+void hk_board_make(hk_board *board, hk_move move)
+{
+    if (board->side == HK_WHITE)
+        board_make(board, move, HK_WHITE);
+    else
+        board_make(board, move, HK_BLACK);
+    if (board->ep != HK_NO_SQUARE && !en_passant_is_legal(board))
+        board->ep = HK_NO_SQUARE;
+}
+
 void hk_position_make(hk_position *position, hk_move move)
 {
     const hk_board before = position->board;
@@ -67,13 +77,7 @@ void hk_position_make(hk_position *position, hk_move move)
     const bool capture = (before.colour[before.side ^ 1] & bb_bit(hk_move_to(move))) != 0;
     const bool pawn = (before.pawns & bb_bit(hk_move_from(move))) != 0;
 
-    if (before.side == HK_WHITE)
-        board_make(after, move, HK_WHITE);
-    else
-        board_make(after, move, HK_BLACK);
-    if (after->ep != HK_NO_SQUARE && !en_passant_is_legal(after))
-        after->ep = HK_NO_SQUARE;
-
+    hk_board_make(after, move);
     position->key ^= state_key(&before) ^ state_key(after) ^ men_key_change(&before, after, move);
     position->halfmove_plies = capture || pawn ? 0 : position->halfmove_plies + 1;
     position->move_number += before.side == HK_BLACK;

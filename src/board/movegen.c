@@ -158,7 +158,7 @@ HK_SPECIALISE unsigned gen_king(const hk_board *board, const struct masks *masks
                                 const hk_color us)
 {
     const hk_color them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const uint64_t steps = bb_king(masks->king) & ~board->colour[us];
+    const uint64_t steps = bb_king(masks->king) & ~(board->colour[us] | board->kings);
     const bool castling = board->castling[us] != 0 && !masks->checkers;
 
     if (!steps && !castling)
@@ -193,7 +193,7 @@ HK_SPECIALISE void find_masks(const hk_board *board, struct masks *masks, const 
     masks->king = king;
     masks->checkers = direct | (bb_knight(king) & board->knights & enemy) |
                       (bb_pawn(king, us) & board->pawns & enemy);
-    masks->targets = ~own;
+    masks->targets = ~(own | board->kings); /* 1.4.1: a king is never captured */
     if (HK_UNLIKELY(masks->checkers)) {
         const unsigned checker = bb_first(masks->checkers);
         masks->targets = bb_many(masks->checkers)

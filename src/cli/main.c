@@ -17,6 +17,7 @@ static const struct {
     {"fen", cmd_fen, "check positions and write them in canonical form"},
     {"moves", cmd_moves, "list the legal moves of positions"},
     {"perft", cmd_perft, "count move sequences, or check a suite of counts"},
+    {"san", cmd_san, "read moves as people write them"},
 
 };
 

@@ -236,6 +236,18 @@ static hk_err read_fields(struct cursor *in, hk_position *out, hk_variant varian
     return err;
 }
 
+/* Castling rights of which king or rook does not stand at home. */
+static void drop_unfit_rights(hk_board *board)
+{
+    for (unsigned color = 0; color < 2; color++) {
+        const unsigned first = color == HK_WHITE ? 0 : 56;
+        const uint64_t rooks = hk_board_men(board, (hk_color)color, HK_ROOK) >> first & 0xff;
+        if (!(hk_board_men(board, (hk_color)color, HK_KING) >> first & 0xff))
+            board->castling[color] = 0;
+        board->castling[color] &= (uint8_t)rooks;
+    }
+}
+
 hk_err hk_fen_parse(hk_position *out, const char *text, size_t size, hk_variant variant,
                     hk_strictness strictness, hk_fault *fault)
 {
@@ -243,6 +255,8 @@ hk_err hk_fen_parse(hk_position *out, const char *text, size_t size, hk_variant 
     hk_position position = {.board.ep = HK_NO_SQUARE};
     hk_err err = read_fields(&in, &position, variant);
 
+    if (err == HK_OK && strictness == HK_ANY_DIAGRAMS)
+        drop_unfit_rights(&position.board);
     if (err == HK_OK)
         err = hk_board_validity(&position.board, variant, strictness, fault);
     if (err != HK_OK)

@@ -1,0 +1,86 @@
+/**
+ * @file
+ * Moves as people write them: standard algebraic notation, read with tolerance and written exactly.
+ */
+#ifndef HAKEM_SAN_H
+#define HAKEM_SAN_H
+
+#include "hakem/movegen.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Room for any move that hk_san_write writes, with its NUL. */
+enum { HK_SAN_MAX = 24 };
+
+/** Piece letters of a language, UTF-8, by hk_kind. */
+typedef struct hk_letters {
+    char language[4]; /**< ISO 639-1, for example "tr". */
+    char man[6][5];
+} hk_letters;
+
+/** Letters of PGN: P N B R Q K. */
+extern HK_API const hk_letters hk_letters_english;
+
+/** Letters of a language by its two-letter code; NULL if it is not known. FIDE Laws 2023, C.3. Threads: any. */
+HK_API const hk_letters *hk_letters_find(const char *language, size_t size);
+
+/** What a text says about a move, before any position is looked at. */
+typedef struct hk_san_meaning {
+    hk_kind kind;      /**< HK_NO_KIND: not named, as in `e2e4` with both squares. */
+    int8_t from_file;  /**< 0 to 7, or -1 if not said. */
+    int8_t from_rank;  /**< 0 to 7, or -1 if not said. */
+    uint8_t to;        /**< Square 0 to 63; not used by castling. */
+    hk_kind promotion; /**< HK_NO_KIND if no piece is named. */
+    int8_t castling;   /**< 0 no; 1 with the rook of the king's wing; 2 with the other. */
+    bool capture;      /**< A sign of capture is written. */
+} hk_san_meaning;
+
+/**
+ * Read the text of a move.
+ *
+ * Understood besides PGN's form: missing or false signs of capture, check and mate; more or fewer squares than needed
+ * to tell the piece; long algebraic with or without a hyphen; `0-0`, `o-o`, `OO`; `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`;
+ * `e.p.`; `(=)`, `!`, `?`, `++`. Letters other than those given are never guessed.
+ *
+ * @param[out] out    Written on HK_OK alone.
+ * @param text        `size` bytes.
+ * @param letters     Piece letters of the text.
+ * @param[out] fault  May be NULL; `byte` is where the text stopped being a move.
+ *
+ * @return HK_OK; HK_E_SYNTAX; HK_E_NULL_MOVE for `--`, `Z0` and `0000`.
+ * Cost: O(size). Threads: any. Laws: FIDE Laws 2023, C.8 to C.13.
+ */
+HK_API HK_MUST_CHECK hk_err hk_san_read(hk_san_meaning *out, const char *text, size_t size,
+                                        const hk_letters *letters, hk_fault *fault);
+
+/**
+ * Find the legal move that a text means.
+ *
+ * @param[out] out  Written on HK_OK alone.
+ * @param variant   How castling is spelled with two squares: `e1g1`, or king takes own rook in Chess960.
+ *
+ * @return HK_OK; HK_E_ILLEGAL_MOVE, no legal move fits; HK_E_AMBIGUOUS, more than one; HK_E_PROMOTION, a pawn reaches
+ * the last rank and no piece is named.
+ * Cost: some 20 ns. Threads: any. Laws: FIDE Laws 2023, 3.10.1, C.10.
+ */
+HK_API HK_MUST_CHECK hk_err hk_san_resolve(hk_move *out, const hk_board *board,
+                                           const hk_san_meaning *meaning, hk_variant variant);
+
+/** hk_san_read and hk_san_resolve in one; `fault` is filled in on every error. */
+HK_API HK_MUST_CHECK hk_err hk_san_parse(hk_move *out, const hk_board *board, const char *text,
+                                         size_t size, const hk_letters *letters, hk_variant variant,
+                                         hk_fault *fault);
+
+/**
+ * Append a legal move in PGN's standard algebraic notation, with `+` or `#`; at most HK_SAN_MAX - 1 bytes.
+ * Cost: some 100 ns. Threads: any. Format: PGN standard 1994, 8.2.3.
+ */
+HK_API void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move,
+                         const hk_letters *letters);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
