@@ -1,0 +1,39 @@
+/*
+ * Article 5 and what ends a game like it: the order in which the ends are looked for, and the draw that stands in for a
+ * win that could never have been had.
+ *
+ * Mate goes first (9.6.2: if the last of the seventy-five moves mates, mate counts). A mated player has lost whatever the
+ * material: the question of 5.2.2 is only asked of a game that goes on.
+ */
+#include "laws/ending.h"
+#include "hakem/movegen.h"
+#include "hakem/winnable.h"
+
+struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edition_rules *rules)
+{
+    const hk_position *now = hk_history_now(history);
+    const hk_board *board = &now->board;
+
+    if (hk_movegen_count(board) == 0) {
+        if (!hk_board_checkers(board))
+            return (struct hk__ending){HK_REASON_STALEMATE, HK_RULE_STALEMATE, HK_RESULT_DRAW};
+        return (struct hk__ending){HK_REASON_CHECKMATE, HK_RULE_CHECKMATE,
+                                   board->side == HK_BLACK ? HK_RESULT_WHITE_WINS
+                                                           : HK_RESULT_BLACK_WINS};
+    }
+    if (hk_dead_by_material(board) == HK_YES)
+        return (struct hk__ending){HK_REASON_DEAD_POSITION, HK_RULE_DEAD_POSITION, HK_RESULT_DRAW};
+    if (rules->fivefold_occurrences &&
+        hk_history_occurrences(history) >= rules->fivefold_occurrences)
+        return (struct hk__ending){HK_REASON_FIVEFOLD, HK_RULE_FIVEFOLD, HK_RESULT_DRAW};
+    if (rules->seventy_five_plies && now->halfmove_plies >= rules->seventy_five_plies)
+        return (struct hk__ending){HK_REASON_SEVENTY_FIVE, HK_RULE_SEVENTY_FIVE, HK_RESULT_DRAW};
+    return (struct hk__ending){HK_REASON_NONE, HK_RULE_NONE, HK_RESULT_OPEN};
+}
+
+hk_result hk__ending_win_or_draw(const hk_board *board, hk_color winner)
+{
+    if (hk_winnable_by_material(board, winner) == HK_NO)
+        return HK_RESULT_DRAW;
+    return winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+}
