@@ -6,7 +6,7 @@
 #define HAKEM_EVENT_H
 
 #include "hakem/article.h"
-#include "hakem/board.h"
+#include "hakem/pgn.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -69,19 +69,6 @@ typedef enum hk_outcome {
 #undef X
 } hk_outcome;
 
-/** Results, as PGN writes them. */
-#define HK_RESULT_LIST(X)                                                                          \
-    X(OPEN, "*")                                                                                   \
-    X(WHITE_WINS, "1-0")                                                                           \
-    X(BLACK_WINS, "0-1")                                                                           \
-    X(DRAW, "1/2-1/2")
-
-typedef enum hk_result {
-#define X(name, text) HK_RESULT_##name,
-    HK_RESULT_LIST(X)
-#undef X
-} hk_result;
-
 /** How a game ended. */
 #define HK_REASON_LIST(X)                                                                          \
     X(NONE, "none")                                                                                \
@@ -118,7 +105,6 @@ typedef struct hk_ruling {
 HK_API const char *hk_actor_word(hk_actor actor);
 HK_API const char *hk_event_word(hk_event_kind kind);
 HK_API const char *hk_outcome_word(hk_outcome outcome);
-HK_API const char *hk_result_text(hk_result result);
 HK_API const char *hk_reason_word(hk_reason reason);
 
 /** The kind, the actor or the result that a word names. @return false if none does; `out` is then untouched. */

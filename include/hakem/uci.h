@@ -11,6 +11,15 @@
 extern "C" {
 #endif
 
+/** The squares and the piece that a text names, before any position is looked at. */
+typedef struct hk_uci_squares {
+    unsigned from, to; /**< 0 to 63. */
+    hk_kind promotion; /**< HK_NO_KIND if no piece is named. */
+} hk_uci_squares;
+
+/** Read the form alone: `e2e4` or `e7e8q`. @return HK_OK or HK_E_SYNTAX. Cost: O(1). Threads: any. */
+HK_API HK_MUST_CHECK hk_err hk_uci_read(hk_uci_squares *out, const char *text, size_t size);
+
 /**
  * Read a move and find it among the legal ones.
  *

@@ -21,11 +21,6 @@ static const char *const outcomes[] = {
     HK_OUTCOME_LIST(X)
 #undef X
 };
-static const char *const results[] = {
-#define X(name, text) text,
-    HK_RESULT_LIST(X)
-#undef X
-};
 static const char *const reasons[] = {
 #define X(name, word) word,
     HK_REASON_LIST(X)
@@ -45,11 +40,6 @@ const char *hk_event_word(hk_event_kind kind)
 const char *hk_outcome_word(hk_outcome outcome)
 {
     return outcomes[outcome];
-}
-
-const char *hk_result_text(hk_result result)
-{
-    return results[result];
 }
 
 const char *hk_reason_word(hk_reason reason)

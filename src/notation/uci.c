@@ -24,18 +24,29 @@ static bool read_promotion(char c, hk_kind *out)
     return false;
 }
 
+hk_err hk_uci_read(hk_uci_squares *out, const char *text, size_t size)
+{
+    hk_uci_squares squares = {.promotion = HK_NO_KIND};
+    if ((size != 4 && size != 5) || !read_square(text, &squares.from) ||
+        !read_square(text + 2, &squares.to) ||
+        (size == 5 && !read_promotion(text[4], &squares.promotion)))
+        return HK_E_SYNTAX;
+    *out = squares;
+    return HK_OK;
+}
+
 hk_err hk_uci_parse(hk_move *out, const hk_board *board, const char *text, size_t size,
                     hk_variant variant)
 {
-    unsigned from, to;
-    hk_kind promotion = HK_NO_KIND;
+    hk_uci_squares said;
 
     if (size == 4 && text[0] == '0' && text[1] == '0' && text[2] == '0' && text[3] == '0')
         return HK_E_NULL_MOVE;
-    if ((size != 4 && size != 5) || !read_square(text, &from) || !read_square(text + 2, &to) ||
-        (size == 5 && !read_promotion(text[4], &promotion)))
+    if (hk_uci_read(&said, text, size) != HK_OK)
         return HK_E_SYNTAX;
 
+    const unsigned from = said.from;
+    unsigned to = said.to;
     const uint64_t kings = board->kings & board->colour[board->side];
     if (variant == HK_STANDARD && kings & bb_bit(from)) {
         /* e1g1 is castling; e1h1 is no move of standard chess in this spelling. */
@@ -44,9 +55,9 @@ hk_err hk_uci_parse(hk_move *out, const hk_board *board, const char *text, size_
         else if (board->colour[board->side] & bb_bit(to))
             return HK_E_ILLEGAL_MOVE;
     }
-    const hk_move move = hk_movegen_find(board, from, to, promotion);
+    const hk_move move = hk_movegen_find(board, from, to, said.promotion);
     if (move == HK_MOVE_NONE) {
-        const bool needs_piece = promotion == HK_NO_KIND &&
+        const bool needs_piece = said.promotion == HK_NO_KIND &&
                                  hk_movegen_find(board, from, to, HK_QUEEN) != HK_MOVE_NONE;
         return needs_piece ? HK_E_PROMOTION : HK_E_ILLEGAL_MOVE;
     }

@@ -1,0 +1,204 @@
+/*
+ * PGN in export format: tags in their order, SAN, one blank between words, lines below 80 columns.
+ *
+ * A word is put on a new line if it would end beyond column 79. Only comments hold words longer than a line.
+ */
+#include "base/internal.h"
+#include "hakem/pgn.h"
+
+#include <string.h>
+
+enum { LINE_COLUMNS = 79 };
+
+const char *hk_result_text(hk_result result)
+{
+    static const char *const texts[] = {
+#define X(name, text) text,
+        HK_RESULT_LIST(X)
+#undef X
+    };
+    return texts[result];
+}
+
+static void put(hk_pgn_writer *writer, const char *text, size_t size)
+{
+    writer->sink(writer->context, text, size);
+}
+
+/* Columns that UTF-8 text takes: continuation bytes take none. */
+static unsigned columns(const char *text, size_t size)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < size; i++)
+        count += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return count;
+}
+
+static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
+{
+    const unsigned width = columns(word, size);
+    if (writer->column > 0 && !writer->glued) {
+        const bool fits = writer->column + 1 + width <= LINE_COLUMNS;
+        put(writer, fits ? " " : "\n", 1);
+        writer->column = fits ? writer->column + 1 : 0;
+    }
+    put(writer, word, size);
+    writer->column += width;
+    writer->glued = false;
+}
+
+void hk_pgn_write_init(hk_pgn_writer *writer, hk_pgn_sink *sink, void *context)
+{
+    *writer = (hk_pgn_writer){.sink = sink, .context = context, .number_due = true};
+}
+
+static void write_tag(hk_pgn_writer *writer, const char *name, size_t name_size, const char *value,
+                      size_t value_size)
+{
+    put(writer, "[", 1);
+    put(writer, name, name_size);
+    put(writer, " \"", 2);
+    for (size_t i = 0; i < value_size; i++) {
+        if (value[i] == '"' || value[i] == '\\')
+            put(writer, "\\", 1);
+        put(writer, (unsigned char)value[i] < ' ' ? " " : value + i, 1);
+    }
+    put(writer, "\"]\n", 3);
+}
+
+static bool is_named(const hk_pgn_tag *tag, const char *name)
+{
+    return strlen(name) == tag->name_size && memcmp(name, tag->name, tag->name_size) == 0;
+}
+
+static int compare_names(const hk_pgn_tag *a, const hk_pgn_tag *b)
+{
+    const size_t size = a->name_size < b->name_size ? a->name_size : b->name_size;
+    const int order = memcmp(a->name, b->name, size);
+    return order ? order : (a->name_size > b->name_size) - (a->name_size < b->name_size);
+}
+
+static const struct {
+    const char *name, *missing;
+} roster[] = {
+    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
+    {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+};
+
+static bool is_of_roster(const hk_pgn_tag *tag)
+{
+    for (size_t i = 0; i < HK_COUNT(roster); i++)
+        if (is_named(tag, roster[i].name))
+            return true;
+    return false;
+}
+
+void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, size_t count)
+{
+    for (size_t i = 0; i < HK_COUNT(roster); i++) {
+        const hk_pgn_tag *found = NULL;
+        for (size_t j = count; j-- > 0;)
+            if (is_named(&tags[j], roster[i].name))
+                found = &tags[j];
+        write_tag(writer, roster[i].name, strlen(roster[i].name),
+                  found ? found->value : roster[i].missing,
+                  found ? found->value_size : strlen(roster[i].missing));
+    }
+    /* The rest by name: again and again the least name above the last one; of equal names the first. */
+    for (const hk_pgn_tag *last = NULL;;) {
+        const hk_pgn_tag *next = NULL;
+        for (size_t j = 0; j < count; j++)
+            if (!is_of_roster(&tags[j]) && (!last || compare_names(&tags[j], last) > 0) &&
+                (!next || compare_names(&tags[j], next) < 0))
+                next = &tags[j];
+        if (!next)
+            break;
+        write_tag(writer, next->name, next->name_size, next->value, next->value_size);
+        last = next;
+    }
+    put(writer, "\n", 1);
+    writer->column = 0;
+    writer->number_due = true;
+}
+
+void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move move)
+{
+    char text[HK_SAN_MAX];
+    hk_buf word;
+
+    if (before->board.side == HK_WHITE || writer->number_due) {
+        hk_buf_init(&word, text, sizeof text);
+        hk_buf_int(&word, before->move_number);
+        hk_buf_str(&word, before->board.side == HK_WHITE ? "." : "...");
+        put_word(writer, word.text, word.size);
+    }
+    hk_buf_init(&word, text, sizeof text);
+    hk_san_write(&word, &before->board, move, &hk_letters_english);
+    put_word(writer, word.text, word.size);
+    writer->number_due = false;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
+
+void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
+{
+    put_word(writer, "{", 1);
+    writer->glued = true;
+    for (size_t at = 0; at < size;) {
+        if (is_space(text[at])) {
+            at++;
+            continue;
+        }
+        size_t end = at;
+        while (end < size && !is_space(text[end]) && text[end] != '}')
+            end++;
+        if (end > at)
+            put_word(writer, text + at, end - at);
+        for (; end < size && text[end] == '}'; end++) {
+            writer->glued = end > at;
+            put_word(writer, ")", 1);
+            writer->glued = end + 1 < size && !is_space(text[end + 1]);
+        }
+        at = end;
+    }
+    writer->glued = true;
+    put_word(writer, "}", 1);
+    writer->number_due = true;
+}
+
+void hk_pgn_write_nag(hk_pgn_writer *writer, unsigned nag)
+{
+    char text[24];
+    hk_buf word;
+    hk_buf_init(&word, text, sizeof text);
+    hk_buf_char(&word, '$');
+    hk_buf_int(&word, nag);
+    put_word(writer, word.text, word.size);
+}
+
+void hk_pgn_write_open(hk_pgn_writer *writer)
+{
+    put_word(writer, "(", 1);
+    writer->glued = true;
+    writer->number_due = true;
+}
+
+void hk_pgn_write_close(hk_pgn_writer *writer)
+{
+    writer->glued = true;
+    put_word(writer, ")", 1);
+    writer->number_due = true;
+}
+
+void hk_pgn_write_result(hk_pgn_writer *writer, hk_result result)
+{
+    const char *text = hk_result_text(result);
+    writer->glued = false;
+    put_word(writer, text, strlen(text));
+    put(writer, "\n\n", 2);
+    writer->column = 0;
+    writer->number_due = true;
+}
