@@ -18,6 +18,7 @@ static const struct {
     {"moves", cmd_moves, "list the legal moves of positions"},
     {"perft", cmd_perft, "count move sequences, or check a suite of counts"},
     {"san", cmd_san, "read moves as people write them"},
+    {"serve", cmd_serve, "open the hall: boards and clocks in the browser"},
 
 };
 

@@ -1,0 +1,48 @@
+# Hakem's front door. The build itself is Meson's (meson.build); here stand the usual ways to call it.
+#
+#   PREFIX   where `make install` puts things (/usr/local if not said); build/ remembers it
+#   DESTDIR  stands before PREFIX at installation, for packagers
+#   CC       the compiler of the release build
+
+VERSION = $(shell sed -n "s/^ *version: '\(.*\)',/\1/p" meson.build)
+ARGS =
+
+.DEFAULT_GOAL := all
+.PHONY: all run test suite ci bench install dist format clean help
+
+all: ## build the program: build/hakem (installs what is missing first)
+	@tools/setup.sh build
+	@tools/build.sh build
+
+run: all ## build, then open the hall on this machine (ARGS="--port 9000" and the like)
+	build/hakem serve $(ARGS)
+
+test: ## all that has to pass before a push, below five minutes
+	@tools/setup.sh test
+	@tools/check.sh test
+
+suite: all ## the long move counts
+	@tools/check.sh suite
+
+ci: ## what takes longer: valgrind, analysers, browser, peers, fuzzing
+	@tools/setup.sh ci
+	@tools/check.sh ci
+
+bench: all ## time the hot paths against their peers
+	meson test -C build --no-rebuild --benchmark --verbose
+
+install: all ## install under PREFIX
+	meson install -C build --no-rebuild
+
+dist: ## pack the sources of the last commit: dist/hakem-VERSION.tar.gz
+	mkdir -p dist
+	git archive --prefix=hakem-$(VERSION)/ HEAD | gzip -9n >dist/hakem-$(VERSION).tar.gz
+
+format: ## lay out the C files as .clang-format says
+	@tools/format.sh
+
+clean: ## remove all that was built; what npm fetched stays
+	rm -rf build build-* dist web/dist
+
+help: ## name these targets
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18

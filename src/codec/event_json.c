@@ -1,0 +1,229 @@
+/*
+ * Events, rules and rulings as JSON. What is read is checked member by member; a wrong type, an unknown word or a number
+ * out of range gets its sentence. Unknown members are passed over, so that a newer log can be read.
+ */
+#include "codec/event_json.h"
+#include "base/internal.h"
+#include "hakem/fen.h"
+#include "hakem/uci.h"
+
+#include <string.h>
+
+/* Squares as they stand in the event: `e1h1` is castling in either variant. */
+static json_t *squares_to_json(const hk_event *event)
+{
+    char text[8];
+    hk_buf buf;
+    unsigned special = HK_MOVE_PLAIN;
+    if (event->move.promotion >= HK_KNIGHT && event->move.promotion <= HK_QUEEN)
+        special = HK_MOVE_PROMOTION + event->move.promotion - HK_KNIGHT;
+    hk_buf_init(&buf, text, sizeof text);
+    hk_uci_write(&buf, hk_move_build(event->move.from, event->move.to, special), HK_CHESS960);
+    return json_stringn(text, buf.size);
+}
+
+json_t *event_to_json(const hk_event *event)
+{
+    json_t *json = json_pack("{s:I, s:I, s:s, s:s}", "seq", (json_int_t)event->seq, "at_ms",
+                             (json_int_t)event->at_ms, "actor", hk_actor_word(event->actor), "kind",
+                             hk_event_word(event->kind));
+    int failed = !json;
+
+    if (json && event->kind == HK_EVENT_MOVE)
+        failed = json_object_set_new(json, "move", squares_to_json(event));
+    if (json && event->kind == HK_EVENT_FLAG)
+        failed = json_object_set_new(json, "whose",
+                                     json_string(event->whose == HK_WHITE ? "white" : "black"));
+    if (json && event->kind == HK_EVENT_INTERRUPT)
+        failed = json_object_set_new(json, "since_ms", json_integer(event->since_ms));
+    if (!failed)
+        return json;
+    json_decref(json);
+    return NULL;
+}
+
+static hk_err refuse(const char **why, const char *sentence)
+{
+    *why = sentence;
+    return HK_E_SYNTAX;
+}
+
+static bool read_integer(const json_t *object, const char *name, int64_t least, int64_t *out)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!json_is_integer(value) || json_integer_value(value) < least)
+        return false;
+    *out = json_integer_value(value);
+    return true;
+}
+
+static hk_err read_move(hk_event *event, const json_t *json, const char **why)
+{
+    const json_t *text = json_object_get(json, "move");
+    hk_uci_squares squares;
+
+    if (!json_is_string(text) || hk_uci_read(&squares, json_string_value(text),
+                                             json_string_length(text)) != HK_OK)
+        return refuse(why, "The member move is a move such as e2e4 or e7e8q.");
+    event->move.from = (uint8_t)squares.from;
+    event->move.to = (uint8_t)squares.to;
+    event->move.promotion = (uint8_t)squares.promotion;
+    return HK_OK;
+}
+
+hk_err event_from_json(hk_event *out, const json_t *json, const char **why)
+{
+    const json_t *actor = json_object_get(json, "actor"), *kind = json_object_get(json, "kind");
+    hk_event event = {0};
+    int64_t seq;
+
+    if (!read_integer(json, "seq", 1, &seq) || !read_integer(json, "at_ms", 0, &event.at_ms))
+        return refuse(why, "The members seq and at_ms are whole numbers.");
+    event.seq = (uint64_t)seq;
+    if (!json_is_string(actor) ||
+        !hk_actor_find(&event.actor, json_string_value(actor), json_string_length(actor)))
+        return refuse(why, "The member actor is white, black or program.");
+    if (!json_is_string(kind) ||
+        !hk_event_find(&event.kind, json_string_value(kind), json_string_length(kind)))
+        return refuse(why, "The member kind is no event that is known here.");
+    if (event.kind == HK_EVENT_MOVE && read_move(&event, json, why) != HK_OK)
+        return HK_E_SYNTAX;
+    if (event.kind == HK_EVENT_FLAG) {
+        const char *whose = json_string_value(json_object_get(json, "whose"));
+        if (!whose || (strcmp(whose, "white") != 0 && strcmp(whose, "black") != 0))
+            return refuse(why, "The member whose is white or black.");
+        event.whose = strcmp(whose, "white") == 0 ? HK_WHITE : HK_BLACK;
+    }
+    if (event.kind == HK_EVENT_INTERRUPT && !read_integer(json, "since_ms", 0, &event.since_ms))
+        return refuse(why, "The member since_ms is a whole number.");
+    *out = event;
+    return HK_OK;
+}
+
+json_t *rules_to_json(const hk_rules *rules)
+{
+    char fen[HK_FEN_MAX];
+    hk_buf buf;
+    json_t *control = json_null();
+
+    hk_buf_init(&buf, fen, sizeof fen);
+    hk_fen_write(&buf, &rules->start, rules->variant);
+    if (rules->control.timed)
+        control = json_pack("{s:I, s:I}", "base_s", (json_int_t)(rules->control.base_ms / 1000),
+                            "increment_s", (json_int_t)(rules->control.increment_ms / 1000));
+    return json_pack("{s:s, s:s, s:s, s:o, s:s}", "edition", hk_edition_label(rules->edition),
+                     "variant", rules->variant == HK_CHESS960 ? "chess960" : "standard", "press",
+                     rules->completion == HK_COMPLETION_BY_PRESS ? "manual" : "auto",
+                     "time_control", control, "fen", fen);
+}
+
+/* The word of a member among two or more; absent or null is the first. -1 if it is none of them. */
+static int read_choice(const json_t *object, const char *name, const char *const *words, int count)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!value || json_is_null(value))
+        return 0;
+    for (int i = 0; json_is_string(value) && i < count; i++)
+        if (strcmp(json_string_value(value), words[i]) == 0)
+            return i;
+    return -1;
+}
+
+static bool read_control(hk_time_control *out, const json_t *json)
+{
+    int64_t base_s, increment_s;
+
+    *out = (hk_time_control){.timed = false};
+    if (!json || json_is_null(json))
+        return true;
+    if (!json_is_object(json) || !read_integer(json, "base_s", 1, &base_s) ||
+        !read_integer(json, "increment_s", 0, &increment_s) || base_s > HK_BASE_MS_MAX / 1000 ||
+        increment_s > HK_INCREMENT_MS_MAX / 1000)
+        return false;
+    *out = (hk_time_control){
+        .timed = true, .base_ms = base_s * 1000, .increment_ms = increment_s * 1000};
+    return true;
+}
+
+static hk_err refuse_field(const char **field, const char *name, const char **why,
+                           const char *sentence)
+{
+    *field = name;
+    return refuse(why, sentence);
+}
+
+static hk_err read_start(hk_rules *rules, const json_t *fen, const char **field, const char **why)
+{
+    hk_fault fault;
+
+    if (!fen || json_is_null(fen)) {
+        hk_position_start(&rules->start);
+        return HK_OK;
+    }
+    if (!json_is_string(fen))
+        return refuse_field(field, "fen", why, "The start position is a FEN.");
+    if (hk_fen_parse(&rules->start, json_string_value(fen), json_string_length(fen), rules->variant,
+                     HK_POSITIONS, &fault) != HK_OK)
+        return refuse_field(field, "fen", why, fault.why);
+    return HK_OK;
+}
+
+hk_err rules_from_json(hk_rules *out, const json_t *json, const char **field, const char **why)
+{
+    static const char *const editions[] = {"2023", "2005", "basic"};
+    static const hk_edition edition_of[] = {HK_EDITION_2023, HK_EDITION_2005, HK_EDITION_BASIC};
+    static const char *const variants[] = {"standard", "chess960"};
+    static const char *const presses[] = {"auto", "manual"};
+    hk_rules rules = {.edition = HK_EDITION_2023};
+
+    *field = NULL;
+    const int edition = read_choice(json, "edition", editions, HK_COUNT(editions));
+    if (edition < 0)
+        return refuse_field(field, "edition", why, "The edition is 2023, 2005 or basic.");
+    const int variant = read_choice(json, "variant", variants, HK_COUNT(variants));
+    if (variant < 0)
+        return refuse_field(field, "variant", why, "The variant is standard or chess960.");
+    const int press = read_choice(json, "press", presses, HK_COUNT(presses));
+    if (press < 0)
+        return refuse_field(field, "press", why, "The clock is pressed auto or manual.");
+    rules.edition = edition_of[edition];
+    rules.variant = variant ? HK_CHESS960 : HK_STANDARD;
+    rules.completion = press ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE;
+    if (!read_control(&rules.control, json_object_get(json, "time_control")))
+        return refuse_field(field, "time_control", why,
+                            "The time control is null, or base_s from 1 to 86400 and increment_s "
+                            "from 0 to 3600.");
+    if (!hk_edition_get(rules.edition)->has_clock) {
+        if (rules.control.timed)
+            return refuse_field(field, "time_control", why, "This edition has no clock.");
+        if (press)
+            return refuse_field(field, "press", why, "This edition has no clock.");
+    }
+    const hk_err err = read_start(&rules, json_object_get(json, "fen"), field, why);
+    if (err == HK_OK)
+        *out = rules;
+    return err;
+}
+
+json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count)
+{
+    json_t *array = json_array();
+    for (unsigned i = 0; array && i < count; i++)
+        if (json_array_append_new(array, json_string(hk_article_number(edition, rules[i]))) != 0) {
+            json_decref(array);
+            return NULL;
+        }
+    return array;
+}
+
+bool ruling_into_json(json_t *object, const hk_ruling *ruling)
+{
+    const hk_rule rule = ruling->cited_count ? ruling->cited[0] : HK_RULE_NONE;
+    return json_object_set_new(object, "outcome", json_string(hk_outcome_word(ruling->outcome))) ==
+               0 &&
+           json_object_set_new(object, "rule", json_string(hk_rule_word(rule))) == 0 &&
+           json_object_set_new(
+               object, "articles",
+               articles_to_json(ruling->edition, ruling->cited, ruling->cited_count)) == 0 &&
+           json_object_set_new(object, "text", json_string(ruling->why)) == 0;
+}

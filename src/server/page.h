@@ -1,0 +1,17 @@
+/* The files of the page, which tools/page.py writes into the program at build time. */
+#ifndef HK_SERVER_PAGE_H
+#define HK_SERVER_PAGE_H
+
+#include <stddef.h>
+
+struct page_file {
+    const char *name; /* without folders */
+    const char *type; /* media type */
+    const char *bytes;
+    size_t size;
+};
+
+extern const struct page_file page_files[];
+extern const size_t page_file_count;
+
+#endif

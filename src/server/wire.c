@@ -1,0 +1,436 @@
+/*
+ * Frames in and out. Reading knows the form of a frame and nothing of seats or rules; writing shows a game as it stands.
+ */
+#include "server/wire.h"
+#include "base/internal.h"
+#include "codec/event_json.h"
+#include "hakem/fen.h"
+#include "hakem/uci.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Reading. */
+
+static bool read_kind(struct wire_frame *out, const json_t *json)
+{
+    static const hk_event_kind of_players[] = {HK_EVENT_MOVE,        HK_EVENT_PRESS,
+                                               HK_EVENT_OFFER_DRAW,  HK_EVENT_ACCEPT_DRAW,
+                                               HK_EVENT_DECLINE_DRAW, HK_EVENT_RESIGN};
+    const char *type = json_string_value(json_object_get(json, "type"));
+
+    if (!type)
+        return false;
+    out->is_join = strcmp(type, "join") == 0;
+    if (out->is_join)
+        return true;
+    for (size_t i = 0; i < HK_COUNT(of_players); i++)
+        if (strcmp(type, hk_event_word(of_players[i])) == 0) {
+            out->kind = of_players[i];
+            return true;
+        }
+    return false;
+}
+
+/* Copy a string member that fits; absent is empty. */
+static bool read_text(char *out, size_t room, const json_t *json, const char *member)
+{
+    const json_t *value = json_object_get(json, member);
+    out[0] = '\0';
+    if (!value || json_is_null(value))
+        return true;
+    if (!json_is_string(value) || json_string_length(value) >= room)
+        return false;
+    memcpy(out, json_string_value(value), json_string_length(value) + 1);
+    return true;
+}
+
+static bool read_members(struct wire_frame *out, const json_t *json, const char **why)
+{
+    const json_t *id = json_object_get(json, "id"), *ply = json_object_get(json, "ply");
+
+    *why = "A frame is a JSON object.";
+    if (!json_is_object(json))
+        return false;
+    out->has_id = json_is_integer(id);
+    out->id = json_integer_value(id);
+    *why = "The member id is a whole number.";
+    if (id && !out->has_id)
+        return false;
+    *why = "The member type names no frame that is known here.";
+    if (!read_kind(out, json))
+        return false;
+    *why = "The member token is the last part of a link.";
+    if (!read_text(out->token, sizeof out->token, json, "token") ||
+        (out->is_join && out->token[0] == '\0'))
+        return false;
+    *why = "The member by is white or black.";
+    if (!read_text(out->by, sizeof out->by, json, "by"))
+        return false;
+    *why = "The member uci is a move such as e2e4 or e7e8q.";
+    if (!read_text(out->uci, sizeof out->uci, json, "uci"))
+        return false;
+    *why = "The member ply is a whole number.";
+    if (ply && !json_is_integer(ply))
+        return false;
+    out->ply = ply ? json_integer_value(ply) : -1;
+    return true;
+}
+
+bool wire_read(struct wire_frame *out, const char *text, size_t size, const char **why)
+{
+    json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+    memset(out, 0, sizeof *out);
+    const bool good = read_members(out, json, why);
+    json_decref(json);
+    return good;
+}
+
+bool wire_squares(hk_event *event, const struct wire_frame *frame, const hk_board *board,
+                  hk_variant variant)
+{
+    const size_t size = strlen(frame->uci);
+    hk_uci_squares squares;
+    hk_move move;
+
+    if (hk_uci_read(&squares, frame->uci, size) != HK_OK)
+        return false;
+    if (hk_uci_parse(&move, board, frame->uci, size, variant) == HK_OK) {
+        squares.from = hk_move_from(move);
+        squares.to = hk_move_to(move);
+    }
+    event->move.from = (uint8_t)squares.from;
+    event->move.to = (uint8_t)squares.to;
+    event->move.promotion = (uint8_t)squares.promotion;
+    return true;
+}
+
+/* Writing. */
+
+static char *dump(json_t *json)
+{
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    return text;
+}
+
+static const char *color_word(hk_color color)
+{
+    return color == HK_WHITE ? "white" : "black";
+}
+
+char *wire_joined(const struct hall_game *game, enum role role)
+{
+    char watch[HALL_TOKEN_ROOM + 8] = "/watch/";
+    strcat(watch, game->name);
+    return dump(json_pack("{s:s, s:s, s:s, s:s}", "type", "joined", "role", role_word(role), "game",
+                          game->name, "watch", watch));
+}
+
+static void set(json_t *object, const char *member, json_t *value)
+{
+    json_object_set_new(object, member, value);
+}
+
+static json_t *uci_to_json(hk_move move, hk_variant variant)
+{
+    char text[8];
+    hk_buf buf;
+    hk_buf_init(&buf, text, sizeof text);
+    hk_uci_write(&buf, move, variant);
+    return json_stringn(text, buf.size);
+}
+
+static int compare_strings(const void *a, const void *b)
+{
+    return strcmp(json_string_value(*(json_t *const *)a), json_string_value(*(json_t *const *)b));
+}
+
+static json_t *legal_to_json(const hk_state *state, hk_variant variant)
+{
+    json_t *array = json_array(), *sorted[HK_MOVES_MAX];
+    hk_move_list moves = {.size = 0};
+
+    if (state->status != HK_STATUS_ENDED)
+        hk_movegen_legal(&state->position.board, &moves);
+    for (unsigned i = 0; i < moves.size; i++)
+        sorted[i] = uci_to_json(moves.move[i], variant);
+    for (unsigned i = 0; i < moves.size; i++)
+        if (!sorted[i]) { /* no memory: better none than half of them */
+            for (unsigned j = 0; j < moves.size; j++)
+                json_decref(sorted[j]);
+            return array;
+        }
+    qsort(sorted, moves.size, sizeof *sorted, compare_strings);
+    for (unsigned i = 0; i < moves.size; i++)
+        json_array_append_new(array, sorted[i]);
+    return array;
+}
+
+static json_t *fen_to_json(const hk_position *position, hk_variant variant)
+{
+    char text[HK_FEN_MAX];
+    hk_buf buf;
+    hk_buf_init(&buf, text, sizeof text);
+    hk_fen_write(&buf, position, variant);
+    return json_stringn(text, buf.size);
+}
+
+static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules, unsigned plies)
+{
+    const hk_record *record = hk_game_record(game->game);
+    hk_board board = rules->start.board;
+    json_t *array = json_array();
+
+    for (unsigned i = 0; i < plies; i++) {
+        char text[HK_SAN_MAX];
+        hk_buf san;
+        json_t *move = json_object();
+        hk_buf_init(&san, text, sizeof text);
+        hk_san_write(&san, &board, record[i].move, &hk_letters_english);
+        hk_board_make(&board, record[i].move);
+        set(move, "uci", uci_to_json(record[i].move, rules->variant));
+        set(move, "san", json_stringn(text, san.size));
+        set(move, "clock_ms", rules->control.timed ? json_integer(record[i].clock_ms) : json_null());
+        json_array_append_new(array, move);
+    }
+    return array;
+}
+
+static const char *status_word(hk_status status)
+{
+    static const char *const words[] = {"waiting", "running", "interrupted", "ended"};
+    return words[status];
+}
+
+static json_t *clocks_to_json(const hk_clock *clock)
+{
+    if (!clock->control.timed)
+        return json_null();
+    return json_pack("{s:I, s:I, s:o}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
+                     "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
+                     clock->running ? json_string(color_word(clock->whose)) : json_null());
+}
+
+static json_t *player_or_null(const bool flags[2])
+{
+    /* Where both could be named, the player who must act first: he whose move came first. */
+    return flags[HK_WHITE]   ? json_string("white")
+           : flags[HK_BLACK] ? json_string("black")
+                             : json_null();
+}
+
+/* Both may have to press if the second answered before the first had pressed: then the first one's clock runs. */
+static json_t *to_press_to_json(const hk_state *state)
+{
+    if (state->to_press[HK_WHITE] && state->to_press[HK_BLACK])
+        return json_string(color_word((hk_color)state->position.board.side));
+    return player_or_null(state->to_press);
+}
+
+char *wire_state(const struct hall_game *game, int64_t at_ms)
+{
+    const hk_rules *rules = hk_game_rules(game->game);
+    json_t *json = rules_to_json(rules);
+    hk_state state;
+
+    if (!json)
+        return NULL;
+    hk_game_look(game->game, at_ms, &state);
+    const hk_board *board = &state.position.board;
+
+    json_object_del(json, "fen");
+    set(json, "type", json_string("state"));
+    set(json, "game", json_string(game->name));
+    set(json, "seq", json_integer((json_int_t)hk_game_seq(game->game)));
+    set(json, "at_ms", json_integer(at_ms));
+    set(json, "white", json_string(game->players[HK_WHITE]));
+    set(json, "black", json_string(game->players[HK_BLACK]));
+    set(json, "status", json_string(status_word(state.status)));
+    set(json, "start_fen", fen_to_json(&rules->start, rules->variant));
+    set(json, "fen", fen_to_json(&state.position, rules->variant));
+    set(json, "ply", json_integer(state.plies));
+    set(json, "turn", json_string(color_word((hk_color)board->side)));
+    set(json, "to_press", to_press_to_json(&state));
+    set(json, "check", json_boolean(hk_board_checkers(board) != 0));
+    set(json, "legal", legal_to_json(&state, rules->variant));
+    set(json, "moves", moves_to_json(game, rules, state.plies));
+    set(json, "clocks", clocks_to_json(&state.clock));
+    set(json, "offer", player_or_null(state.offered));
+    set(json, "present",
+        json_pack("{s:b, s:b}", "white", game->present[ROLE_WHITE] + game->present[ROLE_BOTH] > 0,
+                  "black", game->present[ROLE_BLACK] + game->present[ROLE_BOTH] > 0));
+    set(json, "result", json_string(hk_result_text(state.result)));
+    set(json, "reason", state.reason == HK_REASON_NONE
+                            ? json_null()
+                            : json_string(hk_reason_word(state.reason)));
+    set(json, "articles", articles_to_json(rules->edition, state.ended_by, state.ended_by_count));
+    return dump(json);
+}
+
+static json_t *answer_to(const char *type, const struct wire_frame *frame)
+{
+    json_t *json = json_pack("{s:s}", "type", type);
+    if (json && frame && frame->has_id)
+        set(json, "id", json_integer(frame->id));
+    return json;
+}
+
+char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling)
+{
+    json_t *json = answer_to("ruling", frame);
+    if (json)
+        ruling_into_json(json, ruling);
+    return dump(json);
+}
+
+char *wire_error(const struct wire_frame *frame, const char *code, const char *why)
+{
+    json_t *json = answer_to("error", frame);
+    if (json) {
+        set(json, "code", json_string(code));
+        set(json, "text", json_string(why));
+    }
+    return dump(json);
+}
+
+static json_t *link_or_null(const char *folder, const char *token)
+{
+    char link[HALL_TOKEN_ROOM + 8];
+    hk_buf buf;
+    if (token[0] == '\0')
+        return json_null();
+    hk_buf_init(&buf, link, sizeof link);
+    hk_buf_str(&buf, folder);
+    hk_buf_str(&buf, token);
+    return json_string(link);
+}
+
+char *wire_links(const struct hall_links *links)
+{
+    return dump(json_pack("{s:s, s:o, s:o, s:o, s:o}", "id", links->game, "white",
+                          link_or_null("/play/", links->white), "black",
+                          link_or_null("/play/", links->black), "both",
+                          link_or_null("/play/", links->both), "watch",
+                          link_or_null("/watch/", links->game)));
+}
+
+char *wire_refusal(const char *code, const char *field, const char *why)
+{
+    return dump(json_pack("{s:{s:s, s:s?, s:s}}", "error", "code", code, "field", field, "text",
+                          why));
+}
+
+/* PGN. */
+
+struct text {
+    char *bytes;
+    size_t size, room;
+    bool failed;
+};
+
+static void append(void *context, const char *bytes, size_t size)
+{
+    struct text *text = context;
+    if (text->room - text->size < size && !text->failed) {
+        const size_t room = 2 * text->room + size + 1024;
+        char *larger = realloc(text->bytes, room);
+        text->failed = !larger;
+        if (larger) {
+            text->bytes = larger;
+            text->room = room;
+        }
+    }
+    if (!text->failed) {
+        memcpy(text->bytes + text->size, bytes, size);
+        text->size += size;
+    }
+}
+
+static const char *termination_word(const hk_state *state)
+{
+    if (state->status != HK_STATUS_ENDED)
+        return "unterminated";
+    return state->reason == HK_REASON_TIME ? "time forfeit" : "normal";
+}
+
+static hk_pgn_tag tag(const char *name, const char *value)
+{
+    return (hk_pgn_tag){
+        .name = name, .value = value, .name_size = strlen(name), .value_size = strlen(value)};
+}
+
+static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, const hk_rules *rules,
+                       const hk_state *state)
+{
+    char date[16] = "????.??.??", hour[16] = "??:??:??", control[32], fen[HK_FEN_MAX];
+    const time_t created = (time_t)(game->created_wall_ms / 1000);
+    hk_pgn_tag tags[16];
+    size_t count = 0;
+    hk_position ordinary;
+    hk_buf buf;
+    struct tm utc;
+
+    if (gmtime_r(&created, &utc)) {
+        strftime(date, sizeof date, "%Y.%m.%d", &utc);
+        strftime(hour, sizeof hour, "%H:%M:%S", &utc);
+    }
+    hk_buf_init(&buf, control, sizeof control);
+    hk_time_control_write(&buf, &rules->control);
+    tags[count++] = tag("Event", "Hakem");
+    tags[count++] = tag("Date", date);
+    tags[count++] = tag("Round", "-");
+    tags[count++] = tag("White", game->players[HK_WHITE]);
+    tags[count++] = tag("Black", game->players[HK_BLACK]);
+    tags[count++] = tag("Result", hk_result_text(state->result));
+    tags[count++] = tag("UTCDate", date);
+    tags[count++] = tag("UTCTime", hour);
+    tags[count++] = tag("TimeControl", control);
+    tags[count++] = tag("Termination", termination_word(state));
+    if (rules->variant == HK_CHESS960)
+        tags[count++] = tag("Variant", "Chess960");
+    hk_position_start(&ordinary);
+    hk_buf_init(&buf, fen, sizeof fen);
+    hk_fen_write(&buf, &rules->start, rules->variant);
+    if (rules->variant == HK_CHESS960 ||
+        !hk_board_equal(&ordinary.board, &rules->start.board) ||
+        rules->start.move_number != ordinary.move_number ||
+        rules->start.halfmove_plies != ordinary.halfmove_plies) {
+        tags[count++] = tag("SetUp", "1");
+        tags[count++] = tag("FEN", fen);
+    }
+    hk_pgn_write_tags(writer, tags, count);
+}
+
+char *wire_pgn(const struct hall_game *game, size_t *size)
+{
+    const hk_rules *rules = hk_game_rules(game->game);
+    const hk_record *record = hk_game_record(game->game);
+    struct text text = {0};
+    hk_position position = rules->start;
+    hk_pgn_writer writer;
+    hk_state state;
+
+    hk_game_look(game->game, hk_game_at(game->game), &state);
+    hk_pgn_write_init(&writer, append, &text);
+    write_tags(&writer, game, rules, &state);
+    for (unsigned i = 0; i < state.plies; i++) {
+        hk_pgn_write_move(&writer, &position, record[i].move);
+        hk_position_make(&position, record[i].move);
+        if (rules->control.timed) {
+            char clock[32];
+            hk_buf buf;
+            hk_buf_init(&buf, clock, sizeof clock);
+            hk_pgn_clock_write(&buf, record[i].clock_ms);
+            hk_pgn_write_comment(&writer, clock, buf.size);
+        }
+    }
+    hk_pgn_write_result(&writer, state.result);
+    if (text.failed) {
+        free(text.bytes);
+        return NULL;
+    }
+    *size = text.size;
+    return text.bytes;
+}

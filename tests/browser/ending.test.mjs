@@ -1,0 +1,112 @@
+/* How a game ends by what the players say: draw offers, resignation; and what is left of it, the PGN. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { Hall, openBrowser, Seat } from "./hall.mjs";
+
+let hall;
+let browser;
+before(async () => {
+    hall = await Hall.open();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await hall?.close();
+});
+
+async function twoSeats(options) {
+    const game = await hall.game(options);
+    const white = await Seat.open(browser, hall, game.white);
+    const black = await Seat.open(browser, hall, game.black);
+    return { game, white, black };
+}
+
+async function play(white, black, moves) {
+    for (const [index, move] of moves.entries()) {
+        await (index % 2 === 0 ? white : black).type(move);
+        await Promise.all([white.plies(index + 1), black.plies(index + 1)]);
+    }
+}
+
+test("a draw is offered after a question, declined, offered again and accepted", async () => {
+    const { white, black } = await twoSeats();
+    await play(white, black, ["e4", "e5", "Nf3"]);
+    const question = white.page.locator("dialog.question");
+
+    await white.button("Offer a draw");
+    await question.waitFor();
+    await question.getByRole("button", { name: "Back to the game" }).click();
+    await question.waitFor({ state: "detached" });
+    assert.ok(!await black.page.locator(".offer").isVisible());
+
+    await white.button("Offer a draw");
+    await question.getByRole("button", { name: "Offer a draw" }).click();
+    await black.until(".offer", "White offers a draw.");
+    await white.until(".offer", "You have offered a draw.");
+    assert.equal(await white.page.getByRole("button", { name: "Accept" }).count(), 0);
+    await black.button("Decline");
+    await black.page.locator(".offer").waitFor({ state: "hidden" });
+    await white.page.locator(".offer").waitFor({ state: "hidden" });
+
+    await play(white, black, []);
+    await black.type("Nc6");
+    await Promise.all([white.plies(4), black.plies(4)]);
+    await black.button("Offer a draw");
+    await black.page.locator("dialog.question").getByRole("button", { name: "Offer a draw" }).click();
+    await white.until(".offer", "Black offers a draw.");
+    await white.button("Accept");
+    for (const seat of [white, black]) await seat.ended(/^½–½\s*Draw agreed · Art\. \d/);
+    await white.close();
+    await black.close();
+});
+
+test("resigning asks first; Escape is no", async () => {
+    const { white, black } = await twoSeats();
+    await play(white, black, ["d4"]);
+    await black.button("Resign");
+    const question = black.page.locator("dialog.question");
+    await question.waitFor();
+    assert.equal(await black.page.evaluate(() => document.activeElement.textContent), "Back to the game");
+    await black.page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    assert.ok(!await white.page.locator(".result").isVisible());
+
+    await black.button("Resign");
+    await question.getByRole("button", { name: "Resign" }).click();
+    for (const seat of [white, black]) await seat.ended(/^1–0\s*Resignation · Art\. \d/);
+    assert.ok(!await black.page.getByRole("button", { name: "Resign" }).isVisible());
+    await white.close();
+    await black.close();
+});
+
+test("at one screen the question is also who", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await Seat.open(browser, hall, game.both);
+    for (const [index, move] of ["e4", "e5"].entries()) {
+        await table.type(move);
+        await table.plies(index + 1);
+    }
+    await table.button("Resign");
+    await table.page.locator("dialog.question").getByRole("button", { name: "Black resigns" }).click();
+    await table.ended(/^1–0\s*Resignation/);
+    await table.close();
+});
+
+test("the PGN holds the names, the moves and the result", async () => {
+    const { white, black } = await twoSeats({ white: "Ada Lovelace", black: "Şükrü \"Can\"" });
+    await play(white, black, ["f3", "e5", "g4", "Qh4"]);
+    await white.ended(/^0–1/);
+    const coming = white.page.waitForEvent("download");
+    await white.page.getByRole("link", { name: "Download PGN" }).click();
+    const download = await coming;
+    assert.match(download.suggestedFilename(), /\.pgn$/);
+    const pgn = await readFile(await download.path(), "utf8");
+    assert.match(pgn, /\[White "Ada Lovelace"\]/);
+    assert.match(pgn, /\[Black "Şükrü \\"Can\\""\]/);
+    assert.match(pgn, /\[Result "0-1"\]/);
+    const movetext = pgn.slice(pgn.indexOf("\n\n")).replace(/\{[^}]*\}/g, " ").replace(/\d+\.(\.\.)?/g, " ").split(/\s+/).filter(Boolean);
+    assert.deepEqual(movetext, ["f3", "e5", "g4", "Qh4#", "0-1"]);
+    await white.close();
+    await black.close();
+});

@@ -1,0 +1,225 @@
+/*
+ * What the browser tests share: a real hall on a free port, one Chromium, and seats that play as a reader would.
+ * HAKEM_BIN names the program (build/hakem when unset), HAKEM_CHROMIUM the browser (/usr/bin/chromium). Nothing here
+ * sleeps for a fixed time: everything waits for what the page or the hall shows.
+ */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const require = createRequire(join(root, "web", "package.json"));
+const { chromium } = require("playwright-core");
+export const axePath = require.resolve("axe-core/axe.min.js");
+
+const program = resolve(process.env.HAKEM_BIN ?? join(root, "build", "hakem"));
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const PATIENCE_MS = 15000;
+
+/* One hall with a store of its own; it can be killed and started again on the same port. */
+export class Hall {
+    static async open() {
+        const hall = new Hall();
+        hall.folder = await mkdtemp(join(tmpdir(), "hakem-browser-"));
+        await hall.start();
+        return hall;
+    }
+
+    async start(port = 0) {
+        const child = spawn(program, ["serve", "--port", String(port), "--store", join(this.folder, "hall.db")], { stdio: ["ignore", "pipe", "pipe"] });
+        this.child = child;
+        this.ended = new Promise((done) => child.once("exit", done));
+        let said = "";
+        child.stderr.on("data", (data) => {
+            said += data;
+        });
+        this.url = await new Promise((done, fail) => {
+            let printed = "";
+            child.stdout.on("data", (data) => {
+                printed += data;
+                const address = /http:\/\/\S+\//.exec(printed);
+                if (address) done(address[0]);
+            });
+            child.once("error", fail);
+            child.once("exit", (code, signal) => fail(new Error(`the hall ended (${code ?? signal}) before it had an address: ${said}`)));
+        });
+    }
+
+    /* As if the power had gone. */
+    async kill() {
+        this.child.kill("SIGKILL");
+        await this.ended;
+    }
+
+    async restart() {
+        await this.start(new URL(this.url).port);
+    }
+
+    async close() {
+        this.child.kill("SIGTERM");
+        const late = setTimeout(() => this.child.kill("SIGKILL"), 5000);
+        await this.ended;
+        clearTimeout(late);
+        await rm(this.folder, { recursive: true, force: true });
+    }
+
+    address(path) {
+        return new URL(path, this.url).href;
+    }
+
+    /* A new game, asked for as the form does. */
+    async game(options = {}) {
+        const answer = await fetch(this.address("/api/games"), {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({
+                white: "Ada", black: "Can", time_control: { base_s: 300, increment_s: 3 }, seats: "links",
+                press: "auto", edition: "2023", variant: "standard", fen: null, ...options,
+            }),
+        });
+        const body = await answer.json();
+        assert.equal(answer.status, 201, JSON.stringify(body));
+        return body;
+    }
+}
+
+export async function openBrowser() {
+    return chromium.launch({ executablePath: process.env.HAKEM_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+/* A window of its own: its own storage, like another reader's. */
+export async function openWindow(browser, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1100, height: 760 }, locale: "en-GB", acceptDownloads: true, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    page.troubles = [];
+    page.on("pageerror", (error) => page.troubles.push(String(error)));
+    page.on("console", (message) => {
+        /* A line that is down is reported by the browser itself; it is no fault of the page. */
+        if (message.type() === "error" && !/WebSocket connection to/.test(message.text())) page.troubles.push(message.text());
+    });
+    return page;
+}
+
+/* One seat (or a watcher) at a board, in a window of its own. */
+export class Seat {
+    static async open(browser, hall, path, options) {
+        const seat = new Seat(await openWindow(browser, options));
+        await seat.page.goto(hall.address(path));
+        await seat.ready();
+        return seat;
+    }
+
+    constructor(page) {
+        this.page = page;
+    }
+
+    async ready() {
+        await this.page.waitForFunction(() => document.querySelector(".squares")?.dataset.fen && document.querySelector("g[data-piece]"));
+    }
+
+    square(name) {
+        return this.page.locator(`rect[data-square="${name}"]`);
+    }
+
+    async click(from, to) {
+        await this.square(from).click();
+        await this.square(to).click();
+    }
+
+    async drag(from, to) {
+        const centre = async (name) => {
+            const box = await this.square(name).boundingBox();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        };
+        const { mouse } = this.page;
+        await mouse.move(...await centre(from));
+        await mouse.down();
+        await mouse.move(...await centre(to), { steps: 6 });
+        await mouse.up();
+    }
+
+    async type(move) {
+        await this.page.fill("#typed-move", move);
+        await this.page.press("#typed-move", "Enter");
+    }
+
+    async moves() {
+        return this.page.locator(".moves .san").allTextContents();
+    }
+
+    async plies(count) {
+        await this.page.waitForFunction((n) => document.querySelectorAll(".moves .san").length === n, count);
+    }
+
+    /* Waits until the men on the board, as drawn, are those of the placement. */
+    async shows(placement) {
+        try {
+            await this.page.waitForFunction((wanted) => {
+                const men = new Map([...document.querySelectorAll(".pieces g[data-piece]")].map((man) => [man.dataset.square, man.dataset.piece]));
+                let text = "";
+                for (const rank of "87654321") {
+                    let empty = 0;
+                    for (const file of "abcdefgh") {
+                        const man = men.get(file + rank);
+                        if (!man) {
+                            empty += 1;
+                            continue;
+                        }
+                        text += (empty || "") + (man[0] === "w" ? man[1].toUpperCase() : man[1]);
+                        empty = 0;
+                    }
+                    text += (empty || "") + (rank === "1" ? "" : "/");
+                }
+                return text === wanted;
+            }, placement);
+        } catch (error) {
+            error.message += ` (wanted ${placement}, the hall says ${await this.page.locator(".squares").getAttribute("data-fen")})`;
+            throw error;
+        }
+    }
+
+    async text(selector) {
+        return (await this.page.locator(selector).textContent()).trim();
+    }
+
+    async until(selector, text) {
+        await this.page.locator(selector).filter({ hasText: text, visible: true }).first().waitFor();
+    }
+
+    async button(name) {
+        await this.page.getByRole("button", { name, exact: true }).click();
+    }
+
+    async ended(pattern) {
+        await this.page.locator(".result").waitFor();
+        assert.match((await this.page.locator(".result").textContent()).trim(), pattern);
+    }
+
+    /* What the two clocks read, in milliseconds; they must be short enough to show tenths for more than whole seconds. */
+    async clocks() {
+        return this.page.evaluate(() => Object.fromEntries(["white", "black"].map((color) => {
+            const face = document.querySelector(`[data-seat="${color}"] .face`);
+            const parts = face.textContent.split(":").map(Number);
+            return [color, { ms: Math.round(1000 * parts.reduce((sum, part) => sum * 60 + part, 0)), running: face.classList.contains("running") }];
+        })));
+    }
+
+    async clockRuns(color) {
+        await this.page.locator(`[data-seat="${color}"] .face.running`).waitFor();
+    }
+
+    calm() {
+        assert.deepEqual(this.page.troubles, []);
+    }
+
+    async close() {
+        this.calm();
+        await this.page.context().close();
+    }
+}

@@ -1,0 +1,155 @@
+/* Lines that break: a reload, a hall that dies and comes back, a move that is refused or lost. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
+
+let browser;
+before(async () => {
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+});
+
+const AFTER_E4_E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR";
+
+async function begun(hall, options) {
+    const game = await hall.game(options);
+    const white = await Seat.open(browser, hall, game.white);
+    const black = await Seat.open(browser, hall, game.black);
+    await white.type("e4");
+    await black.plies(1);
+    await black.type("e5");
+    await white.plies(2);
+    return { game, white, black };
+}
+
+/* Has the page spent so long? A standing clock can only be told from a running one by letting time pass. */
+async function passes(seat, ms) {
+    const from = await seat.page.evaluate(() => performance.now());
+    await seat.page.waitForFunction(([start, span]) => performance.now() - start > span, [from, ms]);
+}
+
+test("a reload in the middle of a game loses nothing", async () => {
+    const hall = await Hall.open();
+    try {
+        const { white, black } = await begun(hall);
+        await white.page.reload();
+        await white.ready();
+        await white.shows(AFTER_E4_E5);
+        assert.deepEqual(await white.moves(), ["e4", "e5"]);
+        await white.clockRuns("white");
+        await white.click("g1", "f3");
+        await black.plies(3);
+        await black.page.reload();
+        await black.ready();
+        assert.deepEqual(await black.moves(), ["e4", "e5", "Nf3"]);
+        assert.equal(await black.page.locator(".squares").getAttribute("data-orientation"), "black");
+        await white.close();
+        await black.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+test("the hall is killed and started again: both pages come back by themselves and play on", async () => {
+    const hall = await Hall.open();
+    try {
+        const { white, black } = await begun(hall, { time_control: { base_s: 19, increment_s: 0 } });
+        await hall.kill();
+        await white.until(".link", "Reconnecting");
+        await black.until(".link", "Reconnecting");
+        await white.click("g1", "f3"); /* nobody hears it, so it is not made */
+        await white.shows(AFTER_E4_E5);
+        await hall.restart();
+        for (const seat of [white, black]) {
+            await seat.page.waitForFunction(() => document.querySelector(".link").textContent === "");
+            await seat.shows(AFTER_E4_E5);
+            assert.deepEqual(await seat.moves(), ["e4", "e5"]);
+        }
+        await white.clockRuns("white");
+        await black.clockRuns("white");
+        await white.click("g1", "f3");
+        await black.plies(3);
+        await black.click("b8", "c6");
+        await white.plies(4);
+        await white.close();
+        await black.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+test("after the hall was down the clock stands until the player to move is back", async () => {
+    const hall = await Hall.open();
+    try {
+        const { game, white, black } = await begun(hall, { time_control: { base_s: 19, increment_s: 0 } });
+        const before = await black.clocks();
+        await hall.kill();
+        await white.close();
+        await hall.restart();
+        await black.until(".status", "The hall was down. The clock stands until White is back.");
+        const standing = await black.clocks();
+        assert.ok(!standing.white.running && !standing.black.running);
+        assert.ok(standing.white.ms <= before.white.ms + 100 && standing.white.ms > before.white.ms - 5000);
+        await passes(black, 1200);
+        assert.deepEqual(await black.clocks(), standing);
+        const back = await Seat.open(browser, hall, game.white);
+        await back.clockRuns("white");
+        await black.clockRuns("white");
+        const running = await back.clocks();
+        assert.ok(running.white.ms <= standing.white.ms && running.white.ms > standing.white.ms - 1000, `${running.white.ms} after ${standing.white.ms}`);
+        await back.click("g1", "f3");
+        await black.plies(3);
+        await back.close();
+        await black.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+test("a move the hall refuses goes back, and can be made again", async () => {
+    const hall = await Hall.open();
+    try {
+        const game = await hall.game({ seats: "one-screen" });
+        const page = await openWindow(browser);
+        let refuse = true;
+        await page.routeWebSocket(/\/ws$/, (line) => {
+            const server = line.connectToServer();
+            line.onMessage((text) => {
+                const frame = JSON.parse(text);
+                if (frame.type === "move" && refuse) {
+                    refuse = false;
+                    line.send(JSON.stringify({ type: "error", id: frame.id, code: "stale", text: "The position has changed." }));
+                } else {
+                    server.send(text);
+                }
+            });
+        });
+        const table = new Seat(page);
+        await page.goto(hall.address(game.both));
+        await table.ready();
+        await table.drag("e2", "e4");
+        await table.until('[data-voice="message"]', "The position had changed meanwhile.");
+        await table.shows("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+        await table.drag("e2", "e4");
+        await table.plies(1);
+        assert.equal(await page.locator('[data-voice="message"] .message').isVisible(), false);
+        await table.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+test("an address of no board says so", async () => {
+    const hall = await Hall.open();
+    try {
+        const page = await openWindow(browser);
+        await page.goto(hall.address("/play/AAAAAAAAAAAAAAAAAAAAAA"));
+        await page.getByRole("heading", { name: "No board at this address" }).waitFor();
+        assert.deepEqual(page.troubles, []);
+        await page.context().close();
+    } finally {
+        await hall.close();
+    }
+});

@@ -1,0 +1,232 @@
+/* Whoever reads the page: those who make a game, watch one, read Turkish, have no mouse, or do not see it. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { axePath, Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
+
+let hall;
+let browser;
+before(async () => {
+    hall = await Hall.open();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await hall?.close();
+});
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+test("the form makes a game with two links, which survive a reload", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.url);
+    await page.getByLabel("White", { exact: true }).fill("Ada");
+    await page.getByLabel("Black", { exact: true }).fill("Can");
+    await page.getByLabel("15+10").check();
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.getByRole("heading", { name: "The board is set" }).waitFor();
+    await page.reload();
+    const addresses = await page.locator(".address input").evaluateAll((inputs) => inputs.map((input) => input.value));
+    assert.equal(addresses.length, 3);
+    assert.match(addresses[0], /^http:\/\/[^/]+\/play\/[^/]+$/);
+    assert.match(addresses[1], /^http:\/\/[^/]+\/play\/[^/]+$/);
+    assert.match(addresses[2], /^http:\/\/[^/]+\/watch\/[^/]+$/);
+    assert.equal(new Set(addresses).size, 3);
+    const opening = page.context().waitForEvent("page");
+    await page.locator('[data-address="black"]').getByRole("link", { name: "Open" }).click();
+    const black = await opening;
+    await black.locator('.squares[data-orientation="black"]').waitFor();
+    assert.match(await black.locator('[data-seat="black"]').textContent(), /Can.*15:00/);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+});
+
+test("one screen, a time of one's own and a position lead straight to the board", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.url);
+    await page.getByLabel("Custom").check();
+    await page.getByLabel("Minutes", { exact: true }).fill("1.5");
+    await page.getByLabel("Seconds a move").fill("7");
+    await page.getByLabel("One screen").check();
+    await page.getByText("More", { exact: true }).click();
+    await page.getByLabel("Start position (FEN)").fill("7k/8/8/8/8/8/8/K6R w - - 0 1");
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.waitForURL(/\/play\//);
+    const table = new Seat(page);
+    await table.ready();
+    await table.shows("7k/8/8/8/8/8/8/K6R");
+    await table.until(".terms", "1 min 30 s + 7 s");
+    await table.close();
+});
+
+test("what cannot be is said at its field", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.url);
+    await page.getByLabel("Custom").check();
+    await page.getByLabel("Minutes", { exact: true }).fill("never");
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.locator("#problem-minutes").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.name), "minutes");
+    await page.getByLabel("5+3").check();
+    await page.getByText("More", { exact: true }).click();
+    await page.getByLabel("Start position (FEN)").fill("nonsense");
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.locator("#problem-fen").waitFor();
+    assert.equal(await page.getByLabel("Start position (FEN)").getAttribute("aria-invalid"), "true");
+    await page.context().close();
+});
+
+test("who watches sees every move and can touch nothing", async () => {
+    const game = await hall.game();
+    const white = await Seat.open(browser, hall, game.white);
+    const black = await Seat.open(browser, hall, game.black);
+    const watcher = await Seat.open(browser, hall, game.watch);
+    await watcher.until(".role", "You are watching.");
+    await watcher.click("e2", "e4");
+    await watcher.drag("d2", "d4");
+    await watcher.shows(START);
+    assert.equal(await watcher.page.locator('[data-mark="held"]').count(), 0);
+    for (const name of ["Offer a draw", "Resign"]) assert.equal(await watcher.page.getByRole("button", { name }).count(), 0);
+    assert.equal(await watcher.page.locator("#typed-move:visible").count(), 0);
+
+    /* Nor by a frame of one's own making. */
+    const answer = await watcher.page.evaluate((token) => new Promise((done) => {
+        const line = new WebSocket(`ws://${location.host}/ws`, "hakem");
+        line.onopen = () => line.send(JSON.stringify({ type: "join", token, id: 1 }));
+        line.onmessage = (event) => {
+            const frame = JSON.parse(event.data);
+            if (frame.type === "joined") line.send(JSON.stringify({ type: "move", ply: 0, uci: "e2e4", by: "white", id: 2 }));
+            if (frame.id === 2) done(frame);
+        };
+    }), game.watch.split("/").at(-1));
+    assert.equal(answer.type, "error");
+    assert.equal(answer.code, "role");
+
+    await white.type("c4");
+    await watcher.plies(1);
+    await watcher.shows("rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR");
+    for (const seat of [white, black, watcher]) await seat.close();
+});
+
+test("Turkish: by the browser's choice, by the switch, and remembered", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await Seat.open(browser, hall, game.both, { locale: "tr-TR" });
+    assert.equal(await table.page.getAttribute("html", "lang"), "tr");
+    await table.until(".status", "Hamle beyazda");
+    await table.type("Af3");
+    await table.plies(1);
+    await table.type("Nf6"); /* English letters, where no Turkish piece has them */
+    await table.plies(2);
+    assert.deepEqual(await table.moves(), ["Af3", "Af6"]);
+    await table.button("English");
+    await table.until(".status", "White to move");
+    assert.deepEqual(await table.moves(), ["Nf3", "Nf6"]);
+    await table.page.reload();
+    await table.ready();
+    await table.until(".status", "White to move");
+    await table.button("Türkçe");
+    await table.button("Terk et");
+    await table.page.locator("dialog.question").getByRole("button", { name: "Beyaz terk ediyor" }).click();
+    await table.ended(/^0–1\s*Terk · Md\. \d/);
+    await table.close();
+});
+
+test("without a mouse: the form, a move on the board, one in letters, and the draw", async () => {
+    const page = await openWindow(browser);
+    const { keyboard } = page;
+    const tabTo = async (selector) => {
+        for (let step = 0; step < 60; step++) {
+            await keyboard.press("Tab");
+            if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) return;
+        }
+        assert.fail(`Tab does not reach ${selector}`);
+    };
+    await page.goto(hall.url);
+    await page.getByRole("heading", { name: "Set up a board" }).waitFor();
+    await tabTo("#field-white");
+    await keyboard.type("Ada");
+    await tabTo('input[name="time"]');
+    await keyboard.press("ArrowRight");
+    await tabTo('input[name="seats"]');
+    await keyboard.press("ArrowRight");
+    await tabTo('button[type="submit"]');
+    await keyboard.press("Enter");
+    await page.waitForURL(/\/play\//);
+    const table = new Seat(page);
+    await table.ready();
+    await table.until(".terms", "10 min + 5 s");
+
+    await tabTo("svg.cm-chessboard");
+    await keyboard.press("ArrowUp"); /* the cursor appears on e2 */
+    await table.until('[data-voice="spoken"]', "e2 White pawn");
+    await keyboard.press("Enter");
+    await page.locator('[data-mark="held"][data-on="e2"]').waitFor();
+    await keyboard.press("ArrowUp");
+    await keyboard.press("ArrowUp");
+    await keyboard.press("Enter");
+    await table.plies(1);
+    await table.until('[data-voice="spoken"]', "White: pawn e2 e4");
+
+    await tabTo("#typed-move");
+    await keyboard.type("c5");
+    await keyboard.press("Enter");
+    await table.plies(2);
+    assert.deepEqual(await table.moves(), ["e4", "c5"]);
+    await table.close();
+});
+
+const source = readFile(axePath, "utf8");
+
+async function axe(page, where) {
+    await page.evaluate(await source);
+    const found = await page.evaluate(async () => {
+        const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+        return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+    });
+    assert.deepEqual(found, [], where);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+    for (const width of [1100, 360]) {
+        test(`no serious barrier on any page (${colorScheme}, ${width} px)`, async () => {
+            const options = { colorScheme, reducedMotion: "reduce", viewport: { width, height: 760 } };
+            const page = await openWindow(browser, options);
+            await page.goto(hall.url);
+            await page.getByText("More", { exact: true }).click();
+            await page.getByLabel("Custom").check();
+            await page.getByLabel("Minutes", { exact: true }).fill("");
+            await page.getByRole("button", { name: "Set up the board" }).click();
+            await page.locator("#problem-minutes").waitFor();
+            await axe(page, "form");
+            await page.getByLabel("5+3").check();
+            await page.getByRole("button", { name: "Set up the board" }).click();
+            await page.locator(".links").waitFor();
+            await axe(page, "links");
+
+            const game = await hall.game({ press: "manual" });
+            const white = await Seat.open(browser, hall, game.white, options);
+            await axe(white.page, "waiting");
+            const black = await Seat.open(browser, hall, game.black, options);
+            await white.clockRuns("white");
+            await white.type("e4");
+            await white.plies(1);
+            await axe(white.page, "clock to press");
+            await white.page.getByRole("button", { name: /Press the clock/ }).click();
+            await black.type("e5");
+            await black.page.getByRole("button", { name: /Press the clock/ }).click();
+            await white.clockRuns("white");
+            await white.type("Nf9");
+            await white.square("g1").click();
+            await axe(white.page, "running, with a message and a man in hand");
+            await white.button("Resign");
+            await white.page.locator("dialog.question").waitFor();
+            await axe(white.page, "question");
+            await white.page.locator("dialog.question .danger").click();
+            await white.ended(/^0–1/);
+            await axe(white.page, "ended");
+            for (const seat of [white, black]) await seat.close();
+            await page.context().close();
+        });
+    }
+}

@@ -1,0 +1,74 @@
+/* The parts of the page that need no browser: both languages say the same things, and moves are read as people write them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clockText, HallTime } from "../../web/src/clock.js";
+import { en } from "../../web/src/en.js";
+import { readMove } from "../../web/src/notation.js";
+import { afterMove, marksOf, movesMeant, placementOf, placementText } from "../../web/src/position.js";
+import { tr } from "../../web/src/tr.js";
+
+test("both dictionaries have the same entries with the same blanks", () => {
+    assert.deepEqual(Object.keys(tr).sort(), Object.keys(en).sort());
+    const blanks = (text) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const key of Object.keys(en)) assert.deepEqual(blanks(tr[key]), blanks(en[key]), key);
+});
+
+test("a clock shows hours, minutes, and tenths in the last twenty seconds, never rounded up", () => {
+    assert.equal(clockText(5400000), "1:30:00");
+    assert.equal(clockText(299999), "4:59");
+    assert.equal(clockText(20000), "0:20");
+    assert.equal(clockText(19999), "0:19.9");
+    assert.equal(clockText(49), "0:00.0");
+    assert.equal(clockText(-3), "0:00.0");
+});
+
+test("a frame that was slow on its way does not set the hall's time back", () => {
+    let now = 1000;
+    const time = new HallTime(() => now);
+    time.note(50000);
+    now = 2000;
+    time.note(50400); /* 600 ms late */
+    assert.equal(time.since(50000), 1000);
+    now = 200000; /* long after, only what is fresh counts */
+    time.note(240000);
+    assert.equal(time.since(240000), 0);
+});
+
+test("moves are drawn before the answer: castling, en passant, promotion", () => {
+    const after = (fen, uci) => placementText(afterMove(placementOf(fen), uci));
+    assert.equal(after("r3k2r/8/8/8/8/8/8/R3K2R", "e1g1"), "r3k2r/8/8/8/8/8/8/R4RK1");
+    assert.equal(after("r3k2r/8/8/8/8/8/8/R3K2R", "e8a8"), "2kr3r/8/8/8/8/8/8/R3K2R");
+    assert.equal(after("8/8/8/8/8/8/8/5KR1", "f1g1"), "8/8/8/8/8/8/8/5RK1");
+    assert.equal(after("8/8/8/8/8/8/8/1RK5", "c1b1"), "8/8/8/8/8/8/8/2KR4");
+    assert.equal(after("8/8/8/3pP3/8/8/8/8", "e5d6"), "8/8/3P4/8/8/8/8/8");
+    assert.equal(after("8/P7/8/8/8/8/8/8", "a7a8n"), "N7/8/8/8/8/8/8/8");
+    assert.equal(after("8/8/8/8/8/8/p7/8", "a2a1q"), "8/8/8/8/8/8/8/q7");
+    assert.deepEqual(marksOf(placementOf("8/8/8/8/8/8/8/5KR1"), "f1g1"), ["f1", "g1"]);
+});
+
+test("a king led onto its rook or to its square means castling, unless it is a move of its own", () => {
+    const standard = placementOf("8/8/8/8/8/8/8/R3K2R");
+    assert.deepEqual(movesMeant(standard, ["e1c1", "e1g1"], "e1", "h1"), ["e1g1"]);
+    const drawn = placementOf("8/8/8/8/8/8/8/1R3KR1");
+    assert.deepEqual(movesMeant(drawn, ["f1b1", "f1g1"], "f1", "c1"), ["f1b1"]);
+    const near = placementOf("8/8/8/8/8/8/8/5K1R");
+    assert.deepEqual(movesMeant(near, ["f1g1", "f1h1"], "f1", "g1"), ["f1g1"]);
+});
+
+test("moves are read as people write them", () => {
+    const placement = placementOf("r3k2r/8/8/3pP3/8/2b5/1PN1N3/R3K2R");
+    const legal = ["b2c3", "c2d4", "e1c1", "e1g1", "e2c3", "e2d4", "e5d6", "e5e6"];
+    const read = (text) => readMove(text, placement, legal);
+    assert.deepEqual(read("e5e6"), { from: "e5", to: "e6", promotion: undefined });
+    assert.deepEqual(read(" exd6 e.p.+ "), { from: "e5", to: "d6", promotion: undefined });
+    assert.deepEqual(read("0-0"), { from: "e1", to: "g1" });
+    assert.deepEqual(read("O-O-O!"), { from: "e1", to: "c1" });
+    assert.deepEqual(read("Ned4"), { from: "e2", to: "d4", promotion: undefined });
+    assert.deepEqual(read("nxc3"), { from: "e2", to: "c3", promotion: undefined });
+    assert.deepEqual(read("bxc3"), { from: "b2", to: "c3", promotion: undefined });
+    assert.deepEqual(read("Nd4"), { problem: "ambiguous" });
+    assert.deepEqual(read("Qd4"), { problem: "illegal" });
+    assert.deepEqual(read("e2e4"), { problem: "illegal" });
+    assert.deepEqual(read("check!"), { problem: "unreadable" });
+    assert.deepEqual(readMove("a8=n", placementOf("8/P7/8/8/8/8/8/8"), ["a7a8b", "a7a8n"]), { from: "a7", to: "a8", promotion: "n" });
+});

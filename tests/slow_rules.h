@@ -1,0 +1,38 @@
+/*
+ * Article 3 once more, slowly: a board of 64 letters, moves tried square by square, the king looked at after each. It
+ * shares no idea with src/board, so a disagreement is a fault of one of the two. For comparison in tests.
+ */
+#ifndef HK_TESTS_SLOW_RULES_H
+#define HK_TESTS_SLOW_RULES_H
+
+#include "hakem/movegen.h"
+
+struct slow_board {
+    char at[64];          /* FEN letters, '.' for an empty square */
+    bool black;           /* who is to move */
+    bool castling[2][64]; /* rooks that may still castle */
+    unsigned ep;          /* square that can be captured en passant, or HK_NO_SQUARE */
+};
+
+void slow_from(struct slow_board *out, const hk_board *board);
+bool slow_equal(const struct slow_board *a, const struct slow_board *b);
+
+/* Does a man of one side attack the square? FIDE Laws 2023, 3.1.2. */
+bool slow_attacked(const struct slow_board *board, unsigned square, bool by_black);
+
+unsigned slow_king(const struct slow_board *board, bool black);
+
+/* The legal moves, sorted by value. */
+void slow_moves(const struct slow_board *board, hk_move_list *out);
+
+/* Make a move of slow_moves. */
+void slow_make(struct slow_board *board, hk_move move);
+
+/*
+ * Is there a legal move that leads to this position, if checks alone are looked at? Every man of the player who has just
+ * moved is taken back in every way but castling, with every man of the opponent that it can have captured. In the
+ * position before, the player to move now must not have been in check.
+ */
+bool slow_has_predecessor(const struct slow_board *board);
+
+#endif

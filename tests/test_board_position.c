@@ -1,0 +1,219 @@
+/* The position as a value: men and squares, sameness, checks, and all start positions. */
+#include "positions.h"
+#include "test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char start_fen[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+TEST(position, start_is_that_of_article_2_3)
+{
+    hk_position position;
+    hk_position_start(&position);
+    assert_string_equal(fen_of(&position, HK_STANDARD).of, start_fen);
+    assert_true(hk_board_equal(&position.board, &standard(start_fen).board));
+    assert_true(position.key == hk_board_key(&position.board));
+    assert_int_equal(position.halfmove_plies, 0);
+    assert_int_equal(position.move_number, 1);
+}
+
+TEST(position, every_square_tells_its_man)
+{
+    const hk_position p = standard("1nbqk2r/8/2p5/8/8/5P2/8/R3KBN1 b - - 0 1");
+    static const struct {
+        unsigned square;
+        hk_kind kind;
+        hk_color color;
+    } men[] = {
+        {57, HK_KNIGHT, HK_BLACK}, {58, HK_BISHOP, HK_BLACK}, {59, HK_QUEEN, HK_BLACK},
+        {60, HK_KING, HK_BLACK},   {63, HK_ROOK, HK_BLACK},   {42, HK_PAWN, HK_BLACK},
+        {21, HK_PAWN, HK_WHITE},   {0, HK_ROOK, HK_WHITE},    {4, HK_KING, HK_WHITE},
+        {5, HK_BISHOP, HK_WHITE},  {6, HK_KNIGHT, HK_WHITE},
+    };
+    uint64_t seen = 0;
+    for (size_t i = 0; i < sizeof men / sizeof *men; i++) {
+        const uint64_t bit = UINT64_C(1) << men[i].square;
+        seen |= bit;
+        assert_int_equal(hk_board_kind_at(&p.board, men[i].square), men[i].kind);
+        for (unsigned color = 0; color < 2; color++)
+            for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
+                assert_int_equal(
+                    (hk_board_men(&p.board, (hk_color)color, (hk_kind)kind) & bit) != 0,
+                    kind == men[i].kind && color == men[i].color);
+    }
+    for (unsigned square = 0; square < 64; square++)
+        if (!(seen >> square & 1))
+            assert_int_equal(hk_board_kind_at(&p.board, square), HK_NO_KIND);
+    assert_true(hk_board_men(&p.board, HK_WHITE, HK_NO_KIND) == 0);
+}
+
+TEST(position, copies_are_equal_and_independent)
+{
+    hk_position first, copy;
+    hk_position_start(&first);
+    copy = first;
+    assert_true(hk_board_equal(&first.board, &copy.board));
+    play(&copy, "e2e4", HK_STANDARD);
+    assert_false(hk_board_equal(&first.board, &copy.board));
+    assert_string_equal(fen_of(&first, HK_STANDARD).of, start_fen);
+}
+
+TEST(position, sameness_sees_each_part_of_article_9_2_2)
+{
+    static const char *const different[] = {
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1", /* the one that others differ from */
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq - 0 1",  /* en passant */
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R b KQkq - 0 1",  /* the player to move */
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w Qkq d6 0 1",  /* each right to castle */
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kkq d6 0 1",
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQq d6 0 1",
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQk d6 0 1",
+        "r3k2r/8/8/3pP3/8/8/8/1R2K2R w Kkq d6 0 1",  /* a man on another square */
+        "r3k2r/8/8/3pP3/8/8/7P/R3K2R w KQkq d6 0 1", /* one more of each kind */
+        "r3k2r/8/8/3pP3/8/8/7N/R3K2R w KQkq d6 0 1",
+        "r3k2r/8/8/3pP3/8/8/7B/R3K2R w KQkq d6 0 1",
+        "r3k2r/8/8/3pP3/8/8/7R/R3K2R w KQkq d6 0 1",
+        "r3k2r/8/8/3pP3/8/8/7Q/R3K2R w KQkq d6 0 1",
+        "r3k2r/8/8/3pP3/8/8/7n/R3K2R w KQkq d6 0 1", /* of the other colour */
+    };
+    enum { COUNT = sizeof different / sizeof *different };
+    for (unsigned i = 0; i < COUNT; i++)
+        for (unsigned k = 0; k < COUNT; k++) {
+            const hk_position a = standard(different[i]), b = standard(different[k]);
+            assert_int_equal(hk_board_equal(&a.board, &b.board), i == k);
+        }
+}
+
+TEST(position, sameness_ignores_counters_and_the_way_there)
+{
+    hk_position a, b;
+    hk_position_start(&a);
+    b = a;
+    play(&a, "g1f3 g8f6 b1c3", HK_STANDARD);
+    play(&b, "b1c3 g8f6 g1h3 f6g8 h3g1 g8f6 g1f3", HK_STANDARD);
+    assert_true(hk_board_equal(&a.board, &b.board));
+    assert_true(a.key == b.key);
+    assert_int_not_equal(a.halfmove_plies, b.halfmove_plies);
+}
+
+TEST(position, checkers_are_the_men_that_give_check)
+{
+    static const struct {
+        const char *fen;
+        uint64_t checkers;
+    } cases[] = {
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0},
+        {"4k3/8/8/8/8/8/8/4RK2 b - - 0 1", UINT64_C(1) << 4},
+        {"4k3/8/8/8/4N3/8/8/4RK2 b - - 0 1", 0},
+        {"4k3/8/3N4/8/8/8/8/4RK2 b - - 0 1", UINT64_C(1) << 4 | UINT64_C(1) << 43},
+        {"8/8/8/8/8/4k3/3P4/5K2 b - - 0 1", UINT64_C(1) << 11},
+        {"4k3/3p4/8/8/8/8/8/4K3 b - - 0 1", 0},
+        {"8/8/8/3k4/8/8/6B1/5K2 b - - 0 1", UINT64_C(1) << 14},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const hk_position p = standard(cases[i].fen);
+        if (hk_board_checkers(&p.board) != cases[i].checkers)
+            fail_msg("%s", cases[i].fen);
+    }
+}
+
+TEST(position, attackers_look_over_the_men_they_are_given)
+{
+    const hk_position p = standard("4k3/8/8/8/8/r7/R7/R3K2q w - - 0 1");
+    const uint64_t all = p.board.colour[0] | p.board.colour[1], bit = 1;
+    assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all) == 0);
+    assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16)) == bit << 8);
+    assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16 | bit << 8)) == 1);
+    assert_true(hk_board_attackers(&p.board, 24, HK_BLACK, all) == bit << 16);
+    assert_true(hk_board_attackers(&p.board, 0, HK_BLACK, all) == 0);
+    assert_true(hk_board_attackers(&p.board, 0, HK_BLACK, all & ~(bit << 4)) == bit << 7);
+}
+
+TEST(chess960, number_518_is_the_ordinary_start)
+{
+    hk_position position, start;
+    assert_int_equal(hk_position_chess960(&position, 518), HK_OK);
+    hk_position_start(&start);
+    assert_true(hk_board_equal(&position.board, &start.board));
+    assert_true(position.key == start.key);
+    assert_int_equal(position.move_number, 1);
+}
+
+TEST(chess960, the_first_and_the_last_number)
+{
+    hk_position position;
+    assert_int_equal(hk_position_chess960(&position, 0), HK_OK);
+    assert_string_equal(fen_of(&position, HK_CHESS960).of,
+                        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
+    assert_int_equal(hk_position_chess960(&position, 959), HK_OK);
+    assert_string_equal(fen_of(&position, HK_CHESS960).of,
+                        "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca - 0 1");
+}
+
+TEST(chess960, a_number_out_of_range_is_refused_and_nothing_written)
+{
+    hk_position position, before;
+    memset(&position, 0x33, sizeof position);
+    before = position;
+    assert_int_equal(hk_position_chess960(&position, 960), HK_E_ARGUMENT);
+    assert_int_equal(hk_position_chess960(&position, UINT32_MAX), HK_E_ARGUMENT);
+    assert_memory_equal(&position, &before, sizeof position);
+}
+
+TEST(chess960, all_960_are_distinct_valid_and_as_guidelines_II_2_ask)
+{
+    static hk_position all[960];
+    for (unsigned number = 0; number < 960; number++) {
+        hk_position *p = &all[number];
+        hk_fault fault = {0};
+        assert_int_equal(hk_position_chess960(p, number), HK_OK);
+        if (hk_board_validity(&p->board, HK_CHESS960, HK_POSITIONS, &fault) != HK_OK)
+            fail_msg("number %u: %s", number, fault.why);
+        for (unsigned before = 0; before < number; before++)
+            assert_false(hk_board_equal(&p->board, &all[before].board));
+
+        const uint64_t rooks = hk_board_men(&p->board, HK_WHITE, HK_ROOK);
+        const uint64_t bishops = hk_board_men(&p->board, HK_WHITE, HK_BISHOP);
+        const uint64_t king = hk_board_men(&p->board, HK_WHITE, HK_KING);
+        const uint64_t dark = UINT64_C(0xaa55aa55aa55aa55);
+        assert_true((rooks & (king - 1)) && (rooks & ~(king - 1)));     /* II.2.2.1 */
+        assert_true((bishops & dark) && (bishops & ~dark));             /* II.2.2.2 */
+        assert_true(p->board.colour[HK_WHITE] == UINT64_C(0xffff));
+        for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)          /* II.2.2.3 */
+            for (unsigned file = 0; file < 8; file++)
+                assert_int_equal(
+                    hk_board_men(&p->board, HK_WHITE, (hk_kind)kind) >> file & 1,
+                    hk_board_men(&p->board, HK_BLACK, (hk_kind)kind) >> (56 + file) & 1);
+        assert_int_equal(p->board.castling[HK_WHITE], rooks);
+        assert_int_equal(p->board.castling[HK_BLACK], rooks);
+        assert_true(p->key == hk_board_key(&p->board));
+    }
+}
+
+TEST(chess960, numbers_are_scharnagls)
+{
+    /* The second section of the file lists the start positions by number. */
+    FILE *file = fopen("tests/data/perft-chess960.epd", "rb");
+    char line[512];
+    unsigned number = 0;
+    bool in_section = false;
+
+    if (!file)
+        fail_msg("tests/data/perft-chess960.epd: it cannot be opened from here");
+    while (fgets(line, sizeof line, file)) {
+        if (line[0] == '#')
+            in_section = strstr(line, "section 2") != NULL;
+        if (line[0] == '#' || !in_section)
+            continue;
+        hk_position position;
+        const size_t size = strcspn(line, ";") - 1;
+        assert_int_equal(hk_position_chess960(&position, number), HK_OK);
+        const struct text fen = fen_of(&position, HK_CHESS960);
+        if (strlen(fen.of) != size || memcmp(fen.of, line, size) != 0)
+            fail_msg("number %u: %s, but the file has %s", number, fen.of, line);
+        number++;
+    }
+    fclose(file);
+    assert_int_equal(number, 960);
+}

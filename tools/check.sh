@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# What `make test`, `make ci` and `make suite` run. Every check runs, whatever the others say; the last line is the
+# total.
+#
+# usage: tools/check.sh test|ci|suite
+#
+# Reports lie in build-report/: one folder each, with a line a check and Meson's reports.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 2
+PATH=$PATH:/usr/games # Debian keeps programs that play chess there
+# shellcheck source=tools/steps.sh
+source tools/steps.sh
+
+# A build, and then its tests; without the build the tests are one failed case.
+tested() { # BUILD-FOLDER NAME ARGUMENTS-OF-MESON-TEST...
+    if built "$1"; then
+        suites "$2" "$1" "${@:3}"
+    else
+        record not-ok "$2: not built"
+    fi
+}
+
+built() { # BUILD-FOLDER
+    step "$1" tools/build.sh "$1"
+}
+
+sanitized() { # COMMAND...
+    local address=halt_on_error=1:abort_on_error=1:detect_leaks=1:detect_stack_use_after_return=1
+    address+=:strict_string_checks=1:handle_segv=2 # 2: cmocka's own handler would hide the report
+    ASAN_OPTIONS=$address UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 "$@"
+}
+
+fuzzed() {
+    local target
+    [[ -d fuzz ]] && built build-fuzz || return
+    for target in build-fuzz/fuzz/fuzz_*; do
+        [[ ! -f $target ]] || step "${target##*/}" tools/fuzz.sh 20 "${target##*/fuzz_}"
+    done
+}
+
+check_test() {
+    step format tools/format.sh --check
+    step tools tools/test_tools.py
+    step floors tools/floors.py
+    step hygiene tools/hygiene.sh
+    tested build release --suite unit --suite perft --suite cli --suite server
+    step symbols tools/symbols.sh build
+    tested build-clang clang --suite unit
+    sanitized tested build-asan sanitizers --suite unit --suite cli --suite server
+}
+
+check_ci() {
+    if built build-clang; then
+        suites valgrind build-clang --suite unit --timeout-multiplier 30 \
+            --wrap 'valgrind --quiet --error-exitcode=99 --leak-check=full'
+        step clang-tidy tools/analyse.sh tidy
+    else
+        record not-ok "valgrind: not built"
+        record not-ok "clang-tidy: not built"
+    fi
+    step cppcheck tools/analyse.sh cppcheck
+    tested build programs --suite browser --suite peer
+    fuzzed
+}
+
+case ${1:-} in
+test | ci)
+    start_report "build-report/$1"
+    "check_$1"
+    ;;
+suite)
+    start_report build-report/suite
+    tested build suite --suite slow
+    ;;
+*)
+    echo "check: test, ci or suite" >&2
+    exit 2
+    ;;
+esac
+report_total "$1"

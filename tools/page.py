@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Bundle the page and write its files as C source.
+
+usage: page.py NODE WEB-FOLDER OUT.c OUT.d
+
+Runs web/build.mjs, which writes web/dist, and puts every file of that folder into OUT.c. OUT.d names what the page is
+made from, so that the build knows when to do it again.
+"""
+import pathlib
+import subprocess
+import sys
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+
+
+def main():
+    node, web, out, dependencies = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4]
+    done = subprocess.run([node, str(web / "build.mjs")], cwd=web, stdout=sys.stderr)
+    if done.returncode != 0:
+        sys.exit("page: web/build.mjs failed; `tools/setup.sh build` fetches what it needs")
+    files = sorted(path for path in (web / "dist").iterdir() if path.is_file())
+    unknown = [path.name for path in files if path.suffix not in TYPES]
+    if unknown or not any(path.name == "index.html" for path in files):
+        sys.exit(f"page: no media type is known for {unknown}, or index.html is missing")
+
+    with open(out, "w", encoding="ascii") as text:
+        text.write('/* Written by tools/page.py. */\n#include "server/page.h"\n\n')
+        for i, path in enumerate(files):
+            data = path.read_bytes()
+            # as numbers: pedantic compilers want no string literal of more than some thousand bytes
+            numbers = "\n".join("    " + ",".join(map(str, data[at:at + 24])) + "," for at in range(0, len(data), 24))
+            text.write(f"static const unsigned char file_{i}[] = {{\n{numbers}\n}};\n\n")
+        text.write("const struct page_file page_files[] = {\n")
+        for i, path in enumerate(files):
+            text.write(f'    {{"{path.name}", "{TYPES[path.suffix]}", (const char *)file_{i}, sizeof file_{i}}},\n')
+        text.write("};\n\nconst size_t page_file_count = sizeof page_files / sizeof *page_files;\n")
+
+    sources = [path for path in sorted((web / "src").rglob("*")) if path.is_file()]
+    sources += [web / "build.mjs", web / "package-lock.json"]
+    with open(dependencies, "w", encoding="utf-8") as text:
+        text.write(f"{out}: " + " ".join(str(path).replace(" ", "\\ ") for path in sources) + "\n")
+
+
+main()

@@ -1,0 +1,193 @@
+#!/usr/bin/env bash
+# Find what building, testing or checking Hakem needs, and install only what is missing.
+#
+# usage: tools/setup.sh [build|test|ci]      (build if not said; each level includes the one before)
+#
+# Commands and libraries are looked for themselves, not the packages they come in, so a machine that got them in another
+# way is left alone. Where something is missing, apt-get installs it (by sudo if need be). Where that cannot be, every
+# missing thing is named and the exit status is 2. With nothing missing this prints nothing and needs no rights.
+# A Node.js that is already there is never replaced or removed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+level=${1:-build}
+case $level in
+build | test | ci) ;;
+*)
+    echo "setup: unknown level '$level'; it is build, test or ci" >&2
+    exit 2
+    ;;
+esac
+
+missing=()  # what is missing, in words
+packages=() # the Debian package that brings each, same index; "-" if none may be installed
+
+miss() { # WHAT PACKAGE
+    missing+=("$1")
+    packages+=("$2")
+}
+
+have() { # COMMAND; Debian keeps programs that play chess outside the usual path
+    command -v "$1" >/dev/null || [[ -x /usr/games/$1 ]]
+}
+
+want_command() { # COMMAND PACKAGE
+    have "$1" || miss "$1" "$2"
+}
+
+want_library() { # PKG-CONFIG-MODULE PACKAGE [OLDEST-VERSION]
+    if ! have pkg-config || ! pkg-config --exists "$1${3:+ >= $3}"; then
+        miss "library $1${3:+ >= $3}" "$2"
+    fi
+}
+
+at_least() { # VERSION OLDEST
+    [[ $(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1) == "$2" ]]
+}
+
+want_c_library() {
+    if ! have gcc || [[ $(gcc -print-file-name=crt1.o) != /* ]]; then
+        miss "headers of the C library" libc6-dev
+    fi
+}
+
+# Starting meson takes longer than all the rest; a tree that it has configured shows that it will do.
+want_meson() {
+    if ! have meson; then
+        miss "meson >= 1.0" meson
+    elif [[ ! -e build/build.ninja ]] && ! at_least "$(meson --version)" 1.0; then
+        miss "meson >= 1.0 (this one is $(meson --version))" -
+    fi
+}
+
+want_node() {
+    local version
+    if ! have node; then
+        miss "node >= 18" nodejs
+    else
+        version=$(node --version)
+        at_least "${version#v}" 18 || miss "node >= 18 (this one is $version)" -
+    fi
+    want_command npm npm
+}
+
+# The run-time parts of clang's sanitizers come apart from the compiler. Compiling is the proof, files the short way.
+want_clang_runtime() { # RUNTIME FLAGS
+    local program='int main(void) { return 0; }'
+    [[ $1 != fuzzer ]] || program='int LLVMFuzzerTestOneInput(const char *data, long size) { return !data && size; }'
+    if have clang; then
+        compgen -G "$(clang -print-resource-dir)/lib/*/libclang_rt.$1*.a" >/dev/null && return 0
+        clang -x c "$2" -o /dev/null - 2>/dev/null <<<"$program" && return 0
+    fi
+    miss "clang's $1 runtime" libclang-rt-14-dev
+}
+
+want_clang_format() {
+    have clang-format-14 && return 0
+    have clang-format && [[ $(clang-format --version) == *"version 14."* ]] && return 0
+    miss "clang-format 14" clang-format-14
+}
+
+look() {
+    missing=()
+    packages=()
+
+    want_command gcc gcc
+    want_c_library
+    want_command pkg-config pkg-config
+    want_meson
+    want_command ninja ninja-build
+    want_command python3 python3
+    want_command scdoc scdoc
+    want_library libwebsockets libwebsockets-dev 4.1
+    want_library sqlite3 libsqlite3-dev
+    want_library jansson libjansson-dev
+    want_library libsodium libsodium-dev
+    want_node
+    [[ $level == build ]] && return
+
+    want_command git git
+    want_command clang clang
+    want_clang_format
+    want_clang_runtime asan -fsanitize=address,undefined
+    want_library cmocka libcmocka-dev
+    [[ $level == test ]] && return
+
+    want_clang_runtime fuzzer -fsanitize=fuzzer
+    want_command clang-tidy clang-tidy
+    want_command cppcheck cppcheck
+    want_command valgrind valgrind
+    want_command chromium chromium
+    want_command stockfish stockfish
+    want_command pgn-extract pgn-extract
+}
+
+give_up() { # WHY
+    local i
+    echo "setup: $1; missing:" >&2
+    for i in "${!missing[@]}"; do
+        if [[ ${packages[i]} == - ]]; then
+            echo "  ${missing[i]}"
+        else
+            printf '  %-40s Debian: %s\n' "${missing[i]}" "${packages[i]}"
+        fi
+    done >&2
+    exit 2
+}
+
+as_root() {
+    if [[ $(id -u) == 0 ]]; then "$@"; else sudo "$@"; fi
+}
+
+apt() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@"
+}
+
+# Would installing npm bring another Node.js in the place of the one that is there?
+npm_disturbs_node() {
+    have node || return 1
+    apt-get -s install --no-install-recommends npm 2>&1 | grep -Eq '^(Inst|Remv) (nodejs|libnode[0-9]*) |^E:'
+}
+
+install() {
+    local wanted=() i
+    command -v apt-get >/dev/null || give_up "there is no apt-get here to install with"
+    [[ $(id -u) == 0 ]] || command -v sudo >/dev/null || give_up "installing needs root, or sudo"
+    for i in "${!packages[@]}"; do
+        [[ ${packages[i]} != - ]] || give_up "one thing here is too old"
+    done
+
+    apt update >&2 || give_up "apt-get update failed"
+    for i in "${!packages[@]}"; do
+        if [[ ${packages[i]} == npm ]] && npm_disturbs_node; then
+            missing=("${missing[i]}") packages=(-)
+            give_up "the npm that could be installed would replace the Node.js that is there"
+        fi
+        wanted+=("${packages[i]}")
+    done
+    # A bare Debian has no certificates either, and npm needs them.
+    [[ -e /etc/ssl/certs/ca-certificates.crt ]] || wanted+=(ca-certificates)
+
+    echo "setup: installing ${wanted[*]}" >&2
+    apt install -y --no-install-recommends "${wanted[@]}" >&2 || give_up "apt-get install failed"
+    hash -r
+    look
+    [[ ${#missing[@]} == 0 ]] || give_up "still missing after the installation"
+}
+
+# The parts of the page, as web/package-lock.json names them; done again only when that file has changed.
+install_web() {
+    local stamp=web/node_modules/.lock-installed
+    [[ -e web/package-lock.json ]] || return 0
+    cmp -s web/package-lock.json "$stamp" && return 0
+    npm ci --prefix web --no-audit --no-fund >&2 || {
+        echo "setup: npm could not fetch the parts of the page (npm ci --prefix web)" >&2
+        exit 2
+    }
+    mkdir -p web/node_modules
+    cp web/package-lock.json "$stamp"
+}
+
+look
+[[ ${#missing[@]} == 0 ]] || install
+install_web

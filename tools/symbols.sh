@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Check that all the shared library exports is its interface: hk_..., and nothing of hk__... or without the prefix.
+#
+# usage: tools/symbols.sh [BUILD-FOLDER]      (build if not said)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+library=$(find "${1:-build}" -name 'libhakem.so*' -type f | sort | head -n 1)
+if [[ -z $library ]]; then
+    echo "symbols: there is no libhakem.so in ${1:-build}" >&2
+    exit 1
+fi
+exported=$(nm -D --defined-only "$library" | awk '{ print $NF }')
+strangers=$(grep -Ev '^hk_[a-z0-9]' <<<"$exported" || true)
+if [[ -z $exported || -n $strangers ]]; then
+    echo "symbols: $library exports ${strangers:-nothing}"
+    exit 1
+fi

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Tests of the tools that judge the rest: would they notice?
+
+usage: test_tools.py
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOLS = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+
+
+def run(tool, *arguments):
+    return subprocess.run([sys.executable, os.path.join(TOOLS, tool), *arguments], capture_output=True, text=True)
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.folder = holder.name
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+
+class Floors(InFolder):
+    def verdict(self, path, text):
+        root = tempfile.mkdtemp(dir=self.folder)
+        self.write(os.path.join(root, "include/hakem/base.h"), "")
+        self.write(os.path.join(root, path), text)
+        return run("floors.py", root)
+
+    def assert_allowed(self, path, text):
+        done = self.verdict(path, text)
+        self.assertEqual((done.stdout, done.stderr, done.returncode), ("", "", 0))
+
+    def assert_refused(self, path, text, word):
+        done = self.verdict(path, text)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(word, done.stdout)
+        self.assertIn(path + ":1:", done.stdout)
+
+    def test_downwards_is_allowed(self):
+        self.assert_allowed("src/laws/game.c", '#include "laws/clock.h"\n#include "hakem/fen.h"\n#include "board/bb.h"\n')
+
+    def test_upwards_is_refused(self):
+        self.assert_refused("src/board/make.c", '#include "hakem/game.h"\n', "below laws/")
+
+    def test_a_neighbour_on_the_same_floor_is_refused(self):
+        self.assert_refused("src/winnable/region.c", '#include "hakem/fen.h"\n', "notation/")
+
+    def test_private_headers_of_the_library_are_refused(self):
+        self.assert_refused("src/laws/game.c", '#include "notation/pgn_lex.h"\n', "private")
+        self.assert_refused("src/cli/main.c", '#include "board/hash.h"\n', "private")
+
+    def test_private_headers_within_the_program_are_allowed_downwards_alone(self):
+        self.assert_allowed("src/server/hall.c", '#include "store/store.h"\n')
+        self.assert_refused("src/store/sqlite.c", '#include "server/hall.h"\n', "not above")
+
+    def test_an_unknown_header_is_refused(self):
+        self.assert_refused("src/cli/main.c", '#include "hakem/novelty.h"\n', "add it")
+
+    def test_a_name_without_a_folder_is_refused(self):
+        self.assert_refused("src/board/make.c", '#include "bb.h"\n', "folder")
+
+    def test_the_library_reads_no_clock(self):
+        self.assert_refused("src/laws/clock.c", "#include <time.h>\n", "<time.h>")
+        self.assert_allowed("src/server/hall.c", "#include <time.h>\n")
+
+    def test_the_core_asks_no_heap(self):
+        self.assert_refused("src/laws/game.c", "void *p = malloc(3);\n", "heap")
+        self.assert_allowed("src/laws/game.c", "/* malloc(3) */ hk_arena_get(arena, 3);\n")
+
+    def test_an_unknown_folder_is_refused(self):
+        self.assert_refused("src/attic/old.c", "", "no floor")
+
+
+class ScanTests(InFolder):
+    def scan(self, text):
+        self.out = os.path.join(self.folder, "out.c")
+        return run("scan_tests.py", self.out, self.write("test_base_x.c", text))
+
+    def test_cases_are_found(self):
+        self.assertEqual(self.scan("TEST(x, one)\n{\n}\nTEST(x, two)\n{\n}\n").returncode, 0)
+        with open(self.out, encoding="utf-8") as file:
+            made = file.read()
+        self.assertIn('{"x.one", test_x__one, NULL', made)
+        self.assertIn('{"x.two", test_x__two, NULL', made)
+
+    def test_no_case_a_double_and_a_crooked_one_are_refused(self):
+        for text in ("int x;\n", "TEST(x, one)\nTEST(x, one)\n", "TEST(x, one)\n  TEST(x, two)\n", "TEST(x,one) {\n"):
+            self.assertNotEqual(self.scan(text).returncode, 0, text)
+
+
+class CountCases(InFolder):
+    def count(self, suites="", verdicts=()):
+        self.write("log.json", "".join(json.dumps({"name": n, "result": r}) + "\n" for n, r in verdicts))
+        done = run("count_cases.py", self.write("log.junit.xml", f"<testsuites>{suites}</testsuites>"))
+        return done.stdout.strip(), done.returncode
+
+    def program(self, *cases):
+        return '<testsuite name="hakem.hakem:unit / t">%s</testsuite>' % "".join(cases)
+
+    def test_passed_failed_and_skipped(self):
+        suites = self.program(
+            '<testcase name="1"/>',
+            '<testcase name="2"><failure/></testcase>',
+            '<testcase name="3"><error/></testcase>',
+            '<testcase name="4"><skipped/></testcase>',
+        )
+        self.assertEqual(self.count(suites, [("hakem:unit / t", "FAIL")]), ("1 passed, 2 failed", 1))
+
+    def test_all_passed(self):
+        suites = self.program('<testcase name="1"/>')
+        self.assertEqual(self.count(suites, [("hakem:unit / t", "OK")]), ("1 passed, 0 failed", 0))
+
+    def test_a_crash_after_good_cases_is_a_failure(self):
+        suites = self.program('<testcase name="1"/>')
+        self.assertEqual(self.count(suites, [("hakem:unit / t", "ERROR")]), ("1 passed, 1 failed", 1))
+
+    def test_a_time_out_that_looks_passed_is_a_failure(self):
+        suites = '<testsuite name="hakem"><testcase name="hakem:cli / c"/></testsuite>'
+        self.assertEqual(self.count(suites, [("hakem:cli / c", "TIMEOUT")]), ("0 passed, 1 failed", 1))
+
+    def test_nothing_is_not_success(self):
+        self.assertEqual(self.count(), ("0 passed, 0 failed", 1))
+
+    def test_steps_and_folders(self):
+        self.write("checks.steps", "ok one\nnot ok two\n")
+        self.assertEqual(run("count_cases.py", self.folder).stdout.strip(), "1 passed, 1 failed")
+        self.write("checks.steps", "okay\n")
+        self.assertEqual(run("count_cases.py", self.folder).returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,47 @@
+/*
+ * Addresses to hand on, and the button that copies one. A hall on a local network is often plain http, where
+ * browsers keep the clipboard from scripts; the old way of selecting the text still works there.
+ */
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+
+async function copyText(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        const held = document.activeElement;
+        const area = el("textarea", { class: "unseen", readonly: true, "aria-hidden": "true" }, text);
+        document.body.append(area);
+        area.select();
+        const done = document.execCommand("copy");
+        area.remove();
+        held?.focus();
+        return done;
+    }
+}
+
+/* A button that copies what `text()` gives, and says that it has. */
+export function copyButton({ text, voice, ...props }) {
+    const word = el("span", { t: "copy" });
+    const button = el("button", { type: "button", class: "button", ...props }, word);
+    button.addEventListener("click", async () => {
+        word.textContent = t(await copyText(text()) ? "copied" : "copy.failed");
+        voice.speak(word.textContent);
+        setTimeout(() => {
+            word.textContent = t("copy");
+        }, 2500);
+    });
+    return button;
+}
+
+/* A row: what it is, the address, copy, open. */
+export function addressRow({ key, path, voice }) {
+    const id = `address-${key}`;
+    const input = el("input", { id, type: "text", readonly: true, value: new URL(path, location.href).href, on: { focus: () => input.select() } });
+    return el("div", { class: "address", "data-address": key },
+        el("label", { for: id, id: `${id}-label`, t: `address.${key}` }),
+        el("div", { class: "address-line" }, input,
+            copyButton({ text: () => input.value, voice, "aria-describedby": `${id}-label` }),
+            el("a", { class: "button primary", href: path, target: "_blank", rel: "noopener", t: "open", "aria-describedby": `${id}-label` })));
+}

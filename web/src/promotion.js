@@ -1,0 +1,62 @@
+/*
+ * Which piece a pawn becomes: four buttons over the square it has reached, the queen nearest to it. Arrows and Tab
+ * walk, Enter chooses, Escape takes the pawn back. Answers a letter of UCI, or null.
+ */
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+
+const PIECES = ["q", "n", "r", "b"];
+const SVG = "http://www.w3.org/2000/svg";
+
+let open = null;
+
+export function choosePromotion(color, squareBox, boardBox) {
+    closePromotion();
+    return new Promise((resolve) => {
+        const downwards = squareBox.top - boardBox.top < boardBox.height / 2;
+        const order = downwards ? PIECES : [...PIECES].reverse();
+        const buttons = order.map((piece) => el("button", {
+            type: "button", value: piece, tLabel: `piece.${piece}`, tTitle: `piece.${piece}`,
+            on: { click: () => dialog.close(piece) },
+        }, picture(color, piece)));
+        const dialog = el("dialog", { class: "promotion", "aria-label": t("promotion.title") }, ...buttons);
+        dialog.style.setProperty("--square", `${squareBox.width}px`);
+        dialog.style.left = `${squareBox.left}px`;
+        dialog.style.top = `${downwards ? squareBox.top : squareBox.bottom - 4 * squareBox.height}px`;
+        dialog.addEventListener("keydown", (event) => {
+            const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+            if (!step) return;
+            event.preventDefault();
+            buttons[(buttons.indexOf(document.activeElement) + step + 4) % 4].focus();
+        });
+        dialog.addEventListener("click", (event) => {
+            if (event.target === dialog) dialog.close("");
+        });
+        dialog.addEventListener("close", () => {
+            removeEventListener("resize", closePromotion);
+            dialog.remove();
+            open = null;
+            resolve(dialog.returnValue || null);
+        });
+        addEventListener("resize", closePromotion);
+        document.body.append(dialog);
+        open = dialog;
+        dialog.showModal();
+        buttons[downwards ? 0 : 3].focus();
+    });
+}
+
+/* The position has changed under it, or the board has moved: no piece is chosen. */
+export function closePromotion() {
+    open?.close("");
+}
+
+function picture(color, piece) {
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", "0 0 40 40");
+    svg.setAttribute("aria-hidden", "true");
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `#${color[0]}${piece}`);
+    svg.append(use);
+    return svg;
+}

@@ -1,0 +1,38 @@
+/*
+ * Two live regions. `speak` is for voices only: moves, checks, results, the square under the cursor. `message` is a short
+ * line everyone sees, for what was refused or went wrong; it stays until the next one, the next move, or its cross.
+ */
+import { el, show } from "./dom.js";
+
+export class Voice {
+    constructor() {
+        this.spoken = el("p", { class: "unseen", "aria-live": "polite", "data-voice": "spoken" });
+        this.line = el("span");
+        this.close = el("button", { type: "button", class: "close", tLabel: "message.close", on: { click: () => this.clear() } }, "×");
+        this.box = el("div", { class: "message", hidden: true }, this.line, this.close);
+        /* The region itself is always there: one that appears together with its text is not read. */
+        this.region = el("div", { class: "quiet", role: "status", "data-voice": "message" }, this.box);
+    }
+
+    speak(text) {
+        clearTimeout(this.timer);
+        this.spoken.textContent = "";
+        this.timer = setTimeout(() => {
+            this.spoken.textContent = text;
+        }, 30);
+    }
+
+    message(text, lang = null) {
+        this.line.textContent = text;
+        if (lang) this.line.lang = lang;
+        else this.line.removeAttribute("lang");
+        show(this.box, true);
+        this.region.classList.remove("quiet");
+    }
+
+    clear() {
+        show(this.box, false);
+        this.region.classList.add("quiet");
+        this.line.textContent = "";
+    }
+}

@@ -1,0 +1,172 @@
+/*
+ * The table of a game: every element of the game page, built once, and `draw`, which fills them from a `state` and from
+ * what this seat may do. It decides nothing and sends nothing; game.js gives it the handlers.
+ */
+import { copyButton } from "./copy.js";
+import { el, setText, show } from "./dom.js";
+import { t } from "./i18n.js";
+import { scoreText, Scoresheet } from "./moves.js";
+import { other, placementOf } from "./position.js";
+import { spokenPosition } from "./notation.js";
+import { timeControlText } from "./timecontrol.js";
+
+export class Table {
+    /* `act` has offer, accept, decline, resign, press, flip, typed(text), autoTurn(on). */
+    constructor(act, voice) {
+        this.seats = { white: this.seat("white"), black: this.seat("black") };
+        this.host = el("div", { class: "squares" });
+        this.link = el("p", { class: "link", role: "status" });
+        this.status = el("p", { class: "status" });
+        this.sheet = new Scoresheet();
+        this.pressButton = el("button", { type: "button", class: "button press", hidden: true, on: { click: act.press } },
+            el("span", { t: "press" }), el("kbd", { t: "press.key" }));
+        this.offerText = el("p");
+        this.accept = el("button", { type: "button", class: "button primary", t: "offer.accept", on: { click: act.accept } });
+        this.decline = el("button", { type: "button", class: "button", t: "offer.decline", on: { click: act.decline } });
+        this.offer = el("section", { class: "offer", hidden: true, tLabel: "offer.label" }, this.offerText, el("div", { class: "row" }, this.accept, this.decline));
+        this.score = el("strong", { class: "score" });
+        this.reason = el("span", { class: "reason" });
+        this.result = el("section", { class: "result", hidden: true, tLabel: "result.label" }, this.score, this.reason,
+            el("a", { href: "/", t: "result.another" }));
+        this.offerButton = el("button", { type: "button", class: "button", t: "offer.draw", on: { click: act.offer } });
+        this.resignButton = el("button", { type: "button", class: "button", t: "resign", on: { click: act.resign } });
+        this.flipButton = el("button", { type: "button", class: "button icon", tLabel: "flip", tTitle: "flip", on: { click: act.flip } }, "⇅");
+        this.buttons = el("div", { class: "row actions" }, this.offerButton, this.resignButton, this.flipButton);
+        this.auto = el("input", { type: "checkbox", on: { change: () => act.autoTurn(this.auto.checked) } });
+        this.autoLine = el("label", { class: "check", hidden: true }, this.auto, el("span", { t: "flip.auto" }));
+        this.typed = el("input", { id: "typed-move", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go", tPlaceholder: "typed.example" });
+        this.entry = el("form", { class: "entry", hidden: true, on: { submit: (event) => {
+            event.preventDefault();
+            if (act.typed(this.typed.value)) this.typed.value = "";
+        } } }, el("label", { for: "typed-move", t: "typed" }), el("div", { class: "address-line" }, this.typed, el("button", { type: "submit", class: "button", t: "typed.go" })));
+        this.terms = el("span", { class: "terms" });
+        this.role = el("span", { class: "role" });
+        this.pgn = el("a", { class: "button", t: "pgn", download: true });
+        this.watch = el("a", { class: "button", t: "watch", target: "_blank", rel: "noopener" });
+        this.copyWatch = copyButton({ text: () => this.watch.href, voice, tLabel: "watch.copy" });
+        this.words = el("p", { class: "unseen", id: "position-in-words" });
+        this.root = el("div", { class: "game blank" },
+            el("h1", { class: "unseen" }),
+            this.boardside = el("div", { class: "boardside" }),
+            el("div", { class: "panel" },
+                this.link, voice.region, this.offer, this.result, this.status,
+                this.sheet.root, this.buttons, this.autoLine, this.entry,
+                el("section", { class: "about", tLabel: "about" },
+                    el("p", {}, this.role, " ", this.terms), el("div", { class: "row" }, this.pgn, this.watch, this.copyWatch))),
+            voice.spoken);
+        this.middle = el("section", { class: "board-frame", tLabel: "board.section" }, this.host, this.words);
+        this.orient("white");
+    }
+
+    seat(color) {
+        const name = el("span", { class: "name" });
+        const presence = el("span", { class: "presence" });
+        const face = el("span", { class: "face", role: "timer" });
+        const root = el("section", { class: `seat ${color}`, "data-seat": color, tLabel: `clock.${color}` },
+            el("span", { class: "stone", "aria-hidden": "true" }), name, presence, face);
+        return { root, name, presence, face };
+    }
+
+    joined(frame) {
+        this.pgn.href = `/api/games/${encodeURIComponent(frame.game)}/pgn`;
+        this.watch.href = frame.watch;
+    }
+
+    /* The seat of `color` below, the other above. */
+    orient(color) {
+        if (this.bottom === color) return;
+        this.bottom = color;
+        const held = document.activeElement;
+        this.boardside.replaceChildren(this.seats[other(color)].root, this.middle, this.seats[color].root, this.pressButton);
+        if (this.boardside.contains(held)) held.focus();
+    }
+
+    /* There is no such board: nothing of it is shown. */
+    unknown() {
+        this.root.replaceChildren(el("div", { class: "nowhere" },
+            el("h1", { tabindex: "-1", t: "error.token" }), el("p", { class: "lead", t: "error.token.hint" }),
+            el("a", { class: "button primary", href: "/", t: "result.another" })));
+        document.title = `${t("error.token")} · Hakem`;
+        this.root.querySelector("h1").focus();
+    }
+
+    draw(state, seat) {
+        this.root.classList.remove("blank");
+        const players = `${state.white} – ${state.black}`;
+        setText(this.root.querySelector("h1"), players);
+        document.title = `${seat.mine ? "● " : ""}${players} · Hakem`;
+        for (const color of ["white", "black"]) {
+            const { root, name, presence } = this.seats[color];
+            setText(name, state[color]);
+            const here = state.present[color];
+            setText(presence, t(here ? "here" : "away"));
+            presence.classList.toggle("here", here);
+            root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
+        }
+        setText(this.status, statusText(state, seat));
+        show(this.status, state.status !== "ended");
+        this.status.classList.toggle("urgent", state.status === "interrupted");
+        this.drawOffer(state, seat);
+        this.drawResult(state);
+        this.drawButtons(state, seat);
+        this.sheet.show(state);
+        setText(this.words, spokenPosition(placementOf(state.fen)));
+        setText(this.terms, [timeControlText(state.time_control), t(`edition.${state.edition}`), state.variant === "chess960" ? "Chess960" : null,
+            state.press === "manual" ? t("terms.manual") : null].filter(Boolean).join(" · "));
+        setText(this.role, t(`role.${seat.role}`));
+    }
+
+    drawOffer(state, seat) {
+        const open = state.offer !== null && state.status !== "ended";
+        show(this.offer, open);
+        if (!open) return;
+        const answering = seat.may(other(state.offer));
+        const own = seat.may(state.offer) && !answering;
+        setText(this.offerText, t(own ? "offer.own" : `offer.${state.offer}`));
+        show(this.accept.parentElement, answering);
+    }
+
+    drawResult(state) {
+        const ended = state.status === "ended";
+        show(this.result, ended);
+        if (!ended) return;
+        setText(this.score, scoreText(state.result));
+        setText(this.reason, [reasonText(state), articlesText(state.articles)].filter(Boolean).join(" · "));
+    }
+
+    drawButtons(state, seat) {
+        const playing = seat.role !== "watch" && state.status !== "ended";
+        show(this.offerButton, playing);
+        show(this.resignButton, playing);
+        const going = state.status !== "waiting" && seat.up;
+        this.offerButton.disabled = !going || state.offer !== null;
+        this.resignButton.disabled = !going;
+        for (const button of [this.accept, this.decline]) button.disabled = !seat.up;
+        show(this.autoLine, seat.role === "both");
+        show(this.entry, playing);
+        show(this.pressButton, playing && state.press === "manual");
+        this.root.classList.toggle("by-hand", playing && state.press === "manual");
+        this.pressButton.disabled = !seat.pressDue;
+        this.pressButton.classList.toggle("due", seat.pressDue);
+    }
+}
+
+export function statusText(state, seat) {
+    if (state.status === "waiting") {
+        const missing = ["white", "black"].filter((color) => !state.present[color]);
+        return t(missing.length === 1 ? `waiting.${missing[0]}` : "waiting.both");
+    }
+    if (state.status === "interrupted") return t(`interrupted.${state.turn}`);
+    if (state.to_press) return t(seat.role === state.to_press ? "to-press.own" : `to-press.${state.to_press}`);
+    const text = t(seat.role === state.turn ? "turn.own" : `turn.${state.turn}`);
+    return state.check ? `${text} · ${t("check")}` : text;
+}
+
+export function reasonText(state) {
+    const saved = state.result === "1/2-1/2" && (state.reason === "time" || state.reason === "resignation");
+    return t(saved ? `reason.${state.reason}.draw` : `reason.${state.reason}`);
+}
+
+export function articlesText(articles) {
+    return articles.length > 0 ? `${t("article")} ${articles.join(", ")}` : "";
+}
