@@ -85,6 +85,18 @@ HK_API void hk_buf_char(hk_buf *buf, char c);
 /** Append a NUL-ended text. Cost: O(size). */
 HK_API void hk_buf_str(hk_buf *buf, const char *text);
 
+/**
+ * Append text of unknown make: as UTF-8 if it is, else as Latin-1; control characters become `?`. It is cut between
+ * characters only. Cost: O(size).
+ */
+HK_API void hk_buf_foreign(hk_buf *buf, const char *text, size_t size);
+
+/** Bytes of the well-formed character of UTF-8 at `text`, 1 to 4; 0 if there is none. Format: RFC 3629. */
+HK_API size_t hk_utf8_character(const char *text, size_t size);
+
+/** Is the text well-formed UTF-8? Cost: O(size). Format: RFC 3629. */
+HK_API bool hk_utf8_check(const char *text, size_t size);
+
 /** Append a whole number in decimal digits. Cost: O(1). */
 HK_API void hk_buf_int(hk_buf *buf, int64_t value);
 

@@ -31,6 +31,9 @@ HK_API void hk_history_restart(hk_history *history, const hk_position *start);
 /** Make a legal move. @return HK_OK, or HK_E_MEMORY with the line as it was. Cost: some 20 ns, amortised. */
 HK_API HK_MUST_CHECK hk_err hk_history_make(hk_history *history, hk_move move);
 
+/** Go on to a position that a legal move has led to. @return and cost as hk_history_make. */
+HK_API HK_MUST_CHECK hk_err hk_history_add(hk_history *history, const hk_position *next);
+
 /** The present position. Valid until the next move. */
 HK_API const hk_position *hk_history_now(const hk_history *history);
 

@@ -33,6 +33,133 @@ typedef struct hk_pgn_tag {
     size_t name_size, value_size;
 } hk_pgn_tag;
 
+/** What can be wrong with the text of a game: enum name and word for scripts. */
+#define HK_PGN_FAULT_LIST(X)                                                                       \
+    X(NO_TAGS, "no-tags")                               /* a note */                               \
+    X(BAD_TAG, "bad-tag")                                                                          \
+    X(DUPLICATE_TAG, "duplicate-tag")                                                              \
+    X(BAD_FEN, "bad-fen")                               /* the main line cannot be read */         \
+    X(BAD_ENCODING, "bad-encoding")                     /* read as Latin-1 */                      \
+    X(BAD_TOKEN, "bad-token")                                                                      \
+    X(BAD_MOVE_NUMBER, "bad-move-number")                                                          \
+    X(ILLEGAL_MOVE, "illegal-move")                     /* the line stops here */                  \
+    X(AMBIGUOUS_MOVE, "ambiguous-move")                 /* the line stops here */                  \
+    X(NULL_MOVE, "null-move")                           /* the line stops here */                  \
+    X(STRAY_CLOSE, "stray-close")                                                                  \
+    X(UNTERMINATED_COMMENT, "unterminated-comment")                                                \
+    X(UNTERMINATED_VARIATION, "unterminated-variation")                                            \
+    X(BAD_RESULT, "bad-result")                         /* understood, but not as PGN has it */    \
+    X(RESULT_MISMATCH, "result-mismatch")               /* marker and tag differ */                \
+    X(MISSING_TERMINATION, "missing-termination")
+
+typedef enum hk_pgn_fault {
+#define X(name, word) HK_PGN_FAULT_##name,
+    HK_PGN_FAULT_LIST(X)
+#undef X
+} hk_pgn_fault;
+
+/** The word of a fault; static text. Threads: any. */
+HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
+
+typedef enum hk_pgn_kind {
+    HK_PGN_GAME,    /**< A game begins. */
+    HK_PGN_TAG,     /**< `tag`. All tags come before the first move. */
+    HK_PGN_MOVE,    /**< `move`, legal in `before`. */
+    HK_PGN_COMMENT, /**< `text`, perhaps a piece of it: `last` tells. */
+    HK_PGN_NAG,     /**< `nag`; `!` and the like come as 1 to 6. */
+    HK_PGN_OPEN,    /**< A variation begins: it replaces the last move. */
+    HK_PGN_CLOSE,   /**< A variation ends. */
+    HK_PGN_FAULT,   /**< `fault`, `text`; for a move that does not fit also `before`. */
+    HK_PGN_GAME_END, /**< `result`, by marker, else by tag. */
+    HK_PGN_END      /**< The text is at its end. */
+} hk_pgn_kind;
+
+/** One thing that a text holds. Pointers are good until the next call. */
+typedef struct hk_pgn_item {
+    hk_pgn_kind kind;
+    uint64_t line;   /**< From 1. */
+    uint64_t offset; /**< Bytes from the start of the text. */
+    unsigned depth;  /**< 0 in the main line. */
+    hk_pgn_tag tag;
+    hk_move move;
+    const hk_position *before, *after;
+    const char *text;
+    size_t text_size;
+    bool last;
+    unsigned nag;
+    hk_pgn_fault fault;
+    hk_err err; /**< Of a move that does not fit. */
+    hk_result result;
+} hk_pgn_item;
+
+/** Give up to `room` bytes more of the text; 0 at its end. */
+typedef size_t hk_pgn_source(void *context, char *into, size_t room);
+
+enum {
+    HK_PGN_WINDOW_MIN = 64 * 1024, /**< Least bytes of the caller's window. */
+    HK_PGN_DEPTH_MAX = 32,         /**< Deeper variations are passed over. */
+    HK_PGN_FEN_MAX = 256,
+    HK_PGN_TAGS_KNOWN = 64 /**< Duplicates are looked for among so many tags of a game. */
+};
+
+/** What a reader looks for. */
+typedef struct hk_pgn_options {
+    const hk_letters *letters; /**< Piece letters; NULL: English. */
+    bool variations;           /**< Give variations, and comments and NAGs of all lines. */
+} hk_pgn_options;
+
+/** State of a reader, in the caller's memory. The fields are its own. */
+typedef struct hk_pgn_reader {
+    hk_pgn_source *source;
+    void *context;
+    hk_pgn_options options;
+    char *window;
+    size_t room, at, end;
+    uint64_t line, offset, line_offset; /* of `at`; of the start of its line */
+    bool at_line_start, source_ended, in_comment, skip_rest_of_line;
+
+    unsigned state; /* of pgn_read.c */
+    unsigned queued_count, queued_next;
+    hk_pgn_item queued[12];
+    bool has_tags, has_fen, has_result_tag, bad_encoding;
+    hk_variant variant;
+    char fen[HK_PGN_FEN_MAX];
+    size_t fen_size;
+    uint64_t tag_hash[HK_PGN_TAGS_KNOWN];
+    unsigned tag_count;
+    hk_result tag_result;
+    int64_t number_offset;
+    unsigned depth, skipped_depth;
+    struct {
+        hk_position now, before;
+        bool stopped, has_before;
+    } line_of[HK_PGN_DEPTH_MAX + 1];
+} hk_pgn_reader;
+
+/**
+ * Start reading.
+ *
+ * @param window   `room` bytes, at least HK_PGN_WINDOW_MIN; the caller's, used until the end of reading.
+ * @param source   Called with `context` for more text.
+ * @param options  Copied. NULL: English letters, main line alone.
+ *
+ * @return HK_OK or HK_E_ARGUMENT. Cost: O(1).
+ */
+HK_API HK_MUST_CHECK hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room,
+                                             hk_pgn_source *source, void *context,
+                                             const hk_pgn_options *options);
+
+/**
+ * Give the next thing in the text. Damage is reported and read over; every later game is found.
+ *
+ * A game ends at its result marker, at a tag pair that begins a line after movetext, or at the end of the text. The
+ * main line stops at a move that is illegal, ambiguous or unreadable.
+ *
+ * Cost: O(bytes), no allocation: memory is the window's, whatever the text. Threads: one reader, one thread at a time.
+ * Format: PGN standard 1994, with what archives hold besides.
+ */
+HK_API void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out);
+
 /** Takes the text that is written, piece by piece; nothing of it is kept. */
 typedef void hk_pgn_sink(void *context, const char *text, size_t size);
 

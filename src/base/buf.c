@@ -40,6 +40,67 @@ void hk_buf_str(hk_buf *buf, const char *text)
     hk_buf_add(buf, text, strlen(text));
 }
 
+size_t hk_utf8_character(const char *text, size_t size)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    if (size == 0)
+        return 0;
+    const unsigned char c = byte[0];
+    const size_t wanted = c < 0x80   ? 1
+                          : c < 0xc2 ? 0
+                          : c < 0xe0 ? 2
+                          : c < 0xf0 ? 3
+                          : c < 0xf5 ? 4
+                                     : 0;
+    if (wanted == 0 || wanted > size)
+        return 0;
+    for (size_t i = 1; i < wanted; i++)
+        if ((byte[i] & 0xc0) != 0x80)
+            return 0;
+    /* Too long a form, a surrogate, or beyond the last character. */
+    if ((c == 0xe0 && byte[1] < 0xa0) || (c == 0xed && byte[1] > 0x9f) ||
+        (c == 0xf0 && byte[1] < 0x90) || (c == 0xf4 && byte[1] > 0x8f))
+        return 0;
+    return wanted;
+}
+
+bool hk_utf8_check(const char *text, size_t size)
+{
+    for (size_t at = 0; at < size;) {
+        const size_t step = hk_utf8_character(text + at, size - at);
+        if (step == 0)
+            return false;
+        at += step;
+    }
+    return true;
+}
+
+/* Append a character whole or not at all; nothing follows one that did not fit. */
+static void add_character(hk_buf *buf, const char *text, size_t size)
+{
+    if (buf->cut || buf->room < buf->size + size + 1)
+        buf->cut = true;
+    else
+        hk_buf_add(buf, text, size);
+}
+
+void hk_buf_foreign(hk_buf *buf, const char *text, size_t size)
+{
+    const bool utf8 = hk_utf8_check(text, size);
+    for (size_t at = 0, step; at < size; at += step) {
+        const unsigned char c = (unsigned char)text[at];
+        step = utf8 ? hk_utf8_character(text + at, size - at) : 1;
+        if (c < ' ' || c == 0x7f) {
+            add_character(buf, "?", 1);
+        } else if (utf8 || c < 0x80) {
+            add_character(buf, text + at, step);
+        } else {
+            const char two[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
+            add_character(buf, two, 2);
+        }
+    }
+}
+
 void hk_buf_int(hk_buf *buf, int64_t value)
 {
     char digits[20];

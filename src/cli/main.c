@@ -14,6 +14,7 @@ static const struct {
     const char *summary;
 } commands[] = {
 
+    {"audit", cmd_audit, "judge recorded games: illegal moves, wrong results, play after the end"},
     {"fen", cmd_fen, "check positions and write them in canonical form"},
     {"moves", cmd_moves, "list the legal moves of positions"},
     {"perft", cmd_perft, "count move sequences, or check a suite of counts"},

@@ -31,9 +31,13 @@ hk_err hk_history_make(hk_history *history, hk_move move)
 {
     hk_position next = *hk_history_now(history);
     hk_position_make(&next, move);
+    return hk_history_add(history, &next);
+}
 
-    if (next.halfmove_plies == 0) {
-        hk_history_restart(history, &next);
+hk_err hk_history_add(hk_history *history, const hk_position *next)
+{
+    if (next->halfmove_plies == 0) {
+        hk_history_restart(history, next);
         return HK_OK;
     }
     if (history->size == history->room) {
@@ -45,7 +49,7 @@ hk_err hk_history_make(hk_history *history, hk_move move)
         history->positions = larger;
         history->room *= 2;
     }
-    history->positions[history->size++] = next;
+    history->positions[history->size++] = *next;
     return HK_OK;
 }
 

@@ -1,0 +1,78 @@
+/**
+ * @file
+ * Recorded games judged: what their text holds against PGN and against the Laws.
+ */
+#ifndef HAKEM_AUDIT_H
+#define HAKEM_AUDIT_H
+
+#include "hakem/edition.h"
+#include "hakem/history.h"
+#include "hakem/pgn.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+
+enum { HK_FINDINGS_MAX = 64, HK_FINDING_TEXT_MAX = 240, HK_AUDIT_NAME_MAX = 256 };
+
+/** One finding. Plain value. */
+typedef struct hk_finding {
+    const char *kind; /**< Word for scripts, for example "illegal-move"; static. */
+    uint64_t line;    /**< In the text, from 1. */
+    unsigned ply;     /**< Half-moves made before it. */
+    hk_rule rule;     /**< HK_RULE_NONE for findings about the text. */
+    char text[HK_FINDING_TEXT_MAX]; /**< One sentence, UTF-8. */
+} hk_finding;
+
+/** One game judged. Plain value. */
+typedef struct hk_audited {
+    uint64_t number;       /**< In the text, from 1. */
+    uint64_t line, offset; /**< Where it begins. */
+    char white[HK_AUDIT_NAME_MAX], black[HK_AUDIT_NAME_MAX]; /**< UTF-8; empty if no tag says. */
+    hk_result result;
+    hk_variant variant;
+    unsigned plies;       /**< Legal half-moves of the main line. */
+    unsigned plies_after; /**< Half-moves read after an illegal one that stood. */
+    hk_position final;    /**< After `plies` half-moves. */
+    unsigned finding_count;   /**< Those that are kept. */
+    uint64_t findings_in_all; /**< Also those beyond HK_FINDINGS_MAX. */
+    hk_finding findings[HK_FINDINGS_MAX];
+} hk_audited;
+
+typedef struct hk_audit_options {
+    hk_edition edition;
+    const hk_letters *letters; /**< NULL: English. */
+} hk_audit_options;
+
+typedef struct hk_audit hk_audit;
+
+/**
+ * Start judging a text.
+ *
+ * @param[out] out  In `arena`, which stays the caller's and grows only with the longest game.
+ * @param source    As hk_pgn_read_init has it.
+ *
+ * @return HK_OK or HK_E_MEMORY. Cost: O(1).
+ */
+HK_API HK_MUST_CHECK hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source,
+                                            void *context, const hk_audit_options *options);
+
+/**
+ * Judge the next game.
+ *
+ * @param[out] out   Written if there is one.
+ * @param[out] more  Whether there is one.
+ *
+ * @return HK_OK or HK_E_MEMORY. Cost: O(bytes of the game). Threads: one audit, one thread at a time.
+ * Laws: FIDE Laws 2023, 3.10, 5.1.1, 5.2.1, 5.2.2, 9.6, and their counterparts.
+ */
+HK_API HK_MUST_CHECK hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more);
+
+/** Bytes of the text that have been read. */
+HK_API uint64_t hk_audit_offset(const hk_audit *audit);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,323 @@
+/*
+ * One recorded game judged: what the reader found in its text, and what the Laws say of its moves and its result.
+ *
+ * The main line is followed by a history of positions; when the Laws end the game by themselves (article 5, 9.6) and the
+ * record goes on, that is a finding, and the record is read on. Only mate and stalemate leave nothing to read: a move
+ * after them is `played-on` instead of an illegal move.
+ */
+#include "hakem/audit.h"
+#include "base/internal.h"
+#include "hakem/illegality.h"
+#include "hakem/movegen.h"
+#include "hakem/winnable.h"
+
+#include <string.h>
+
+struct hk_audit {
+    hk_arena *arena;
+    hk_pgn_reader reader;
+    hk_audit_options options;
+    hk_history history;
+    uint64_t games;
+    /* Of the game that is being read. */
+    bool line_stopped; /* at a move that does not fit: the final position is not known */
+    bool dead, fivefold, seventy_five;
+    char window[2 * HK_PGN_WINDOW_MIN];
+};
+
+hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, void *context,
+                       const hk_audit_options *options)
+{
+    hk_audit *audit = hk_arena_get(arena, sizeof *audit);
+    const hk_pgn_options reading = {.letters = options->letters};
+    hk_position start;
+
+    if (!audit)
+        return HK_E_MEMORY;
+    audit->arena = arena;
+    audit->options = *options;
+    hk_position_start(&start);
+    hk_err err = hk_history_init(&audit->history, arena, &start);
+    if (err == HK_OK)
+        err = hk_pgn_read_init(&audit->reader, audit->window, sizeof audit->window, source, context,
+                               &reading);
+    if (err == HK_OK)
+        *out = audit;
+    return err;
+}
+
+uint64_t hk_audit_offset(const hk_audit *audit)
+{
+    return audit->reader.offset;
+}
+
+/* The next finding to be filled in; what is beyond all measure is counted and not kept. */
+static hk_finding *add_finding(hk_audited *game, const char *kind, uint64_t line, hk_rule rule,
+                               hk_buf *text)
+{
+    static char nowhere[1];
+    game->findings_in_all++;
+    if (game->finding_count == HK_FINDINGS_MAX) {
+        hk_buf_init(text, nowhere, 0);
+        return NULL;
+    }
+    hk_finding *finding = &game->findings[game->finding_count++];
+    *finding = (hk_finding){.kind = kind, .line = line, .ply = game->plies, .rule = rule};
+    hk_buf_init(text, finding->text, sizeof finding->text);
+    return finding;
+}
+
+static void add_sentence(hk_audited *game, const char *kind, uint64_t line, hk_rule rule,
+                         const char *sentence)
+{
+    hk_buf text;
+    add_finding(game, kind, line, rule, &text);
+    hk_buf_str(&text, sentence);
+}
+
+/* Text of the record in a sentence; a long one is cut. */
+static void quote(hk_buf *text, const char *bytes, size_t size)
+{
+    enum { SHOWN = 40 };
+    size_t shown = size;
+    if (size > SHOWN) /* not within a character */
+        for (shown = SHOWN; shown > SHOWN - 4 && ((unsigned char)bytes[shown] & 0xc0) == 0x80;)
+            shown--;
+    hk_buf_char(text, '\'');
+    hk_buf_foreign(text, bytes, shown);
+    hk_buf_str(text, size > shown ? "...'" : "'");
+}
+
+static const char *sentence_of(hk_pgn_fault fault)
+{
+    switch (fault) {
+    case HK_PGN_FAULT_NO_TAGS:
+        return "The game has no tag pairs.";
+    case HK_PGN_FAULT_BAD_TAG:
+        return "The tag pair cannot be read: ";
+    case HK_PGN_FAULT_DUPLICATE_TAG:
+        return "The tag stands more than once, and the first counts: ";
+    case HK_PGN_FAULT_BAD_FEN:
+        return "The start position of the FEN tag is refused; the moves are not judged.";
+    case HK_PGN_FAULT_BAD_ENCODING:
+        return "The text is not UTF-8 and is read as Latin-1.";
+    case HK_PGN_FAULT_BAD_TOKEN:
+        return "This has no meaning in PGN: ";
+    case HK_PGN_FAULT_BAD_MOVE_NUMBER:
+        return "The move number is not that of the move: ";
+    case HK_PGN_FAULT_ILLEGAL_MOVE:
+        return "The move is illegal: ";
+    case HK_PGN_FAULT_AMBIGUOUS_MOVE:
+        return "More than one legal move fits: ";
+    case HK_PGN_FAULT_NULL_MOVE:
+        return "A null move is not a move: ";
+    case HK_PGN_FAULT_STRAY_CLOSE:
+        return "Something is closed that was not opened.";
+    case HK_PGN_FAULT_UNTERMINATED_COMMENT:
+        return "A comment is not closed.";
+    case HK_PGN_FAULT_UNTERMINATED_VARIATION:
+        return "A variation is not closed.";
+    case HK_PGN_FAULT_BAD_RESULT:
+        return "The result is not written as PGN has it: ";
+    case HK_PGN_FAULT_RESULT_MISMATCH:
+        return "The marker after the moves and the Result tag differ: ";
+    case HK_PGN_FAULT_MISSING_TERMINATION:
+        return "The game ends without a result marker.";
+    }
+    return "";
+}
+
+static void add_side_and_number(hk_buf *text, const hk_position *before)
+{
+    hk_buf_int(text, before->move_number);
+    hk_buf_str(text, before->board.side == HK_WHITE ? "." : "...");
+}
+
+/* What is on the board when the Laws have ended the game and a move follows. */
+static hk_rule rule_of_end(const hk_board *board)
+{
+    if (hk_movegen_count(board) > 0)
+        return HK_RULE_NONE;
+    return hk_board_checkers(board) ? HK_RULE_CHECKMATE : HK_RULE_STALEMATE;
+}
+
+static void add_illegal_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    const hk_letters *letters =
+        audit->options.letters ? audit->options.letters : &hk_letters_english;
+    const hk_rule end = rule_of_end(&item->before->board);
+    hk_san_meaning meaning;
+    hk_buf text;
+
+    if (end != HK_RULE_NONE) {
+        add_finding(game, "played-on", item->line, end, &text);
+        add_side_and_number(&text, item->before);
+        hk_buf_char(&text, ' ');
+        quote(&text, item->text, item->text_size);
+        hk_buf_str(&text, end == HK_RULE_CHECKMATE ? " follows after checkmate."
+                                                   : " follows after stalemate.");
+        return;
+    }
+    if (hk_san_read(&meaning, item->text, item->text_size, letters, NULL) != HK_OK)
+        return;
+    const hk_illegality why = hk_illegality_find(&item->before->board, &meaning);
+    add_finding(game, "illegal-move", item->line, hk_illegality_rule(why), &text);
+    add_side_and_number(&text, item->before);
+    hk_buf_char(&text, ' ');
+    quote(&text, item->text, item->text_size);
+    hk_buf_str(&text, " is illegal: ");
+    hk_buf_str(&text, hk_illegality_sentence(why));
+    hk_buf_char(&text, '.');
+}
+
+static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    hk_buf text;
+
+    if (item->fault == HK_PGN_FAULT_BAD_FEN || item->err != HK_OK)
+        audit->line_stopped = true;
+    if (item->fault == HK_PGN_FAULT_ILLEGAL_MOVE) {
+        add_illegal_move(audit, game, item);
+        return;
+    }
+    add_finding(game, hk_pgn_fault_word(item->fault), item->line, HK_RULE_NONE, &text);
+    const char *sentence = sentence_of(item->fault);
+    hk_buf_str(&text, sentence);
+    if (sentence[strlen(sentence) - 1] == ' ') {
+        quote(&text, item->text, item->text_size);
+        hk_buf_char(&text, '.');
+    }
+}
+
+static void keep_name(char out[HK_AUDIT_NAME_MAX], const hk_pgn_tag *tag)
+{
+    hk_buf name;
+    hk_buf_init(&name, out, HK_AUDIT_NAME_MAX);
+    hk_buf_foreign(&name, tag->value, tag->value_size);
+}
+
+static bool is_named(const hk_pgn_tag *tag, const char *name)
+{
+    return tag->name_size == strlen(name) && memcmp(tag->name, name, tag->name_size) == 0;
+}
+
+/* A move is made. Was the game over before it? */
+static hk_err follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
+
+    if (game->plies == 0)
+        hk_history_restart(&audit->history, item->before);
+    if (!audit->dead && hk_dead_by_material(&item->before->board) == HK_YES) {
+        audit->dead = true;
+        add_sentence(game, "dead-missed", item->line, HK_RULE_DEAD_POSITION,
+                     "The game went on though neither player could mate.");
+    }
+    if (!audit->fivefold && rules->fivefold_occurrences &&
+        hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
+        audit->fivefold = true;
+        add_sentence(game, "fivefold-missed", item->line, HK_RULE_FIVEFOLD,
+                     "The game went on though the position had occurred five times.");
+    }
+    if (!audit->seventy_five && rules->seventy_five_plies &&
+        item->before->halfmove_plies >= rules->seventy_five_plies) {
+        audit->seventy_five = true;
+        add_sentence(game, "75-missed", item->line, HK_RULE_SEVENTY_FIVE,
+                     "The game went on though each player had made seventy-five moves without a "
+                     "capture or a pawn move.");
+    }
+    game->plies++;
+    game->final = *item->after;
+    return hk_history_add(&audit->history, item->after);
+}
+
+static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
+    const hk_board *board = &game->final.board;
+    const bool decisive =
+        game->result == HK_RESULT_WHITE_WINS || game->result == HK_RESULT_BLACK_WINS;
+
+    if (audit->line_stopped || game->result == HK_RESULT_OPEN)
+        return;
+    const hk_rule end = rule_of_end(board);
+    if (end == HK_RULE_CHECKMATE) {
+        const hk_result due =
+            board->side == HK_BLACK ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+        if (game->result != due)
+            add_sentence(game, "wrong-result", item->line, end,
+                         board->side == HK_BLACK ? "Black is checkmated, so White has won."
+                                                 : "White is checkmated, so Black has won.");
+    } else if (end == HK_RULE_STALEMATE) {
+        if (decisive)
+            add_sentence(game, "wrong-result", item->line, end,
+                         "The final position is stalemate, so the game is drawn.");
+    } else if (decisive && hk_dead_by_material(board) == HK_YES) {
+        add_sentence(game, "wrong-result", item->line, HK_RULE_DEAD_POSITION,
+                     "Neither player can mate in the final position, so the game is drawn.");
+    } else if (decisive && rules->fivefold_occurrences && game->plies > 0 &&
+               hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
+        add_sentence(game, "wrong-result", item->line, HK_RULE_FIVEFOLD,
+                     "The final position has occurred five times, so the game is drawn.");
+    } else if (decisive && rules->seventy_five_plies &&
+               game->final.halfmove_plies >= rules->seventy_five_plies) {
+        add_sentence(game, "wrong-result", item->line, HK_RULE_SEVENTY_FIVE,
+                     "Each player has made seventy-five moves without a capture or a pawn move, so "
+                     "the game is drawn.");
+    }
+}
+
+static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    game->number = ++audit->games;
+    game->line = item->line;
+    game->offset = item->offset;
+    game->white[0] = game->black[0] = '\0';
+    game->plies = game->plies_after = game->finding_count = 0;
+    game->findings_in_all = 0;
+    audit->line_stopped = audit->dead = audit->fivefold = audit->seventy_five = false;
+}
+
+hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
+{
+    hk_pgn_item item;
+
+    *more = false;
+    for (;;) {
+        hk_err err = HK_OK;
+        hk_pgn_read(&audit->reader, &item);
+        switch (item.kind) {
+        case HK_PGN_END:
+            return HK_OK;
+        case HK_PGN_GAME:
+            begin_game(audit, out, &item);
+            break;
+        case HK_PGN_TAG:
+            if (is_named(&item.tag, "White"))
+                keep_name(out->white, &item.tag);
+            else if (is_named(&item.tag, "Black"))
+                keep_name(out->black, &item.tag);
+            break;
+        case HK_PGN_MOVE:
+            err = follow_move(audit, out, &item);
+            break;
+        case HK_PGN_FAULT:
+            add_fault(audit, out, &item);
+            break;
+        case HK_PGN_GAME_END:
+            out->result = item.result;
+            out->variant = audit->reader.variant;
+            out->final = *item.after;
+            check_result(audit, out, &item);
+            *more = true;
+            return HK_OK;
+        case HK_PGN_COMMENT:
+        case HK_PGN_NAG:
+        case HK_PGN_OPEN:
+        case HK_PGN_CLOSE:
+            break;
+        }
+        if (err != HK_OK)
+            return err;
+    }
+}

@@ -1,0 +1,190 @@
+/*
+ * Why a move is illegal. The men that the text can mean are tried from the nearest miss on: one that could go there but for
+ * its king, then one that is only blocked, then the way its kind moves. FIDE Laws 2023, 3.1 to 3.9.
+ */
+#include "hakem/illegality.h"
+#include "board/bb.h"
+
+static const struct {
+    const char *word;
+    hk_rule rule;
+    const char *sentence;
+} reasons[] = {
+#define X(name, word, rule, sentence) {word, HK_RULE_##rule, sentence},
+    HK_ILLEGALITY_LIST(X)
+#undef X
+};
+
+const char *hk_illegality_word(hk_illegality reason)
+{
+    return reasons[reason].word;
+}
+
+hk_rule hk_illegality_rule(hk_illegality reason)
+{
+    return reasons[reason].rule;
+}
+
+const char *hk_illegality_sentence(hk_illegality reason)
+{
+    return reasons[reason].sentence;
+}
+
+static hk_color opponent(const hk_board *board)
+{
+    return board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
+}
+
+static hk_illegality why_not_castling(const hk_board *board, bool king_side)
+{
+    const hk_color us = (hk_color)board->side;
+    const unsigned king = board_king(board, us), first = us == HK_WHITE ? 0 : 56;
+    const uint64_t occupied = board_occupied(board);
+
+    for (uint64_t files = board->castling[us]; files;) {
+        const unsigned rook = first + bb_take_first(&files);
+        const unsigned king_to = first + (king_side ? 6 : 2), rook_to = first + (king_side ? 5 : 3);
+        if ((rook > king) != king_side)
+            continue;
+        const uint64_t both = bb_bit(king) | bb_bit(rook);
+        const uint64_t ways = bb_between(king, king_to) | bb_bit(king_to) |
+                              bb_between(rook, rook_to) | bb_bit(rook_to);
+        if (occupied & ways & ~both)
+            return HK_ILLEGALITY_CASTLING_BLOCKED;
+        return hk_board_checkers(board) ? HK_ILLEGALITY_CASTLING_IN_CHECK
+                                        : HK_ILLEGALITY_CASTLING_ATTACKED;
+    }
+    return HK_ILLEGALITY_CASTLING_LOST;
+}
+
+/* Could the man go there as its kind moves, its king's safety aside, on a board with these men? */
+static bool reaches(hk_kind kind, unsigned from, unsigned to, uint64_t occupied)
+{
+    switch (kind) {
+    case HK_KNIGHT:
+        return (bb_knight(from) & bb_bit(to)) != 0;
+    case HK_BISHOP:
+        return (bb_bishop(from, occupied) & bb_bit(to)) != 0;
+    case HK_ROOK:
+        return (bb_rook(from, occupied) & bb_bit(to)) != 0;
+    case HK_QUEEN:
+        return ((bb_bishop(from, occupied) | bb_rook(from, occupied)) & bb_bit(to)) != 0;
+    case HK_KING:
+        return (bb_king(from) & bb_bit(to)) != 0;
+    case HK_PAWN:
+    case HK_NO_KIND:
+        break;
+    }
+    return false;
+}
+
+static hk_illegality why_not_safe(const hk_board *board, hk_kind kind)
+{
+    if (kind == HK_KING)
+        return HK_ILLEGALITY_KING_TO_ATTACK;
+    return hk_board_checkers(board) ? HK_ILLEGALITY_STAYS_IN_CHECK : HK_ILLEGALITY_EXPOSES_KING;
+}
+
+static hk_illegality way_of(hk_kind kind)
+{
+    switch (kind) {
+    case HK_KNIGHT:
+        return HK_ILLEGALITY_KNIGHT;
+    case HK_BISHOP:
+        return HK_ILLEGALITY_BISHOP;
+    case HK_ROOK:
+        return HK_ILLEGALITY_ROOK;
+    case HK_QUEEN:
+        return HK_ILLEGALITY_QUEEN;
+    case HK_KING:
+        return HK_ILLEGALITY_KING;
+    case HK_PAWN:
+    case HK_NO_KIND:
+        break;
+    }
+    return HK_ILLEGALITY_PAWN_STEP;
+}
+
+static hk_illegality why_not_piece(const hk_board *board, hk_kind kind, uint64_t men, unsigned to)
+{
+    const uint64_t occupied = board_occupied(board);
+    hk_illegality reason = way_of(kind);
+
+    while (men) {
+        const unsigned from = bb_take_first(&men);
+        if (reaches(kind, from, to, occupied))
+            return why_not_safe(board, kind);
+        if (reaches(kind, from, to, 0))
+            reason = HK_ILLEGALITY_JUMP;
+    }
+    return reason;
+}
+
+static hk_illegality why_not_capture(const hk_board *board, unsigned to)
+{
+    const hk_color us = (hk_color)board->side, them = opponent(board);
+    const unsigned behind = us == HK_WHITE ? to - 8 : to + 8;
+
+    if (board->colour[them] & bb_bit(to) || to == board->ep)
+        return why_not_safe(board, HK_PAWN);
+    if (to / 8 == (us == HK_WHITE ? 5u : 2u) &&
+        hk_board_men(board, them, HK_PAWN) & bb_bit(behind))
+        return HK_ILLEGALITY_EN_PASSANT;
+    return HK_ILLEGALITY_PAWN_CAPTURE;
+}
+
+static hk_illegality why_not_pawn(const hk_board *board, uint64_t men, unsigned to)
+{
+    const hk_color us = (hk_color)board->side, them = opponent(board);
+    const uint64_t occupied = board_occupied(board), bit = bb_bit(to);
+    const uint64_t one = us == HK_WHITE ? bit >> 8 : bit << 8;
+    const uint64_t two = us == HK_WHITE ? one >> 8 : one << 8;
+    const bool from_home = to / 8 == (us == HK_WHITE ? 3u : 4u);
+
+    if (men & bb_pawn(to, them))
+        return why_not_capture(board, to);
+    if (men & one)
+        return occupied & bit ? HK_ILLEGALITY_PAWN_BLOCKED : why_not_safe(board, HK_PAWN);
+    if (men & two) {
+        if (!from_home || occupied & (bit | one))
+            return HK_ILLEGALITY_PAWN_DOUBLE_STEP;
+        return why_not_safe(board, HK_PAWN);
+    }
+    return HK_ILLEGALITY_PAWN_STEP;
+}
+
+hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *meaning)
+{
+    const hk_color us = (hk_color)board->side;
+    const unsigned to = meaning->to;
+    hk_kind kind = meaning->kind;
+    uint64_t from = ~UINT64_C(0);
+
+    if (meaning->castling)
+        return why_not_castling(board, meaning->castling == 1);
+    if (meaning->from_file >= 0)
+        from &= BB_FILE_A << meaning->from_file;
+    else if (kind == HK_PAWN)
+        from &= BB_FILE_A << to % 8;
+    if (meaning->from_rank >= 0)
+        from &= bb_rank((unsigned)meaning->from_rank);
+    if (kind == HK_NO_KIND) /* both squares are said */
+        kind = hk_board_kind_at(board, bb_first(from));
+
+    const uint64_t men = hk_board_men(board, us, kind) & from;
+    if (!men)
+        return kind == HK_PAWN ? HK_ILLEGALITY_PAWN_STEP : HK_ILLEGALITY_NO_SUCH_MAN;
+    if (board->colour[us] & bb_bit(to))
+        return HK_ILLEGALITY_OWN_MAN;
+    if (board->kings & bb_bit(to))
+        return HK_ILLEGALITY_KING_CAPTURE;
+    const bool promotes = kind == HK_PAWN && bb_bit(to) & BB_LAST_RANKS;
+    if (meaning->promotion != HK_NO_KIND && !promotes)
+        return HK_ILLEGALITY_NO_PROMOTION;
+    if (kind != HK_PAWN)
+        return why_not_piece(board, kind, men, to);
+    hk_move resolved;
+    if (hk_san_resolve(&resolved, board, meaning, HK_STANDARD) == HK_E_PROMOTION)
+        return HK_ILLEGALITY_PROMOTION_MISSING;
+    return why_not_pawn(board, men, to);
+}

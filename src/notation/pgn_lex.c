@@ -1,0 +1,484 @@
+/*
+ * PGN: bytes to tokens over a sliding window.
+ *
+ * The window always holds LOOK_AHEAD bytes from where a token begins, or all that is left; so every token but a comment is
+ * read without another refill. A comment comes in pieces. A word beyond WORD_MAX and a tag beyond TAG_MAX are cut: they
+ * are no move and no tag of any game. Memory is the window's, time is linear in the bytes.
+ *
+ * Line ends are LF, CRLF or CR. `%` at the start of a line hides it. What a token means in its place is pgn_read.c's
+ * question: a tag pair in mid-line, a marker within a variation.
+ */
+#include "notation/pgn_lex.h"
+#include "base/internal.h"
+
+#include <string.h>
+
+enum { LOOK_AHEAD = 16 * 1024, WORD_MAX = 255, TAG_MAX = 12 * 1024 };
+
+/* Make sure that `need` bytes stand at the cursor, if the text has them. */
+static void look_ahead(hk_pgn_reader *in, size_t need)
+{
+    if (in->end - in->at >= need || in->source_ended)
+        return;
+    memmove(in->window, in->window + in->at, in->end - in->at);
+    in->end -= in->at;
+    in->at = 0;
+    while (in->end < in->room) {
+        const size_t got = in->source(in->context, in->window + in->end, in->room - in->end);
+        if (got == 0) {
+            in->source_ended = true;
+            break;
+        }
+        in->end += got;
+    }
+}
+
+static char peek(const hk_pgn_reader *in, size_t ahead)
+{
+    return in->at + ahead < in->end ? in->window[in->at + ahead] : '\0';
+}
+
+static bool at_end(const hk_pgn_reader *in)
+{
+    return in->at == in->end;
+}
+
+/* Pass over bytes that hold no line end. */
+static void skip(hk_pgn_reader *in, size_t count)
+{
+    in->at += count;
+    in->offset += count;
+    in->at_line_start = false;
+}
+
+/* Pass over one line end; CR before LF belongs to it. */
+static void skip_line_end(hk_pgn_reader *in)
+{
+    skip(in, peek(in, 0) == '\r' && peek(in, 1) == '\n' ? 2 : 1);
+    in->line++;
+    in->line_offset = in->offset;
+    in->at_line_start = true;
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\0';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_name_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+}
+
+/* Pass over the rest of the line, however long. */
+static void skip_line(hk_pgn_reader *in)
+{
+    for (;;) {
+        look_ahead(in, 1);
+        if (at_end(in))
+            return;
+        size_t size = 0;
+        while (in->at + size < in->end && !is_line_end(in->window[in->at + size]))
+            size++;
+        const bool found = in->at + size < in->end;
+        skip(in, size);
+        if (found)
+            return;
+    }
+}
+
+/* Pass over blanks, line ends and hidden lines. */
+static void skip_white(hk_pgn_reader *in)
+{
+    for (;;) {
+        look_ahead(in, LOOK_AHEAD);
+        if (at_end(in))
+            return;
+        const char c = peek(in, 0);
+        if (is_line_end(c)) {
+            skip_line_end(in);
+        } else if (c == '%' && in->offset == in->line_offset) {
+            skip_line(in);
+        } else if (is_blank(c)) {
+            const bool line_start = in->at_line_start;
+            skip(in, 1);
+            in->at_line_start = line_start;
+        } else {
+            return;
+        }
+    }
+}
+
+/*
+ * Bytes of a tag pair at `from` bytes ahead, 0 if there is none: `[`, name, blanks, a value in quotes, `]`.
+ * The value may hold \" and \\; it ends with its line.
+ */
+static size_t match_tag(const hk_pgn_reader *in, size_t from, struct hk__pgn_token *out)
+{
+    size_t at = from + 1;
+    while (is_blank(peek(in, at)) && in->at + at < in->end)
+        at++;
+    const size_t name = at;
+    while (is_name_byte(peek(in, at)))
+        at++;
+    const size_t name_size = at - name, blanks = at;
+    while (is_blank(peek(in, at)) && in->at + at < in->end)
+        at++;
+    if (name_size == 0 || at == blanks || peek(in, at) != '"')
+        return 0;
+    const size_t value = ++at;
+    while (in->at + at < in->end && at < from + TAG_MAX && peek(in, at) != '"' &&
+           !is_line_end(peek(in, at)))
+        at += peek(in, at) == '\\' && (peek(in, at + 1) == '"' || peek(in, at + 1) == '\\') ? 2 : 1;
+    if (peek(in, at) != '"')
+        return 0;
+    const size_t value_size = at - value;
+    at++;
+    while (is_blank(peek(in, at)) && in->at + at < in->end)
+        at++;
+    if (peek(in, at) != ']')
+        return 0;
+    if (out) {
+        out->text = in->window + in->at + name;
+        out->size = name_size;
+        out->value = in->window + in->at + value;
+        out->value_size = value_size;
+    }
+    return at + 1 - from;
+}
+
+/* Take the escapes out of a value, in place. */
+static void unescape(char *value, size_t *size)
+{
+    size_t to = 0;
+    for (size_t from = 0; from < *size; from++) {
+        if (value[from] == '\\' && from + 1 < *size)
+            from++;
+        value[to++] = value[from];
+    }
+    *size = to;
+}
+
+static void lex_tag(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    const size_t size = match_tag(in, 0, out);
+    if (size > 0) {
+        out->kind = TOKEN_TAG;
+        if (memchr(out->value, '\\', out->value_size))
+            unescape(in->window + (out->value - in->window), &out->value_size);
+        skip(in, size);
+        return;
+    }
+    /* No tag pair. At the start of a line the line is given up; within one, what the brackets hold. */
+    out->text = in->window + in->at;
+    while (out->size < WORD_MAX && in->at + out->size < in->end &&
+           !is_line_end(out->text[out->size]) &&
+           (out->at_line_start || out->size == 0 || out->text[out->size - 1] != ']'))
+        out->size++;
+    out->kind = out->at_line_start ? TOKEN_BAD_TAG : TOKEN_WORD;
+    if (!out->at_line_start && out->text[out->size - 1] != ']')
+        out->size = 1;
+    skip(in, out->size);
+    if (out->kind == TOKEN_BAD_TAG && out->size == WORD_MAX)
+        in->skip_rest_of_line = true;
+}
+
+/* A run of blanks and line ends: its bytes, its line ends, and whether the tag pair of a next game follows it. */
+struct gap {
+    size_t size;
+    unsigned line_ends;
+    bool game_follows;
+};
+
+static struct gap look_over_gap(const hk_pgn_reader *in, size_t ahead)
+{
+    struct gap gap = {0};
+    for (; in->at + ahead < in->end; ahead++, gap.size++) {
+        const char c = peek(in, ahead);
+        if (c == '\n' || (c == '\r' && peek(in, ahead + 1) != '\n'))
+            gap.line_ends++;
+        else if (!is_blank(c) && c != '\r')
+            break;
+    }
+    gap.game_follows =
+        gap.line_ends >= 2 && peek(in, ahead) == '[' && match_tag(in, ahead, NULL) > 0;
+    return gap;
+}
+
+/* A piece of a comment in braces; the opening brace is behind. */
+static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    look_ahead(in, in->room / 2);
+    const size_t limit = in->source_ended ? in->end : in->end - LOOK_AHEAD;
+    size_t at = in->at;
+    bool given_up = false;
+
+    while (at < limit && in->window[at] != '}') {
+        if (!is_line_end(in->window[at])) {
+            at++;
+            continue;
+        }
+        const struct gap gap = look_over_gap(in, at - in->at);
+        given_up = gap.game_follows;
+        if (given_up)
+            break;
+        at += gap.size;
+        in->line += gap.line_ends;
+    }
+    /* A piece does not end within a character of UTF-8. */
+    if (at == limit && at < in->end)
+        while (at > in->at + 1 && ((unsigned char)in->window[at] & 0xc0) == 0x80)
+            at--;
+    const bool closed = at < in->end && !given_up && in->window[at] == '}';
+
+    out->kind = TOKEN_COMMENT;
+    out->text = in->window + in->at;
+    out->size = at - in->at;
+    out->last = closed;
+    if (out->size == 0 && !closed) {
+        out->kind = TOKEN_COMMENT_GIVEN_UP; /* at a next game or at the end of the text */
+        in->in_comment = false;
+        return;
+    }
+    skip(in, out->size + closed);
+    in->in_comment = !closed;
+}
+
+/* `;` to the end of the line. */
+static void lex_line_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    skip(in, 1);
+    out->kind = TOKEN_COMMENT;
+    out->last = true;
+    out->text = in->window + in->at;
+    while (out->size < LOOK_AHEAD / 2 && in->at + out->size < in->end &&
+           !is_line_end(out->text[out->size]))
+        out->size++;
+    skip(in, out->size);
+    if (!at_end(in) && !is_line_end(peek(in, 0)))
+        skip_line(in); /* the rest of a line beyond all measure */
+}
+
+static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    skip(in, 1);
+    out->kind = TOKEN_NAG;
+    out->text = in->window + in->at;
+    while (is_digit(peek(in, out->size)) && out->size < WORD_MAX) {
+        out->number = out->number < 1000000 ? out->number * 10 + (uint64_t)(out->text[out->size] - '0')
+                                            : out->number;
+        out->size++;
+    }
+    skip(in, out->size);
+}
+
+/* Does `word` stand at `ahead`? */
+static bool stands(const hk_pgn_reader *in, size_t ahead, const char *word)
+{
+    const size_t size = strlen(word);
+    return in->end - in->at >= ahead + size && memcmp(in->window + in->at + ahead, word, size) == 0;
+}
+
+/* One side's score: in halves of a point, or -1. */
+static int match_score(const hk_pgn_reader *in, size_t *ahead)
+{
+    static const struct {
+        const char *text;
+        int halves;
+    } scores[] = {{"1/2", 1}, {"\xc2\xbd", 1}, {"0.5", 1}, {"0,5", 1}, {"1", 2}, {"0", 0}};
+    for (size_t i = 0; i < HK_COUNT(scores); i++)
+        if (stands(in, *ahead, scores[i].text)) {
+            *ahead += strlen(scores[i].text);
+            return scores[i].halves;
+        }
+    return -1;
+}
+
+static bool match_dash(const hk_pgn_reader *in, size_t *ahead)
+{
+    static const char *const dashes[] = {"-", ":", "\xe2\x80\x90", "\xe2\x80\x91", "\xe2\x80\x92",
+                                         "\xe2\x80\x93", "\xe2\x80\x94", "\xe2\x88\x92"};
+    for (size_t i = 0; i < HK_COUNT(dashes); i++)
+        if (stands(in, *ahead, dashes[i])) {
+            *ahead += strlen(dashes[i]);
+            return true;
+        }
+    return false;
+}
+
+static bool ends_word(const hk_pgn_reader *in, size_t ahead)
+{
+    const char c = peek(in, ahead);
+    return in->at + ahead >= in->end || is_blank(c) || is_line_end(c) ||
+           strchr("{}()[];$", c) != NULL;
+}
+
+/* `1-0`, `0-1`, `1/2-1/2`, `*`, and what people write instead: other dashes, blanks around them, `1/2`. */
+static size_t match_result(const hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    static const char *const regular[] = {"1-0", "0-1", "1/2-1/2"};
+    size_t ahead = 0;
+
+    if (stands(in, 0, "*") && ends_word(in, 1)) {
+        out->result = HK_RESULT_OPEN;
+        out->regular = true;
+        return 1;
+    }
+    const int white = match_score(in, &ahead);
+    if (white < 0)
+        return 0;
+    const size_t first = ahead;
+    while (peek(in, ahead) == ' ')
+        ahead++;
+    if (match_dash(in, &ahead)) {
+        while (peek(in, ahead) == ' ')
+            ahead++;
+        const int black = match_score(in, &ahead);
+        if (black >= 0 && white + black == 2 && ends_word(in, ahead)) {
+            out->result = white == 2   ? HK_RESULT_WHITE_WINS
+                          : black == 2 ? HK_RESULT_BLACK_WINS
+                                       : HK_RESULT_DRAW;
+            out->regular = false;
+            for (size_t i = 0; i < HK_COUNT(regular); i++)
+                out->regular |= ahead == strlen(regular[i]) && stands(in, 0, regular[i]);
+            return ahead;
+        }
+    }
+    if (white == 1 && ends_word(in, first) && !stands(in, 0, "0")) {
+        out->result = HK_RESULT_DRAW;
+        out->regular = false;
+        return first;
+    }
+    return 0;
+}
+
+/* `12.`, `12...`, `12` before a blank; a row of dots alone is a number too. */
+static size_t match_number(const hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    size_t ahead = 0;
+    uint64_t number = 0;
+
+    while (is_digit(peek(in, ahead)) && ahead < WORD_MAX) {
+        number = number < 1000000000 ? number * 10 + (uint64_t)(peek(in, ahead) - '0') : number;
+        ahead++;
+    }
+    const size_t digits = ahead;
+    unsigned dots = 0;
+    while (ahead < WORD_MAX && (peek(in, ahead) == '.' || stands(in, ahead, "\xe2\x80\xa6"))) {
+        const bool three = peek(in, ahead) != '.';
+        dots += three ? 3 : 1;
+        ahead += three ? 3 : 1;
+    }
+    if (ahead == 0 || (dots == 0 && !ends_word(in, ahead)))
+        return 0;
+    out->number = number;
+    out->dots = dots;
+    out->regular = digits > 0;
+    return ahead;
+}
+
+/* A word goes on to a blank or a sign of structure; `e8(Q)` and `(=)` belong to it. */
+static void lex_word(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    size_t size = 0;
+    for (;;) {
+        while (!ends_word(in, size) && size < LOOK_AHEAD - 16)
+            size++;
+        if (peek(in, size) != '(' || peek(in, size + 2) != ')' || !peek(in, size + 1) ||
+            !strchr("QRBNqrbn=", peek(in, size + 1)))
+            break;
+        size += 3;
+    }
+    out->kind = TOKEN_WORD;
+    out->text = in->window + in->at;
+    out->size = size < WORD_MAX ? size : WORD_MAX;
+    skip(in, size);
+}
+
+static bool lex_marked(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    size_t size = match_result(in, out);
+    if (size > 0) {
+        out->kind = TOKEN_RESULT;
+    } else {
+        size = match_number(in, out);
+        out->kind = TOKEN_NUMBER;
+    }
+    out->text = in->window + in->at;
+    out->size = size;
+    if (size > 0)
+        skip(in, size);
+    return size > 0;
+}
+
+void hk__pgn_lex(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    *out = (struct hk__pgn_token){.text = ""};
+    if (in->in_comment) {
+        out->line = in->line;
+        out->offset = in->offset;
+        lex_comment(in, out);
+        return;
+    }
+    if (in->skip_rest_of_line)
+        skip_line(in);
+    in->skip_rest_of_line = false;
+    skip_white(in);
+    out->line = in->line;
+    out->offset = in->offset;
+    out->at_line_start = in->at_line_start;
+    if (at_end(in)) {
+        out->kind = TOKEN_END;
+        return;
+    }
+    switch (peek(in, 0)) {
+    case '[':
+        lex_tag(in, out);
+        return;
+    case '{':
+        skip(in, 1);
+        lex_comment(in, out);
+        return;
+    case ';':
+        lex_line_comment(in, out);
+        return;
+    case '$':
+        lex_nag(in, out);
+        return;
+    case '}':
+        skip(in, 1);
+        out->kind = TOKEN_STRAY_BRACE;
+        return;
+    case '(':
+        if (stands(in, 0, "(=)")) {
+            lex_word(in, out);
+            return;
+        }
+        skip(in, 1);
+        out->kind = TOKEN_OPEN;
+        return;
+    case ')':
+        skip(in, 1);
+        out->kind = TOKEN_CLOSE;
+        return;
+    case ']':
+        out->kind = TOKEN_WORD;
+        out->text = in->window + in->at;
+        out->size = 1;
+        skip(in, 1);
+        return;
+    default:
+        if (!lex_marked(in, out))
+            lex_word(in, out);
+    }
+}

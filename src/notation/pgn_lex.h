@@ -1,0 +1,39 @@
+/* Bytes to tokens, for pgn_read.c. */
+#ifndef HK_NOTATION_PGN_LEX_H
+#define HK_NOTATION_PGN_LEX_H
+
+#include "hakem/pgn.h"
+
+enum hk__pgn_token_kind {
+    TOKEN_TAG,            /* name, value */
+    TOKEN_BAD_TAG,        /* begins like a tag pair and is none; the line is passed over */
+    TOKEN_NUMBER,         /* digits and dots: number, dots */
+    TOKEN_WORD,           /* a move or something else */
+    TOKEN_RESULT,         /* a marker: result, and whether it is written as PGN has it */
+    TOKEN_NAG,
+    TOKEN_COMMENT,        /* a piece of a comment; `last` */
+    TOKEN_COMMENT_GIVEN_UP, /* no brace closed it */
+    TOKEN_OPEN,
+    TOKEN_CLOSE,
+    TOKEN_STRAY_BRACE,
+    TOKEN_END
+};
+
+struct hk__pgn_token {
+    enum hk__pgn_token_kind kind;
+    uint64_t line, offset;
+    bool at_line_start; /* nothing but blanks stands before it on its line */
+    const char *text;
+    size_t size;
+    const char *value; /* of a tag */
+    size_t value_size;
+    uint64_t number;
+    unsigned dots;
+    hk_result result;
+    bool regular, last;
+};
+
+/* The next token. Texts lie in the window and are good until the next call. */
+void hk__pgn_lex(hk_pgn_reader *in, struct hk__pgn_token *out);
+
+#endif
