@@ -117,6 +117,7 @@ typedef struct hk_pgn_reader {
     size_t room, at, end;
     uint64_t line, offset, line_offset; /* of `at`; of the start of its line */
     bool at_line_start, source_ended, in_comment, skip_rest_of_line;
+    uint64_t comment_line, comment_offset; /* where the open comment began */
 
     unsigned state; /* of pgn_read.c */
     unsigned queued_count, queued_next;
@@ -130,6 +131,7 @@ typedef struct hk_pgn_reader {
     hk_result tag_result;
     int64_t number_offset;
     unsigned depth, skipped_depth;
+    uint64_t variation_line, variation_offset; /* where the outermost open one began */
     struct {
         hk_position now, before;
         bool stopped, has_before;
@@ -168,8 +170,10 @@ typedef struct hk_pgn_writer {
     hk_pgn_sink *sink;
     void *context;
     unsigned column;
-    bool number_due; /* the next move needs its number */
-    bool glued;      /* the next word follows without a blank */
+    bool number_due;  /* the next move needs its number */
+    bool glued;       /* the next word follows without a blank */
+    char prefix[4];   /* signs that open something and stand before the next word */
+    unsigned prefixed;
 } hk_pgn_writer;
 
 /** Start writing. Cost: O(1). */

@@ -149,7 +149,8 @@ static void add_illegal_move(hk_audit *audit, hk_audited *game, const hk_pgn_ite
     hk_san_meaning meaning;
     hk_buf text;
 
-    if (end != HK_RULE_NONE) {
+    audit->line_stopped = end == HK_RULE_NONE;
+    if (end != HK_RULE_NONE) { /* the final position is known all the same */
         add_finding(game, "played-on", item->line, end, &text);
         add_side_and_number(&text, item->before);
         hk_buf_char(&text, ' ');
@@ -158,8 +159,8 @@ static void add_illegal_move(hk_audit *audit, hk_audited *game, const hk_pgn_ite
                                                    : " follows after stalemate.");
         return;
     }
-    if (hk_san_read(&meaning, item->text, item->text_size, letters, NULL) != HK_OK)
-        return;
+    if (HK_NEVER(hk_san_read(&meaning, item->text, item->text_size, letters, NULL) != HK_OK))
+        return; /* only a text that says a move is called illegal */
     const hk_illegality why = hk_illegality_find(&item->before->board, &meaning);
     add_finding(game, "illegal-move", item->line, hk_illegality_rule(why), &text);
     add_side_and_number(&text, item->before);
@@ -174,12 +175,12 @@ static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item
 {
     hk_buf text;
 
-    if (item->fault == HK_PGN_FAULT_BAD_FEN || item->err != HK_OK)
-        audit->line_stopped = true;
     if (item->fault == HK_PGN_FAULT_ILLEGAL_MOVE) {
         add_illegal_move(audit, game, item);
         return;
     }
+    if (item->fault == HK_PGN_FAULT_BAD_FEN || item->err != HK_OK)
+        audit->line_stopped = true;
     add_finding(game, hk_pgn_fault_word(item->fault), item->line, HK_RULE_NONE, &text);
     const char *sentence = sentence_of(item->fault);
     hk_buf_str(&text, sentence);

@@ -18,6 +18,7 @@ static const struct {
     {"fen", cmd_fen, "check positions and write them in canonical form"},
     {"moves", cmd_moves, "list the legal moves of positions"},
     {"perft", cmd_perft, "count move sequences, or check a suite of counts"},
+    {"pgn", cmd_pgn, "rewrite games in PGN export format"},
     {"san", cmd_san, "read moves as people write them"},
     {"serve", cmd_serve, "open the hall: boards and clocks in the browser"},
 

@@ -247,6 +247,8 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
     out->last = closed;
     if (out->size == 0 && !closed) {
         out->kind = TOKEN_COMMENT_GIVEN_UP; /* at a next game or at the end of the text */
+        out->line = in->comment_line;
+        out->offset = in->comment_offset;
         in->in_comment = false;
         return;
     }
@@ -446,6 +448,8 @@ void hk__pgn_lex(hk_pgn_reader *in, struct hk__pgn_token *out)
         lex_tag(in, out);
         return;
     case '{':
+        in->comment_line = in->line;
+        in->comment_offset = in->offset;
         skip(in, 1);
         lex_comment(in, out);
         return;

@@ -215,8 +215,11 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
 {
     hk_result result = reader->tag_result;
 
-    if (reader->depth + reader->skipped_depth > 0)
+    if (reader->depth + reader->skipped_depth > 0) {
         report(reader, HK_PGN_FAULT_UNTERMINATED_VARIATION, token);
+        reader->queued[reader->queued_count - 1].line = reader->variation_line;
+        reader->queued[reader->queued_count - 1].offset = reader->variation_offset;
+    }
     reader->depth = reader->skipped_depth = 0;
     if (!marked) {
         report(reader, HK_PGN_FAULT_MISSING_TERMINATION, token);
@@ -357,6 +360,10 @@ static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *to
     const bool readable = reader->options.variations && reader->skipped_depth == 0 &&
                           reader->depth < HK_PGN_DEPTH_MAX &&
                           reader->line_of[reader->depth].has_before;
+    if (reader->depth + reader->skipped_depth == 0) {
+        reader->variation_line = token->line;
+        reader->variation_offset = token->offset;
+    }
     if (!readable) {
         reader->skipped_depth++;
         return;

@@ -34,17 +34,38 @@ static unsigned columns(const char *text, size_t size)
     return count;
 }
 
+/* A word, after the signs that were opened. Glued ones follow without a blank; what does not fit begins a line. */
 static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
 {
-    const unsigned width = columns(word, size);
-    if (writer->column > 0 && !writer->glued) {
-        const bool fits = writer->column + 1 + width <= LINE_COLUMNS;
-        put(writer, fits ? " " : "\n", 1);
-        writer->column = fits ? writer->column + 1 : 0;
+    const unsigned width = writer->prefixed + columns(word, size);
+    const unsigned blank = writer->column > 0 && !writer->glued;
+    if (writer->column > 0 && writer->column + blank + width > LINE_COLUMNS) {
+        put(writer, "\n", 1);
+        writer->column = 0;
+    } else if (blank) {
+        put(writer, " ", 1);
+        writer->column++;
     }
+    put(writer, writer->prefix, writer->prefixed);
     put(writer, word, size);
     writer->column += width;
+    writer->prefixed = 0;
     writer->glued = false;
+}
+
+/* The sign stands right before the word that comes next. */
+static void put_prefix(hk_pgn_writer *writer, char sign)
+{
+    if (writer->prefixed == sizeof writer->prefix)
+        put_word(writer, "", 0);
+    writer->prefix[writer->prefixed++] = sign;
+}
+
+/* The sign stands right after the word before it, if the line has room. */
+static void put_suffix(hk_pgn_writer *writer, const char *sign)
+{
+    writer->glued = true;
+    put_word(writer, sign, 1);
 }
 
 void hk_pgn_write_init(hk_pgn_writer *writer, hk_pgn_sink *sink, void *context)
@@ -145,8 +166,7 @@ static bool is_space(char c)
 
 void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
 {
-    put_word(writer, "{", 1);
-    writer->glued = true;
+    put_prefix(writer, '{');
     for (size_t at = 0; at < size;) {
         if (is_space(text[at])) {
             at++;
@@ -157,15 +177,12 @@ void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
             end++;
         if (end > at)
             put_word(writer, text + at, end - at);
-        for (; end < size && text[end] == '}'; end++) {
-            writer->glued = end > at;
-            put_word(writer, ")", 1);
-            writer->glued = end + 1 < size && !is_space(text[end + 1]);
-        }
+        for (; end < size && text[end] == '}'; end++)
+            put_suffix(writer, ")");
+        writer->glued = end < size && end > at && text[end - 1] == '}' && !is_space(text[end]);
         at = end;
     }
-    writer->glued = true;
-    put_word(writer, "}", 1);
+    put_suffix(writer, "}");
     writer->number_due = true;
 }
 
@@ -181,15 +198,13 @@ void hk_pgn_write_nag(hk_pgn_writer *writer, unsigned nag)
 
 void hk_pgn_write_open(hk_pgn_writer *writer)
 {
-    put_word(writer, "(", 1);
-    writer->glued = true;
+    put_prefix(writer, '(');
     writer->number_due = true;
 }
 
 void hk_pgn_write_close(hk_pgn_writer *writer)
 {
-    writer->glued = true;
-    put_word(writer, ")", 1);
+    put_suffix(writer, ")");
     writer->number_due = true;
 }
 
