@@ -24,11 +24,11 @@
 #endif
 
 /* A branch kept for safety alone: it stops a test build and survives in release. */
-#ifdef NDEBUG
-#define HK_NEVER(x) (x)
-#else
-#define HK_NEVER(x) ((x) ? (assert(!"reached: " #x), true) : false)
-#endif
+HK_SPECIALISE bool HK_NEVER(bool reached)
+{
+    HK_ASSERT(!reached);
+    return reached;
+}
 
 #define HK_COUNT(array) (sizeof(array) / sizeof *(array))
 

@@ -84,6 +84,7 @@ int cmd_serve(int argc, char **argv)
     const struct sigaction action = {.sa_handler = on_signal};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN); /* a client that has gone is a failed write */
     printf("http://%s:%d/\n", strchr(address, ':') ? "[::1]" : address, server_port(running));
     fflush(stdout);
     server_run(running);

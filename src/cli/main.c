@@ -4,7 +4,6 @@
  */
 #include "cli/cli.h"
 
-#include <signal.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -55,7 +54,6 @@ static int help(FILE *to)
 
 int main(int argc, char **argv)
 {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, complained about like any other */
     if (argc < 2) {
         help(stderr);
         return cli_refuse("a command is missing.");

@@ -1,0 +1,37 @@
+/*
+ * FEN: whatever is read can be written and read again as the same position, and has legal moves that leave a valid board.
+ * The first byte chooses variant and strictness.
+ */
+#include "fuzz.h"
+#include "hakem/fen.h"
+#include "hakem/movegen.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    hk_position position, again;
+    hk_move_list moves;
+    char text[HK_FEN_MAX];
+    hk_buf buf;
+
+    if (size == 0)
+        return 0;
+    const hk_variant variant = data[0] & 1 ? HK_CHESS960 : HK_STANDARD;
+    const hk_strictness strictness = (hk_strictness)(data[0] / 2 % 3);
+    if (hk_fen_parse(&position, (const char *)data + 1, size - 1, variant, strictness, NULL) != HK_OK)
+        return 0;
+    hk_buf_init(&buf, text, sizeof text);
+    hk_fen_write(&buf, &position, variant);
+    PROMISE(!buf.cut);
+    PROMISE(hk_fen_parse(&again, text, buf.size, variant, strictness, NULL) == HK_OK);
+    PROMISE(hk_board_equal(&position.board, &again.board) && position.key == again.key);
+
+    hk_movegen_legal(&position.board, &moves);
+    PROMISE(moves.size <= HK_MOVES_MAX && moves.size == hk_movegen_count(&position.board));
+    for (unsigned i = 0; i < moves.size; i++) {
+        hk_position after = position;
+        hk_position_make(&after, moves.move[i]);
+        PROMISE(after.key == hk_board_key(&after.board));
+        PROMISE(hk_board_validity(&after.board, HK_CHESS960, HK_ANY_DIAGRAMS, NULL) == HK_OK);
+    }
+    return 0;
+}

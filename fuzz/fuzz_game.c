@@ -1,0 +1,110 @@
+/*
+ * The referee: four bytes are an event. Whatever happens, an inadmissible event changes nothing, clocks are never below
+ * zero, and the log of what was applied, replayed, gives the same state.
+ */
+#include "fuzz.h"
+#include "hakem/game.h"
+
+#include <string.h>
+
+enum { EVENTS_MAX = 400 };
+
+static hk_event make_event(const hk_game *game, const uint8_t *byte)
+{
+    hk_event event = {.seq = hk_game_seq(game) + 1,
+                      .at_ms = hk_game_at(game) + byte[1] * 16,
+                      .actor = (hk_actor)(byte[0] / 16 % 3),
+                      .kind = (hk_event_kind)(byte[0] % 10),
+                      .whose = (hk_color)(byte[2] & 1),
+                      .since_ms = hk_game_at(game) + byte[2] % 16};
+    hk_move_list moves;
+    hk_state state;
+
+    if (event.since_ms > event.at_ms)
+        event.since_ms = event.at_ms;
+    hk_game_look(game, hk_game_at(game), &state);
+    hk_movegen_legal(&state.position.board, &moves);
+    if (moves.size > 0 && byte[3] < 240) { /* mostly a legal move */
+        const hk_move move = moves.move[byte[2] % moves.size];
+        event.move.from = (uint8_t)hk_move_from(move);
+        event.move.to = (uint8_t)hk_move_to(move);
+        event.move.promotion = (uint8_t)hk_move_promotion(move);
+    } else {
+        event.move.from = byte[2] % 64;
+        event.move.to = byte[3] % 64;
+        event.move.promotion = HK_NO_KIND;
+    }
+    return event;
+}
+
+static hk_game *create(hk_arena *arena, uint8_t choice)
+{
+    hk_rules rules = {.edition = choice & 1 ? HK_EDITION_2023 : HK_EDITION_2005,
+                      .completion = choice & 2 ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE,
+                      .control = {.timed = (choice & 4) != 0, .base_ms = 20000, .increment_ms = choice}};
+    hk_game *game;
+    hk_position_start(&rules.start);
+    PROMISE(hk_game_create(&game, arena, &rules) == HK_OK);
+    return game;
+}
+
+static void look(const hk_game *game, hk_state *state)
+{
+    hk_game_look(game, hk_game_at(game), state);
+}
+
+/* Member by member: bytes between members mean nothing. */
+static bool same_clock(const hk_clock *a, const hk_clock *b)
+{
+    return a->left_ms[0] == b->left_ms[0] && a->left_ms[1] == b->left_ms[1] &&
+           a->fallen[0] == b->fallen[0] && a->fallen[1] == b->fallen[1] &&
+           a->running == b->running && a->whose == b->whose && a->since_ms == b->since_ms;
+}
+
+static bool same_state(const hk_state *a, const hk_state *b)
+{
+    return a->status == b->status && a->plies == b->plies && a->result == b->result &&
+           a->reason == b->reason && a->position.key == b->position.key &&
+           hk_board_equal(&a->position.board, &b->position.board) &&
+           a->position.halfmove_plies == b->position.halfmove_plies &&
+           a->position.move_number == b->position.move_number && a->to_press[0] == b->to_press[0] &&
+           a->to_press[1] == b->to_press[1] && a->offered[0] == b->offered[0] &&
+           a->offered[1] == b->offered[1] && a->ended_by_count == b->ended_by_count &&
+           memcmp(a->ended_by, b->ended_by, sizeof a->ended_by) == 0 &&
+           same_clock(&a->clock, &b->clock);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static hk_event log[EVENTS_MAX];
+    static hk_state before, after, replayed;
+    size_t logged = 0;
+    hk_ruling ruling;
+    hk_arena arena;
+
+    if (size == 0)
+        return 0;
+    hk_arena_init(&arena, 1 << 22);
+    hk_game *game = create(&arena, data[0]);
+    for (size_t at = 1; at + 4 <= size && logged < EVENTS_MAX; at += 4) {
+        const hk_event event = make_event(game, data + at);
+        look(game, &before);
+        PROMISE(hk_game_apply(game, &event, &ruling) == HK_OK);
+        look(game, &after);
+        PROMISE(after.clock.left_ms[0] >= 0 && after.clock.left_ms[1] >= 0);
+        PROMISE(ruling.why[0] != '\0');
+        if (ruling.outcome == HK_OUTCOME_INADMISSIBLE)
+            PROMISE(same_state(&before, &after));
+        else
+            log[logged++] = event;
+    }
+    hk_game *again = create(&arena, data[0]);
+    for (size_t i = 0; i < logged; i++)
+        PROMISE(hk_game_apply(again, &log[i], &ruling) == HK_OK &&
+                ruling.outcome != HK_OUTCOME_INADMISSIBLE);
+    look(game, &after);
+    look(again, &replayed);
+    PROMISE(same_state(&after, &replayed));
+    hk_arena_finish(&arena);
+    return 0;
+}

@@ -1,0 +1,25 @@
+/**
+ * @file
+ * The whole of libhakem. Each header can also be included alone.
+ */
+#ifndef HAKEM_HAKEM_H
+#define HAKEM_HAKEM_H
+
+#include "hakem/article.h"
+#include "hakem/audit.h"
+#include "hakem/base.h"
+#include "hakem/board.h"
+#include "hakem/clock.h"
+#include "hakem/edition.h"
+#include "hakem/event.h"
+#include "hakem/fen.h"
+#include "hakem/game.h"
+#include "hakem/history.h"
+#include "hakem/illegality.h"
+#include "hakem/movegen.h"
+#include "hakem/pgn.h"
+#include "hakem/san.h"
+#include "hakem/uci.h"
+#include "hakem/winnable.h"
+
+#endif
