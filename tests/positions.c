@@ -124,24 +124,33 @@ unsigned dice_below(struct dice *dice, unsigned limit)
     return (unsigned)((dice_bits(dice) >> 32) * limit >> 32);
 }
 
-static bool is_notable(const hk_position *position, hk_move move)
+/* How much a move is wanted where rare things are wanted; 0 for a move like many others. */
+static unsigned rarity(const hk_position *position, hk_move move)
 {
     hk_board after = position->board;
-    if (hk_move_special(move) >= HK_MOVE_EN_PASSANT)
-        return true;
     hk_board_make(&after, move);
-    return hk_board_checkers(&after) != 0;
+    const uint64_t checkers = hk_board_checkers(&after);
+    if (checkers & (checkers - 1))
+        return 50;
+    if (hk_move_special(move) == HK_MOVE_EN_PASSANT)
+        return 10;
+    if (after.ep != HK_NO_SQUARE)
+        return 5;
+    return checkers || hk_move_special(move) >= HK_MOVE_CASTLING;
 }
 
 static hk_move choose(const hk_position *position, const hk_move_list *moves, struct dice *dice)
 {
     if (dice_below(dice, 3) == 0) {
-        hk_move_list notable = {.size = 0};
+        unsigned weight[HK_MOVES_MAX], sum = 0;
         for (unsigned i = 0; i < moves->size; i++)
-            if (is_notable(position, moves->move[i]))
-                notable.move[notable.size++] = moves->move[i];
-        if (notable.size > 0)
-            return notable.move[dice_below(dice, notable.size)];
+            sum += weight[i] = rarity(position, moves->move[i]);
+        if (sum > 0) {
+            unsigned pick = dice_below(dice, sum), i = 0;
+            while (pick >= weight[i])
+                pick -= weight[i++];
+            return moves->move[i];
+        }
     }
     return moves->move[dice_below(dice, moves->size)];
 }

@@ -45,8 +45,8 @@ uint64_t dice_bits(struct dice *dice);
 unsigned dice_below(struct dice *dice, unsigned limit);
 
 /*
- * Random legal games from start positions of the variant. Every third move prefers castling, en passant, promotion and
- * checks where there are any, which plain chance seldom picks. `visit` sees each position once, with its legal moves.
+ * Random legal games from start positions of the variant. Every third move prefers double checks, en passant, castling,
+ * promotion and checks, which plain chance seldom picks. `visit` sees each position on the way, with its legal moves.
  */
 struct random_games {
     uint64_t seed;

@@ -34,11 +34,11 @@ void slow_from(struct slow_board *out, const hk_board *board)
 {
     memset(out, 0, sizeof *out);
     memset(out->at, '.', sizeof out->at);
-    for (unsigned square = 0; square < 64; square++)
-        for (unsigned color = 0; color < 2; color++)
-            for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
-                if (hk_board_men(board, (hk_color)color, (hk_kind)kind) >> square & 1)
-                    out->at[square] = (color ? "pnbrqk" : "PNBRQK")[kind];
+    for (unsigned square = 0; square < 64; square++) {
+        const bool black = board->colour[HK_BLACK] >> square & 1;
+        if (black || board->colour[HK_WHITE] >> square & 1)
+            out->at[square] = (black ? "pnbrqk." : "PNBRQK.")[hk_board_kind_at(board, square)];
+    }
     for (unsigned color = 0; color < 2; color++)
         for (unsigned file = 0; file < 8; file++)
             out->castling[color][color * 56 + file] = board->castling[color] >> file & 1;
@@ -177,9 +177,8 @@ static bool may_castle(const struct slow_board *board, unsigned king, unsigned r
     const unsigned east = most(most(king, rook), most(king_to, rook_to));
 
     for (unsigned square = west; square <= east; square++) {
-        const bool crossed =
-            (square >= least(king, king_to) && square <= most(king, king_to)) ||
-            (square >= least(rook, rook_to) && square <= most(rook, rook_to));
+        const bool crossed = (square >= least(king, king_to) && square <= most(king, king_to)) ||
+                             (square >= least(rook, rook_to) && square <= most(rook, rook_to));
         if (crossed && square != king && square != rook && board->at[square] != '.')
             return false;
     }
@@ -231,7 +230,11 @@ void slow_make(struct slow_board *board, hk_move move)
     board->ep = HK_NO_SQUARE;
     if (hk_move_special(move) != HK_MOVE_DOUBLE_STEP)
         return;
-    /* 9.2.2: the right counts only if a capture is legal. */
+    /* 9.2.2: the right counts only if a capture is legal. It takes a pawn beside. */
+    const char capturer = board->black ? 'p' : 'P';
+    if (!(file_of(to) > 0 && board->at[to - 1] == capturer) &&
+        !(file_of(to) < 7 && board->at[to + 1] == capturer))
+        return;
     struct slow_board with = *board;
     hk_move_list moves;
     with.ep = (from + to) / 2;

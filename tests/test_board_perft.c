@@ -9,22 +9,27 @@ static const struct {
     hk_variant variant;
     uint64_t nodes[4]; /* from depth 1; 0 where none is known */
 } known[] = {
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", HK_STANDARD,
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     HK_STANDARD,
      {20, 400, 8902, 197281}},
-    {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", HK_STANDARD,
+    {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+     HK_STANDARD,
      {48, 2039, 97862}},
     {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", HK_STANDARD, {14, 191, 2812, 43238}},
-    {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", HK_STANDARD,
+    {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+     HK_STANDARD,
      {6, 264, 9467}},
     {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", HK_STANDARD, {44, 1486, 62379}},
-    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", HK_STANDARD,
+    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+     HK_STANDARD,
      {46, 2079, 89890}},
-    {"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1", HK_CHESS960,
+    {"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+     HK_CHESS960,
      {20, 400, 9006, 201143}},
-    {"1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9", HK_CHESS960,
+    {"1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
+     HK_CHESS960,
      {29, 502, 14569}},
-    {"rr6/2kpp3/1ppn2p1/p2b1q1p/P4P1P/1PNN2P1/2PP4/1K2RR2 w E - 0 20", HK_CHESS960,
-     {0, 0, 37340}},
+    {"rr6/2kpp3/1ppn2p1/p2b1q1p/P4P1P/1PNN2P1/2PP4/1K2RR2 w E - 0 20", HK_CHESS960, {0, 0, 37340}},
 };
 
 static hk_position position_of(unsigned i)
@@ -48,7 +53,7 @@ TEST(perft, well_known_positions)
             counts++;
         }
     }
-    assert_int_equal(counts, 27);
+    assert_int_equal(counts, 28);
 }
 
 TEST(perft, code_without_special_instructions_counts_the_same)

@@ -9,10 +9,11 @@ static const char start_fen[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K
 
 TEST(position, start_is_that_of_article_2_3)
 {
+    const hk_position read = standard(start_fen);
     hk_position position;
     hk_position_start(&position);
     assert_string_equal(fen_of(&position, HK_STANDARD).of, start_fen);
-    assert_true(hk_board_equal(&position.board, &standard(start_fen).board));
+    assert_true(hk_board_equal(&position.board, &read.board));
     assert_true(position.key == hk_board_key(&position.board));
     assert_int_equal(position.halfmove_plies, 0);
     assert_int_equal(position.move_number, 1);
@@ -38,9 +39,9 @@ TEST(position, every_square_tells_its_man)
         assert_int_equal(hk_board_kind_at(&p.board, men[i].square), men[i].kind);
         for (unsigned color = 0; color < 2; color++)
             for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
-                assert_int_equal(
-                    (hk_board_men(&p.board, (hk_color)color, (hk_kind)kind) & bit) != 0,
-                    kind == men[i].kind && color == men[i].color);
+                assert_int_equal((hk_board_men(&p.board, (hk_color)color, (hk_kind)kind) & bit) !=
+                                     0,
+                                 kind == men[i].kind && color == men[i].color);
     }
     for (unsigned square = 0; square < 64; square++)
         if (!(seen >> square & 1))
@@ -124,7 +125,9 @@ TEST(position, attackers_look_over_the_men_they_are_given)
     const uint64_t all = p.board.colour[0] | p.board.colour[1], bit = 1;
     assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all) == 0);
     assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16)) == bit << 8);
-    assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16 | bit << 8)) == 1);
+    /* They open lines; a man who is left out still attacks. */
+    assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16 | bit << 8)) ==
+                (1 | bit << 8));
     assert_true(hk_board_attackers(&p.board, 24, HK_BLACK, all) == bit << 16);
     assert_true(hk_board_attackers(&p.board, 0, HK_BLACK, all) == 0);
     assert_true(hk_board_attackers(&p.board, 0, HK_BLACK, all & ~(bit << 4)) == bit << 7);
@@ -177,14 +180,14 @@ TEST(chess960, all_960_are_distinct_valid_and_as_guidelines_II_2_ask)
         const uint64_t bishops = hk_board_men(&p->board, HK_WHITE, HK_BISHOP);
         const uint64_t king = hk_board_men(&p->board, HK_WHITE, HK_KING);
         const uint64_t dark = UINT64_C(0xaa55aa55aa55aa55);
-        assert_true((rooks & (king - 1)) && (rooks & ~(king - 1)));     /* II.2.2.1 */
-        assert_true((bishops & dark) && (bishops & ~dark));             /* II.2.2.2 */
+        assert_true((rooks & (king - 1)) && (rooks & ~(king - 1))); /* II.2.2.1 */
+        assert_true((bishops & dark) && (bishops & ~dark));         /* II.2.2.2 */
         assert_true(p->board.colour[HK_WHITE] == UINT64_C(0xffff));
-        for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)          /* II.2.2.3 */
+        for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++) /* II.2.2.3 */
             for (unsigned file = 0; file < 8; file++)
-                assert_int_equal(
-                    hk_board_men(&p->board, HK_WHITE, (hk_kind)kind) >> file & 1,
-                    hk_board_men(&p->board, HK_BLACK, (hk_kind)kind) >> (56 + file) & 1);
+                assert_int_equal(hk_board_men(&p->board, HK_WHITE, (hk_kind)kind) >> file & 1,
+                                 hk_board_men(&p->board, HK_BLACK, (hk_kind)kind) >> (56 + file) &
+                                     1);
         assert_int_equal(p->board.castling[HK_WHITE], rooks);
         assert_int_equal(p->board.castling[HK_BLACK], rooks);
         assert_true(p->key == hk_board_key(&p->board));

@@ -3,10 +3,11 @@
 
 usage: page.py NODE WEB-FOLDER OUT.c OUT.d
 
-Runs web/build.mjs, which writes web/dist, and puts every file of that folder into OUT.c. OUT.d names what the page is
-made from, so that the build knows when to do it again.
+Runs web/build.mjs, which writes a folder beside OUT.c, and puts every file of that folder into OUT.c. OUT.d names what
+the page is made from, so that the build knows when to do it again.
 """
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -20,10 +21,12 @@ TYPES = {
 
 def main():
     node, web, out, dependencies = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4]
-    done = subprocess.run([node, str(web / "build.mjs")], cwd=web, stdout=sys.stderr)
+    dist = pathlib.Path(out).absolute().with_suffix(".dist")
+    shutil.rmtree(dist, ignore_errors=True)
+    done = subprocess.run([node, str(web / "build.mjs"), str(dist)], cwd=web, stdout=sys.stderr)
     if done.returncode != 0:
         sys.exit("page: web/build.mjs failed; `tools/setup.sh build` fetches what it needs")
-    files = sorted(path for path in (web / "dist").iterdir() if path.is_file())
+    files = sorted(path for path in dist.iterdir() if path.is_file())
     unknown = [path.name for path in files if path.suffix not in TYPES]
     if unknown or not any(path.name == "index.html" for path in files):
         sys.exit(f"page: no media type is known for {unknown}, or index.html is missing")

@@ -97,6 +97,9 @@ HK_API size_t hk_utf8_character(const char *text, size_t size);
 /** Is the text well-formed UTF-8? Cost: O(size). Format: RFC 3629. */
 HK_API bool hk_utf8_check(const char *text, size_t size);
 
+/** Append the reason of a fault as a sentence: a capital first, a full stop last. Cost: O(size). */
+HK_API void hk_buf_sentence(hk_buf *buf, const char *why);
+
 /** Append a whole number in decimal digits. Cost: O(1). */
 HK_API void hk_buf_int(hk_buf *buf, int64_t value);
 

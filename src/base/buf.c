@@ -40,6 +40,17 @@ void hk_buf_str(hk_buf *buf, const char *text)
     hk_buf_add(buf, text, strlen(text));
 }
 
+void hk_buf_sentence(hk_buf *buf, const char *why)
+{
+    const size_t size = strlen(why);
+    if (size == 0)
+        return;
+    hk_buf_char(buf, why[0] >= 'a' && why[0] <= 'z' ? (char)(why[0] - 'a' + 'A') : why[0]);
+    hk_buf_add(buf, why + 1, size - 1);
+    if (why[size - 1] != '.')
+        hk_buf_char(buf, '.');
+}
+
 size_t hk_utf8_character(const char *text, size_t size)
 {
     const unsigned char *byte = (const unsigned char *)text;

@@ -25,13 +25,14 @@ bool cli_bad_line(hk_buf *out, const char *code, const char *why, size_t byte)
     hk_buf_str(out, code);
     hk_buf_char(out, '\t');
     if (byte != SIZE_MAX) {
-        hk_buf_str(out, "at byte ");
+        hk_buf_str(out, "Byte ");
         hk_buf_int(out, (int64_t)byte + 1);
         hk_buf_str(out, ": ");
-    }
-    hk_buf_str(out, why);
-    if (out->size && out->text[out->size - 1] != '.')
+        hk_buf_str(out, why);
         hk_buf_char(out, '.');
+    } else {
+        hk_buf_sentence(out, why);
+    }
     return false;
 }
 

@@ -318,8 +318,12 @@ char *wire_links(const struct hall_links *links)
 
 char *wire_refusal(const char *code, const char *field, const char *why)
 {
+    char sentence[256];
+    hk_buf buf;
+    hk_buf_init(&buf, sentence, sizeof sentence);
+    hk_buf_sentence(&buf, why);
     return dump(json_pack("{s:{s:s, s:s?, s:s}}", "error", "code", code, "field", field, "text",
-                          why));
+                          sentence));
 }
 
 /* PGN. */

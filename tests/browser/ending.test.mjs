@@ -38,7 +38,7 @@ test("a draw is offered after a question, declined, offered again and accepted",
     await question.waitFor();
     await question.getByRole("button", { name: "Back to the game" }).click();
     await question.waitFor({ state: "detached" });
-    assert.ok(!await black.page.locator(".offer").isVisible());
+    assert.ok(!(await black.page.locator(".offer").isVisible()));
 
     await white.button("Offer a draw");
     await question.getByRole("button", { name: "Offer a draw" }).click();
@@ -70,12 +70,12 @@ test("resigning asks first; Escape is no", async () => {
     assert.equal(await black.page.evaluate(() => document.activeElement.textContent), "Back to the game");
     await black.page.keyboard.press("Escape");
     await question.waitFor({ state: "detached" });
-    assert.ok(!await white.page.locator(".result").isVisible());
+    assert.ok(!(await white.page.locator(".result").isVisible()));
 
     await black.button("Resign");
     await question.getByRole("button", { name: "Resign" }).click();
     for (const seat of [white, black]) await seat.ended(/^1–0\s*Resignation · Art\. \d/);
-    assert.ok(!await black.page.getByRole("button", { name: "Resign" }).isVisible());
+    assert.ok(!(await black.page.getByRole("button", { name: "Resign" }).isVisible()));
     await white.close();
     await black.close();
 });
@@ -94,7 +94,7 @@ test("at one screen the question is also who", async () => {
 });
 
 test("the PGN holds the names, the moves and the result", async () => {
-    const { white, black } = await twoSeats({ white: "Ada Lovelace", black: "Şükrü \"Can\"" });
+    const { white, black } = await twoSeats({ white: "Ada Lovelace", black: 'Şükrü "Can"' });
     await play(white, black, ["f3", "e5", "g4", "Qh4"]);
     await white.ended(/^0–1/);
     const coming = white.page.waitForEvent("download");
@@ -105,7 +105,12 @@ test("the PGN holds the names, the moves and the result", async () => {
     assert.match(pgn, /\[White "Ada Lovelace"\]/);
     assert.match(pgn, /\[Black "Şükrü \\"Can\\""\]/);
     assert.match(pgn, /\[Result "0-1"\]/);
-    const movetext = pgn.slice(pgn.indexOf("\n\n")).replace(/\{[^}]*\}/g, " ").replace(/\d+\.(\.\.)?/g, " ").split(/\s+/).filter(Boolean);
+    const movetext = pgn
+        .slice(pgn.indexOf("\n\n"))
+        .replace(/\{[^}]*\}/g, " ")
+        .replace(/\d+\.(\.\.)?/g, " ")
+        .split(/\s+/)
+        .filter(Boolean);
     assert.deepEqual(movetext, ["f3", "e5", "g4", "Qh4#", "0-1"]);
     await white.close();
     await black.close();

@@ -17,8 +17,16 @@ const { chromium } = require("playwright-core");
 export const axePath = require.resolve("axe-core/axe.min.js");
 
 const program = resolve(process.env.HAKEM_BIN ?? join(root, "build", "hakem"));
-const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
 const PATIENCE_MS = 15000;
 
 /* One hall with a store of its own; it can be killed and started again on the same port. */
@@ -31,7 +39,9 @@ export class Hall {
     }
 
     async start(port = 0) {
-        const child = spawn(program, ["serve", "--port", String(port), "--store", join(this.folder, "hall.db")], { stdio: ["ignore", "pipe", "pipe"] });
+        const child = spawn(program, ["serve", "--port", String(port), "--store", join(this.folder, "hall.db")], {
+            stdio: ["ignore", "pipe", "pipe"],
+        });
         this.child = child;
         this.ended = new Promise((done) => child.once("exit", done));
         let said = "";
@@ -46,7 +56,9 @@ export class Hall {
                 if (address) done(address[0]);
             });
             child.once("error", fail);
-            child.once("exit", (code, signal) => fail(new Error(`the hall ended (${code ?? signal}) before it had an address: ${said}`)));
+            child.once("exit", (code, signal) =>
+                fail(new Error(`the hall ended (${code ?? signal}) before it had an address: ${said}`)),
+            );
         });
     }
 
@@ -78,8 +90,15 @@ export class Hall {
             method: "POST",
             headers: { "Content-Type": "application/json" },
             body: JSON.stringify({
-                white: "Ada", black: "Can", time_control: { base_s: 300, increment_s: 3 }, seats: "links",
-                press: "auto", edition: "2023", variant: "standard", fen: null, ...options,
+                white: "Ada",
+                black: "Can",
+                time_control: { base_s: 300, increment_s: 3 },
+                seats: "links",
+                press: "auto",
+                edition: "2023",
+                variant: "standard",
+                fen: null,
+                ...options,
             }),
         });
         const body = await answer.json();
@@ -94,14 +113,20 @@ export async function openBrowser() {
 
 /* A window of its own: its own storage, like another reader's. */
 export async function openWindow(browser, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1100, height: 760 }, locale: "en-GB", acceptDownloads: true, ...options });
+    const context = await browser.newContext({
+        viewport: { width: 1100, height: 760 },
+        locale: "en-GB",
+        acceptDownloads: true,
+        ...options,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     page.troubles = [];
     page.on("pageerror", (error) => page.troubles.push(String(error)));
     page.on("console", (message) => {
         /* A line that is down is reported by the browser itself; it is no fault of the page. */
-        if (message.type() === "error" && !/WebSocket connection to/.test(message.text())) page.troubles.push(message.text());
+        if (message.type() === "error" && !/WebSocket connection to/.test(message.text()))
+            page.troubles.push(message.text());
     });
     return page;
 }
@@ -120,7 +145,9 @@ export class Seat {
     }
 
     async ready() {
-        await this.page.waitForFunction(() => document.querySelector(".squares")?.dataset.fen && document.querySelector("g[data-piece]"));
+        await this.page.waitForFunction(
+            () => document.querySelector(".squares")?.dataset.fen && document.querySelector("g[data-piece]"),
+        );
     }
 
     square(name) {
@@ -138,9 +165,9 @@ export class Seat {
             return [box.x + box.width / 2, box.y + box.height / 2];
         };
         const { mouse } = this.page;
-        await mouse.move(...await centre(from));
+        await mouse.move(...(await centre(from)));
         await mouse.down();
-        await mouse.move(...await centre(to), { steps: 6 });
+        await mouse.move(...(await centre(to)), { steps: 6 });
         await mouse.up();
     }
 
@@ -161,7 +188,12 @@ export class Seat {
     async shows(placement) {
         try {
             await this.page.waitForFunction((wanted) => {
-                const men = new Map([...document.querySelectorAll(".pieces g[data-piece]")].map((man) => [man.dataset.square, man.dataset.piece]));
+                const men = new Map(
+                    [...document.querySelectorAll(".pieces g[data-piece]")].map((man) => [
+                        man.dataset.square,
+                        man.dataset.piece,
+                    ]),
+                );
                 let text = "";
                 for (const rank of "87654321") {
                     let empty = 0;
@@ -179,13 +211,10 @@ export class Seat {
                 return text === wanted;
             }, placement);
         } catch (error) {
-            error.message += ` (wanted ${placement}, the hall says ${await this.page.locator(".squares").getAttribute("data-fen")})`;
+            const fen = await this.page.locator(".squares").getAttribute("data-fen");
+            error.message += ` (wanted ${placement}, the hall says ${fen})`;
             throw error;
         }
-    }
-
-    async text(selector) {
-        return (await this.page.locator(selector).textContent()).trim();
     }
 
     async until(selector, text) {
@@ -201,13 +230,23 @@ export class Seat {
         assert.match((await this.page.locator(".result").textContent()).trim(), pattern);
     }
 
-    /* What the two clocks read, in milliseconds; they must be short enough to show tenths for more than whole seconds. */
+    /* What the two clocks read, in milliseconds. Only below twenty seconds do they show more than whole seconds. */
     async clocks() {
-        return this.page.evaluate(() => Object.fromEntries(["white", "black"].map((color) => {
-            const face = document.querySelector(`[data-seat="${color}"] .face`);
-            const parts = face.textContent.split(":").map(Number);
-            return [color, { ms: Math.round(1000 * parts.reduce((sum, part) => sum * 60 + part, 0)), running: face.classList.contains("running") }];
-        })));
+        return this.page.evaluate(() =>
+            Object.fromEntries(
+                ["white", "black"].map((color) => {
+                    const face = document.querySelector(`[data-seat="${color}"] .face`);
+                    const parts = face.textContent.split(":").map(Number);
+                    return [
+                        color,
+                        {
+                            ms: Math.round(1000 * parts.reduce((sum, part) => sum * 60 + part, 0)),
+                            running: face.classList.contains("running"),
+                        },
+                    ];
+                }),
+            ),
+        );
     }
 
     async clockRuns(color) {

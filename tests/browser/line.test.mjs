@@ -98,7 +98,10 @@ test("after the hall was down the clock stands until the player to move is back"
         await back.clockRuns("white");
         await black.clockRuns("white");
         const running = await back.clocks();
-        assert.ok(running.white.ms <= standing.white.ms && running.white.ms > standing.white.ms - 1000, `${running.white.ms} after ${standing.white.ms}`);
+        assert.ok(
+            running.white.ms <= standing.white.ms && running.white.ms > standing.white.ms - 4000,
+            `${running.white.ms} after ${standing.white.ms}`,
+        );
         await back.click("g1", "f3");
         await black.plies(3);
         await back.close();
@@ -120,7 +123,14 @@ test("a move the hall refuses goes back, and can be made again", async () => {
                 const frame = JSON.parse(text);
                 if (frame.type === "move" && refuse) {
                     refuse = false;
-                    line.send(JSON.stringify({ type: "error", id: frame.id, code: "stale", text: "The position has changed." }));
+                    line.send(
+                        JSON.stringify({
+                            type: "error",
+                            id: frame.id,
+                            code: "stale",
+                            text: "The position has changed.",
+                        }),
+                    );
                 } else {
                     server.send(text);
                 }

@@ -15,26 +15,46 @@ after(async () => {
 });
 
 const CLOCKS_AGREE_MS = 300;
+const LOOK_WITHIN_MS = 150;
 
+/* Both screens are read at the same moment; where this machine was too slow for that, they are read again. */
 async function clocksAgree(one, other) {
-    const [here, there] = await Promise.all([one.clocks(), other.clocks()]);
-    for (const color of ["white", "black"]) {
-        const apart = Math.abs(here[color].ms - there[color].ms);
-        assert.ok(apart <= CLOCKS_AGREE_MS, `${color}'s clock is ${apart} ms apart`);
-        assert.equal(here[color].running, there[color].running);
+    for (let attempt = 1; ; attempt++) {
+        const began = performance.now();
+        const [here, there] = await Promise.all([one.clocks(), other.clocks()]);
+        if (performance.now() - began > LOOK_WITHIN_MS && attempt < 20) continue;
+        for (const color of ["white", "black"]) {
+            const apart = Math.abs(here[color].ms - there[color].ms);
+            assert.ok(apart <= CLOCKS_AGREE_MS, `${color}'s clock is ${apart} ms apart`);
+            assert.equal(here[color].running, there[color].running);
+        }
+        return here;
     }
-    return here;
 }
 
 test("a game from the first move to mate in two windows, with one time on both screens", async () => {
-    const game = await hall.game({ time_control: { base_s: 19, increment_s: 0 } });
+    const game = await hall.game({ time_control: { base_s: 12, increment_s: 1 } });
     const white = await Seat.open(browser, hall, game.white);
     await white.until(".status", "Waiting for Black");
     const black = await Seat.open(browser, hall, game.black);
     await Promise.all([white.clockRuns("white"), black.clockRuns("white")]);
 
     /* Legal's mate. Some moves dragged, some clicked. */
-    const moves = ["e2e4 e4", "e7e5 e5", "g1f3 Nf3", "d7d6 d6", "f1c4 Bc4", "c8g4 Bg4", "b1c3 Nc3", "g7g6 g6", "f3e5 Nxe5", "g4d1 Bxd1", "c4f7 Bxf7+", "e8e7 Ke7", "c3d5 Nd5#"];
+    const moves = [
+        "e2e4 e4",
+        "e7e5 e5",
+        "g1f3 Nf3",
+        "d7d6 d6",
+        "f1c4 Bc4",
+        "c8g4 Bg4",
+        "b1c3 Nc3",
+        "g7g6 g6",
+        "f3e5 Nxe5",
+        "g4d1 Bxd1",
+        "c4f7 Bxf7+",
+        "e8e7 Ke7",
+        "c3d5 Nd5#",
+    ];
     for (const [index, line] of moves.entries()) {
         const [uci] = line.split(" ");
         const mover = index % 2 === 0 ? white : black;
@@ -47,7 +67,10 @@ test("a game from the first move to mate in two windows, with one time on both s
         }
         if (line.endsWith("+")) await black.page.locator('[data-mark="check"][data-on="e8"]').waitFor();
     }
-    assert.deepEqual(await white.moves(), moves.map((line) => line.split(" ")[1]));
+    assert.deepEqual(
+        await white.moves(),
+        moves.map((line) => line.split(" ")[1]),
+    );
     assert.deepEqual(await black.moves(), await white.moves());
     for (const seat of [white, black]) {
         await seat.ended(/^1–0\s*Checkmate · Art\. \d[\d.]*/);
@@ -55,7 +78,7 @@ test("a game from the first move to mate in two windows, with one time on both s
     }
     const stopped = await clocksAgree(white, black);
     assert.ok(!stopped.white.running && !stopped.black.running);
-    assert.ok(stopped.white.ms < 19000 && stopped.black.ms < 19000);
+    assert.ok(stopped.white.ms < 20000 && stopped.black.ms < 20000);
     await white.until('[data-voice="spoken"]', "checkmate");
     await white.close();
     await black.close();
@@ -91,7 +114,10 @@ test("only legal moves leave a man where it was put, and the list says what it w
     await black.click("e7", "e5");
     await black.shows(start);
     await white.square("g1").click();
-    assert.deepEqual(await white.page.locator('[data-mark="dot"]').evaluateAll((dots) => dots.map((dot) => dot.dataset.on).sort()), ["f3", "h3"]);
+    assert.deepEqual(
+        await white.page.locator('[data-mark="dot"]').evaluateAll((dots) => dots.map((dot) => dot.dataset.on).sort()),
+        ["f3", "h3"],
+    );
     await white.square("g1").click();
     assert.equal(await white.page.locator('[data-mark="dot"]').count(), 0);
     await white.type("Nf6");
@@ -152,7 +178,11 @@ test("both sides at one screen; the board turns when asked", async () => {
 });
 
 test("the clock pressed by hand: the move counts when it is made, the time when it is pressed", async () => {
-    const game = await hall.game({ seats: "one-screen", press: "manual", time_control: { base_s: 60, increment_s: 5 } });
+    const game = await hall.game({
+        seats: "one-screen",
+        press: "manual",
+        time_control: { base_s: 60, increment_s: 5 },
+    });
     const table = await Seat.open(browser, hall, game.both);
     const press = table.page.getByRole("button", { name: /Press the clock/ });
     await table.clockRuns("white");
@@ -172,7 +202,11 @@ test("the clock pressed by hand: the move counts when it is made, the time when 
 });
 
 test("castling in Chess960: the king goes onto its own rook, dragged or clicked", async () => {
-    const game = await hall.game({ seats: "one-screen", variant: "chess960", fen: "1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w KQkq - 0 1" });
+    const game = await hall.game({
+        seats: "one-screen",
+        variant: "chess960",
+        fen: "1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w KQkq - 0 1",
+    });
     const table = await Seat.open(browser, hall, game.both);
     await table.drag("f1", "g1");
     await table.plies(1);
@@ -187,7 +221,14 @@ test("castling in Chess960: the king goes onto its own rook, dragged or clicked"
 test("an array drawn by lot has bishops of two colours and the king between its rooks", async () => {
     const game = await hall.game({ seats: "one-screen", variant: "chess960" });
     const table = await Seat.open(browser, hall, game.both);
-    const men = await table.page.evaluate(() => Object.fromEntries([...document.querySelectorAll(".pieces g[data-piece]")].map((man) => [man.dataset.square, man.dataset.piece])));
+    const men = await table.page.evaluate(() =>
+        Object.fromEntries(
+            [...document.querySelectorAll(".pieces g[data-piece]")].map((man) => [
+                man.dataset.square,
+                man.dataset.piece,
+            ]),
+        ),
+    );
     const row = [..."abcdefgh"].map((file) => men[`${file}1`][1]).join("");
     assert.equal([...row].sort().join(""), "bbknnqrr");
     assert.match(row, /r.*k.*r/);
@@ -210,7 +251,11 @@ test("ordinary castling by the king's two squares or onto the rook", async () =>
 
 test("a phone: the same board by touch", async () => {
     const game = await hall.game({ seats: "one-screen" });
-    const table = await Seat.open(browser, hall, game.both, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const table = await Seat.open(browser, hall, game.both, {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+    });
     await table.square("e2").tap();
     await table.square("e4").tap();
     await table.plies(1);

@@ -49,12 +49,12 @@ test("one screen, a time of one's own and a position lead straight to the board"
     await page.getByLabel("Seconds a move").fill("7");
     await page.getByLabel("One screen").check();
     await page.getByText("More", { exact: true }).click();
-    await page.getByLabel("Start position (FEN)").fill("7k/8/8/8/8/8/8/K6R w - - 0 1");
+    await page.getByLabel("Start position (FEN)").fill("7k/8/8/8/8/8/8/KR6 w - - 0 1");
     await page.getByRole("button", { name: "Set up the board" }).click();
     await page.waitForURL(/\/play\//);
     const table = new Seat(page);
     await table.ready();
-    await table.shows("7k/8/8/8/8/8/8/K6R");
+    await table.shows("7k/8/8/8/8/8/8/KR6");
     await table.until(".terms", "1 min 30 s + 7 s");
     await table.close();
 });
@@ -76,6 +76,47 @@ test("what cannot be is said at its field", async () => {
     await page.context().close();
 });
 
+test("the basic rules are played without a clock", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.url);
+    await page.getByLabel("One screen").check();
+    await page.getByText("More", { exact: true }).click();
+    await page.getByLabel("Players press the clock by hand").check();
+    await page.getByLabel("Laws").selectOption("basic");
+    assert.ok(await page.getByLabel("No clock", { exact: true }).isChecked());
+    assert.ok(await page.getByLabel("5+3").isDisabled());
+    await page.getByLabel("Laws").selectOption("2005");
+    assert.ok(await page.getByLabel("5+3").isChecked());
+    await page.getByLabel("Laws").selectOption("basic");
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.waitForURL(/\/play\//);
+    const table = new Seat(page);
+    await table.ready();
+    await table.until(".terms", "No clock · Basic rules");
+    for (const [index, move] of ["f3", "e5", "g4", "Qh4"].entries()) {
+        await table.type(move);
+        await table.plies(index + 1);
+    }
+    await table.ended(/^0–1\s*Checkmate · Art\. \d/);
+    await table.close();
+});
+
+test("a refusal by the Laws is said with its article, in the reader's language", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await Seat.open(browser, hall, game.both);
+    await table.button("Offer a draw");
+    await table.page.locator("dialog.question").getByRole("button", { name: "White offers" }).click();
+    await table.until(".offer", "White offers a draw.");
+    await table.button("Accept");
+    await table.until('[data-voice="message"]', /both players have made a move\. · Art\. 5\.2\.3/);
+    await table.button("Türkçe");
+    await table.button("Kabul et");
+    await table.until('[data-voice="message"]', /her iki oyuncu da bir hamle .* · Md\. 5\.2\.3/);
+    await table.button("Reddet");
+    await table.page.locator(".offer").waitFor({ state: "hidden" });
+    await table.close();
+});
+
 test("who watches sees every move and can touch nothing", async () => {
     const game = await hall.game();
     const white = await Seat.open(browser, hall, game.white);
@@ -86,19 +127,25 @@ test("who watches sees every move and can touch nothing", async () => {
     await watcher.drag("d2", "d4");
     await watcher.shows(START);
     assert.equal(await watcher.page.locator('[data-mark="held"]').count(), 0);
-    for (const name of ["Offer a draw", "Resign"]) assert.equal(await watcher.page.getByRole("button", { name }).count(), 0);
+    for (const name of ["Offer a draw", "Resign"])
+        assert.equal(await watcher.page.getByRole("button", { name }).count(), 0);
     assert.equal(await watcher.page.locator("#typed-move:visible").count(), 0);
 
     /* Nor by a frame of one's own making. */
-    const answer = await watcher.page.evaluate((token) => new Promise((done) => {
-        const line = new WebSocket(`ws://${location.host}/ws`, "hakem");
-        line.onopen = () => line.send(JSON.stringify({ type: "join", token, id: 1 }));
-        line.onmessage = (event) => {
-            const frame = JSON.parse(event.data);
-            if (frame.type === "joined") line.send(JSON.stringify({ type: "move", ply: 0, uci: "e2e4", by: "white", id: 2 }));
-            if (frame.id === 2) done(frame);
-        };
-    }), game.watch.split("/").at(-1));
+    const answer = await watcher.page.evaluate(
+        (token) =>
+            new Promise((done) => {
+                const line = new WebSocket(`ws://${location.host}/ws`, "hakem");
+                line.onopen = () => line.send(JSON.stringify({ type: "join", token, id: 1 }));
+                line.onmessage = (event) => {
+                    const frame = JSON.parse(event.data);
+                    if (frame.type === "joined")
+                        line.send(JSON.stringify({ type: "move", ply: 0, uci: "e2e4", by: "white", id: 2 }));
+                    if (frame.id === 2) done(frame);
+                };
+            }),
+        game.watch.split("/").at(-1),
+    );
     assert.equal(answer.type, "error");
     assert.equal(answer.code, "role");
 
@@ -181,7 +228,8 @@ async function axe(page, where) {
     await page.evaluate(await source);
     const found = await page.evaluate(async () => {
         const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
-        return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+        return violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
             .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
     });
     assert.deepEqual(found, [], where);

@@ -36,7 +36,11 @@ export class Board {
         return placementOf(this.truth);
     }
 
-    /* What the hall says. `before` is the placement before the last move, for its marks. */
+    get dragging() {
+        return Boolean(this.chessboard.view.visualMoveInput.draggablePiece);
+    }
+
+    /* What the hall says; `last` are the squares of the last move. */
     show({ fen, last, check, turn }) {
         const text = fen.split(" ")[0];
         if (text !== this.truth) {
@@ -78,19 +82,25 @@ export class Board {
         this.turning = false;
     }
 
-    /* Sets the men, gliding. The first position appears at once. */
+    /* Sets the men, gliding; at once at first, and when a man still glides: a board must not lag behind its game. */
     async place(text) {
-        const animated = this.drawn;
-        this.drawn = true;
         if (this.chessboard.getPosition() === text) return;
-        await this.chessboard.setPosition(text, animated).catch(() => this.chessboard.view.redrawPieces());
+        if (!this.drawn || this.chessboard.positionAnimationsQueue.workingOnPromise) {
+            this.drawn = true;
+            await this.placeAtOnce(text);
+            return;
+        }
+        await this.chessboard.setPosition(text, true).catch(() => this.chessboard.view.redrawPieces());
     }
 
     /* Sets the men before the next frame: a man that was dragged is already where it goes. */
     async placeAtOnce(text) {
         this.chessboard.state.position.setFen(text);
         this.chessboard.view.redrawPieces();
-        await this.chessboard.setPosition(text, false); /* behind whatever still glides */
+        await this.chessboard.setPosition(
+            text,
+            false,
+        ); /* ends after whatever still glides, which draws an older position */
         this.chessboard.view.redrawPieces();
     }
 
@@ -107,16 +117,16 @@ export class Board {
 
     input(event) {
         switch (event.type) {
-        case INPUT_EVENT_TYPE.moveInputStarted:
-            return this.hold(event.squareFrom);
-        case INPUT_EVENT_TYPE.validateMoveInput:
-            this.choose(event.squareFrom, event.squareTo, { dragged: Boolean(this.chessboard.view.visualMoveInput.draggablePiece) });
-            return false;
-        case INPUT_EVENT_TYPE.moveInputCanceled:
-            this.release();
-            return false;
-        default:
-            return true;
+            case INPUT_EVENT_TYPE.moveInputStarted:
+                return this.hold(event.squareFrom);
+            case INPUT_EVENT_TYPE.validateMoveInput:
+                this.choose(event.squareFrom, event.squareTo, { dragged: this.dragging });
+                return false;
+            case INPUT_EVENT_TYPE.moveInputCanceled:
+                this.release();
+                return false;
+            default:
+                return true;
         }
     }
 

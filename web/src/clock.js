@@ -61,7 +61,8 @@ export class ClockPair {
     /* The page has lost the hall: the numbers stay, but nothing may look as if it were counted. */
     stop() {
         clearTimeout(this.timer);
-        if (this.clocks) this.clocks = { ...this.clocks, white_ms: this.remaining("white"), black_ms: this.remaining("black"), running: null };
+        if (!this.clocks) return;
+        this.clocks = { white_ms: this.remaining("white"), black_ms: this.remaining("black"), running: null };
         this.draw();
     }
 

@@ -26,7 +26,7 @@ export function copyButton({ text, voice, ...props }) {
     const word = el("span", { t: "copy" });
     const button = el("button", { type: "button", class: "button", ...props }, word);
     button.addEventListener("click", async () => {
-        word.textContent = t(await copyText(text()) ? "copied" : "copy.failed");
+        word.textContent = t((await copyText(text())) ? "copied" : "copy.failed");
         voice.speak(word.textContent);
         setTimeout(() => {
             word.textContent = t("copy");
@@ -38,10 +38,22 @@ export function copyButton({ text, voice, ...props }) {
 /* A row: what it is, the address, copy, open. */
 export function addressRow({ key, path, voice }) {
     const id = `address-${key}`;
-    const input = el("input", { id, type: "text", readonly: true, value: new URL(path, location.href).href, on: { focus: () => input.select() } });
-    return el("div", { class: "address", "data-address": key },
+    const about = { "aria-describedby": `${id}-label` };
+    const input = el("input", { id, type: "text", readonly: true, value: new URL(path, location.href).href });
+    input.addEventListener("focus", () => input.select());
+    const copy = copyButton({ text: () => input.value, voice, ...about });
+    const open = el("a", {
+        class: "button primary",
+        href: path,
+        target: "_blank",
+        rel: "noopener",
+        t: "open",
+        ...about,
+    });
+    return el(
+        "div",
+        { class: "address", "data-address": key },
         el("label", { for: id, id: `${id}-label`, t: `address.${key}` }),
-        el("div", { class: "address-line" }, input,
-            copyButton({ text: () => input.value, voice, "aria-describedby": `${id}-label` }),
-            el("a", { class: "button primary", href: path, target: "_blank", rel: "noopener", t: "open", "aria-describedby": `${id}-label` })));
+        el("div", { class: "address-line" }, input, copy, open),
+    );
 }

@@ -3,7 +3,7 @@
  * field it belongs to. After a game with two links the same page shows them (links.js), one step on in the history.
  */
 import { el, setText, show } from "./dom.js";
-import { onLanguage, t } from "./i18n.js";
+import { hallText, onLanguage, t } from "./i18n.js";
 import { clockText } from "./clock.js";
 import { linksView } from "./links.js";
 import { customControl, PRESETS } from "./timecontrol.js";
@@ -40,9 +40,8 @@ export function createPage(main) {
     route();
 }
 
-function radio(group, value, key, values, checked) {
-    const input = el("input", { type: "radio", name: group, value, checked });
-    return el("label", { class: "chip" }, input, key ? el("span", { t: key }) : el("span", {}, values));
+function timeChip(value, words, checked = false) {
+    return el("label", { class: "chip" }, el("input", { type: "radio", name: "time", value, checked }), words);
 }
 
 function problem(id) {
@@ -52,79 +51,128 @@ function problem(id) {
 class CreateForm {
     constructor() {
         this.fields = {};
-        this.form = el("form", { class: "create", novalidate: true, on: { submit: (event) => this.submit(event), input: () => this.preview() } },
-            this.players(), this.time(), this.seats(), this.more(),
-            this.general = problem("problem-general"),
-            this.button = el("button", { type: "submit", class: "button primary big", t: "create.submit" }));
+        this.withoutClock = false;
+        this.general = problem("problem-general");
         this.general.setAttribute("role", "alert");
+        this.button = el("button", { type: "submit", class: "button primary big", t: "create.submit" });
+        this.form = el(
+            "form",
+            { class: "create", novalidate: true },
+            ...[this.players(), this.time(), this.seats(), this.more(), this.general, this.button],
+        );
+        this.form.addEventListener("submit", (event) => this.submit(event));
+        this.form.addEventListener("input", () => this.preview());
         this.faces = { white: el("output", { class: "face" }), black: el("output", { class: "face" }) };
         this.names = { white: el("span", { class: "face-name" }), black: el("span", { class: "face-name" }) };
-        this.root = el("div", { class: "start" },
-            el("div", { class: "intro" },
-                el("h1", { tabindex: "-1", t: "create.title" }),
-                el("p", { class: "lead", t: "create.lead" }),
-                el("div", { class: "big-clock", "aria-hidden": "true" },
-                    el("div", { class: "levers" }, el("i", { class: "lever up" }), el("i", { class: "lever" })),
-                    el("div", { class: "housing" },
-                        el("div", { class: "half" }, this.faces.white, this.names.white),
-                        el("div", { class: "half" }, this.faces.black, this.names.black)))),
-            this.form);
+        this.root = el("div", { class: "start" }, this.intro(), this.form);
         this.preview();
+    }
+
+    intro() {
+        const half = (color) => el("div", { class: "half" }, this.faces[color], this.names[color]);
+        return el(
+            "div",
+            { class: "intro" },
+            el("h1", { tabindex: "-1", t: "create.title" }),
+            el("p", { class: "lead", t: "create.lead" }),
+            el(
+                "div",
+                { class: "big-clock", "aria-hidden": "true" },
+                el("div", { class: "levers" }, el("i", { class: "lever up" }), el("i", { class: "lever" })),
+                el("div", { class: "housing" }, half("white"), half("black")),
+            ),
+        );
     }
 
     retitle(links) {
         document.title = links ? `${t("links.title")} · Hakem` : `Hakem · ${t("create.title")}`;
     }
 
-    text(name, key, props = {}) {
-        const id = `field-${name}`;
-        const input = el("input", { id, name, type: "text", autocomplete: "off", "aria-describedby": `problem-${name}`, ...props });
+    /* A field with its label and the line for what is wrong with it. */
+    field(name, key, input) {
         this.fields[name] = { input, problem: problem(`problem-${name}`) };
-        return el("div", { class: "field" }, el("label", { for: id, t: key }), input, this.fields[name].problem);
+        input.id = `field-${name}`;
+        input.name = name;
+        input.setAttribute("aria-describedby", `problem-${name}`);
+        return el("div", { class: "field" }, el("label", { for: input.id, t: key }), input, this.fields[name].problem);
+    }
+
+    text(name, key, props) {
+        return this.field(name, key, el("input", { type: "text", autocomplete: "off", ...props }));
+    }
+
+    check(name, key) {
+        const input = el("input", { type: "checkbox", name });
+        this.fields[name] = { input, problem: problem(`problem-${name}`) };
+        const label = el("label", { class: "check" }, input, el("span", { t: key }));
+        return el("div", { class: "field" }, label, this.fields[name].problem);
     }
 
     players() {
-        return el("fieldset", {}, el("legend", { t: "create.players" }), el("div", { class: "pair" },
-            this.text("white", "color.white", { maxlength: "60", tPlaceholder: "create.name" }),
-            this.text("black", "color.black", { maxlength: "60", tPlaceholder: "create.name" })));
+        const name = (color) => this.text(color, `color.${color}`, { maxlength: "60", tPlaceholder: "create.name" });
+        return el(
+            "fieldset",
+            {},
+            el("legend", { t: "create.players" }),
+            el("div", { class: "pair" }, name("white"), name("black")),
+        );
     }
 
     time() {
-        this.custom = el("div", { class: "pair custom", hidden: true },
-            this.text("minutes", "create.minutes", { inputmode: "decimal", value: "20" }),
-            this.text("increment", "create.increment", { inputmode: "numeric", value: "10" }));
+        const presets = PRESETS.map(([minutes, seconds]) => `${minutes}+${seconds}`);
+        this.timeHint = el("p", { class: "hint", t: "create.time.hint" });
         this.timeProblem = problem("problem-time_control");
-        return el("fieldset", { "aria-describedby": "problem-time_control" }, el("legend", { t: "create.time" }),
-            el("div", { class: "chips" },
-                ...PRESETS.map(([minutes, seconds]) => radio("time", `${minutes}+${seconds}`, null, `${minutes}+${seconds}`, minutes === 5)),
-                radio("time", "custom", "create.custom"), radio("time", "none", "create.none")),
-            el("p", { class: "hint", t: "create.time.hint" }),
-            this.custom, this.timeProblem);
+        this.custom = el(
+            "div",
+            { class: "pair custom", hidden: true },
+            this.text("minutes", "create.minutes", { inputmode: "decimal", value: "20" }),
+            this.text("increment", "create.increment", { inputmode: "numeric", value: "10" }),
+        );
+        return el(
+            "fieldset",
+            { "aria-describedby": "problem-time_control" },
+            el("legend", { t: "create.time" }),
+            el(
+                "div",
+                { class: "chips" },
+                ...presets.map((value) => timeChip(value, el("span", {}, value), value === "5+3")),
+                timeChip("custom", el("span", { t: "create.custom" })),
+                timeChip("none", el("span", { t: "create.none" })),
+            ),
+            ...[this.timeHint, this.custom, this.timeProblem],
+        );
     }
 
     seats() {
-        const seat = (value, key, checked) => el("label", { class: "card" },
-            el("input", { type: "radio", name: "seats", value, checked }),
-            el("span", {}, el("strong", { t: `seats.${key}` }), el("small", { t: `seats.${key}.hint` })));
-        return el("fieldset", {}, el("legend", { t: "create.seats" }),
-            el("div", { class: "pair cards" }, seat("links", "links", true), seat("one-screen", "one")));
+        const seat = (value, key, checked) => {
+            const input = el("input", { type: "radio", name: "seats", value, checked });
+            const words = [el("strong", { t: `seats.${key}` }), el("small", { t: `seats.${key}.hint` })];
+            return el("label", { class: "card" }, input, el("span", {}, ...words));
+        };
+        return el(
+            "fieldset",
+            {},
+            el("legend", { t: "create.seats" }),
+            el("div", { class: "pair cards" }, seat("links", "links", true), seat("one-screen", "one")),
+        );
     }
 
     more() {
-        const option = (value, key) => el("option", { value, t: key });
-        const check = (name, key) => {
-            this.fields[name] = { input: el("input", { type: "checkbox", name }), problem: problem(`problem-${name}`) };
-            return el("div", { class: "field" }, el("label", { class: "check" }, this.fields[name].input, el("span", { t: key })), this.fields[name].problem);
-        };
-        const edition = el("select", { id: "field-edition", name: "edition", "aria-describedby": "problem-edition" },
-            option("2023", "edition.2023"), option("2005", "edition.2005"), option("basic", "edition.basic"));
-        this.fields.edition = { input: edition, problem: problem("problem-edition") };
-        this.details = el("details", {}, el("summary", { t: "create.more" }),
-            el("div", { class: "more" },
-                check("press", "create.press"),
-                check("variant", "create.960"),
-                el("div", { class: "field" }, el("label", { for: "field-edition", t: "create.edition" }), edition, this.fields.edition.problem),
-                this.text("fen", "create.fen", { tPlaceholder: "create.fen.hint", spellcheck: "false", class: "mono" })));
+        const editions = ["2023", "2005", "basic"].map((value) => el("option", { value, t: `edition.${value}` }));
+        const fen = { tPlaceholder: "create.fen.hint", spellcheck: "false", class: "mono" };
+        this.details = el(
+            "details",
+            {},
+            el("summary", { t: "create.more" }),
+            el(
+                "div",
+                { class: "more" },
+                this.check("press", "create.press"),
+                this.check("variant", "create.960"),
+                this.field("edition", "create.edition", el("select", {}, ...editions)),
+                this.text("fen", "create.fen", fen),
+            ),
+        );
         return this.details;
     }
 
@@ -136,24 +184,51 @@ class CreateForm {
     timeControl() {
         const choice = this.value("time");
         if (choice === "none") return null;
-        const [minutes, seconds] = choice === "custom" ? [this.value("minutes"), this.value("increment")] : choice.split("+");
+        const typed = [this.value("minutes"), this.value("increment")];
+        const [minutes, seconds] = choice === "custom" ? typed : choice.split("+");
         const control = customControl(minutes, seconds);
         return control.base_s === null || control.increment_s === null ? undefined : control;
     }
 
+    /* The basic rules are those of the game alone: they know no clock, so none can be chosen. */
+    fitEdition() {
+        const basic = this.value("edition") === "basic";
+        if (basic === this.withoutClock) return;
+        this.withoutClock = basic;
+        if (basic) {
+            this.clockBefore = this.value("time");
+            this.fields.press.input.checked = false;
+        }
+        for (const input of this.form.querySelectorAll('[name="time"]')) {
+            input.checked = input.value === (basic ? "none" : this.clockBefore);
+            input.disabled = basic && input.value !== "none";
+        }
+        this.fields.press.input.disabled = basic;
+        this.timeHint.dataset.t = basic ? "create.time.basic" : "create.time.hint";
+        setText(this.timeHint, t(this.timeHint.dataset.t));
+    }
+
     preview() {
+        this.fitEdition();
         show(this.custom, this.value("time") === "custom");
         const control = this.timeControl();
         for (const color of ["white", "black"]) {
-            setText(this.faces[color], control ? clockText(control.base_s * 1000).replace(/\.\d$/, "") : control === null ? "–" : "0:00");
+            setText(this.faces[color], control === null ? "–" : clockText((control?.base_s ?? 0) * 1000));
             setText(this.names[color], this.value(color).trim() || t(`color.${color}`));
         }
     }
 
-    refuse(name, text) {
+    /* An answer of the hall: { field, text }. */
+    refuseAs(error) {
+        const { text, lang } = hallText(`field.${error.field}`, error.text);
+        this.refuse(error.field, text, lang);
+    }
+
+    refuse(name, text, lang = null) {
         const field = this.fields[name];
         const line = field?.problem ?? (name === "time_control" ? this.timeProblem : this.general);
         line.textContent = text;
+        line.lang = lang ?? document.documentElement.lang;
         show(line, true);
         if (!field) return;
         field.input.setAttribute("aria-invalid", "true");
@@ -175,7 +250,10 @@ class CreateForm {
         this.forgive();
         if (this.timeControl() === undefined) {
             const { base_s: base } = customControl(this.value("minutes"), this.value("increment"));
-            this.refuse(base === null ? "minutes" : "increment", t(base === null ? "problem.minutes" : "problem.increment"));
+            this.refuse(
+                base === null ? "minutes" : "increment",
+                t(base === null ? "problem.minutes" : "problem.increment"),
+            );
             return;
         }
         this.button.disabled = true;
@@ -196,7 +274,7 @@ class CreateForm {
             });
             const body = await answer.json();
             if (answer.ok) this.onCreated(body);
-            else this.refuse(body.error?.field ?? "", body.error?.text ?? t("problem.hall"));
+            else this.refuseAs(body.error);
         } catch {
             this.refuse("", t("problem.hall"));
         } finally {

@@ -46,7 +46,9 @@ export class Cursor {
 
     speak() {
         const letter = this.board.placement.get(this.square);
-        const man = letter ? `${t(`color.${colorOf(letter)}`)} ${t(`piece.${letter.toLowerCase()}`)}` : t("board.empty");
+        const man = letter
+            ? `${t(`color.${colorOf(letter)}`)} ${t(`piece.${letter.toLowerCase()}`)}`
+            : t("board.empty");
         this.say(`${this.square} ${man}`);
     }
 
@@ -55,7 +57,8 @@ export class Cursor {
             this.walk(0, 0);
             return;
         }
-        const own = this.board.color !== null && this.board.placement.has(this.square) && colorOf(this.board.placement.get(this.square)) === this.board.color;
+        const letter = this.board.placement.get(this.square);
+        const own = letter !== undefined && colorOf(letter) === this.board.color;
         if (this.from === this.square) {
             this.putBack();
         } else if (this.from && this.board.choose(this.from, this.square)) {

@@ -9,14 +9,25 @@ import { el } from "./dom.js";
  */
 export function ask({ title, text, choices, back }) {
     return new Promise((resolve) => {
-        const heading = el("h2", { id: "question" }, title);
-        const body = el("p", { id: "question-text" }, text);
-        const dialog = el("dialog", { class: "question", "aria-labelledby": "question", "aria-describedby": "question-text" },
-            el("form", { method: "dialog" },
-                heading, body,
-                el("div", { class: "answers" },
-                    el("button", { value: "", class: "button", autofocus: true }, back),
-                    ...choices.map(({ value, label, danger }) => el("button", { value, class: danger ? "button danger" : "button primary" }, label)))));
+        const answer = (value, label, looks) => el("button", { value, class: `button ${looks}`.trim() }, label);
+        const no = answer("", back, "");
+        no.autofocus = true;
+        const dialog = el(
+            "dialog",
+            { class: "question", "aria-labelledby": "question", "aria-describedby": "question-text" },
+            el(
+                "form",
+                { method: "dialog" },
+                el("h2", { id: "question" }, title),
+                el("p", { id: "question-text" }, text),
+                el(
+                    "div",
+                    { class: "answers" },
+                    no,
+                    ...choices.map(({ value, label, danger }) => answer(value, label, danger ? "danger" : "primary")),
+                ),
+            ),
+        );
         dialog.addEventListener("click", (event) => {
             if (event.target === dialog) dialog.close("");
         });

@@ -5,7 +5,13 @@
  */
 import { t } from "./i18n.js";
 
-const TRANSLATED = { t: "data-t", tLabel: "data-t-label", tPlaceholder: "data-t-placeholder", tTitle: "data-t-title" };
+/* What is asked for, where the key is kept, and which attribute it fills (null: the text itself). */
+const TRANSLATED = [
+    ["t", "data-t", null],
+    ["tLabel", "data-t-label", "aria-label"],
+    ["tPlaceholder", "data-t-placeholder", "placeholder"],
+    ["tTitle", "data-t-title", "title"],
+];
 
 export function el(tag, props = {}, ...children) {
     const node = document.createElement(tag);
@@ -13,12 +19,11 @@ export function el(tag, props = {}, ...children) {
         if (value === null || value === undefined || value === false) continue;
         if (name === "on") {
             for (const [event, handler] of Object.entries(value)) node.addEventListener(event, handler);
-        } else if (TRANSLATED[name]) {
-            node.setAttribute(TRANSLATED[name], value);
         } else if (name === "class") {
             node.className = value;
         } else {
-            node.setAttribute(name, value === true ? "" : String(value));
+            const kept = TRANSLATED.find(([asked]) => asked === name)?.[1];
+            node.setAttribute(kept ?? name, value === true ? "" : String(value));
         }
     }
     node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
@@ -26,18 +31,24 @@ export function el(tag, props = {}, ...children) {
     return node;
 }
 
+/* A button that says `key` and does `act`; `looks` are more classes, `props` more attributes. */
+export function button(key, act, looks = "", props = {}) {
+    return el("button", { type: "button", class: `button ${looks}`.trim(), t: key, on: { click: act }, ...props });
+}
+
 function translateOne(node) {
-    const text = node.getAttribute("data-t");
-    if (text) node.textContent = t(text);
-    for (const [attribute, target] of [["data-t-label", "aria-label"], ["data-t-placeholder", "placeholder"], ["data-t-title", "title"]]) {
-        const key = node.getAttribute(attribute);
-        if (key) node.setAttribute(target, t(key));
+    for (const [, kept, filled] of TRANSLATED) {
+        const key = node.getAttribute(kept);
+        if (!key) continue;
+        if (filled) node.setAttribute(filled, t(key));
+        else node.textContent = t(key);
     }
 }
 
 /* Writes every entry under `root` again, after the language has changed. */
 export function retranslate(root) {
-    for (const node of root.querySelectorAll("[data-t], [data-t-label], [data-t-placeholder], [data-t-title]")) translateOne(node);
+    const kept = TRANSLATED.map(([, attribute]) => `[${attribute}]`);
+    for (const node of root.querySelectorAll(kept.join(", "))) translateOne(node);
 }
 
 /* Sets text only when it differs: a live region must not speak twice. */

@@ -5,11 +5,21 @@ import { el } from "./dom.js";
 import { language, LANGUAGES, setLanguage } from "./i18n.js";
 
 export function frame() {
-    const buttons = Object.entries(LANGUAGES).map(([code, name]) => el("button", {
-        type: "button", lang: code, "data-language": code, on: { click: () => choose(code) },
-    }, name));
+    const buttons = Object.entries(LANGUAGES).map(([code, name]) =>
+        el(
+            "button",
+            {
+                type: "button",
+                lang: code,
+                "data-language": code,
+                on: { click: () => choose(code) },
+            },
+            name,
+        ),
+    );
     const press = () => {
-        for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.language === language()));
+        for (const button of buttons)
+            button.setAttribute("aria-pressed", String(button.dataset.language === language()));
     };
     const choose = (code) => {
         setLanguage(code);
@@ -17,10 +27,14 @@ export function frame() {
     };
     press();
     const main = el("main", { id: "main", tabindex: "-1" });
-    const header = el("header", {},
+    const mark = el("img", { src: "/assets/favicon.svg", alt: "", width: "28", height: "28" });
+    const header = el(
+        "header",
+        {},
         el("a", { class: "skip", href: "#main", t: "skip" }),
-        el("a", { class: "mark", href: "/", tLabel: "home" }, el("img", { src: "/assets/favicon.svg", alt: "", width: "28", height: "28" }), "Hakem"),
-        el("div", { class: "languages", role: "group", tLabel: "language" }, ...buttons));
+        el("a", { class: "mark", href: "/", tLabel: "home" }, mark, "Hakem"),
+        el("div", { class: "languages", role: "group", tLabel: "language" }, ...buttons),
+    );
     document.getElementById("page").replaceChildren(header, main);
     return main;
 }

@@ -1,12 +1,12 @@
 /*
- * A board and its seat: joins the hall, and turns every `state` into what is seen and what may be done. It keeps nothing
- * of the game itself, so a reload or a new connection loses nothing.
+ * A board and its seat: joins the hall, and turns every `state` into what is seen and what may be done. It keeps
+ * nothing of the game itself, so a reload or a new connection loses nothing.
  */
 import { Board } from "./board.js";
 import { ClockPair, HallTime } from "./clock.js";
 import { ask, closeQuestion } from "./dialogs.js";
 import { setText } from "./dom.js";
-import { onLanguage, recall, remember, t } from "./i18n.js";
+import { hallText, onLanguage, recall, remember, t } from "./i18n.js";
 import { Link } from "./link.js";
 import { readMove, spokenMove } from "./notation.js";
 import { afterMove, marksOf, other, placementOf } from "./position.js";
@@ -27,16 +27,19 @@ class Game {
         this.flipped = false;
         this.autoTurn = recall(AUTO_TURN_KEY) === "yes";
         this.voice = new Voice();
-        this.table = new Table({
-            offer: () => this.offerDraw(),
-            accept: () => this.answerOffer("accept_draw"),
-            decline: () => this.answerOffer("decline_draw"),
-            resign: () => this.resign(),
-            press: () => this.press(),
-            flip: () => this.flip(),
-            typed: (text) => this.typed(text),
-            autoTurn: (on) => this.setAutoTurn(on),
-        }, this.voice);
+        this.table = new Table(
+            {
+                offer: () => this.offerDraw(),
+                accept: () => this.answerOffer("accept_draw"),
+                decline: () => this.answerOffer("decline_draw"),
+                resign: () => this.resign(),
+                press: () => this.press(),
+                flip: () => this.flip(),
+                typed: (text) => this.typed(text),
+                autoTurn: (on) => this.setAutoTurn(on),
+            },
+            this.voice,
+        );
         this.table.auto.checked = this.autoTurn;
         main.replaceChildren(this.table.root);
         this.board = new Board(this.table.host, {
@@ -44,7 +47,10 @@ class Game {
             onSay: (text) => this.voice.speak(text),
         });
         this.time = new HallTime();
-        this.clocks = new ClockPair({ white: this.table.seats.white.face, black: this.table.seats.black.face }, this.time);
+        this.clocks = new ClockPair(
+            { white: this.table.seats.white.face, black: this.table.seats.black.face },
+            this.time,
+        );
         setText(this.table.link, t("link.dialling"));
         addEventListener("keydown", (event) => this.key(event), true);
         onLanguage(() => this.draw());
@@ -115,17 +121,18 @@ class Game {
     ruling(frame, sent) {
         if (frame.outcome === "upheld") return;
         if (sent?.type === "move") this.takeBack();
-        this.voice.message([frame.text, articlesText(frame.articles)].filter(Boolean).join(" · "));
+        const { text, lang } = hallText(`rule.${frame.rule}`, frame.text);
+        this.voice.message([text, articlesText(frame.articles)].filter(Boolean).join(" · "), lang);
     }
 
     error(frame, sent) {
         if (sent?.type === "move") this.takeBack();
-        const known = ["syntax", "token", "role", "stale", "internal"].includes(frame.code);
         if (frame.code === "token" && (!sent || sent.type === "join")) {
             this.link.stop();
             this.table.unknown();
             return;
         }
+        const known = ["syntax", "role", "stale", "internal"].includes(frame.code);
         this.voice.message(known ? t(`error.${frame.code}`) : frame.text);
     }
 
@@ -172,7 +179,11 @@ class Game {
         return ask({
             title: t(`ask.${what}.title`),
             text: t(both ? `ask.${what}.who` : `ask.${what}.text`),
-            choices: colors.map((value) => ({ value, danger, label: t(both ? `ask.${what}.${value}` : `ask.${what}.yes`) })),
+            choices: colors.map((value) => ({
+                value,
+                danger,
+                label: t(both ? `ask.${what}.${value}` : `ask.${what}.yes`),
+            })),
             back: t("ask.back"),
         });
     }

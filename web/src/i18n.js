@@ -1,6 +1,7 @@
 /*
  * The reader's language: English or Turkish. Chosen in the header, remembered on this device, at first taken from the
- * browser. Entries are plain strings with {name} for what is filled in; both dictionaries have the same keys.
+ * browser. Entries are plain strings with {name} for what is filled in; both dictionaries have the same keys, but that
+ * Turkish has also hall.* for the sentences that the hall sends in English.
  */
 import { en } from "./en.js";
 import { tr } from "./tr.js";
@@ -19,6 +20,15 @@ export function language() {
 export function t(key, values = {}) {
     const text = dictionaries[current][key] ?? en[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/*
+ * A sentence of the hall, which speaks English: in another language ours for the same thing, where there is one.
+ * Answers { text, lang }, with `lang` where the sentence is not in the language of the page.
+ */
+export function hallText(key, text) {
+    const own = current === "en" ? null : dictionaries[current][`hall.${key}`];
+    return { text: own ?? text, lang: own || current === "en" ? null : "en" };
 }
 
 export function onLanguage(listener) {

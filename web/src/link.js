@@ -1,7 +1,7 @@
 /*
  * The line to the hall: one WebSocket, joined with the token of the address. When it breaks, it is dialled again after
- * 0.3 s, then longer, up to 5 s, and at once when the device is back on line or the page in sight. What was sent and not
- * answered is never sent again: after joining, the `state` says whether it counted.
+ * 0.3 s, then longer, up to 5 s, and at once when the device is back on line or the page in sight. What was sent and
+ * not answered is never sent again: after joining, the `state` says whether it counted.
  */
 
 const FIRST_WAIT_MS = 300;

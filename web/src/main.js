@@ -1,5 +1,5 @@
 /*
- * Where the page begins: the address says which page it is. `/` makes a game, `/play/TOKEN` and `/watch/ID` are a board.
+ * Where the page begins: the address says which page it is. `/` makes a game, `/play/TOKEN` and `/watch/ID` are boards.
  */
 import { createPage } from "./create.js";
 import { frame } from "./frame.js";

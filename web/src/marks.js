@@ -38,6 +38,11 @@ export class Marks extends Extension {
         const shape = round
             ? { cx: x + size / 2, cy: y + size / 2, r: size * (kind === "dot" ? 0.14 : 0.43) }
             : { x: x + inset, y: y + inset, width: size - 2 * inset, height: size - 2 * inset };
-        Svg.addElement(group, round ? "circle" : "rect", { ...shape, class: `mark mark-${kind}`, "data-mark": kind, "data-on": square });
+        Svg.addElement(group, round ? "circle" : "rect", {
+            ...shape,
+            class: `mark mark-${kind}`,
+            "data-mark": kind,
+            "data-on": square,
+        });
     }
 }

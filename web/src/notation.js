@@ -19,10 +19,11 @@ export function localSan(san) {
 /* "White: knight g1 f3, check", for a voice. `san` is the hall's. */
 export function spokenMove(san, uci, color) {
     const piece = /^O-O/.test(san) ? "" : (/^[KQRBN]/.exec(san)?.[0] ?? "P").toLowerCase();
+    const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
     const parts = [];
     if (san.startsWith("O-O-O")) parts.push(t("say.long"));
     else if (san.startsWith("O-O")) parts.push(t("say.short"));
-    else parts.push(t(san.includes("x") ? "say.takes" : "say.move", { piece: t(`piece.${piece}`), from: uci.slice(0, 2), to: uci.slice(2, 4) }));
+    else parts.push(t(san.includes("x") ? "say.takes" : "say.move", { piece: t(`piece.${piece}`), from, to }));
     const promoted = /=([QRBN])/.exec(san);
     if (promoted) parts.push(t("say.promotes", { piece: t(`piece.${promoted[1].toLowerCase()}`) }));
     if (san.endsWith("#")) parts.push(t("say.mate"));
@@ -33,11 +34,14 @@ export function spokenMove(san, uci, color) {
 /* Every man in words, for those who do not see the board. */
 export function spokenPosition(placement) {
     const order = "kqrbnp";
-    const side = (color) => [...placement]
-        .filter(([, letter]) => colorOf(letter) === color)
-        .sort(([a, x], [b, y]) => order.indexOf(x.toLowerCase()) - order.indexOf(y.toLowerCase()) || (a < b ? -1 : 1))
-        .map(([square, letter]) => `${t(`piece.${letter.toLowerCase()}`)} ${square}`)
-        .join(", ");
+    const side = (color) =>
+        [...placement]
+            .filter(([, letter]) => colorOf(letter) === color)
+            .sort(
+                ([a, x], [b, y]) => order.indexOf(x.toLowerCase()) - order.indexOf(y.toLowerCase()) || (a < b ? -1 : 1),
+            )
+            .map(([square, letter]) => `${t(`piece.${letter.toLowerCase()}`)} ${square}`)
+            .join(", ");
     return `${t("color.white")}: ${side("white")}. ${t("color.black")}: ${side("black")}.`;
 }
 
@@ -47,11 +51,15 @@ export function spokenPosition(placement) {
  * Answers { from, to, promotion } or { problem: "unreadable" | "illegal" | "ambiguous" }.
  */
 export function readMove(text, placement, legal) {
-    const bare = text.trim().replace(/\s+/g, "").replace(/(e\.p\.)?[+#!?]*$/, "");
-    return readCoordinates(bare, placement, legal)
-        ?? readCastling(bare, placement, legal)
-        ?? readAlgebraic(bare, placement, legal)
-        ?? { problem: "unreadable" };
+    const bare = text
+        .trim()
+        .replace(/\s+/g, "")
+        .replace(/(e\.p\.)?[+#!?]*$/, "");
+    return (
+        readCoordinates(bare, placement, legal) ??
+        readCastling(bare, placement, legal) ??
+        readAlgebraic(bare, placement, legal) ?? { problem: "unreadable" }
+    );
 }
 
 function readCoordinates(bare, placement, legal) {
@@ -81,11 +89,13 @@ function readAlgebraic(bare, placement, legal) {
         const promotion = promoted ? pieceOf(promoted.toLocaleUpperCase(language())) : null;
         if (!piece || (promoted && !promotion)) continue;
         readable = true;
-        const froms = new Set(legal
-            .filter((uci) => uci.slice(2, 4) === to && castlingOf(placement, uci) === null)
-            .map((uci) => uci.slice(0, 2))
-            .filter((from) => placement.get(from)?.toUpperCase() === piece)
-            .filter((from) => (!file || from[0] === file) && (!rank || from[1] === rank)));
+        const froms = new Set(
+            legal
+                .filter((uci) => uci.slice(2, 4) === to && castlingOf(placement, uci) === null)
+                .map((uci) => uci.slice(0, 2))
+                .filter((from) => placement.get(from)?.toUpperCase() === piece)
+                .filter((from) => (!file || from[0] === file) && (!rank || from[1] === rank)),
+        );
         if (froms.size === 1) return { from: [...froms][0], to, promotion: promotion?.toLowerCase() };
         if (froms.size > 1) return { problem: "ambiguous" };
     }

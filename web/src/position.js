@@ -9,17 +9,19 @@ export const FILES = "abcdefgh";
 
 export function placementOf(fen) {
     const placement = new Map();
-    fen.split(" ")[0].split("/").forEach((row, index) => {
-        let file = 0;
-        for (const letter of row) {
-            if (letter >= "1" && letter <= "8") {
-                file += Number(letter);
-            } else {
-                placement.set(FILES[file] + (8 - index), letter);
-                file += 1;
+    fen.split(" ")[0]
+        .split("/")
+        .forEach((row, index) => {
+            let file = 0;
+            for (const letter of row) {
+                if (letter >= "1" && letter <= "8") {
+                    file += Number(letter);
+                } else {
+                    placement.set(FILES[file] + (8 - index), letter);
+                    file += 1;
+                }
             }
-        }
-    });
+        });
     return placement;
 }
 

@@ -15,10 +15,19 @@ export function choosePromotion(color, squareBox, boardBox) {
     return new Promise((resolve) => {
         const downwards = squareBox.top - boardBox.top < boardBox.height / 2;
         const order = downwards ? PIECES : [...PIECES].reverse();
-        const buttons = order.map((piece) => el("button", {
-            type: "button", value: piece, tLabel: `piece.${piece}`, tTitle: `piece.${piece}`,
-            on: { click: () => dialog.close(piece) },
-        }, picture(color, piece)));
+        const buttons = order.map((piece) =>
+            el(
+                "button",
+                {
+                    type: "button",
+                    value: piece,
+                    tLabel: `piece.${piece}`,
+                    tTitle: `piece.${piece}`,
+                    on: { click: () => dialog.close(piece) },
+                },
+                picture(color, piece),
+            ),
+        );
         const dialog = el("dialog", { class: "promotion", "aria-label": t("promotion.title") }, ...buttons);
         dialog.style.setProperty("--square", `${squareBox.width}px`);
         dialog.style.left = `${squareBox.left}px`;

@@ -1,6 +1,7 @@
 /*
- * Two live regions. `speak` is for voices only: moves, checks, results, the square under the cursor. `message` is a short
- * line everyone sees, for what was refused or went wrong; it stays until the next one, the next move, or its cross.
+ * Two live regions. `speak` is for voices only: moves, checks, results, the square under the cursor. `message` is a
+ * short line everyone sees, for what was refused or went wrong; it stays until the next one, the next move, or its
+ * cross.
  */
 import { el, show } from "./dom.js";
 
@@ -8,7 +9,8 @@ export class Voice {
     constructor() {
         this.spoken = el("p", { class: "unseen", "aria-live": "polite", "data-voice": "spoken" });
         this.line = el("span");
-        this.close = el("button", { type: "button", class: "close", tLabel: "message.close", on: { click: () => this.clear() } }, "×");
+        this.close = el("button", { type: "button", class: "close", tLabel: "message.close" }, "×");
+        this.close.addEventListener("click", () => this.clear());
         this.box = el("div", { class: "message", hidden: true }, this.line, this.close);
         /* The region itself is always there: one that appears together with its text is not read. */
         this.region = el("div", { class: "quiet", role: "status", "data-voice": "message" }, this.box);

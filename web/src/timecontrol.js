@@ -3,7 +3,13 @@
  */
 import { t } from "./i18n.js";
 
-export const PRESETS = [[3, 2], [5, 3], [10, 5], [15, 10], [90, 30]];
+export const PRESETS = [
+    [3, 2],
+    [5, 3],
+    [10, 5],
+    [15, 10],
+    [90, 30],
+];
 
 export const BASE_LIMITS_S = [1, 86400];
 export const INCREMENT_LIMITS_S = [0, 3600];
@@ -12,7 +18,10 @@ export const INCREMENT_LIMITS_S = [0, 3600];
 export function timeControlText(control) {
     if (!control) return t("time.none");
     const { base_s: base, increment_s: increment } = control;
-    const text = base % 60 === 0 ? t("time.min", { n: base / 60 }) : base < 60 ? t("time.s", { n: base }) : `${t("time.min", { n: Math.floor(base / 60) })} ${t("time.s", { n: base % 60 })}`;
+    const parts = [];
+    if (base >= 60) parts.push(t("time.min", { n: Math.floor(base / 60) }));
+    if (base % 60 > 0) parts.push(t("time.s", { n: base % 60 }));
+    const text = parts.join(" ");
     return increment > 0 ? `${text} + ${t("time.s", { n: increment })}` : text;
 }
 

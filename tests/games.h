@@ -1,0 +1,262 @@
+/*
+ * Games for the tests: a table with its referee, events that are numbered and stamped as they happen, and refusals that
+ * must leave no trace. What is not as expected fails the running case.
+ */
+#ifndef HK_TESTS_GAMES_H
+#define HK_TESTS_GAMES_H
+
+#include "positions.h"
+#include "test.h"
+
+#include "hakem/game.h"
+#include "hakem/uci.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define INITIAL "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+enum { NOBODY = 2 }; /* beside HK_WHITE and HK_BLACK: no clock runs */
+
+struct table {
+    hk_arena arena;
+    hk_game *game;
+    int64_t now_ms;
+};
+
+static inline hk_rules rules_without_time(hk_edition edition, const char *fen)
+{
+    return (hk_rules){.edition = edition, .start = standard(fen)};
+}
+
+static inline hk_rules rules_with_time(hk_edition edition, const char *fen, int64_t base_ms,
+                                       int64_t increment_ms)
+{
+    hk_rules rules = rules_without_time(edition, fen);
+    rules.control =
+        (hk_time_control){.timed = true, .base_ms = base_ms, .increment_ms = increment_ms};
+    return rules;
+}
+
+/* Moves are completed by pressing the clock. */
+static inline hk_rules rules_by_press(hk_edition edition, const char *fen, int64_t base_ms,
+                                      int64_t increment_ms)
+{
+    hk_rules rules = rules_with_time(edition, fen, base_ms, increment_ms);
+    rules.completion = HK_COMPLETION_BY_PRESS;
+    return rules;
+}
+
+/* A game that has not been started. */
+static inline void set_up_table(struct table *table, hk_rules rules)
+{
+    *table = (struct table){.now_ms = 0};
+    hk_arena_init(&table->arena, 1 << 24);
+    assert_int_equal(hk_game_create(&table->game, &table->arena, &rules), HK_OK);
+}
+
+static inline void clear_table(struct table *table)
+{
+    hk_arena_finish(&table->arena);
+}
+
+static inline hk_state look_at(const struct table *table)
+{
+    hk_state state;
+    memset(&state, 0xa5, sizeof state); /* so that states can be compared byte by byte */
+    hk_game_look(table->game, table->now_ms, &state);
+    return state;
+}
+
+static inline hk_color has_the_move(const struct table *table)
+{
+    return (hk_color)look_at(table).position.board.side;
+}
+
+static inline hk_actor actor_of(hk_color color)
+{
+    return color == HK_WHITE ? HK_ACTOR_WHITE : HK_ACTOR_BLACK;
+}
+
+static inline hk_event event_of(hk_actor actor, hk_event_kind kind)
+{
+    return (hk_event){.actor = actor, .kind = kind};
+}
+
+/* A move in UCI, legal or not; castling is translated where it is legal. */
+static inline hk_event move_by(const struct table *table, hk_actor actor, const char *uci)
+{
+    const hk_variant variant = hk_game_rules(table->game)->variant;
+    const hk_state state = look_at(table);
+    hk_uci_squares squares;
+    hk_move move;
+
+    assert_int_equal(hk_uci_read(&squares, uci, strlen(uci)), HK_OK);
+    if (hk_uci_parse(&move, &state.position.board, uci, strlen(uci), variant) == HK_OK)
+        squares.to = hk_move_to(move);
+    hk_event event = event_of(actor, HK_EVENT_MOVE);
+    event.move.from = (uint8_t)squares.from;
+    event.move.to = (uint8_t)squares.to;
+    event.move.promotion = (uint8_t)squares.promotion;
+    return event;
+}
+
+static inline hk_event flag_of(hk_color whose, hk_actor noticed_by)
+{
+    hk_event event = event_of(noticed_by, HK_EVENT_FLAG);
+    event.whose = whose;
+    return event;
+}
+
+static inline hk_event interruption_since(int64_t since_ms)
+{
+    hk_event event = event_of(HK_ACTOR_PROGRAM, HK_EVENT_INTERRUPT);
+    event.since_ms = since_ms;
+    return event;
+}
+
+/* The event as it would come now. */
+static inline hk_event stamped(const struct table *table, hk_event event)
+{
+    event.seq = hk_game_seq(table->game) + 1;
+    event.at_ms = table->now_ms;
+    return event;
+}
+
+static inline hk_ruling judged(struct table *table, hk_event event)
+{
+    const hk_event now = stamped(table, event);
+    hk_ruling ruling;
+    assert_int_equal(hk_game_apply(table->game, &now, &ruling), HK_OK);
+    return ruling;
+}
+
+static inline void assert_same_state(const hk_state *a, const hk_state *b)
+{
+    assert_memory_equal(a, b, sizeof *a);
+}
+
+/* The event is upheld: it stands in the log, with its number and its time. */
+static inline hk_ruling upheld(struct table *table, hk_event event)
+{
+    const uint64_t seq = hk_game_seq(table->game);
+    const hk_ruling ruling = judged(table, event);
+    if (ruling.outcome != HK_OUTCOME_UPHELD)
+        fail_msg("%s is %s: %s", hk_event_word(event.kind), hk_outcome_word(ruling.outcome),
+                 ruling.why);
+    assert_int_equal(hk_game_seq(table->game), seq + 1);
+    assert_int_equal(hk_game_at(table->game), table->now_ms);
+    assert_true(strlen(ruling.why) > 0);
+    return ruling;
+}
+
+/* The event is inadmissible, and the game is as if it had never come. */
+static inline hk_ruling refused(struct table *table, hk_event event)
+{
+    const hk_state before = look_at(table);
+    const uint64_t seq = hk_game_seq(table->game);
+    const int64_t at_ms = hk_game_at(table->game);
+    const hk_ruling ruling = judged(table, event);
+
+    if (ruling.outcome != HK_OUTCOME_INADMISSIBLE)
+        fail_msg("%s is %s: %s", hk_event_word(event.kind), hk_outcome_word(ruling.outcome),
+                 ruling.why);
+    const hk_state after = look_at(table);
+    assert_same_state(&before, &after);
+    assert_int_equal(hk_game_seq(table->game), seq);
+    assert_int_equal(hk_game_at(table->game), at_ms);
+    assert_false(ruling.moved);
+    assert_false(ruling.completed);
+    assert_int_equal(ruling.result, before.result);
+    assert_int_equal(ruling.reason, before.reason);
+    assert_true(strlen(ruling.why) > 0);
+    return ruling;
+}
+
+static inline void start(struct table *table, hk_rules rules)
+{
+    set_up_table(table, rules);
+    upheld(table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+}
+
+/* The players make these moves in turn: UCI, blanks between. Answers the last ruling. */
+static inline hk_ruling played(struct table *table, const char *moves)
+{
+    hk_ruling ruling = {.outcome = HK_OUTCOME_INADMISSIBLE};
+    char word[8];
+    int size;
+    for (; sscanf(moves, " %7[a-h1-8nbrq]%n", word, &size) == 1; moves += size)
+        ruling = upheld(table, move_by(table, actor_of(has_the_move(table)), word));
+    return ruling;
+}
+
+/* The same, and each presses the clock at once. */
+static inline void played_and_pressed(struct table *table, const char *moves)
+{
+    char word[8];
+    int size;
+    for (; sscanf(moves, " %7[a-h1-8nbrq]%n", word, &size) == 1; moves += size) {
+        const hk_actor actor = actor_of(has_the_move(table));
+        upheld(table, move_by(table, actor, word));
+        upheld(table, event_of(actor, HK_EVENT_PRESS));
+    }
+}
+
+static inline hk_ruling does(struct table *table, hk_actor actor, hk_event_kind kind)
+{
+    return upheld(table, event_of(actor, kind));
+}
+
+static inline hk_ruling may_not(struct table *table, hk_actor actor, hk_event_kind kind)
+{
+    return refused(table, event_of(actor, kind));
+}
+
+/* The articles a ruling cites, in order, blanks between. */
+static inline void assert_cites(const hk_ruling *ruling, const char *articles)
+{
+    char found[128];
+    hk_buf buf;
+    hk_buf_init(&buf, found, sizeof found);
+    for (unsigned i = 0; i < ruling->cited_count; i++) {
+        const char *number = hk_article_number(ruling->edition, ruling->cited[i]);
+        assert_non_null(number);
+        hk_buf_str(&buf, i > 0 ? " " : "");
+        hk_buf_str(&buf, number);
+    }
+    assert_string_equal(found, articles);
+}
+
+static inline void assert_open(const struct table *table)
+{
+    const hk_state state = look_at(table);
+    assert_int_not_equal(state.status, HK_STATUS_ENDED);
+    assert_int_equal(state.result, HK_RESULT_OPEN);
+    assert_int_equal(state.reason, HK_REASON_NONE);
+    assert_int_equal(state.ended_by_count, 0);
+}
+
+static inline void assert_ended(const struct table *table, hk_result result, hk_reason reason)
+{
+    const hk_state state = look_at(table);
+    assert_int_equal(state.status, HK_STATUS_ENDED);
+    assert_string_equal(hk_result_text(state.result), hk_result_text(result));
+    assert_string_equal(hk_reason_word(state.reason), hk_reason_word(reason));
+    assert_false(state.clock.running);
+}
+
+static inline void assert_left(const struct table *table, int64_t white_ms, int64_t black_ms)
+{
+    const hk_state state = look_at(table);
+    assert_int_equal(state.clock.left_ms[HK_WHITE], white_ms);
+    assert_int_equal(state.clock.left_ms[HK_BLACK], black_ms);
+}
+
+/* Whose clock runs: HK_WHITE, HK_BLACK or NOBODY. */
+static inline void assert_runs(const struct table *table, int whose)
+{
+    const hk_state state = look_at(table);
+    assert_int_equal(state.clock.running ? (int)state.clock.whose : NOBODY, whose);
+}
+
+#endif

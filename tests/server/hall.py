@@ -1,0 +1,632 @@
+#!/usr/bin/env python3
+"""What the tests of the server share: a hall in a process of its own, HTTP, a WebSocket client, and TAP.
+
+A test file is run as `python3 tests/server/test_NAME.py PATH-TO-HAKEM`. Its cases are functions marked @case; each proves
+one thing. Nothing here sleeps for a fixed time where a condition can be awaited, and only processes that were started
+here are ended.
+"""
+
+import atexit
+import base64
+import hashlib
+import http.client
+import json
+import os
+import random
+import re
+import resource
+import select
+import shutil
+import signal
+import socket
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+
+PATIENCE_S = 30  # until a condition that is awaited counts as failed
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+# TAP.
+
+CASES = []
+
+
+class Skip(Exception):
+    """Raised by a case that cannot be judged here; its text says why."""
+
+
+def case(function):
+    """A test case; its docstring or its name is the line that is printed."""
+    add_case(function.__doc__ or function.__name__.replace("_", " "), function)
+    return function
+
+
+def add_case(name, function):
+    CASES.append((" ".join(name.split()), function))
+
+
+def cases_of(rows):
+    """For a table: one case a row, whose first column is its name and whose other columns are arguments."""
+
+    def mark(function):
+        for name, *arguments in rows:
+            add_case(name, lambda arguments=arguments: function(*arguments))
+        return function
+
+    return mark
+
+
+def check(truth, *told):
+    if not truth:
+        raise AssertionError(" ".join(str(one) for one in told) or "the condition does not hold")
+
+
+def equal(found, expected, what="value"):
+    if found != expected:
+        raise AssertionError(f"{what}: found {found!r}, expected {expected!r}")
+
+
+def await_that(test, what, patience=PATIENCE_S):
+    """Ask again until the answer is true; give it back."""
+    end = time.monotonic() + patience
+    while True:
+        answer = test()
+        if answer:
+            return answer
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {patience} s in vain: {what}")
+        time.sleep(0.01)
+
+
+def run_cases():
+    """Run all cases and print TAP; the exit status is 1 if one failed."""
+    if len(sys.argv) not in (2, 3):
+        sys.exit(f"usage: {sys.argv[0]} PATH-TO-HAKEM [PART-OF-A-NAME]")
+    chosen = [row for row in CASES if len(sys.argv) < 3 or sys.argv[2] in row[0]]
+    failed = 0
+    print(f"1..{len(chosen) + 1}", flush=True)
+    for number, (name, function) in enumerate(chosen, 1):
+        try:
+            function()
+            print(f"ok {number} - {name}", flush=True)
+        except Skip as why:
+            print(f"ok {number} - {name} # SKIP {why}", flush=True)
+        except Exception as fault:  # a failed case does not stop the others
+            failed += 1
+            place = [at for at in traceback.extract_tb(fault.__traceback__) if at.filename != __file__]
+            where = f" (line {', '.join(str(at.lineno) for at in place)})" if place else ""
+            print(f"not ok {number} - {name}", flush=True)
+            print("# " + f"{type(fault).__name__}{where}: {fault}".replace("\n", "\n# "), flush=True)
+    faults = close_shared_halls()
+    print(f"{'not ok' if faults else 'ok'} {len(chosen) + 1} - every hall that was shared closed without a complaint")
+    for fault in faults:
+        print("# " + fault.replace("\n", "\n# "))
+    sys.exit(1 if failed or faults else 0)
+
+
+def program():
+    return os.path.abspath(sys.argv[1])
+
+
+# The hall.
+
+
+class Hall:
+    """One `hakem serve` on a free port. Its store survives kill() and stop() until the object is closed."""
+
+    def __init__(self, store=None, start=True, arguments=()):
+        self.folder = tempfile.mkdtemp(prefix="hakem-server-")
+        self.store = store or os.path.join(self.folder, "hall.db")
+        self.arguments = list(arguments)
+        self.process = None
+        self.said = ""
+        if start:
+            self.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        try:
+            if self.process and kind is None:
+                self.stop()
+        finally:
+            self.close()
+
+    def start(self):
+        """Start the program and wait for its address."""
+        self.said = ""
+        # Python ignores SIGXFSZ and the program inherits it: a file-size limit then is a failed write, as on a full disk.
+        self.process = subprocess.Popen(
+            [program(), "serve", "--port", "0", "--store", self.store, *self.arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            restore_signals=False,
+        )
+        process = self.process
+        atexit.register(process.kill)  # however this test ends; nothing happens to a process that has been waited for
+        self.listener = threading.Thread(target=self._listen, args=(process,), daemon=True)
+        self.listener.start()
+        ready, _, _ = select.select([process.stdout], [], [], PATIENCE_S)
+        line = process.stdout.readline().decode() if ready else ""
+        found = re.fullmatch(r"http://(.+):(\d+)/\n", line)
+        if not found:
+            self.kill()
+            raise AssertionError(f"the hall printed {line!r} and complained {self.said!r}")
+        self.address, self.port = found.group(1).strip("[]"), int(found.group(2))
+        return self
+
+    def _listen(self, process):
+        for line in process.stderr:
+            self.said += line.decode(errors="replace")
+
+    def _ended(self):
+        code = self.process.wait(PATIENCE_S)
+        self.listener.join(PATIENCE_S)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        self.process = None
+        return code
+
+    def kill(self):
+        """As if the power had gone."""
+        self.process.kill()
+        return self._ended()
+
+    def stop(self, number=signal.SIGTERM):
+        """End it as a user would; it is to say nothing and to end well."""
+        self.process.send_signal(number)
+        code = self._ended()
+        if code != 0 or self.said:
+            raise AssertionError(f"the hall ended with {code} and complained:\n{self.said[-4000:]}")
+
+    def close(self):
+        if self.process:
+            self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def restart(self):
+        self.kill()
+        return self.start()
+
+    # Looking at it from outside.
+
+    def is_alive(self):
+        return self.process.poll() is None
+
+    def status_number(self, name):
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
+            return int(re.search(rf"^{name}:\s+(\d+)", file.read(), re.M).group(1))
+
+    def memory_kib(self):
+        return self.status_number("VmRSS")
+
+    def is_sanitized(self):
+        """Address sanitizer's shadow takes terabytes of addresses, and its memory tells nothing."""
+        return self.status_number("VmSize") > 1 << 30
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def processor_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def limit_files(self, size):
+        """No file grows beyond `size` bytes from now on; None takes the limit away."""
+        _, hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (hard if size is None else size, hard))
+
+    def read_log(self, query, *values):
+        """Rows of the log as it lies on the disk: of a copy, since the hall keeps its files to itself."""
+        with tempfile.TemporaryDirectory(prefix="hakem-log-") as folder:
+            copy = os.path.join(folder, "copy.db")
+            for end in ("", "-wal"):
+                if os.path.exists(self.store + end):
+                    shutil.copyfile(self.store + end, copy + end)
+            base = sqlite3.connect(copy)
+            try:
+                return base.execute(query, values).fetchall()
+            finally:
+                base.close()
+
+    def change_log(self, *statements):
+        """Change the log of a hall that is down."""
+        check(self.process is None, "the hall is running")
+        base = sqlite3.connect(self.store)
+        try:
+            for statement in statements:
+                base.execute(statement)
+            base.commit()
+        finally:
+            base.close()
+
+    # Talking to it.
+
+    def socket(self, receive_room=None):
+        family = socket.AF_INET6 if ":" in self.address else socket.AF_INET
+        made = socket.socket(family, socket.SOCK_STREAM)
+        if receive_room:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_room)
+        made.settimeout(PATIENCE_S)
+        made.connect((self.address, self.port))
+        return made
+
+    def connection(self):
+        return http.client.HTTPConnection(self.address, self.port, timeout=PATIENCE_S)
+
+    def request(self, method, path, body=None, headers=None):
+        connection = self.connection()
+        try:
+            return ask_http(connection, method, path, body, headers)
+        finally:
+            connection.close()
+
+    def get(self, path):
+        return self.request("GET", path)
+
+    def post(self, body):
+        """Ask for a new game; `body` is bytes, or a value that becomes JSON."""
+        if not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+        return self.request("POST", "/api/games", body, {"Content-Type": "application/json"})
+
+    def create(self, **members):
+        """The links of a new game."""
+        answer = self.post(setup(**members))
+        equal(answer.status, 201, f"status of the answer {answer.body!r}")
+        return answer.json()
+
+    def pgn(self, links):
+        answer = self.get(f"/api/games/{links['id']}/pgn")
+        equal(answer.status, 200, "status of the download")
+        return answer.body.decode()
+
+    def seat(self, link=None, **more):
+        return Seat(self, link, **more)
+
+    def is_well(self):
+        answer = self.get("/healthz")
+        return answer.status == 200 and answer.body == b"ok\n"
+
+
+def setup(**members):
+    """What the body of a new game says, by default Ada against Can with five minutes and three seconds a move."""
+    whole = {
+        "white": "Ada",
+        "black": "Can",
+        "time_control": {"base_s": 300, "increment_s": 3},
+        "seats": "links",
+        "press": "auto",
+    }
+    whole.update(members)
+    return {name: value for name, value in whole.items() if value is not LEFT_OUT}
+
+
+LEFT_OUT = object()  # setup(press=LEFT_OUT): without this member
+SHARED = []
+
+
+def shared_hall():
+    """One hall for the cases of a file that can share it."""
+    if not SHARED:
+        SHARED.append(Hall())
+    return SHARED[0]
+
+
+def close_shared_halls():
+    faults = []
+    for hall in SHARED:
+        try:
+            hall.stop()
+        except Exception as fault:
+            faults.append(str(fault))
+        hall.close()
+    return faults
+
+
+class Answer:
+    """An answer over HTTP: status, headers (names in lower case), body."""
+
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.body = response.read()
+        self.closes = response.will_close
+
+    def json(self):
+        return json.loads(self.body)
+
+    def error(self):
+        return self.json()["error"]
+
+
+def ask_http(connection, method, path, body=None, headers=None):
+    connection.request(method, path, body, headers or {})
+    return Answer(connection.getresponse())
+
+
+def read_to_end(connection, most=1 << 20):
+    """What a raw socket says until the hall closes it."""
+    got = b""
+    while len(got) < most:
+        try:
+            part = connection.recv(65536)
+        except ConnectionError:
+            break
+        if not part:
+            break
+        got += part
+    return got
+
+
+# WebSocket.
+
+
+class Closed(Exception):
+    """The hall has closed the connection; `code` is that of its close frame, or None."""
+
+    def __init__(self, code=None):
+        super().__init__(f"the connection was closed ({code})")
+        self.code = code
+
+
+class Seat:
+    """A WebSocket connection; with a link it joins at once. `state` is the last state that was read."""
+
+    def __init__(self, hall, link=None, path="/ws", protocol="hakem", receive_room=None, by=None):
+        self.socket = hall.socket(receive_room)
+        self.got = b""
+        self.parts = b""
+        self.last_id = 0
+        self.by = by
+        self.state = None
+        self.joined = None
+        self.states = 0
+        self.answer = self._shake_hands(hall, path, protocol)
+        if link:
+            self.join(link)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def _shake_hands(self, hall, path, protocol):
+        key = base64.b64encode(random.randbytes(16)).decode()
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: {hall.address}:{hall.port}",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+        ]
+        if protocol:
+            lines.append(f"Sec-WebSocket-Protocol: {protocol}")
+        self.socket.sendall("\r\n".join(lines + ["", ""]).encode())
+        while b"\r\n\r\n" not in self.got:
+            self._receive()
+        head, _, self.got = self.got.partition(b"\r\n\r\n")
+        head = head.decode("latin-1")
+        if not head.startswith("HTTP/1.1 101 "):
+            self.close()
+            raise Closed(head.split("\r\n")[0])
+        proof = hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest()
+        check(base64.b64encode(proof).decode() in head, "the handshake is not answered:", head)
+        return head
+
+    def _receive(self):
+        try:
+            part = self.socket.recv(65536)
+        except ConnectionError:
+            part = b""
+        if not part:
+            raise Closed()
+        self.got += part
+
+    def close(self):
+        self.socket.close()
+
+    def reset(self):
+        """End the connection with a reset, as a machine that is gone would."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.socket.close()
+
+    # Frames.
+
+    def send_frame(self, payload, opcode=1, final=True, masked=True, size=None):
+        """One frame as it is; `size` lies about its length."""
+        size = len(payload) if size is None else size
+        head = bytes([opcode | (0x80 if final else 0)])
+        mask_bit = 0x80 if masked else 0
+        if size < 126:
+            head += bytes([size | mask_bit])
+        elif size < 1 << 16:
+            head += bytes([126 | mask_bit]) + struct.pack(">H", size)
+        else:
+            head += bytes([127 | mask_bit]) + struct.pack(">Q", size)
+        if masked:
+            mask = random.randbytes(4)
+            key = (mask * (len(payload) // 4 + 1))[: len(payload)]
+            payload = (int.from_bytes(payload, "big") ^ int.from_bytes(key, "big")).to_bytes(len(payload), "big")
+            head += mask
+        self.socket.sendall(head + payload)
+
+    def send(self, value):
+        self.send_frame(value if isinstance(value, bytes) else json.dumps(value).encode())
+
+    def _take(self, size):
+        while len(self.got) < size:
+            self._receive()
+        taken, self.got = self.got[:size], self.got[size:]
+        return taken
+
+    def receive_frame(self):
+        """The next message, as (opcode, payload); pings are answered on the way."""
+        while True:
+            first, second = self._take(2)
+            size = second & 0x7F
+            if size == 126:
+                (size,) = struct.unpack(">H", self._take(2))
+            elif size == 127:
+                (size,) = struct.unpack(">Q", self._take(8))
+            check(not second & 0x80, "the hall masks its frames")
+            payload = self._take(size)
+            opcode = first & 0x0F
+            if opcode == 8:
+                raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
+            if opcode == 9:
+                self.send_frame(payload, opcode=10)
+                continue
+            if opcode == 10:
+                return opcode, payload
+            self.parts += payload
+            if opcode:
+                self.opcode = opcode
+            if first & 0x80:
+                whole, self.parts = self.parts, b""
+                return self.opcode, whole
+
+    def receive(self):
+        """The next message as a value."""
+        opcode, payload = self.receive_frame()
+        equal(opcode, 1, "opcode")
+        value = json.loads(payload)
+        if value["type"] == "state":
+            self.state = value
+            self.states += 1
+        elif value["type"] == "joined":
+            self.joined = value
+        return value
+
+    def is_closed_by_hall(self):
+        """Read on until the hall closes."""
+        try:
+            while True:
+                self.receive_frame()
+        except Closed as closed:
+            return closed
+
+    # Sentences.
+
+    def ask(self, kind, **members):
+        """Send a frame and give back the answer that bears its number."""
+        self.last_id += 1
+        frame = {"type": kind, "id": self.last_id, **members}
+        if self.by and kind != "join" and "by" not in members:
+            frame["by"] = self.by
+        self.send(frame)
+        return self.answer_to(self.last_id)
+
+    def answer_to(self, number):
+        while True:
+            answer = self.receive()
+            if answer.get("id") == number:
+                return answer
+
+    def join(self, link):
+        self.send({"type": "join", "token": token_of(link)})
+        while True:
+            answer = self.receive()
+            if answer["type"] == "error":
+                raise AssertionError(f"joining was refused: {answer}")
+            if answer["type"] == "joined":
+                break
+        return self.settle(lambda state: True)
+
+    def settle(self, test, what="the state is as expected"):
+        """Read on until the state is as wanted; give it back."""
+        end = time.monotonic() + PATIENCE_S
+        while not (self.state and test(self.state)):
+            check(time.monotonic() < end, f"waited in vain until {what}; the last state is {self.state}")
+            self.receive()
+        return self.state
+
+    def at_ply(self, ply):
+        return self.settle(lambda state: state["ply"] == ply, f"ply {ply}")
+
+    def uphold(self, kind, **members):
+        """Ask what is to be upheld; give back the ruling."""
+        answer = self.ask(kind, **members)
+        equal((answer["type"], answer.get("outcome")), ("ruling", "upheld"), f"{kind} {members}: {answer}")
+        return answer
+
+    def refuse(self, kind, **members):
+        """Ask what is to be ruled inadmissible; give back the ruling."""
+        answer = self.ask(kind, **members)
+        equal((answer["type"], answer.get("outcome")), ("ruling", "inadmissible"), f"{kind} {members}: {answer}")
+        return answer
+
+    def fail(self, code, kind, **members):
+        """Ask what is to be an error of this code; give it back."""
+        answer = self.ask(kind, **members)
+        equal((answer["type"], answer.get("code")), ("error", code), f"{kind} {members}: {answer}")
+        check(answer["text"].endswith("."), "no sentence:", answer)
+        return answer
+
+    def move(self, uci, ply=None):
+        return self.uphold("move", uci=uci, ply=self.state["ply"] if ply is None else ply)
+
+
+def token_of(link):
+    return link.rsplit("/", 1)[-1]
+
+
+class Game:
+    """A game with both its players, who see what happens."""
+
+    def __init__(self, hall, **members):
+        self.hall = hall
+        self.links = hall.create(**members)
+        self.id = self.links["id"]
+        if self.links["both"]:
+            self.one = hall.seat(self.links["both"])
+            self.seats = {"white": self.one, "black": self.one}
+        else:
+            self.seats = {color: hall.seat(self.links[color]) for color in ("white", "black")}
+        self.white, self.black = self.seats["white"], self.seats["black"]
+        timed = setup(**members)["time_control"] is not None
+        if timed or self.links["both"]:
+            self.settle(lambda state: state["status"] != "waiting")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        for seat in self.seats.values():
+            seat.close()
+
+    def settle(self, test, what="the state is as expected"):
+        """Both see a state that is as wanted; give back White's."""
+        for seat in self.seats.values():
+            seat.settle(test, what)
+        return self.white.state
+
+    def play(self, moves, press=False):
+        """Make moves in turn, each seen by both before the next; with `press`, the clock is pressed after each."""
+        for uci in moves.split():
+            state = self.white.state
+            seat = self.seats[state["turn"]]
+            seat.by = state["turn"] if self.links["both"] else None
+            ply, number = state["ply"], state["seq"]
+            seat.move(uci, ply)
+            number += 1
+            self.settle(lambda state: state["seq"] >= number, f"{uci} is seen")
+            if press and self.white.state["status"] == "running":
+                seat.uphold("press")
+                number += 1
+                self.settle(lambda state: state["seq"] >= number, f"{uci} is completed")
+        return self.white.state

@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+"""New games: what the body may say, what it means if it is not said, and how a bad one is refused."""
+
+import json
+
+from hall import LEFT_OUT, START, Game, case, cases_of, check, equal, run_cases, setup, shared_hall
+
+DEAD_WHITE_KING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1"
+
+
+def watched(**members):
+    """The state of a new game as a watcher sees it."""
+    hall = shared_hall()
+    with hall.seat(hall.create(**members)["watch"]) as seat:
+        return seat.state
+
+
+@case
+def the_links_of_a_game_with_two_links():
+    links = shared_hall().create(seats="links")
+    equal(sorted(links), ["black", "both", "id", "watch", "white"])
+    equal(links["both"], None, "both")
+    check(links["white"].startswith("/play/") and links["black"].startswith("/play/"), links)
+    equal(links["watch"], "/watch/" + links["id"], "watch")
+    tokens = {links["white"][6:], links["black"][6:], links["id"]}
+    equal(len(tokens), 3, "different tokens")
+
+
+@case
+def the_links_of_a_game_on_one_screen():
+    links = shared_hall().create(seats="one-screen")
+    equal((links["white"], links["black"]), (None, None), "white and black")
+    check(links["both"].startswith("/play/"), links)
+
+
+@case
+def the_answer_to_a_new_game_is_json_and_not_to_be_kept():
+    answer = shared_hall().post(setup())
+    equal(answer.status, 201, "status")
+    equal(answer.headers["content-type"], "application/json; charset=utf-8", "media type")
+    equal(answer.headers["cache-control"], "no-cache", "cache")
+
+
+@case
+def tokens_of_many_games_are_all_different_and_fit_an_address():
+    hall = shared_hall()
+    tokens = []
+    for _ in range(50):
+        links = hall.create()
+        tokens += [links["id"], links["white"][6:], links["black"][6:]]
+    equal(len(set(tokens)), 150, "different tokens")
+    check(all(len(token) >= 12 and token.replace("-", "").replace("_", "").isalnum() for token in tokens))
+
+
+@case
+def every_member_is_found_again_in_the_state():
+    state = watched(
+        white="Ada", black="Can", time_control={"base_s": 90, "increment_s": 7}, press="manual", edition="2005"
+    )
+    equal((state["white"], state["black"]), ("Ada", "Can"), "names")
+    equal(state["time_control"], {"base_s": 90, "increment_s": 7}, "time control")
+    equal((state["press"], state["edition"], state["variant"]), ("manual", "2005", "standard"))
+    equal(state["clocks"], {"white_ms": 90000, "black_ms": 90000, "running": None}, "clocks")
+    equal((state["status"], state["result"], state["reason"], state["articles"]), ("waiting", "*", None, []))
+
+
+@case
+def what_is_not_said_has_its_default():
+    state = watched(edition=LEFT_OUT, variant=LEFT_OUT, press=LEFT_OUT, seats=LEFT_OUT, time_control=LEFT_OUT)
+    equal((state["edition"], state["variant"], state["press"]), ("2023", "standard", "auto"))
+    equal((state["time_control"], state["clocks"]), (None, None))
+    equal((state["start_fen"], state["fen"]), (START, START))
+
+
+@case
+def null_is_as_good_as_nothing_said():
+    state = watched(edition=None, variant=None, fen=None, time_control=None, press=None)
+    equal((state["edition"], state["variant"], state["press"], state["fen"]), ("2023", "standard", "auto", START))
+
+
+@case
+def members_that_are_not_known_are_passed_over():
+    state = watched(colour="green", round=3)
+    check("colour" not in state, state)
+
+
+@cases_of(
+    [
+        ("a name of one letter", "A"),
+        ("a name of 60 letters", "x" * 60),
+        ("a name of 60 characters of four bytes", "\U0001f409" * 60),
+        ("a name with quotes and backslashes", 'A "B" \\ C'),
+        ("a name that is HTML", "<script>alert(1)</script>"),
+        ("a Turkish name", "İğneci Şükrü"),
+        ("a Hebrew name", "אדה"),
+    ]
+)
+def name_is_taken(name):
+    equal(watched(white=name)["white"], name)
+
+
+@cases_of(
+    [
+        ("one second and no increment", 1, 0),
+        ("a day and an hour", 86400, 3600),
+    ]
+)
+def time_control_is_taken(base_s, increment_s):
+    state = watched(time_control={"base_s": base_s, "increment_s": increment_s})
+    equal(state["time_control"], {"base_s": base_s, "increment_s": increment_s})
+    equal(state["clocks"]["white_ms"], base_s * 1000)
+
+
+@cases_of([(f"the edition {one}", one) for one in ("2023", "2005")])
+def edition_is_taken(edition):
+    equal(watched(edition=edition)["edition"], edition)
+
+
+@case
+def the_basic_edition_is_taken_without_a_clock():
+    equal(watched(edition="basic", time_control=None)["edition"], "basic")
+
+
+@case
+def a_start_position_is_taken():
+    fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 17"
+    state = watched(fen=fen)
+    equal((state["start_fen"], state["fen"], state["turn"]), (fen, fen, "black"))
+
+
+@case
+def the_array_of_chess960_is_drawn_by_lot():
+    arrays = {watched(variant="chess960")["start_fen"].split("/")[0] for _ in range(24)}
+    check(len(arrays) > 12, "hardly a lot:", arrays)
+    for array in arrays:
+        equal(sorted(array), sorted("rnbqkbnr"), "men of the array")
+        check(array.index("r") < array.index("k") < array.rindex("r"), "the king stands outside:", array)
+        first, last = array.index("b"), array.rindex("b")
+        check(first % 2 != last % 2, "bishops of one colour of squares:", array)
+
+
+@case
+def chess960_with_a_start_position_keeps_it():
+    state = watched(variant="chess960", fen="bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1")
+    equal(state["fen"].split()[0], "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR")
+    equal(state["variant"], "chess960")
+
+
+@case
+def every_new_game_has_its_own_place_in_the_log():
+    hall = shared_hall()
+    links = hall.create(white="Only me")
+    rows = hall.read_log("SELECT setup FROM game WHERE name = ?", links["id"])
+    equal(len(rows), 1, "rows")
+    equal(json.loads(rows[0][0])["white"], "Only me")
+    seats = hall.read_log("SELECT token, role FROM seat WHERE game = ? ORDER BY role", links["id"])
+    equal(seats, [(links["black"][6:], "black"), (links["white"][6:], "white")], "seats")
+
+
+# Refusals.
+
+BAD = [
+    ("an empty name", "white", {"white": ""}),
+    ("a name of 61 characters", "white", {"white": "x" * 61}),
+    ("a name of 61 characters of four bytes", "black", {"black": "\U0001f409" * 61}),
+    ("a name with a line end", "black", {"black": "a\nb"}),
+    ("a name with a NUL", None, {"white": "a\0b"}),
+    ("a name with DEL", "white", {"white": "a\x7fb"}),
+    ("a name with a control character beyond ASCII", "white", {"white": "a\u0085b"}),
+    ("a name that is a number", "white", {"white": 7}),
+    ("a name that is null", "black", {"black": None}),
+    ("no name of White", "white", {"white": LEFT_OUT}),
+    ("no name of Black", "black", {"black": LEFT_OUT}),
+    ("a time control that is a number", "time_control", {"time_control": 300}),
+    ("a time control that is a list", "time_control", {"time_control": [300, 3]}),
+    ("an empty time control", "time_control", {"time_control": {}}),
+    ("no base time", "time_control", {"time_control": {"increment_s": 3}}),
+    ("a base time of nought", "time_control", {"time_control": {"base_s": 0, "increment_s": 0}}),
+    ("a base time below nought", "time_control", {"time_control": {"base_s": -1, "increment_s": 0}}),
+    ("a base time beyond a day", "time_control", {"time_control": {"base_s": 86401, "increment_s": 0}}),
+    ("a base time beyond all bounds", "time_control", {"time_control": {"base_s": 2**63 - 1, "increment_s": 0}}),
+    ("a base time with a fraction", "time_control", {"time_control": {"base_s": 1.5, "increment_s": 0}}),
+    ("a base time in letters", "time_control", {"time_control": {"base_s": "300", "increment_s": 0}}),
+    ("an increment below nought", "time_control", {"time_control": {"base_s": 300, "increment_s": -1}}),
+    ("an increment beyond an hour", "time_control", {"time_control": {"base_s": 300, "increment_s": 3601}}),
+    ("an increment that is true", "time_control", {"time_control": {"base_s": 300, "increment_s": True}}),
+    ("seats that are not known", "seats", {"seats": "sofa"}),
+    ("seats that are a number", "seats", {"seats": 2}),
+    ("a press that is not known", "press", {"press": "by foot"}),
+    ("a press that is false", "press", {"press": False}),
+    ("an edition that is not known", "edition", {"edition": "1997"}),
+    ("an edition that is a number", "edition", {"edition": 2023}),
+    ("a variant that is not known", "variant", {"variant": "antichess"}),
+    ("a variant in capitals", "variant", {"variant": "Chess960"}),
+    ("a variant that is a list", "variant", {"variant": ["chess960"]}),
+    ("a clock in the basic edition", "time_control", {"edition": "basic"}),
+    ("pressing in the basic edition", "press", {"edition": "basic", "time_control": None, "press": "manual"}),
+    ("a start position that is a number", "fen", {"fen": 960}),
+    ("an empty start position", "fen", {"fen": ""}),
+    ("a start position that is no FEN", "fen", {"fen": "hello"}),
+    ("a start position that goes on", "fen", {"fen": START + " and more"}),
+    ("a start position without a king", "fen", {"fen": DEAD_WHITE_KING}),
+    ("a start position in which the opponent is in check", "fen", {"fen": "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"}),
+    ("a start position of Chess960 with pawns on the last rank", "fen", {"variant": "chess960", "fen": "P3k3/8/8/8/8/8/8/4K3 w - - 0 1"}),
+    ("a very long start position", "fen", {"fen": "8/" * 4000}),
+]
+
+
+@cases_of([(f"{name} is refused and named", field, members) for name, field, members in BAD])
+def bad_member(field, members):
+    hall = shared_hall()
+    answer = hall.post(setup(**members))
+    equal(answer.status, 400, f"status of {answer.body!r}")
+    equal(answer.headers["content-type"], "application/json; charset=utf-8", "media type")
+    error = answer.error()
+    equal(sorted(error), ["code", "field", "text"], "members")
+    equal((error["code"], error["field"]), ("bad-request", field), error)
+    check(error["text"][0].isupper() and error["text"].endswith("."), "no sentence:", error)
+
+
+@cases_of(
+    [
+        ("an empty body", b""),
+        ("blanks", b"   \n"),
+        ("text", b"white=Ada&black=Can"),
+        ("half an object", b'{"white": "Ada", '),
+        ("an object and more", json.dumps(setup()).encode() + b" x"),
+        ("a list", b"[]"),
+        ("a number", b"1"),
+        ("null", b"null"),
+        ("a member twice", b'{"white": "Ada", "white": "Eve", "black": "Can"}'),
+        ("bytes that are not UTF-8", b'{"white": "\xff\xfe", "black": "Can"}'),
+        ("half a pair of surrogates", b'{"white": "\\ud800", "black": "Can"}'),
+        ("a number beyond all bounds", b'{"white": "Ada", "black": "Can", "x": 1e999}'),
+        ("lists in lists in lists", b"[" * 16000),
+        ("objects in objects in objects", b'{"a":' * 3000),
+        ("noughts", bytes(300)),
+    ]
+)
+def body_is_refused(body):
+    answer = shared_hall().post(body)
+    equal(answer.status, 400, "status")
+    error = answer.error()
+    equal((error["code"], error["field"]), ("bad-request", None), error)
+    check(error["text"].endswith("."), "no sentence:", error)
+
+
+def body_of_size(size):
+    body = json.dumps(setup()).encode()
+    return body + b" " * (size - len(body))
+
+
+@case
+def a_body_of_exactly_16_kib_is_taken():
+    equal(shared_hall().post(body_of_size(16384)).status, 201, "status")
+
+
+@case
+def a_body_of_one_byte_more_is_413():
+    equal(shared_hall().post(body_of_size(16385)).status, 413, "status")
+
+
+@case
+def a_body_of_a_megabyte_is_413_and_the_connection_can_be_used_again():
+    hall = shared_hall()
+    connection = hall.connection()
+    connection.request("POST", "/api/games", body_of_size(1 << 20))
+    answer = connection.getresponse()
+    answer.read()
+    equal(answer.status, 413, "status")
+    if not answer.will_close:
+        connection.request("GET", "/healthz")
+        answer = connection.getresponse()
+        equal((answer.status, answer.read()), (200, b"ok\n"), "next answer on this connection")
+    connection.close()
+    check(hall.is_well())
+
+
+@case
+def a_refused_game_leaves_nothing_in_the_log():
+    hall = shared_hall()
+    hall.create()
+    before = hall.read_log("SELECT count(*) FROM game")
+    for _, _, members in BAD[:6]:
+        equal(hall.post(setup(**members)).status, 400)
+    equal(hall.read_log("SELECT count(*) FROM game"), before, "games in the log")
+
+
+@case
+def a_start_position_that_is_mate_ends_the_game_when_it_begins():
+    mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    with Game(shared_hall(), fen=mate) as game:
+        state = game.settle(lambda state: state["status"] == "ended")
+        equal((state["result"], state["reason"], state["legal"]), ("0-1", "checkmate", []))
+
+
+if __name__ == "__main__":
+    run_cases()

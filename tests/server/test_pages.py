@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+"""Addresses, methods and headers; several requests on one connection."""
+
+import json
+import re
+
+from hall import ask_http, case, cases_of, check, equal, run_cases, setup, shared_hall, token_of
+
+HTML = "text/html; charset=utf-8"
+TEXT = "text/plain; charset=utf-8"
+LONGEST = "x" * 39
+
+
+def assets():
+    """Names of the files that the page asks for."""
+    return re.findall(r'(?:src|href)="/assets/([^"]+)"', shared_hall().get("/").body.decode())
+
+
+@cases_of(
+    [
+        ("the page of new games", "/"),
+        ("the page of a seat", "/play/abcDEF-_0123456789"),
+        ("the page of a game that is watched", "/watch/abcdef012345"),
+        ("a page whose token is as long as a token gets", "/play/" + LONGEST),
+        ("a page with a query", "/?lang=tr"),
+        ("a page with a query and a question mark in it", "/watch/abc?a=b?c"),
+    ]
+)
+def is_the_page(path):
+    answer = shared_hall().get(path)
+    equal((answer.status, answer.headers["content-type"]), (200, HTML), path)
+    check(b"<!doctype html>" in answer.body.lower()[:200], answer.body[:200])
+    equal(int(answer.headers["content-length"]), len(answer.body), "length")
+
+
+@case
+def the_hall_says_that_it_is_well():
+    answer = shared_hall().get("/healthz")
+    equal((answer.status, answer.body, answer.headers["content-type"]), (200, b"ok\n", TEXT))
+
+
+@case
+def every_file_that_the_page_asks_for_is_there():
+    names = assets()
+    check(any(name.endswith(".js") for name in names) and any(name.endswith(".css") for name in names), names)
+    for name in names:
+        answer = shared_hall().get("/assets/" + name)
+        equal(answer.status, 200, name)
+        equal(int(answer.headers["content-length"]), len(answer.body), f"length of {name}")
+        kind = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}[name.rsplit(".", 1)[1]]
+        check(answer.headers["content-type"].startswith(kind), name, answer.headers)
+
+
+@case
+def the_browsers_icon_is_there():
+    answer = shared_hall().get("/favicon.ico")
+    equal((answer.status, answer.headers["content-type"]), (200, "image/svg+xml"))
+
+
+@case
+def every_answer_forbids_guessing_and_framing():
+    for path in ("/", "/healthz", "/nothing", "/assets/nothing"):
+        headers = shared_hall().get(path).headers
+        equal(headers["x-content-type-options"], "nosniff", path)
+        equal(headers["referrer-policy"], "no-referrer", path)
+        policy = headers["content-security-policy"]
+        check("default-src 'self'" in policy and "frame-ancestors 'none'" in policy, path, policy)
+
+
+@cases_of(
+    [
+        (f"{path[:40]} is 404", path)
+        for path in (
+            "/nothing",
+            "/index.html",
+            "/healthz/",
+            "/play",
+            "/play/",
+            "/play/a/b",
+            "/play/" + LONGEST + "x",
+            "/watch/",
+            "/watch/a/b",
+            "/assets/",
+            "/assets/nothing.js",
+            "/assets/index.html/x",
+            "/api",
+            "/api/",
+            "/api/games/",
+            "/api/games/abc",
+            "/api/games/abc/",
+            "/api/games//pgn",
+            "/api/games/abc/pgn/",
+            "/api/games/abc/pgn",
+            "/api/games/" + "x" * 200 + "/pgn",
+            "/ws",
+            "/..%2f..%2fetc/passwd",
+            "/assets/..%2f..%2fetc%2fpasswd",
+            "/%ff%fe",
+        )
+    ]
+)
+def is_not_there(path):
+    answer = shared_hall().get(path)
+    equal((answer.status, answer.headers["content-type"]), (404, TEXT), path)
+    check(answer.body.endswith(b".\n"), "no sentence:", answer.body)
+
+
+@cases_of([(f"an address of {size} bytes", size) for size in (500, 511, 512, 600, 2000)])
+def long_address_is_refused(size):
+    answer = shared_hall().get("/" + "x" * (size - 1))
+    check(answer.status in (404, 414), "status", answer.status)
+    check(shared_hall().is_well())
+
+
+@case
+def an_address_of_100_kb_is_refused_and_the_hall_lives():
+    hall = shared_hall()
+    with hall.socket() as connection:
+        try:
+            connection.sendall(b"GET /" + b"x" * 100000 + b" HTTP/1.1\r\nHost: hall\r\n\r\n")
+            got = connection.recv(65536)
+        except ConnectionError:
+            got = b""
+    check(got == b"" or re.match(rb"HTTP/1\.[01] 4\d\d ", got), got[:200])
+    check(hall.is_well())
+
+
+@cases_of(
+    [
+        (f"{method} {path} is 405", method, path)
+        for path in ("/", "/play/abc", "/watch/abc", "/assets/app.js", "/api/games/abc/pgn", "/healthz")
+        for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS")
+    ]
+)
+def wrong_method(method, path):
+    answer = shared_hall().request(method, path)
+    equal(answer.status, 405, "status")
+    allowed = {name.strip() for name in answer.headers["allow"].split(",")}
+    equal(allowed, {"GET", "HEAD"}, "the header Allow")
+
+
+@cases_of([(f"{method} /api/games is 405", method) for method in ("GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS")])
+def wrong_method_for_new_games(method):
+    answer = shared_hall().request(method, "/api/games")
+    equal(answer.status, 405, "status")
+    equal(answer.headers["allow"], "POST", "the header Allow")
+
+
+@cases_of([(f"{method} of an address that is not there is 404", method) for method in ("POST", "PUT", "DELETE")])
+def nothing_with_another_method(method):
+    equal(shared_hall().request(method, "/nothing").status, 404, "status")
+
+
+@cases_of([(f"HEAD {path}", path) for path in ("/", "/healthz", "/assets/app.js", "/nothing")])
+def head_is_get_without_a_body(path):
+    hall = shared_hall()
+    head, get = hall.request("HEAD", path), hall.get(path)
+    equal((head.status, head.body), (get.status, b""), "status and body")
+    equal(head.headers, get.headers, "headers")
+
+
+@case
+def head_of_a_download_is_get_without_a_body():
+    hall = shared_hall()
+    path = f"/api/games/{hall.create()['id']}/pgn"
+    head, get = hall.request("HEAD", path), hall.get(path)
+    equal((head.status, head.body, head.headers), (200, b"", get.headers))
+
+
+@case
+def a_download_wants_the_public_name_of_a_game_and_no_token():
+    hall = shared_hall()
+    links = hall.create()
+    equal(hall.get(f"/api/games/{links['id']}/pgn").status, 200, "by its name")
+    equal(hall.get(f"/api/games/{token_of(links['white'])}/pgn").status, 404, "by White's token")
+
+
+# Several requests on one connection.
+
+
+@case
+def a_hundred_requests_follow_each_other_on_one_connection():
+    hall = shared_hall()
+    connection = hall.connection()
+    names = assets()
+    for i in range(100):
+        path = ("/healthz", "/", "/nothing", "/assets/" + names[i % len(names)])[i % 4]
+        answer = ask_http(connection, "GET", path)
+        equal(answer.status, 404 if path == "/nothing" else 200, path)
+        equal(answer.closes, False, "the hall closes")
+    connection.close()
+
+
+@case
+def gets_heads_and_posts_follow_each_other_on_one_connection():
+    hall = shared_hall()
+    connection = hall.connection()
+    for _ in range(15):
+        equal(ask_http(connection, "HEAD", "/").status, 200)
+        equal(ask_http(connection, "POST", "/api/games", b"{}").status, 400)
+        body = json.dumps(setup()).encode()
+        links = ask_http(connection, "POST", "/api/games", body)
+        equal(links.status, 201)
+        equal(ask_http(connection, "GET", f"/api/games/{links.json()['id']}/pgn").status, 200)
+        equal(ask_http(connection, "POST", "/healthz", b"body").status, 405)
+        equal(ask_http(connection, "PUT", "/healthz", b"body").status, 405)
+        equal(ask_http(connection, "DELETE", "/healthz").status, 405)
+    connection.close()
+
+
+def pipelined(requests, answers):
+    """Send all at once; give back the statuses."""
+    hall = shared_hall()
+    with hall.socket() as connection:
+        connection.sendall(requests)
+        file = connection.makefile("rb")
+        statuses = []
+        for _ in range(answers):
+            line = file.readline().decode("latin-1")
+            check(re.match(r"HTTP/1\.1 \d{3} ", line), "no status line:", line)
+            statuses.append(int(line.split()[1]))
+            length = 0
+            while True:
+                line = file.readline().strip().lower()
+                if not line:
+                    break
+                if line.startswith(b"content-length:"):
+                    length = int(line.split(b":")[1])
+            file.read(length)
+    check(hall.is_well())
+    return statuses
+
+
+def get(path):
+    return f"GET {path} HTTP/1.1\r\nHost: hall\r\n\r\n".encode()
+
+
+def post(body):
+    return b"POST /api/games HTTP/1.1\r\nHost: hall\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+
+
+@case
+def requests_sent_without_waiting_are_answered_in_order():
+    equal(pipelined(get("/healthz") + get("/nothing") + get("/") + get("/healthz"), 4), [200, 404, 200, 200])
+
+
+@case
+def forty_requests_for_the_script_sent_without_waiting_are_answered():
+    equal(pipelined(get("/assets/app.js") * 40, 40), [200] * 40)
+
+
+@case
+def new_games_asked_for_without_waiting_are_answered_in_order():
+    good = json.dumps(setup()).encode()
+    requests = post(good) + get("/healthz") + post(b"{") + post(good) + get("/nothing")
+    equal(pipelined(requests, 5), [201, 200, 400, 201, 404])
+
+
+@case
+def thirty_new_games_asked_for_without_waiting_are_all_made():
+    hall = shared_hall()
+    hall.create()
+    before = hall.read_log("SELECT count(*) FROM game")[0][0]
+    good = json.dumps(setup()).encode()
+    equal(pipelined(post(good) * 30, 30), [201] * 30)
+    equal(hall.read_log("SELECT count(*) FROM game")[0][0], before + 30, "games in the log")
+
+
+@case
+def a_request_in_single_bytes_is_answered():
+    hall = shared_hall()
+    with hall.socket() as connection:
+        connection.setsockopt(6, 1, 1)  # TCP_NODELAY
+        for byte in post(json.dumps(setup()).encode()):
+            connection.sendall(bytes([byte]))
+        check(connection.recv(4096).startswith(b"HTTP/1.1 201 "))
+
+
+@case
+def http_1_0_is_answered_and_closed():
+    with shared_hall().socket() as connection:
+        connection.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+        got = connection.makefile("rb").read()
+    check(re.match(rb"HTTP/1\.[01] 200 ", got) and got.endswith(b"\r\n\r\nok\n"), got)
+
+
+@case
+def a_connection_is_closed_if_that_is_asked_for():
+    with shared_hall().socket() as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n")
+        got = connection.makefile("rb").read()
+    check(got.startswith(b"HTTP/1.1 200 ") and got.endswith(b"\r\n\r\nok\n"), got)
+
+
+if __name__ == "__main__":
+    run_cases()
