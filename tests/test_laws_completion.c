@@ -1,0 +1,361 @@
+/*
+ * Moves made and moves completed: FIDE Laws 2023, 6.2.1, 6.2.1.1, 6.2.1.2 and 6.2.2; 2005, 6.8.a. Every game here is
+ * played by pressing the clock, if a case does not say otherwise.
+ */
+#include "games.h"
+
+enum { BASE = 60000, INCREMENT = 2000 };
+
+static hk_rules by_press(hk_edition edition)
+{
+    return rules_by_press(edition, INITIAL, BASE, INCREMENT);
+}
+
+static void assert_to_press(const struct table *table, bool white, bool black)
+{
+    const hk_state state = look_at(table);
+    assert_int_equal(state.to_press[HK_WHITE], white);
+    assert_int_equal(state.to_press[HK_BLACK], black);
+}
+
+TEST(completion, a_move_on_the_screen_is_made_and_completed_at_once)
+{
+    struct table table;
+    start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    table.now_ms = 5000;
+    const hk_ruling ruling = played(&table, "e2e4");
+    assert_true(ruling.moved);
+    assert_true(ruling.completed);
+    assert_to_press(&table, false, false);
+    assert_runs(&table, HK_BLACK);
+    assert_left(&table, BASE - 5000 + INCREMENT, BASE);
+    clear_table(&table);
+}
+
+TEST(completion, a_move_on_the_screen_needs_no_press)
+{
+    struct table table;
+    start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    played(&table, "e2e4");
+    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    clear_table(&table);
+}
+
+TEST(completion, a_move_made_is_not_completed_before_the_press)
+{
+    struct table table; /* 6.2.1 */
+    start(&table, by_press(HK_EDITION_2023));
+    table.now_ms = 5000;
+    const hk_ruling ruling = played(&table, "e2e4");
+    assert_true(ruling.moved);
+    assert_false(ruling.completed);
+    assert_to_press(&table, true, false);
+    assert_runs(&table, HK_WHITE);
+    assert_left(&table, BASE - 5000, BASE);
+    table.now_ms = 8000;
+    assert_left(&table, BASE - 8000, BASE);
+    clear_table(&table);
+}
+
+TEST(completion, the_press_completes_the_move)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    played(&table, "e2e4");
+    table.now_ms = 8000;
+    const hk_ruling ruling = does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_false(ruling.moved);
+    assert_true(ruling.completed);
+    assert_to_press(&table, false, false);
+    assert_runs(&table, HK_BLACK);
+    assert_left(&table, BASE - 8000 + INCREMENT, BASE);
+    table.now_ms = 9000;
+    assert_left(&table, BASE - 8000 + INCREMENT, BASE - 1000);
+    clear_table(&table);
+}
+
+TEST(completion, pressing_without_a_move_is_refused)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    clear_table(&table);
+}
+
+TEST(completion, pressing_twice_for_one_move_is_refused)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    played_and_pressed(&table, "e2e4");
+    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    clear_table(&table);
+}
+
+TEST(completion, nobody_presses_for_the_opponent)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    played(&table, "e2e4");
+    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    clear_table(&table);
+}
+
+TEST(completion, the_opponent_has_the_move_once_it_is_made)
+{
+    struct table table; /* 1.3: made, not completed */
+    start(&table, by_press(HK_EDITION_2023));
+    table.now_ms = 1000;
+    played(&table, "e2e4");
+    refused(&table, move_by(&table, HK_ACTOR_WHITE, "d2d4"));
+    table.now_ms = 3000;
+    upheld(&table, move_by(&table, HK_ACTOR_BLACK, "e7e5"));
+    assert_to_press(&table, true, true);
+    assert_runs(&table, HK_WHITE); /* his time runs until he presses */
+    assert_left(&table, BASE - 3000, BASE);
+    clear_table(&table);
+}
+
+TEST(completion, a_player_may_press_after_the_opponent_has_answered)
+{
+    struct table table; /* 6.2.2 and its commentary */
+    start(&table, by_press(HK_EDITION_2023));
+    played(&table, "e2e4");
+    table.now_ms = 3000;
+    played(&table, "e7e5");
+    table.now_ms = 5000;
+    const hk_ruling ruling = does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_true(ruling.completed);
+    assert_to_press(&table, false, true);
+    assert_runs(&table, HK_BLACK);
+    assert_left(&table, BASE - 5000 + INCREMENT, BASE);
+    table.now_ms = 6000;
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    assert_to_press(&table, false, false);
+    assert_runs(&table, HK_WHITE);
+    assert_left(&table, BASE - 5000 + INCREMENT, BASE - 1000 + INCREMENT);
+    clear_table(&table);
+}
+
+TEST(completion, who_has_answered_presses_after_the_one_whose_clock_runs)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    played(&table, "e2e4 e7e5");
+    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    clear_table(&table);
+}
+
+TEST(completion, the_player_may_move_again_before_the_answer_is_pressed)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    played_and_pressed(&table, "e2e4");
+    played(&table, "e7e5");
+    table.now_ms = 4000;
+    played(&table, "g1f3"); /* on Black's time */
+    assert_to_press(&table, true, true);
+    assert_runs(&table, HK_BLACK);
+    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    assert_left(&table, BASE + INCREMENT, BASE - 4000 + INCREMENT);
+    assert_runs(&table, HK_WHITE);
+    table.now_ms = 5000;
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_left(&table, BASE - 1000 + 2 * INCREMENT, BASE - 4000 + INCREMENT);
+    assert_runs(&table, HK_BLACK);
+    clear_table(&table);
+}
+
+TEST(completion, the_next_move_completes_the_one_before)
+{
+    struct table table; /* 6.2.1.2 */
+    start(&table, by_press(HK_EDITION_2023));
+    played(&table, "e2e4 e7e5");
+    table.now_ms = 6000;
+    played(&table, "g1f3");
+    assert_left(&table, BASE - 6000 + INCREMENT, BASE); /* the increment of 1.e4 */
+    assert_runs(&table, HK_WHITE);
+    table.now_ms = 7000;
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_left(&table, BASE - 7000 + 2 * INCREMENT, BASE);
+    assert_runs(&table, HK_BLACK);
+    assert_false(look_at(&table).to_press[HK_WHITE]);
+    clear_table(&table);
+}
+
+TEST(completion, the_next_move_completes_for_black_too)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    played_and_pressed(&table, "e2e4");
+    table.now_ms = 1000;
+    played(&table, "e7e5 g1f3 b8c6");
+    assert_left(&table, BASE + INCREMENT, BASE - 1000 + INCREMENT);
+    assert_runs(&table, HK_BLACK);
+    clear_table(&table);
+}
+
+/*
+ * After 1.e4 e5 2.Nf3, all unpressed, White presses: Black has the move and his clock runs. Were Black now to press for
+ * 1...e5, White's clock would run while White has nothing to do and nothing to press.
+ */
+TEST(completion, no_press_makes_the_clock_run_of_a_player_who_has_nothing_to_do)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    played(&table, "e2e4 e7e5 g1f3");
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_runs(&table, HK_BLACK);
+    judged(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_PRESS));
+    assert_runs(&table, HK_BLACK);
+    clear_table(&table);
+}
+
+TEST(completion, a_late_press_does_not_either)
+{
+    struct table table; /* 2.Nf3 was played on Black's time and never pressed; Black has answered and pressed */
+    start(&table, by_press(HK_EDITION_2023));
+    played_and_pressed(&table, "e2e4");
+    played(&table, "e7e5 g1f3 b8c6");
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    assert_runs(&table, HK_WHITE);
+    judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
+    assert_runs(&table, HK_WHITE);
+    clear_table(&table);
+}
+
+TEST(completion, a_move_that_ends_the_game_needs_no_press)
+{
+    static const struct {
+        const char *fen, *move;
+    } ends[] = {
+        {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30", "a1a8"},  /* 5.1.1 */
+        {"7k/5Q2/8/8/8/8/8/K7 w - - 0 60", "f7g6"},         /* 5.2.1 */
+        {"8/8/8/3k4/8/8/1p6/KN6 w - - 0 70", "a1b2"},       /* 5.2.2 */
+        {"r6k/8/8/8/8/8/8/R6K w - - 149 100", "a1b1"},      /* 9.6.2 */
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) { /* 6.2.1.1 */
+        struct table table;
+        start(&table, rules_by_press(HK_EDITION_2023, ends[i].fen, BASE, INCREMENT));
+        table.now_ms = 3000;
+        const hk_ruling ruling = played(&table, ends[i].move);
+        assert_true(ruling.moved);
+        assert_true(ruling.completed);
+        assert_int_equal(look_at(&table).status, HK_STATUS_ENDED);
+        assert_to_press(&table, false, false);
+        assert_runs(&table, NOBODY);
+        assert_left(&table, BASE - 3000, BASE);
+        may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+        clear_table(&table);
+    }
+}
+
+TEST(completion, in_2005_too_a_player_may_press_after_the_answer)
+{
+    struct table table; /* 6.8.a */
+    start(&table, by_press(HK_EDITION_2005));
+    played(&table, "e2e4");
+    table.now_ms = 5000;
+    played(&table, "e7e5");
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    table.now_ms = 6000;
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    assert_runs(&table, HK_WHITE);
+    assert_left(&table, BASE - 5000 + INCREMENT, BASE - 1000 + INCREMENT);
+    clear_table(&table);
+}
+
+TEST(completion, without_time_moves_are_pressed_in_any_order)
+{
+    struct table table;
+    hk_rules rules = by_press(HK_EDITION_2023);
+    rules.control = (hk_time_control){.timed = false};
+    start(&table, rules);
+    played(&table, "e2e4 e7e5");
+    assert_to_press(&table, true, true);
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    assert_to_press(&table, true, false);
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_to_press(&table, false, false);
+    assert_runs(&table, NOBODY);
+    clear_table(&table);
+}
+
+TEST(completion, an_illegal_move_leaves_nothing_to_press)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
+    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e7e5"));
+    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e4e5"));
+    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    clear_table(&table);
+}
+
+TEST(completion, the_record_has_the_time_at_which_a_move_was_completed)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    table.now_ms = 1000;
+    played(&table, "e2e4");
+    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 1000);
+    table.now_ms = 4000;
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
+    table.now_ms = 9000;
+    played_and_pressed(&table, "e7e5");
+    assert_int_equal(hk_game_record(table.game)[1].clock_ms, BASE - 5000 + INCREMENT);
+    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
+    clear_table(&table);
+}
+
+TEST(completion, a_press_after_the_answer_is_noted_beside_ones_own_move)
+{
+    struct table table;
+    start(&table, by_press(HK_EDITION_2023));
+    table.now_ms = 1000;
+    played(&table, "e2e4 e7e5");
+    table.now_ms = 4000;
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
+    assert_int_equal(hk_game_record(table.game)[1].clock_ms, BASE);
+    table.now_ms = 4500;
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
+    assert_int_equal(hk_game_record(table.game)[1].clock_ms, BASE - 500 + INCREMENT);
+    clear_table(&table);
+}
+
+TEST(completion, on_the_screen_each_move_is_noted_with_its_players_time)
+{
+    struct table table;
+    start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    table.now_ms = 1000;
+    played(&table, "e2e4");
+    table.now_ms = 3000;
+    played(&table, "e7e5");
+    table.now_ms = 6000;
+    played(&table, "g1f3");
+    const hk_record *record = hk_game_record(table.game);
+    assert_int_equal(look_at(&table).plies, 3);
+    assert_int_equal(record[0].clock_ms, BASE - 1000 + INCREMENT);
+    assert_int_equal(record[1].clock_ms, BASE - 2000 + INCREMENT);
+    assert_int_equal(record[2].clock_ms, BASE - 4000 + 2 * INCREMENT);
+    clear_table(&table);
+}
+
+TEST(completion, the_record_has_the_moves_in_order)
+{
+    struct table table;
+    static const char *const moves[] = {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "e1h1"};
+    start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
+    played(&table, "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1");
+    assert_int_equal(look_at(&table).plies, 7);
+    for (unsigned i = 0; i < 7; i++)
+        assert_string_equal(uci_of(hk_game_record(table.game)[i].move, HK_CHESS960).of, moves[i]);
+    clear_table(&table);
+}

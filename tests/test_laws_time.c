@@ -1,0 +1,553 @@
+/* The clock in a game: charging, deadlines, flag fall, interruption. FIDE Laws 2023, 6.3 to 6.11; 2005, 6.2 to 6.13. */
+#include "games.h"
+
+enum { BASE = 60000, INCREMENT = 2000 };
+
+static const hk_edition editions[] = {HK_EDITION_2005, HK_EDITION_2023};
+
+static hk_rules on_screen(hk_edition edition)
+{
+    return rules_with_time(edition, INITIAL, BASE, INCREMENT);
+}
+
+static void assert_deadline(const struct table *table, int whose, int64_t at_ms)
+{
+    int64_t found_ms = -1;
+    hk_color found = (hk_color)NOBODY;
+    const bool has = hk_game_deadline(table->game, &found_ms, &found);
+    assert_int_equal(has ? (int)found : NOBODY, whose);
+    assert_int_equal(found_ms, has ? at_ms : -1);
+}
+
+/* Charging. */
+
+TEST(clock_in_game, stands_before_the_start)
+{
+    struct table table;
+    set_up_table(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 30000;
+    assert_runs(&table, NOBODY);
+    assert_left(&table, BASE, BASE);
+    assert_deadline(&table, NOBODY, 0);
+    clear_table(&table);
+}
+
+TEST(clock_in_game, runs_from_the_start_for_the_player_to_move)
+{
+    struct table table; /* 6.6 */
+    set_up_table(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 30000;
+    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    assert_runs(&table, HK_WHITE);
+    assert_left(&table, BASE, BASE);
+    table.now_ms = 31000;
+    assert_left(&table, BASE - 1000, BASE);
+    clear_table(&table);
+    start(&table, rules_with_time(HK_EDITION_2023,
+                                  "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+                                  BASE, INCREMENT));
+    assert_runs(&table, HK_BLACK);
+    clear_table(&table);
+}
+
+TEST(clock_in_game, each_move_on_the_screen_costs_its_time_and_brings_the_increment)
+{
+    for (unsigned i = 0; i < 2; i++) { /* 6.3.1; 6.2.a */
+        struct table table;
+        start(&table, on_screen(editions[i]));
+        table.now_ms = 12000;
+        played(&table, "e2e4");
+        assert_left(&table, BASE - 12000 + INCREMENT, BASE);
+        table.now_ms = 12500;
+        played(&table, "e7e5");
+        assert_left(&table, BASE - 12000 + INCREMENT, BASE - 500 + INCREMENT);
+        table.now_ms = 20000;
+        assert_left(&table, BASE - 19500 + INCREMENT, BASE - 500 + INCREMENT);
+        clear_table(&table);
+    }
+}
+
+TEST(clock_in_game, an_illegal_move_costs_its_time_only)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 2000;
+    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
+    table.now_ms = 5000;
+    played(&table, "e2e4");
+    assert_left(&table, BASE - 5000 + INCREMENT, BASE);
+    clear_table(&table);
+}
+
+TEST(clock_in_game, offers_and_refusals_do_not_touch_it)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 2000;
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    table.now_ms = 4000;
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_DECLINE_DRAW);
+    assert_runs(&table, HK_WHITE);
+    assert_deadline(&table, HK_WHITE, BASE);
+    table.now_ms = 5000;
+    assert_left(&table, BASE - 5000, BASE);
+    clear_table(&table);
+}
+
+TEST(clock_in_game, a_look_at_the_very_moment_of_an_offer_shows_the_time_used)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 5000;
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    assert_left(&table, BASE - 5000, BASE);
+    clear_table(&table);
+}
+
+TEST(clock_in_game, looking_changes_nothing)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 50000;
+    assert_left(&table, BASE - 50000, BASE);
+    table.now_ms = 90000;
+    assert_left(&table, 0, BASE);
+    table.now_ms = 10000;
+    played(&table, "e2e4");
+    assert_left(&table, BASE - 10000 + INCREMENT, BASE);
+    clear_table(&table);
+}
+
+TEST(clock_in_game, without_time_nothing_runs)
+{
+    struct table table;
+    start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
+    table.now_ms = 1000000000;
+    assert_runs(&table, NOBODY);
+    assert_deadline(&table, NOBODY, 0);
+    played(&table, "e2e4");
+    assert_runs(&table, NOBODY);
+    refused(&table, flag_of(HK_BLACK, HK_ACTOR_WHITE));
+    refused(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    clear_table(&table);
+}
+
+TEST(clock_in_game, stops_with_the_game)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 7000;
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+    assert_left(&table, BASE - 7000, BASE);
+    table.now_ms = 50000;
+    assert_left(&table, BASE - 7000, BASE);
+    assert_runs(&table, NOBODY);
+    assert_deadline(&table, NOBODY, 0);
+    clear_table(&table);
+}
+
+/* The deadline. */
+
+TEST(deadline, is_when_the_running_display_reaches_nought)
+{
+    struct table table;
+    set_up_table(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 1000;
+    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    assert_deadline(&table, HK_WHITE, 1000 + BASE);
+    table.now_ms = 11000;
+    played(&table, "e2e4");
+    assert_deadline(&table, HK_BLACK, 11000 + BASE);
+    table.now_ms = 12000;
+    played(&table, "e7e5");
+    assert_deadline(&table, HK_WHITE, 12000 + BASE - 10000 + INCREMENT);
+    clear_table(&table);
+}
+
+TEST(deadline, does_not_move_when_a_move_is_made_and_not_pressed)
+{
+    struct table table;
+    start(&table, rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    table.now_ms = 5000;
+    played(&table, "e2e4");
+    assert_deadline(&table, HK_WHITE, BASE);
+    clear_table(&table);
+}
+
+TEST(deadline, is_the_first_moment_at_which_the_flag_is_down)
+{
+    struct table table;
+    int64_t at_ms;
+    hk_color whose;
+    start(&table, on_screen(HK_EDITION_2023));
+    assert_true(hk_game_deadline(table.game, &at_ms, &whose));
+    table.now_ms = at_ms - 1;
+    refused(&table, flag_of(whose, HK_ACTOR_PROGRAM));
+    table.now_ms = at_ms;
+    upheld(&table, flag_of(whose, HK_ACTOR_PROGRAM));
+    clear_table(&table);
+}
+
+/* Flag fall. */
+
+TEST(flag, one_millisecond_is_enough_to_move)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = BASE - 1;
+    played(&table, "e2e4");
+    assert_left(&table, 1 + INCREMENT, BASE);
+    refused(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    clear_table(&table);
+}
+
+TEST(flag, falls_at_exactly_nought_and_loses)
+{
+    for (unsigned i = 0; i < 2; i++) { /* 6.9; 6.10 */
+        struct table table;
+        start(&table, on_screen(editions[i]));
+        table.now_ms = BASE;
+        const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+        assert_int_equal(ruling.result, HK_RESULT_BLACK_WINS);
+        assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
+        assert_left(&table, 0, BASE);
+        clear_table(&table);
+    }
+}
+
+TEST(flag, of_black_loses_for_black)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    played(&table, "e2e4");
+    table.now_ms = BASE;
+    upheld(&table, flag_of(HK_BLACK, HK_ACTOR_PROGRAM));
+    assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_TIME);
+    assert_left(&table, BASE + INCREMENT, 0);
+    clear_table(&table);
+}
+
+TEST(flag, is_noticed_by_the_program_or_by_either_player)
+{
+    for (int actor = HK_ACTOR_WHITE; actor <= HK_ACTOR_PROGRAM; actor++) { /* 6.8 */
+        struct table table;
+        start(&table, on_screen(HK_EDITION_2023));
+        table.now_ms = BASE + 500;
+        upheld(&table, flag_of(HK_WHITE, (hk_actor)actor));
+        assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
+        clear_table(&table);
+    }
+}
+
+TEST(flag, that_is_up_is_not_claimed)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = BASE - 1;
+    refused(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    table.now_ms = BASE;
+    refused(&table, flag_of(HK_BLACK, HK_ACTOR_WHITE)); /* the other one */
+    clear_table(&table);
+}
+
+TEST(flag, unnoticed_lets_the_game_go_on)
+{
+    struct table table; /* 6.8 */
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = BASE + 3000;
+    played(&table, "e2e4");
+    assert_open(&table);
+    assert_left(&table, 0, BASE); /* the display stays at nought: no increment */
+    assert_runs(&table, HK_BLACK);
+    table.now_ms += 1000;
+    played(&table, "e7e5");
+    assert_left(&table, 0, BASE - 1000 + INCREMENT);
+    clear_table(&table);
+}
+
+TEST(flag, unnoticed_can_be_noticed_later)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = BASE;
+    played(&table, "e2e4 e7e5 g1f3");
+    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
+    clear_table(&table);
+}
+
+TEST(flag, falls_between_making_and_completing_a_move)
+{
+    struct table table; /* 6.2.1: the time runs until the press */
+    start(&table, rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    table.now_ms = BASE - 1000;
+    played(&table, "e2e4");
+    table.now_ms = BASE;
+    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
+    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_int_equal(look_at(&table).plies, 1);
+    clear_table(&table);
+}
+
+TEST(flag, of_a_player_who_may_still_press_falls_after_the_answer)
+{
+    struct table table;
+    start(&table, rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    played(&table, "e2e4 e7e5");
+    table.now_ms = BASE;
+    refused(&table, flag_of(HK_BLACK, HK_ACTOR_WHITE));
+    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
+    clear_table(&table);
+}
+
+TEST(flag, no_longer_matters_once_the_game_is_decided_on_the_board)
+{
+    static const struct {
+        const char *fen, *move;
+        hk_result result;
+        hk_reason reason;
+    } ends[] = {
+        {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30", "a1a8", HK_RESULT_WHITE_WINS,
+         HK_REASON_CHECKMATE},
+        {"7k/5Q2/8/8/8/8/8/K7 w - - 0 60", "f7g6", HK_RESULT_DRAW, HK_REASON_STALEMATE},
+        {"8/8/8/3k4/8/8/1p6/KN6 w - - 0 70", "a1b2", HK_RESULT_DRAW, HK_REASON_DEAD_POSITION},
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) /* 6.2.1.1, 6.9 */
+        for (unsigned e = 0; e < 2; e++) {
+            struct table table;
+            start(&table, rules_by_press(editions[e], ends[i].fen, BASE, 0));
+            table.now_ms = BASE - 1;
+            played(&table, ends[i].move);
+            table.now_ms = 2 * BASE;
+            refused(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+            refused(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+            assert_ended(&table, ends[i].result, ends[i].reason);
+            clear_table(&table);
+        }
+}
+
+TEST(flag, that_nobody_noticed_does_not_undo_a_mate)
+{
+    struct table table;
+    start(&table, rules_with_time(HK_EDITION_2023, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30", BASE,
+                                  0));
+    table.now_ms = BASE + 5000;
+    played(&table, "a1a8");
+    assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_CHECKMATE);
+    clear_table(&table);
+}
+
+/* White's flag falls; can Black, by whatever White does, still mate? FIDE Laws 2023, 6.9; 2005, 6.10. */
+static const struct {
+    const char *fen;
+    bool black_can_mate;
+} forces[] = {
+    {"4k3/8/8/8/8/8/R7/4K3 w - - 0 40", false},     /* bare king */
+    {"4k3/8/8/8/8/8/P7/4K3 w - - 0 40", false},     /* bare king against a pawn */
+    {"4kn2/8/8/8/8/8/Q7/4K3 w - - 0 40", false},    /* knight against queen */
+    {"4kn2/8/8/8/8/8/QQ6/4K3 w - - 0 40", false},   /* knight against two queens */
+    {"4kn2/8/8/8/8/8/R7/4K3 w - - 0 40", true},     /* knight against rook */
+    {"4kn2/8/8/8/8/8/B7/4K3 w - - 0 40", true},     /* knight against bishop */
+    {"4kn2/8/8/8/8/8/N7/4K3 w - - 0 40", true},     /* knight against knight */
+    {"4kn2/8/8/8/8/8/P7/4K3 w - - 0 40", true},     /* knight against pawn */
+    {"4kn2/8/8/8/8/8/QR6/4K3 w - - 0 40", true},    /* knight against queen and rook */
+    {"4knn1/8/8/8/8/8/8/4K3 w - - 0 40", true},     /* two knights against a bare king */
+    {"4kb2/8/8/8/8/8/Q7/4K3 w - - 0 40", false},    /* bishop against queen */
+    {"4kb2/8/8/8/8/8/R7/4K3 w - - 0 40", false},    /* bishop against rook */
+    {"4kb2/8/8/8/8/8/QR6/4K3 w - - 0 40", false},   /* bishop against queen and rook */
+    {"4kb2/8/8/8/8/8/N7/4K3 w - - 0 40", true},     /* bishop against knight */
+    {"4kb2/8/8/8/8/8/P7/4K3 w - - 0 40", true},     /* bishop against pawn */
+    {"4kb2/8/8/8/8/8/B7/4K3 w - - 0 40", true},     /* bishops of different colours */
+    {"4kb2/8/8/8/8/8/1B5R/4K3 w - - 0 40", false},  /* bishops of one colour, and a rook */
+    {"4kbb1/8/8/8/8/8/8/4K3 w - - 0 40", true},     /* two bishops of different colours */
+    {"4k3/8/8/8/8/8/8/r3K1N1 w - - 0 40", true},    /* rook against knight */
+    {"4k3/8/8/8/8/8/8/q2QK3 w - - 0 40", true},     /* queen against queen */
+    {"4k3/p7/8/8/8/8/8/Q3K3 w - - 0 40", true},     /* pawn against queen */
+};
+
+TEST(flag, draws_exactly_where_the_opponent_cannot_mate)
+{
+    for (size_t i = 0; i < sizeof forces / sizeof *forces; i++)
+        for (unsigned e = 0; e < 2; e++) {
+            struct table table;
+            start(&table, rules_with_time(editions[e], forces[i].fen, BASE, 0));
+            assert_open(&table);
+            table.now_ms = BASE;
+            const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+            const hk_result expected =
+                forces[i].black_can_mate ? HK_RESULT_BLACK_WINS : HK_RESULT_DRAW;
+            if (ruling.result != expected)
+                fail_msg("%s: %s", forces[i].fen, hk_result_text(ruling.result));
+            assert_ended(&table, expected, HK_REASON_TIME);
+            clear_table(&table);
+        }
+}
+
+TEST(flag, is_judged_on_the_position_with_the_move_made)
+{
+    struct table table; /* after the capture Black has a bare king: a draw, though the move was not completed */
+    start(&table, rules_by_press(HK_EDITION_2023, "4k3/p7/8/8/8/8/R7/4K3 w - - 10 40", BASE, 0));
+    table.now_ms = BASE - 2000;
+    played(&table, "a2a7");
+    table.now_ms = BASE;
+    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    assert_ended(&table, HK_RESULT_DRAW, HK_REASON_TIME);
+    clear_table(&table);
+}
+
+/* Interruption. */
+
+TEST(interruption, charges_nobody_from_the_moment_it_names)
+{
+    for (unsigned i = 0; i < 2; i++) { /* 6.11.1; 6.13.a */
+        struct table table;
+        start(&table, on_screen(editions[i]));
+        table.now_ms = 10000;
+        played(&table, "e2e4");
+        table.now_ms = 30000;
+        upheld(&table, interruption_since(16000));
+        assert_int_equal(look_at(&table).status, HK_STATUS_INTERRUPTED);
+        assert_runs(&table, NOBODY);
+        assert_left(&table, BASE - 10000 + INCREMENT, BASE - 6000);
+        table.now_ms = 500000;
+        assert_left(&table, BASE - 10000 + INCREMENT, BASE - 6000);
+        assert_deadline(&table, NOBODY, 0);
+        clear_table(&table);
+    }
+}
+
+TEST(interruption, can_begin_at_its_own_moment)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 4000;
+    upheld(&table, interruption_since(4000));
+    assert_left(&table, BASE - 4000, BASE);
+    clear_table(&table);
+}
+
+TEST(interruption, gives_back_nothing_that_a_move_has_charged)
+{
+    struct table table;
+    start(&table, rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    table.now_ms = 10000;
+    played(&table, "e2e4");
+    table.now_ms = 12000;
+    upheld(&table, interruption_since(3000));
+    assert_left(&table, BASE - 10000, BASE);
+    clear_table(&table);
+}
+
+TEST(interruption, ends_with_the_same_clock_running)
+{
+    for (unsigned i = 0; i < 2; i++) { /* 6.11.3; 6.13.c */
+        struct table table;
+        start(&table, on_screen(editions[i]));
+        played(&table, "e2e4");
+        table.now_ms = 5000;
+        upheld(&table, interruption_since(5000));
+        table.now_ms = 105000;
+        does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+        assert_int_equal(look_at(&table).status, HK_STATUS_RUNNING);
+        assert_runs(&table, HK_BLACK);
+        assert_left(&table, BASE + INCREMENT, BASE - 5000);
+        assert_deadline(&table, HK_BLACK, 105000 + BASE - 5000);
+        table.now_ms = 106000;
+        played(&table, "e7e5");
+        assert_left(&table, BASE + INCREMENT, BASE - 6000 + INCREMENT);
+        clear_table(&table);
+    }
+}
+
+TEST(interruption, between_move_and_press_leaves_the_press_to_the_player)
+{
+    struct table table;
+    start(&table, rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    table.now_ms = 1000;
+    played(&table, "e2e4");
+    upheld(&table, interruption_since(1000));
+    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    table.now_ms = 90000;
+    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    assert_runs(&table, HK_WHITE);
+    table.now_ms = 91000;
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    assert_left(&table, BASE - 2000 + INCREMENT, BASE);
+    clear_table(&table);
+}
+
+TEST(interruption, of_a_game_without_time_starts_no_clock)
+{
+    struct table table;
+    start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
+    upheld(&table, interruption_since(0));
+    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e2e4"));
+    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    assert_runs(&table, NOBODY);
+    played(&table, "e2e4");
+    clear_table(&table);
+}
+
+TEST(interruption, a_flag_that_had_fallen_before_it_is_down_after_it)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = BASE + 2000;
+    upheld(&table, interruption_since(BASE + 1000));
+    assert_left(&table, 0, BASE);
+    table.now_ms += 1000;
+    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
+    clear_table(&table);
+}
+
+TEST(interruption, a_flag_that_would_have_fallen_during_it_is_up_after_it)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    table.now_ms = 3 * BASE;
+    upheld(&table, interruption_since(BASE - 1));
+    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    refused(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    assert_left(&table, 1, BASE);
+    table.now_ms += 1;
+    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    clear_table(&table);
+}
+
+TEST(interruption, allows_resigning_and_agreeing)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    played(&table, "e2e4 e7e5");
+    upheld(&table, interruption_since(0));
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+    assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
+    may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    clear_table(&table);
+    start(&table, on_screen(HK_EDITION_2023));
+    upheld(&table, interruption_since(0));
+    does(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+    assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_RESIGNATION);
+    clear_table(&table);
+}
+
+TEST(interruption, follows_another)
+{
+    struct table table;
+    start(&table, on_screen(HK_EDITION_2023));
+    for (unsigned round = 1; round <= 5; round++) {
+        table.now_ms += 1000;
+        upheld(&table, interruption_since(table.now_ms));
+        refused(&table, interruption_since(table.now_ms));
+        table.now_ms += 5000;
+        does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+        may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+        assert_left(&table, BASE - 1000 * (int64_t)round, BASE);
+    }
+    clear_table(&table);
+}
