@@ -17,7 +17,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     const hk_variant variant = data[0] & 1 ? HK_CHESS960 : HK_STANDARD;
     const hk_strictness strictness = (hk_strictness)(data[0] / 2 % 3);
-    if (hk_fen_parse(&position, (const char *)data + 1, size - 1, variant, strictness, NULL) != HK_OK)
+    if (hk_fen_parse(&position, (const char *)data + 1, size - 1, variant, strictness, NULL) !=
+        HK_OK)
         return 0;
     hk_buf_init(&buf, text, sizeof text);
     hk_fen_write(&buf, &position, variant);

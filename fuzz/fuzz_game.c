@@ -39,9 +39,10 @@ static hk_event make_event(const hk_game *game, const uint8_t *byte)
 
 static hk_game *create(hk_arena *arena, uint8_t choice)
 {
-    hk_rules rules = {.edition = choice & 1 ? HK_EDITION_2023 : HK_EDITION_2005,
-                      .completion = choice & 2 ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE,
-                      .control = {.timed = (choice & 4) != 0, .base_ms = 20000, .increment_ms = choice}};
+    hk_rules rules = {
+        .edition = choice & 1 ? HK_EDITION_2023 : HK_EDITION_2005,
+        .completion = choice & 2 ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE,
+        .control = {.timed = (choice & 4) != 0, .base_ms = 20000, .increment_ms = choice}};
     hk_game *game;
     hk_position_start(&rules.start);
     PROMISE(hk_game_create(&game, arena, &rules) == HK_OK);

@@ -39,7 +39,8 @@ static uint64_t relevant(int square, const int step[4][2])
     uint64_t set = 0;
     for (int i = 0; i < 4; i++) {
         int file = square % 8 + step[i][0], rank = square / 8 + step[i][1];
-        for (; on_board(file + step[i][0], rank + step[i][1]); file += step[i][0], rank += step[i][1])
+        for (; on_board(file + step[i][0], rank + step[i][1]);
+             file += step[i][0], rank += step[i][1])
             set |= UINT64_C(1) << (rank * 8 + file);
     }
     return set;
@@ -118,7 +119,8 @@ static int count(uint64_t set)
     return size;
 }
 
-static uint64_t find_magic(uint64_t mask, const uint64_t *occupied, const uint64_t *attacks, uint64_t *table)
+static uint64_t find_magic(uint64_t mask, const uint64_t *occupied, const uint64_t *attacks,
+                           uint64_t *table)
 {
     const int bits = count(mask);
     static unsigned tried_in[4096], attempt;
@@ -146,9 +148,12 @@ static uint64_t magic_attacks[107648], pext_attacks[107648];
 
 int main(void)
 {
-    static const int king_hop[8][2] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
-    static const int knight_hop[8][2] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
-    static const int white_pawn_hop[2][2] = {{-1, 1}, {1, 1}}, black_pawn_hop[2][2] = {{-1, -1}, {1, -1}};
+    static const int king_hop[8][2] = {{0, 1},  {1, 1},   {1, 0},  {1, -1},
+                                       {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+    static const int knight_hop[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                         {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+    static const int white_pawn_hop[2][2] = {{-1, 1}, {1, 1}},
+                     black_pawn_hop[2][2] = {{-1, -1}, {1, -1}};
     unsigned offset = 0;
 
     puts("/* Written by tools/gen_tables.c. */\n\n#ifdef HK_TABLES_COMMON");
@@ -171,7 +176,8 @@ int main(void)
                 pext_attacks[offset + n] = attacks[n];
             }
             const uint64_t magic = find_magic(mask, occupied, attacks, magic_attacks + offset);
-            printf("        {0x%016" PRIx64 ", 0x%016" PRIx64 ", %u, %d},\n", mask, magic, offset, 64 - bits);
+            printf("        {0x%016" PRIx64 ", 0x%016" PRIx64 ", %u, %d},\n", mask, magic, offset,
+                   64 - bits);
             offset += 1u << bits;
         }
         puts("    },");

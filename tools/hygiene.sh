@@ -10,7 +10,7 @@ none() { # SENTENCE LINES: the lines are faults
     printf '%s:\n%s\n' "$1" "$2" | head -n 20
     status=1
 }
-text=(-- . ':!tests/data' ':!web/package-lock.json')
+text=(-- . ':!tests/data' ':!fuzz/seeds' ':!web/package-lock.json')
 
 none "built or binary files in git" \
     "$(git ls-files | grep -E '(^|/)(node_modules|dist)/|^build[^/]*/|\.(o|a|so|wasm|deb|pyc|db)$' || true)"

@@ -13,28 +13,27 @@
 extern "C" {
 #endif
 
-
 enum { HK_FINDINGS_MAX = 64, HK_FINDING_TEXT_MAX = 240, HK_AUDIT_NAME_MAX = 256 };
 
 /** One finding. Plain value. */
 typedef struct hk_finding {
-    const char *kind; /**< Word for scripts, for example "illegal-move"; static. */
-    uint64_t line;    /**< In the text, from 1. */
-    unsigned ply;     /**< Half-moves made before it. */
-    hk_rule rule;     /**< HK_RULE_NONE for findings about the text. */
+    const char *kind;               /**< Word for scripts, for example "illegal-move"; static. */
+    uint64_t line;                  /**< In the text, from 1. */
+    unsigned ply;                   /**< Half-moves made before it. */
+    hk_rule rule;                   /**< HK_RULE_NONE for findings about the text. */
     char text[HK_FINDING_TEXT_MAX]; /**< One sentence, UTF-8. */
 } hk_finding;
 
 /** One game judged. Plain value. */
 typedef struct hk_audited {
-    uint64_t number;       /**< In the text, from 1. */
-    uint64_t line, offset; /**< Where it begins. */
+    uint64_t number;                                         /**< In the text, from 1. */
+    uint64_t line, offset;                                   /**< Where it begins. */
     char white[HK_AUDIT_NAME_MAX], black[HK_AUDIT_NAME_MAX]; /**< UTF-8; empty if no tag says. */
     hk_result result;
     hk_variant variant;
-    unsigned plies;       /**< Legal half-moves of the main line. */
-    unsigned plies_after; /**< Half-moves read after an illegal one that stood. */
-    hk_position final;    /**< After `plies` half-moves. */
+    unsigned plies;           /**< Legal half-moves of the main line. */
+    unsigned plies_after;     /**< Half-moves read after an illegal one that stood. */
+    hk_position final;        /**< After `plies` half-moves. */
     unsigned finding_count;   /**< Those that are kept. */
     uint64_t findings_in_all; /**< Also those beyond HK_FINDINGS_MAX. */
     hk_finding findings[HK_FINDINGS_MAX];

@@ -37,8 +37,8 @@ typedef struct hk_clock {
     int64_t left_ms[2]; /**< At `since_ms`; never below 0. */
     bool fallen[2];     /**< The display has reached 0:00; no increment is added any more. */
     bool running;
-    hk_color whose;     /**< Whose display runs, if one does. */
-    int64_t since_ms;   /**< When the running display was last read off. */
+    hk_color whose;   /**< Whose display runs, if one does. */
+    int64_t since_ms; /**< When the running display was last read off. */
 } hk_clock;
 
 #ifdef __cplusplus

@@ -13,12 +13,14 @@ extern "C" {
 
 /** Parameters of one edition. A number of 0 means that the edition has no such rule. */
 typedef struct hk_edition_rules {
-    unsigned fivefold_occurrences;       /**< Occurrences that draw without a claim. */
-    unsigned seventy_five_plies;         /**< Half-moves without capture or pawn move that draw without a claim. */
-    unsigned moves_before_agreement;     /**< Moves that each must have made before a draw by agreement. */
+    unsigned fivefold_occurrences; /**< Occurrences that draw without a claim. */
+    unsigned
+        seventy_five_plies; /**< Half-moves without capture or pawn move that draw without a claim. */
+    unsigned
+        moves_before_agreement; /**< Moves that each must have made before a draw by agreement. */
     bool resignation_needs_possible_win; /**< Resigning is a draw if the opponent cannot mate. */
     bool has_clock;                      /**< The edition has a clock at all. */
-    bool next_move_completes;            /**< A move not completed is completed by the player's next one. */
+    bool next_move_completes; /**< A move not completed is completed by the player's next one. */
 } hk_edition_rules;
 
 /** The parameters of an edition; static. Threads: any. */

@@ -26,16 +26,16 @@ typedef enum hk_actor {
 
 /** What can happen. */
 #define HK_EVENT_LIST(X)                                                                           \
-    X(START, "start")               /* the game begins, White's clock is started */                \
-    X(MOVE, "move")                 /* a player makes a move */                                    \
-    X(PRESS, "press")               /* a player presses the clock */                               \
+    X(START, "start") /* the game begins, White's clock is started */                              \
+    X(MOVE, "move")   /* a player makes a move */                                                  \
+    X(PRESS, "press") /* a player presses the clock */                                             \
     X(OFFER_DRAW, "offer_draw")                                                                    \
     X(ACCEPT_DRAW, "accept_draw")                                                                  \
     X(DECLINE_DRAW, "decline_draw")                                                                \
     X(RESIGN, "resign")                                                                            \
-    X(FLAG, "flag")                 /* a flag is seen or claimed to have fallen */                 \
-    X(INTERRUPT, "interrupt")       /* the clocks stand since `since_ms` */                        \
-    X(RESUME, "resume")             /* the clock that was stopped goes on */
+    X(FLAG, "flag")           /* a flag is seen or claimed to have fallen */                       \
+    X(INTERRUPT, "interrupt") /* the clocks stand since `since_ms` */                              \
+    X(RESUME, "resume")       /* the clock that was stopped goes on */
 
 typedef enum hk_event_kind {
 #define X(name, word) HK_EVENT_##name,
@@ -45,8 +45,8 @@ typedef enum hk_event_kind {
 
 /** One event of a game's log. Plain value. */
 typedef struct hk_event {
-    uint64_t seq;       /**< From 1, without gaps, in the log of one game. */
-    int64_t at_ms;      /**< Since the game was created; never before that of the event before. */
+    uint64_t seq;  /**< From 1, without gaps, in the log of one game. */
+    int64_t at_ms; /**< Since the game was created; never before that of the event before. */
     hk_actor actor;
     hk_event_kind kind;
     struct {
@@ -93,11 +93,11 @@ enum { HK_CITED_MAX = 6 };
 typedef struct hk_ruling {
     hk_outcome outcome;
     hk_edition edition;
-    const char *why;               /**< One sentence in English; static text. */
-    hk_rule cited[HK_CITED_MAX];   /**< The rules it rests on, the deciding one first. */
-    unsigned cited_count;          /**< Only rules that the edition states are counted. */
-    bool moved, completed;         /**< A move was made; a move was completed. */
-    hk_result result;              /**< Of the game after the event. */
+    const char *why;             /**< One sentence in English; static text. */
+    hk_rule cited[HK_CITED_MAX]; /**< The rules it rests on, the deciding one first. */
+    unsigned cited_count;        /**< Only rules that the edition states are counted. */
+    bool moved, completed;       /**< A move was made; a move was completed. */
+    hk_result result;            /**< Of the game after the event. */
     hk_reason reason;
 } hk_ruling;
 

@@ -33,7 +33,7 @@ typedef struct hk_rules {
 } hk_rules;
 
 typedef enum hk_status {
-    HK_STATUS_WAITING,     /**< Not started yet. */
+    HK_STATUS_WAITING, /**< Not started yet. */
     HK_STATUS_RUNNING,
     HK_STATUS_INTERRUPTED, /**< The clocks stand until HK_EVENT_RESUME. */
     HK_STATUS_ENDED
@@ -42,17 +42,18 @@ typedef enum hk_status {
 /** One move of the record. */
 typedef struct hk_record {
     hk_move move;
-    int64_t clock_ms; /**< The mover's time when the move was completed, or after charging it if it was not. */
+    int64_t
+        clock_ms; /**< The mover's time when the move was completed, or after charging it if it was not. */
 } hk_record;
 
 /** Everything a board shows, at one moment. Plain value. */
 typedef struct hk_state {
     hk_status status;
     hk_position position;
-    unsigned plies;      /**< Half-moves made since the start position. */
-    bool to_press[2];    /**< A move of this player is made and not completed. */
-    bool offered[2];     /**< A draw offer of this player stands. */
-    hk_clock clock;      /**< Charged up to the moment asked for. */
+    unsigned plies;   /**< Half-moves made since the start position. */
+    bool to_press[2]; /**< A move of this player is made and not completed. */
+    bool offered[2];  /**< A draw offer of this player stands. */
+    hk_clock clock;   /**< Charged up to the moment asked for. */
     hk_result result;
     hk_reason reason;
     hk_rule ended_by[HK_CITED_MAX]; /**< The rules on which the result rests. */

@@ -33,16 +33,17 @@ extern "C" {
     X(PROMOTION_MISSING, "promotion-missing", PROMOTION,                                           \
       "a pawn that reaches the last rank is exchanged, and no piece is named")                     \
     X(NO_PROMOTION, "no-promotion", PROMOTION, "only a pawn that reaches the last rank promotes")  \
-    X(CASTLING_LOST, "castling-lost", CASTLING_LOST,                                               \
-      "the right to castle on that side is lost")                                                  \
+    X(CASTLING_LOST, "castling-lost", CASTLING_LOST, "the right to castle on that side is lost")   \
     X(CASTLING_BLOCKED, "castling-blocked", CASTLING_BLOCKED,                                      \
       "a man stands between king and rook")                                                        \
     X(CASTLING_IN_CHECK, "castling-in-check", CASTLING_ATTACKED, "the king is in check")           \
     X(CASTLING_ATTACKED, "castling-attacked", CASTLING_ATTACKED,                                   \
       "the king would cross or reach an attacked square")                                          \
-    X(KING_TO_ATTACK, "king-to-attack", EXPOSED_KING, "the king would stand on an attacked square") \
+    X(KING_TO_ATTACK, "king-to-attack", EXPOSED_KING,                                              \
+      "the king would stand on an attacked square")                                                \
     X(STAYS_IN_CHECK, "stays-in-check", EXPOSED_KING, "the king would stay in check")              \
-    X(EXPOSES_KING, "exposes-king", EXPOSED_KING, "the man is pinned: the king would be exposed to check")
+    X(EXPOSES_KING, "exposes-king", EXPOSED_KING,                                                  \
+      "the man is pinned: the king would be exposed to check")
 
 typedef enum hk_illegality {
 #define X(name, word, rule, sentence) HK_ILLEGALITY_##name,

@@ -34,7 +34,8 @@ HK_API unsigned hk_movegen_count(const hk_board *board);
 
 /** Does a square-to-square move with this promotion (or HK_NO_KIND) fit a legal move? Castling is king
  *  takes own rook. @return The move, or HK_MOVE_NONE. Cost: a legal move list. Threads: any. */
-HK_API hk_move hk_movegen_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion);
+HK_API hk_move hk_movegen_find(const hk_board *board, unsigned from, unsigned to,
+                               hk_kind promotion);
 
 /**
  * Number of move sequences of `depth` half-moves, the last ply counted in bulk.

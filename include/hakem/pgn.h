@@ -35,21 +35,21 @@ typedef struct hk_pgn_tag {
 
 /** What can be wrong with the text of a game: enum name and word for scripts. */
 #define HK_PGN_FAULT_LIST(X)                                                                       \
-    X(NO_TAGS, "no-tags")                               /* a note */                               \
+    X(NO_TAGS, "no-tags") /* a note */                                                             \
     X(BAD_TAG, "bad-tag")                                                                          \
     X(DUPLICATE_TAG, "duplicate-tag")                                                              \
-    X(BAD_FEN, "bad-fen")                               /* the main line cannot be read */         \
-    X(BAD_ENCODING, "bad-encoding")                     /* read as Latin-1 */                      \
+    X(BAD_FEN, "bad-fen")           /* the main line cannot be read */                             \
+    X(BAD_ENCODING, "bad-encoding") /* read as Latin-1 */                                          \
     X(BAD_TOKEN, "bad-token")                                                                      \
     X(BAD_MOVE_NUMBER, "bad-move-number")                                                          \
-    X(ILLEGAL_MOVE, "illegal-move")                     /* the line stops here */                  \
-    X(AMBIGUOUS_MOVE, "ambiguous-move")                 /* the line stops here */                  \
-    X(NULL_MOVE, "null-move")                           /* the line stops here */                  \
+    X(ILLEGAL_MOVE, "illegal-move")     /* the line stops here */                                  \
+    X(AMBIGUOUS_MOVE, "ambiguous-move") /* the line stops here */                                  \
+    X(NULL_MOVE, "null-move")           /* the line stops here */                                  \
     X(STRAY_CLOSE, "stray-close")                                                                  \
     X(UNTERMINATED_COMMENT, "unterminated-comment")                                                \
     X(UNTERMINATED_VARIATION, "unterminated-variation")                                            \
-    X(BAD_RESULT, "bad-result")                         /* understood, but not as PGN has it */    \
-    X(RESULT_MISMATCH, "result-mismatch")               /* marker and tag differ */                \
+    X(BAD_RESULT, "bad-result")           /* understood, but not as PGN has it */                  \
+    X(RESULT_MISMATCH, "result-mismatch") /* marker and tag differ */                              \
     X(MISSING_TERMINATION, "missing-termination")
 
 typedef enum hk_pgn_fault {
@@ -62,16 +62,16 @@ typedef enum hk_pgn_fault {
 HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
 
 typedef enum hk_pgn_kind {
-    HK_PGN_GAME,    /**< A game begins. */
-    HK_PGN_TAG,     /**< `tag`. All tags come before the first move. */
-    HK_PGN_MOVE,    /**< `move`, legal in `before`. */
-    HK_PGN_COMMENT, /**< `text`, perhaps a piece of it: `last` tells. */
-    HK_PGN_NAG,     /**< `nag`; `!` and the like come as 1 to 6. */
-    HK_PGN_OPEN,    /**< A variation begins: it replaces the last move. */
-    HK_PGN_CLOSE,   /**< A variation ends. */
-    HK_PGN_FAULT,   /**< `fault`, `text`; for a move that does not fit also `before`. */
+    HK_PGN_GAME,     /**< A game begins. */
+    HK_PGN_TAG,      /**< `tag`. All tags come before the first move. */
+    HK_PGN_MOVE,     /**< `move`, legal in `before`. */
+    HK_PGN_COMMENT,  /**< `text`, perhaps a piece of it: `last` tells. */
+    HK_PGN_NAG,      /**< `nag`; `!` and the like come as 1 to 6. */
+    HK_PGN_OPEN,     /**< A variation begins: it replaces the last move. */
+    HK_PGN_CLOSE,    /**< A variation ends. */
+    HK_PGN_FAULT,    /**< `fault`, `text`; for a move that does not fit also `before`. */
     HK_PGN_GAME_END, /**< `result`, by marker, else by tag. */
-    HK_PGN_END      /**< The text is at its end. */
+    HK_PGN_END       /**< The text is at its end. */
 } hk_pgn_kind;
 
 /** One thing that a text holds. Pointers are good until the next call. */
@@ -170,9 +170,9 @@ typedef struct hk_pgn_writer {
     hk_pgn_sink *sink;
     void *context;
     unsigned column;
-    bool number_due;  /* the next move needs its number */
-    bool glued;       /* the next word follows without a blank */
-    char prefix[4];   /* signs that open something and stand before the next word */
+    bool number_due; /* the next move needs its number */
+    bool glued;      /* the next word follows without a blank */
+    char prefix[4];  /* signs that open something and stand before the next word */
     unsigned prefixed;
 } hk_pgn_writer;
 

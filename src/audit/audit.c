@@ -243,8 +243,7 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
         return;
     const hk_rule end = rule_of_end(board);
     if (end == HK_RULE_CHECKMATE) {
-        const hk_result due =
-            board->side == HK_BLACK ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+        const hk_result due = board->side == HK_BLACK ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
         if (game->result != due)
             add_sentence(game, "wrong-result", item->line, end,
                          board->side == HK_BLACK ? "Black is checkmated, so White has won."

@@ -9,8 +9,8 @@
  *
  * `out` is NULL where moves are counted: then whole sets are counted at once. Articles 3.1 to 3.9 of the FIDE Laws 2023.
  */
-#include "board/isa.h"
 #include "board/bb.h"
+#include "board/isa.h"
 
 struct masks {
     uint64_t targets;
@@ -58,21 +58,18 @@ HK_SPECIALISE unsigned gen_pawns(const hk_board *board, const struct masks *mask
     /* A pawn pinned on its file may still go forward. */
     const uint64_t free_push = pawns & ~masks->pin_diagonal & ~masks->pin_orthogonal;
     const uint64_t file_push = pawns & masks->pin_orthogonal;
-    const uint64_t single = (bb_forward(free_push, us) |
-                             (bb_forward(file_push, us) & masks->pin_orthogonal)) &
-                            empty;
+    const uint64_t single =
+        (bb_forward(free_push, us) | (bb_forward(file_push, us) & masks->pin_orthogonal)) & empty;
     const uint64_t twice = bb_forward(single & third, us) & empty;
     unsigned n = add_pawns(out, single & masks->targets, up, HK_MOVE_PLAIN);
     n += add_pawns(out, twice & masks->targets, 2 * up, HK_MOVE_DOUBLE_STEP);
 
     const uint64_t free_take = pawns & ~masks->pin_orthogonal & ~masks->pin_diagonal;
     const uint64_t pinned_take = pawns & masks->pin_diagonal;
-    const uint64_t west =
-        bb_pawns_attack_west(free_take, us) |
-        (bb_pawns_attack_west(pinned_take, us) & masks->pin_diagonal);
-    const uint64_t east =
-        bb_pawns_attack_east(free_take, us) |
-        (bb_pawns_attack_east(pinned_take, us) & masks->pin_diagonal);
+    const uint64_t west = bb_pawns_attack_west(free_take, us) |
+                          (bb_pawns_attack_west(pinned_take, us) & masks->pin_diagonal);
+    const uint64_t east = bb_pawns_attack_east(free_take, us) |
+                          (bb_pawns_attack_east(pinned_take, us) & masks->pin_diagonal);
     n += add_pawns(out, west & enemy & masks->targets, up - 1, HK_MOVE_PLAIN);
     n += add_pawns(out, east & enemy & masks->targets, up + 1, HK_MOVE_PLAIN);
 
@@ -97,7 +94,8 @@ HK_SPECIALISE unsigned gen_pieces(const hk_board *board, const struct masks *mas
     const uint64_t own = board->colour[us], occupied = board_occupied(board);
     unsigned n = 0;
 
-    for (uint64_t men = board->knights & own & ~masks->pin_orthogonal & ~masks->pin_diagonal; men;) {
+    for (uint64_t men = board->knights & own & ~masks->pin_orthogonal & ~masks->pin_diagonal;
+         men;) {
         const unsigned from = bb_take_first(&men);
         n += add_set(out, from, bb_knight(from) & masks->targets);
     }
@@ -196,9 +194,8 @@ HK_SPECIALISE void find_masks(const hk_board *board, struct masks *masks, const 
     masks->targets = ~(own | board->kings); /* 1.4.1: a king is never captured */
     if (HK_UNLIKELY(masks->checkers)) {
         const unsigned checker = bb_first(masks->checkers);
-        masks->targets = bb_many(masks->checkers)
-                             ? 0
-                             : (bb_between(king, checker) | bb_bit(checker));
+        masks->targets =
+            bb_many(masks->checkers) ? 0 : (bb_between(king, checker) | bb_bit(checker));
     }
 
     masks->pin_orthogonal = 0;

@@ -125,7 +125,8 @@ hk_err hk_position_chess960(hk_position *out, unsigned number)
     array[number % 4 * 2 + 1] = HK_BISHOP;
     array[number / 4 % 4 * 2] = HK_BISHOP;
     put_nth_free(array, number / 16 % 6, HK_QUEEN);
-    put_nth_free(array, knights[number / 96][1], HK_KNIGHT); /* the right one first: the left stays in its place */
+    put_nth_free(array, knights[number / 96][1],
+                 HK_KNIGHT); /* the right one first: the left stays in its place */
     put_nth_free(array, knights[number / 96][0], HK_KNIGHT);
     put_nth_free(array, 0, HK_ROOK);
     put_nth_free(array, 0, HK_KING);

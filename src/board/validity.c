@@ -126,8 +126,8 @@ static uint64_t origins(const hk_board *board, unsigned square, hk_color color)
 }
 
 /* Can a capture en passant by a pawn on `to` have opened the king's line `first` and given check by `second`? */
-static bool opened_by_en_passant(const hk_board *board, unsigned to, uint64_t first, uint64_t second,
-                                 bool second_is_the_pawn)
+static bool opened_by_en_passant(const hk_board *board, unsigned to, uint64_t first,
+                                 uint64_t second, bool second_is_the_pawn)
 {
     const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
     const bool white = them == HK_WHITE; /* White has captured */

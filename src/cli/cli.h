@@ -13,10 +13,10 @@ int cli_refuse(const char *format, ...) HK_PRINTF(1, 2);
 
 /* One option of a subcommand. Exactly one of the three pointers is set. */
 struct cli_option {
-    const char *name;      /* without the dashes */
-    bool *flag;            /* set to true */
-    const char **text;     /* set to the value */
-    uint64_t *number;      /* set to the value, least to most */
+    const char *name;  /* without the dashes */
+    bool *flag;        /* set to true */
+    const char **text; /* set to the value */
+    uint64_t *number;  /* set to the value, least to most */
     uint64_t least, most;
 };
 

@@ -95,10 +95,10 @@ static void print_text(const struct audit_run *run, const hk_audited *game, cons
     for (unsigned i = 0; i < game->finding_count; i++) {
         const hk_finding *finding = &game->findings[i];
         const char *article = article_of(run, finding);
-        printf("%s:%llu: game %llu (%s - %s), %s%s%s: %s\n", file, (unsigned long long)finding->line,
-               (unsigned long long)game->number, game->white[0] ? game->white : "?",
-               game->black[0] ? game->black : "?", finding->kind, article ? ", article " : "",
-               article ? article : "", finding->text);
+        printf("%s:%llu: game %llu (%s - %s), %s%s%s: %s\n", file,
+               (unsigned long long)finding->line, (unsigned long long)game->number,
+               game->white[0] ? game->white : "?", game->black[0] ? game->black : "?",
+               finding->kind, article ? ", article " : "", article ? article : "", finding->text);
     }
     if (game->findings_in_all > game->finding_count)
         printf("%s:%llu: game %llu: %llu further findings\n", file, (unsigned long long)game->line,
@@ -107,8 +107,7 @@ static void print_text(const struct audit_run *run, const hk_audited *game, cons
     if (run->all && game->finding_count == 0)
         printf("%s:%llu: game %llu (%s - %s): nothing found in %u half-moves\n", file,
                (unsigned long long)game->line, (unsigned long long)game->number,
-               game->white[0] ? game->white : "?", game->black[0] ? game->black : "?",
-               game->plies);
+               game->white[0] ? game->white : "?", game->black[0] ? game->black : "?", game->plies);
 }
 
 static json_t *findings_to_json(const struct audit_run *run, const hk_audited *game)
@@ -116,10 +115,10 @@ static json_t *findings_to_json(const struct audit_run *run, const hk_audited *g
     json_t *array = json_array();
     for (unsigned i = 0; i < game->finding_count; i++) {
         const hk_finding *finding = &game->findings[i];
-        json_array_append_new(
-            array, json_pack("{s:s, s:I, s:i, s:s?, s:s}", "kind", finding->kind, "line",
-                             (json_int_t)finding->line, "ply", (int)finding->ply, "article",
-                             article_of(run, finding), "text", finding->text));
+        json_array_append_new(array, json_pack("{s:s, s:I, s:i, s:s?, s:s}", "kind", finding->kind,
+                                               "line", (json_int_t)finding->line, "ply",
+                                               (int)finding->ply, "article",
+                                               article_of(run, finding), "text", finding->text));
     }
     return array;
 }
@@ -133,12 +132,12 @@ static bool print_json(const struct audit_run *run, const hk_audited *game, cons
     hk_buf_foreign(&shown, file, strlen(file));
     hk_buf_init(&buf, fen, sizeof fen);
     hk_fen_write(&buf, &game->final, game->variant);
-    json_t *json = json_pack(
-        "{s:s, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s, s:o}", "file", name, "game",
-        (json_int_t)game->number, "line", (json_int_t)game->line, "offset",
-        (json_int_t)game->offset, "white", game->white, "black", game->black, "result",
-        hk_result_text(game->result), "plies", (int)game->plies, "plies_after",
-        (int)game->plies_after, "final_fen", fen, "findings", findings_to_json(run, game));
+    json_t *json = json_pack("{s:s, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s, s:o}", "file",
+                             name, "game", (json_int_t)game->number, "line", (json_int_t)game->line,
+                             "offset", (json_int_t)game->offset, "white", game->white, "black",
+                             game->black, "result", hk_result_text(game->result), "plies",
+                             (int)game->plies, "plies_after", (int)game->plies_after, "final_fen",
+                             fen, "findings", findings_to_json(run, game));
     if (!json)
         return false;
     const bool written = json_dumpf(json, stdout, JSON_COMPACT) == 0;
@@ -192,8 +191,10 @@ static void print_totals(const struct totals *totals)
 static int audit_files(struct audit_run *run, char **names, int count)
 {
     FILE **files = calloc((size_t)count, sizeof *files);
-    int status = files ? CLI_OK : cli_refuse("there is not enough memory.");
+    int status = CLI_OK;
 
+    if (!files)
+        return cli_refuse("there is not enough memory.");
     for (int i = 0; i < count && status == CLI_OK; i++) {
         files[i] = strcmp(names[i], "-") == 0 ? stdin : fopen(names[i], "rb");
         if (!files[i])
@@ -203,7 +204,7 @@ static int audit_files(struct audit_run *run, char **names, int count)
     }
     for (int i = 0; i < count && status == CLI_OK; i++)
         status = audit_stream(run, files[i], names[i]);
-    for (int i = 0; files && i < count; i++)
+    for (int i = 0; i < count; i++)
         if (files[i] && files[i] != stdin)
             fclose(files[i]);
     free(files);
@@ -218,8 +219,8 @@ int cmd_audit(int argc, char **argv)
     const char *edition = "2023", *language = "en";
     int status;
     const struct cli_option options[] = {
-        {.name = "json", .flag = &run.json},      {.name = "all", .flag = &run.all},
-        {.name = "edition", .text = &edition},    {.name = "letters", .text = &language},
+        {.name = "json", .flag = &run.json},   {.name = "all", .flag = &run.all},
+        {.name = "edition", .text = &edition}, {.name = "letters", .text = &language},
         {.name = "only", .text = &run.only},
     };
 

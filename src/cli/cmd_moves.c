@@ -31,8 +31,7 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
 
     const hk_err err = hk_fen_parse(&position, line, size, variant, HK_POSITIONS, &fault);
     if (err != HK_OK)
-        return cli_bad_line(out, fault.code, fault.why,
-                            err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
+        return cli_bad_line(out, fault.code, fault.why, err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
     hk_movegen_legal(&position.board, &moves);
     for (unsigned i = 0; i < moves.size; i++) {
         hk_buf one;

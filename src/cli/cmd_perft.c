@@ -6,8 +6,8 @@
  * counts that needs no locks: an entry's check word is its key mixed with its count, so a torn entry never matches
  * (Hyatt and Mann 2002).
  */
-#include "cli/cli.h"
 #include "base/internal.h"
+#include "cli/cli.h"
 #include "hakem/fen.h"
 #include "hakem/uci.h"
 
@@ -142,8 +142,7 @@ static int count_position(struct root *root, bool divide, uint64_t jobs, hk_vari
 
     if (root->depth > 0) {
         hk_movegen_legal(&root->position.board, &root->moves);
-        struct work work = {
-            .piece = count_root_move, .context = root, .size = root->moves.size};
+        struct work work = {.piece = count_root_move, .context = root, .size = root->moves.size};
         share_work(&work, jobs);
     }
     for (unsigned i = 0; i < root->moves.size; i++) {
@@ -383,7 +382,7 @@ int cmd_perft(int argc, char **argv)
         return check_suite(suite, max_nodes, jobs);
     }
 
-    static struct root root;
+    struct root root = {.table = NULL};
     const hk_variant variant = chess960 ? HK_CHESS960 : HK_STANDARD;
     hk_fault fault;
     if (argc != 1)

@@ -34,11 +34,9 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
         return cli_bad_line(out, "syntax", "a tab between the FEN and the move is missing",
                             SIZE_MAX);
     const size_t fen_size = (size_t)(tab - line);
-    hk_err err =
-        hk_fen_parse(&position, line, fen_size, choice->variant, HK_ANY_DIAGRAMS, &fault);
+    hk_err err = hk_fen_parse(&position, line, fen_size, choice->variant, HK_ANY_DIAGRAMS, &fault);
     if (err != HK_OK)
-        return cli_bad_line(out, fault.code, fault.why,
-                            err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
+        return cli_bad_line(out, fault.code, fault.why, err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
     err = hk_san_parse(&move, &position.board, tab + 1, size - fen_size - 1, choice->letters,
                        choice->variant, &fault);
     if (err != HK_OK)

@@ -103,8 +103,11 @@ int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context)
     }
     run.line = malloc(LINE_MAX_BYTES + 1);
     run.out = malloc(OUT_ROOM);
-    if (!run.line || !run.out)
-        status = cli_refuse("there is not enough memory.");
+    if (!run.line || !run.out) {
+        free(run.out);
+        free(run.line);
+        return cli_refuse("there is not enough memory.");
+    }
     for (int i = 0; i < file_count && status == CLI_OK; i++)
         status = judge_named(&run, files[i]);
     free(run.out);

@@ -28,9 +28,9 @@ static bool set_option(const struct cli_option *option, const char *value, int *
     }
     uint64_t number;
     if (!read_number(value, &number) || number < option->least || number > option->most) {
-        *status = cli_refuse("--%s: '%s' is not a whole number from %llu to %llu.", option->name,
-                             value, (unsigned long long)option->least,
-                             (unsigned long long)option->most);
+        *status =
+            cli_refuse("--%s: '%s' is not a whole number from %llu to %llu.", option->name, value,
+                       (unsigned long long)option->least, (unsigned long long)option->most);
         return false;
     }
     *option->number = number;

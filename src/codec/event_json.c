@@ -62,8 +62,8 @@ static hk_err read_move(hk_event *event, const json_t *json, const char **why)
     const json_t *text = json_object_get(json, "move");
     hk_uci_squares squares;
 
-    if (!json_is_string(text) || hk_uci_read(&squares, json_string_value(text),
-                                             json_string_length(text)) != HK_OK)
+    if (!json_is_string(text) ||
+        hk_uci_read(&squares, json_string_value(text), json_string_length(text)) != HK_OK)
         return refuse(why, "The member move is a move such as e2e4 or e7e8q.");
     event->move.from = (uint8_t)squares.from;
     event->move.to = (uint8_t)squares.to;

@@ -150,8 +150,8 @@ static hk_err move(hk_game *game, const hk_event *event, hk_color player, hk_rul
         inadmissible(ruling, HK_RULE_HAS_THE_MOVE, "The opponent has the move.");
         return HK_OK;
     }
-    const hk_move made = hk_movegen_find(board, event->move.from, event->move.to,
-                                         (hk_kind)event->move.promotion);
+    const hk_move made =
+        hk_movegen_find(board, event->move.from, event->move.to, (hk_kind)event->move.promotion);
     if (made == HK_MOVE_NONE) {
         inadmissible(ruling, HK_RULE_ILLEGAL_MOVE, "The move is illegal; nothing has changed.");
         return HK_OK;
@@ -169,7 +169,8 @@ static hk_err move(hk_game *game, const hk_event *event, hk_color player, hk_rul
         hk__clock_add_increment(&game->clock, player);
         cite(ruling, HK_RULE_NEXT_MOVE_COMPLETES);
     }
-    game->offered[other(player)] = false; /* 9.1.2.1: touching a man to move it lets the offer lapse */
+    game->offered[other(player)] =
+        false; /* 9.1.2.1: touching a man to move it lets the offer lapse */
     game->record[game->plies++] =
         (hk_record){.move = made, .clock_ms = game->clock.left_ms[player]};
 
@@ -273,8 +274,8 @@ static void flag(hk_game *game, const hk_event *event, hk_ruling *ruling)
         inadmissible(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
         return;
     }
-    const hk_result result = hk__ending_win_or_draw(&hk_history_now(&game->history)->board,
-                                                    other(event->whose));
+    const hk_result result =
+        hk__ending_win_or_draw(&hk_history_now(&game->history)->board, other(event->whose));
     cite(ruling, HK_RULE_FLAG_FALL);
     cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
     cite(ruling, HK_RULE_TIME_ALLOTTED);
@@ -291,8 +292,8 @@ static void interrupt(hk_game *game, const hk_event *event, hk_ruling *ruling)
         return;
     }
     /* What lies between since_ms and now is charged to nobody; nor is what an event before has charged taken back. */
-    const int64_t since = event->since_ms > game->clock.since_ms ? event->since_ms
-                                                                 : game->clock.since_ms;
+    const int64_t since =
+        event->since_ms > game->clock.since_ms ? event->since_ms : game->clock.since_ms;
     game->clock_was_running = game->clock.running;
     hk__clock_stop(&game->clock, since);
     game->status = HK_STATUS_INTERRUPTED;
@@ -411,8 +412,7 @@ static bool invariants_hold(const hk_game *game)
     const bool offers = game->offered[HK_WHITE] || game->offered[HK_BLACK];
     const bool ended = game->status == HK_STATUS_ENDED;
 
-    if (game->clock.running &&
-        (!game->rules.control.timed || game->status != HK_STATUS_RUNNING))
+    if (game->clock.running && (!game->rules.control.timed || game->status != HK_STATUS_RUNNING))
         return false;
     if (pressing && game->rules.completion != HK_COMPLETION_BY_PRESS)
         return false;
@@ -427,8 +427,8 @@ static bool can_be_judged(const hk_game *game, const hk_event *event)
         return false;
     if ((unsigned)event->kind > HK_EVENT_RESUME || (unsigned)event->actor > HK_ACTOR_PROGRAM)
         return false;
-    if (event->kind == HK_EVENT_MOVE && (event->move.from > 63 || event->move.to > 63 ||
-                                         event->move.promotion > HK_NO_KIND))
+    if (event->kind == HK_EVENT_MOVE &&
+        (event->move.from > 63 || event->move.to > 63 || event->move.promotion > HK_NO_KIND))
         return false;
     if (event->kind == HK_EVENT_FLAG && (unsigned)event->whose > HK_BLACK)
         return false;
@@ -489,8 +489,7 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules)
     hk__clock_set(&game->clock, &rules->control);
     game->record_room = FIRST_RECORD_ROOM;
     game->record = hk_arena_get(arena, game->record_room * sizeof *game->record);
-    if (!game->record ||
-        hk_history_init(&game->history, arena, &game->rules.start) != HK_OK)
+    if (!game->record || hk_history_init(&game->history, arena, &game->rules.start) != HK_OK)
         return HK_E_MEMORY;
     *out = game;
     return HK_OK;

@@ -127,8 +127,7 @@ static hk_illegality why_not_capture(const hk_board *board, unsigned to)
 
     if (board->colour[them] & bb_bit(to) || to == board->ep)
         return why_not_safe(board, HK_PAWN);
-    if (to / 8 == (us == HK_WHITE ? 5u : 2u) &&
-        hk_board_men(board, them, HK_PAWN) & bb_bit(behind))
+    if (to / 8 == (us == HK_WHITE ? 5u : 2u) && hk_board_men(board, them, HK_PAWN) & bb_bit(behind))
         return HK_ILLEGALITY_EN_PASSANT;
     return HK_ILLEGALITY_PAWN_CAPTURE;
 }

@@ -115,8 +115,8 @@ static unsigned outermost_rook(const hk_board *board, hk_color color, bool king_
     if (!kings)
         return 8;
     const unsigned king = bb_first(kings);
-    const uint64_t wing = king_side ? rooks & ~((UINT64_C(2) << king) - 1)
-                                    : rooks & ((UINT64_C(1) << king) - 1);
+    const uint64_t wing =
+        king_side ? rooks & ~((UINT64_C(2) << king) - 1) : rooks & ((UINT64_C(1) << king) - 1);
     if (!wing)
         return 8;
     return king_side ? 63 - (unsigned)__builtin_clzll(wing) : bb_first(wing);

@@ -277,8 +277,9 @@ static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
     out->kind = TOKEN_NAG;
     out->text = in->window + in->at;
     while (is_digit(peek(in, out->size)) && out->size < WORD_MAX) {
-        out->number = out->number < 1000000 ? out->number * 10 + (uint64_t)(out->text[out->size] - '0')
-                                            : out->number;
+        out->number = out->number < 1000000
+                          ? out->number * 10 + (uint64_t)(out->text[out->size] - '0')
+                          : out->number;
         out->size++;
     }
     skip(in, out->size);
@@ -308,8 +309,14 @@ static int match_score(const hk_pgn_reader *in, size_t *ahead)
 
 static bool match_dash(const hk_pgn_reader *in, size_t *ahead)
 {
-    static const char *const dashes[] = {"-", ":", "\xe2\x80\x90", "\xe2\x80\x91", "\xe2\x80\x92",
-                                         "\xe2\x80\x93", "\xe2\x80\x94", "\xe2\x88\x92"};
+    static const char *const dashes[] = {"-",
+                                         ":",
+                                         "\xe2\x80\x90",
+                                         "\xe2\x80\x91",
+                                         "\xe2\x80\x92",
+                                         "\xe2\x80\x93",
+                                         "\xe2\x80\x94",
+                                         "\xe2\x88\x92"};
     for (size_t i = 0; i < HK_COUNT(dashes); i++)
         if (stands(in, *ahead, dashes[i])) {
             *ahead += strlen(dashes[i]);

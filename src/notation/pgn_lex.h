@@ -5,13 +5,13 @@
 #include "hakem/pgn.h"
 
 enum hk__pgn_token_kind {
-    TOKEN_TAG,            /* name, value */
-    TOKEN_BAD_TAG,        /* begins like a tag pair and is none; the line is passed over */
-    TOKEN_NUMBER,         /* digits and dots: number, dots */
-    TOKEN_WORD,           /* a move or something else */
-    TOKEN_RESULT,         /* a marker: result, and whether it is written as PGN has it */
+    TOKEN_TAG,     /* name, value */
+    TOKEN_BAD_TAG, /* begins like a tag pair and is none; the line is passed over */
+    TOKEN_NUMBER,  /* digits and dots: number, dots */
+    TOKEN_WORD,    /* a move or something else */
+    TOKEN_RESULT,  /* a marker: result, and whether it is written as PGN has it */
     TOKEN_NAG,
-    TOKEN_COMMENT,        /* a piece of a comment; `last` */
+    TOKEN_COMMENT,          /* a piece of a comment; `last` */
     TOKEN_COMMENT_GIVEN_UP, /* no brace closed it */
     TOKEN_OPEN,
     TOKEN_CLOSE,

@@ -162,8 +162,7 @@ static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
             report(reader, HK_PGN_FAULT_BAD_RESULT, token);
     } else if (is(token->text, token->size, "FEN")) {
         reader->has_fen = true;
-        reader->fen_size =
-            token->value_size < HK_PGN_FEN_MAX ? token->value_size : HK_PGN_FEN_MAX;
+        reader->fen_size = token->value_size < HK_PGN_FEN_MAX ? token->value_size : HK_PGN_FEN_MAX;
         memcpy(reader->fen, token->value, reader->fen_size);
     } else if (is(token->text, token->size, "Variant")) {
         read_variant(reader, token);
@@ -256,18 +255,44 @@ static unsigned glyph_of(const char *text, size_t size)
 /* Words of old annotation that say nothing about the moves. */
 static bool is_old_sign(const char *text, size_t size)
 {
-    static const char *const signs[] = {
-        "+",   "#",   "++",  "=",    "+=",   "=+",  "+/=", "=/+", "+/-", "-/+", "+-",  "-+",
-        "+/+", "-/-", "(=)", "N",    "D",    "TN",  "ep",  "e.p.", "ch", "mate", "dbl", "!=",
-        "\xc2\xb1", "\xe2\x88\x93", "\xe2\x88\x9e", "\xe2\xa9\xb2", "\xe2\xa9\xb1", "]"};
+    static const char *const signs[] = {"+",
+                                        "#",
+                                        "++",
+                                        "=",
+                                        "+=",
+                                        "=+",
+                                        "+/=",
+                                        "=/+",
+                                        "+/-",
+                                        "-/+",
+                                        "+-",
+                                        "-+",
+                                        "+/+",
+                                        "-/-",
+                                        "(=)",
+                                        "N",
+                                        "D",
+                                        "TN",
+                                        "ep",
+                                        "e.p.",
+                                        "ch",
+                                        "mate",
+                                        "dbl",
+                                        "!=",
+                                        "\xc2\xb1",
+                                        "\xe2\x88\x93",
+                                        "\xe2\x88\x9e",
+                                        "\xe2\xa9\xb2",
+                                        "\xe2\xa9\xb1",
+                                        "]"};
     for (size_t i = 0; i < HK_COUNT(signs); i++)
         if (is(text, size, signs[i]))
             return true;
     return false;
 }
 
-static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token,
-                      hk_pgn_fault fault, hk_err err)
+static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_pgn_fault fault,
+                      hk_err err)
 {
     report(reader, fault, token);
     hk_pgn_item *item = &reader->queued[reader->queued_count - 1];
@@ -347,8 +372,7 @@ static void read_number(hk_pgn_reader *reader, const struct hk__pgn_token *token
 {
     if (reader->depth + reader->skipped_depth > 0 || reader->line_of[0].stopped || !token->regular)
         return;
-    const int64_t expected =
-        (int64_t)reader->line_of[0].now.move_number + reader->number_offset;
+    const int64_t expected = (int64_t)reader->line_of[0].now.move_number + reader->number_offset;
     if ((int64_t)token->number == expected)
         return;
     report(reader, HK_PGN_FAULT_BAD_MOVE_NUMBER, token);

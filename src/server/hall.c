@@ -50,7 +50,8 @@ static void make_token(char out[HALL_TOKEN_ROOM], size_t bytes)
 {
     unsigned char random[24];
     randombytes_buf(random, bytes);
-    sodium_bin2base64(out, HALL_TOKEN_ROOM, random, bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_bin2base64(out, HALL_TOKEN_ROOM, random, bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
 static struct pending *add_pending(struct hall *hall, const char *game)
@@ -491,8 +492,8 @@ hk_err hall_create(struct hall *hall, const json_t *request, struct hall_links *
     }
     json_t *drawn = wants_drawn_array(request) ? with_drawn_array(request) : NULL;
     make_token(links->game, 9);
-    const hk_err err = begin_game(hall, links->game, hall->wall_ms, drawn ? drawn : request, &game,
-                                  field, why);
+    const hk_err err =
+        begin_game(hall, links->game, hall->wall_ms, drawn ? drawn : request, &game, field, why);
     json_decref(drawn);
     if (err != HK_OK)
         return err;

@@ -26,9 +26,9 @@ struct hall_game {
     int64_t created_wall_ms;
     hk_game *game;
     struct seat *audience; /* the server's list of connections */
-    unsigned present[4]; /* connections by role */
-    bool touched;        /* changed in this tick */
-    bool lost;           /* its log cannot be read: hang up on its audience */
+    unsigned present[4];   /* connections by role */
+    bool touched;          /* changed in this tick */
+    bool lost;             /* its log cannot be read: hang up on its audience */
 
     /* The hall's own. */
     hk_arena arena;

@@ -239,7 +239,7 @@ static bool add_header(struct lws *wsi, const char *name, const char *value, uns
 static int send_head(struct net_request *request)
 {
     unsigned char memory[LWS_PRE + 2048], *start = memory + LWS_PRE, *at = start,
-                                           *end = memory + sizeof memory - 1;
+                                          *end = memory + sizeof memory - 1;
     struct lws *wsi = request->wsi;
     char disposition[160];
 
@@ -257,8 +257,7 @@ static int send_head(struct net_request *request)
     if (request->status == 405)
         added = added && add_header(wsi, "allow:", "GET, POST", &at, end);
     if (request->download) {
-        snprintf(disposition, sizeof disposition, "attachment; filename=\"%s\"",
-                 request->download);
+        snprintf(disposition, sizeof disposition, "attachment; filename=\"%s\"", request->download);
         added = added && add_header(wsi, "content-disposition:", disposition, &at, end);
     }
     if (!added || lws_finalize_write_http_header(wsi, start, &at, end) != 0)
@@ -431,8 +430,7 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
          .rx_buffer_size = FRAME_MAX},
         {.name = NULL},
     };
-    static const lws_retry_bo_t idle = {.secs_since_valid_ping = 20,
-                                        .secs_since_valid_hangup = 40};
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = 20, .secs_since_valid_hangup = 40};
     struct net *net = calloc(1, sizeof *net);
     if (!net) {
         snprintf(why, why_size, "there is not enough memory");

@@ -21,7 +21,7 @@ struct seat {
     struct net_peer *peer;
     struct hall_game *game; /* NULL before joining */
     enum role role;
-    bool fresh; /* has not seen the state */
+    bool fresh;        /* has not seen the state */
     struct seat *next; /* in the audience of the game */
 };
 
@@ -135,9 +135,9 @@ static void judge(struct server *server, struct seat *seat, const struct wire_fr
         const hk_variant variant = hk_game_rules(seat->game->game)->variant;
         hk_game_look(seat->game->game, hk_game_at(seat->game->game), &state);
         if (!wire_squares(&event, frame, &state.position.board, variant)) {
-            reply_frame(server, seat, frame,
-                        wire_error(frame, "syntax",
-                                   "The member uci is a move such as e2e4 or e7e8q."));
+            reply_frame(
+                server, seat, frame,
+                wire_error(frame, "syntax", "The member uci is a move such as e2e4 or e7e8q."));
             return;
         }
         if (frame->ply >= 0 && frame->ply != (int64_t)state.plies) {
@@ -218,8 +218,8 @@ static const char json_media_type[] = "application/json; charset=utf-8";
 
 static void answer_json(struct net_request *request, int status, char *text)
 {
-    net_answer(request, text ? status : 500, json_media_type, text ? text : "", text ? strlen(text) : 0,
-               false, NULL);
+    net_answer(request, text ? status : 500, json_media_type, text ? text : "",
+               text ? strlen(text) : 0, false, NULL);
     free(text);
 }
 

@@ -15,8 +15,8 @@
 
 static bool read_kind(struct wire_frame *out, const json_t *json)
 {
-    static const hk_event_kind of_players[] = {HK_EVENT_MOVE,        HK_EVENT_PRESS,
-                                               HK_EVENT_OFFER_DRAW,  HK_EVENT_ACCEPT_DRAW,
+    static const hk_event_kind of_players[] = {HK_EVENT_MOVE,         HK_EVENT_PRESS,
+                                               HK_EVENT_OFFER_DRAW,   HK_EVENT_ACCEPT_DRAW,
                                                HK_EVENT_DECLINE_DRAW, HK_EVENT_RESIGN};
     const char *type = json_string_value(json_object_get(json, "type"));
 
@@ -120,12 +120,22 @@ static const char *color_word(hk_color color)
     return color == HK_WHITE ? "white" : "black";
 }
 
+static json_t *link_or_null(const char *folder, const char *token)
+{
+    char link[HALL_TOKEN_ROOM + 8];
+    hk_buf buf;
+    if (token[0] == '\0')
+        return json_null();
+    hk_buf_init(&buf, link, sizeof link);
+    hk_buf_str(&buf, folder);
+    hk_buf_str(&buf, token);
+    return json_string(link);
+}
+
 char *wire_joined(const struct hall_game *game, enum role role)
 {
-    char watch[HALL_TOKEN_ROOM + 8] = "/watch/";
-    strcat(watch, game->name);
-    return dump(json_pack("{s:s, s:s, s:s, s:s}", "type", "joined", "role", role_word(role), "game",
-                          game->name, "watch", watch));
+    return dump(json_pack("{s:s, s:s, s:s, s:o}", "type", "joined", "role", role_word(role), "game",
+                          game->name, "watch", link_or_null("/watch/", game->name)));
 }
 
 static void set(json_t *object, const char *member, json_t *value)
@@ -192,7 +202,8 @@ static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules
         hk_board_make(&board, record[i].move);
         set(move, "uci", uci_to_json(record[i].move, rules->variant));
         set(move, "san", json_stringn(text, san.size));
-        set(move, "clock_ms", rules->control.timed ? json_integer(record[i].clock_ms) : json_null());
+        set(move, "clock_ms",
+            rules->control.timed ? json_integer(record[i].clock_ms) : json_null());
         json_array_append_new(array, move);
     }
     return array;
@@ -262,9 +273,8 @@ char *wire_state(const struct hall_game *game, int64_t at_ms)
         json_pack("{s:b, s:b}", "white", game->present[ROLE_WHITE] + game->present[ROLE_BOTH] > 0,
                   "black", game->present[ROLE_BLACK] + game->present[ROLE_BOTH] > 0));
     set(json, "result", json_string(hk_result_text(state.result)));
-    set(json, "reason", state.reason == HK_REASON_NONE
-                            ? json_null()
-                            : json_string(hk_reason_word(state.reason)));
+    set(json, "reason",
+        state.reason == HK_REASON_NONE ? json_null() : json_string(hk_reason_word(state.reason)));
     set(json, "articles", articles_to_json(rules->edition, state.ended_by, state.ended_by_count));
     return dump(json);
 }
@@ -295,25 +305,12 @@ char *wire_error(const struct wire_frame *frame, const char *code, const char *w
     return dump(json);
 }
 
-static json_t *link_or_null(const char *folder, const char *token)
-{
-    char link[HALL_TOKEN_ROOM + 8];
-    hk_buf buf;
-    if (token[0] == '\0')
-        return json_null();
-    hk_buf_init(&buf, link, sizeof link);
-    hk_buf_str(&buf, folder);
-    hk_buf_str(&buf, token);
-    return json_string(link);
-}
-
 char *wire_links(const struct hall_links *links)
 {
-    return dump(json_pack("{s:s, s:o, s:o, s:o, s:o}", "id", links->game, "white",
-                          link_or_null("/play/", links->white), "black",
-                          link_or_null("/play/", links->black), "both",
-                          link_or_null("/play/", links->both), "watch",
-                          link_or_null("/watch/", links->game)));
+    return dump(json_pack(
+        "{s:s, s:o, s:o, s:o, s:o}", "id", links->game, "white",
+        link_or_null("/play/", links->white), "black", link_or_null("/play/", links->black), "both",
+        link_or_null("/play/", links->both), "watch", link_or_null("/watch/", links->game)));
 }
 
 char *wire_refusal(const char *code, const char *field, const char *why)
@@ -322,8 +319,8 @@ char *wire_refusal(const char *code, const char *field, const char *why)
     hk_buf buf;
     hk_buf_init(&buf, sentence, sizeof sentence);
     hk_buf_sentence(&buf, why);
-    return dump(json_pack("{s:{s:s, s:s?, s:s}}", "error", "code", code, "field", field, "text",
-                          sentence));
+    return dump(
+        json_pack("{s:{s:s, s:s?, s:s}}", "error", "code", code, "field", field, "text", sentence));
 }
 
 /* PGN. */
@@ -397,8 +394,7 @@ static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, cons
     hk_position_start(&ordinary);
     hk_buf_init(&buf, fen, sizeof fen);
     hk_fen_write(&buf, &rules->start, rules->variant);
-    if (rules->variant == HK_CHESS960 ||
-        !hk_board_equal(&ordinary.board, &rules->start.board) ||
+    if (rules->variant == HK_CHESS960 || !hk_board_equal(&ordinary.board, &rules->start.board) ||
         rules->start.move_number != ordinary.move_number ||
         rules->start.halfmove_plies != ordinary.halfmove_plies) {
         tags[count++] = tag("SetUp", "1");

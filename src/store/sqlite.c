@@ -98,9 +98,8 @@ struct store *store_open(const char *path, char *why, size_t why_size)
         snprintf(why, why_size, "there is not enough memory");
         return NULL;
     }
-    int code = sqlite3_open_v2(path, &store->db,
-                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                               NULL);
+    int code = sqlite3_open_v2(
+        path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK)
         code = prepare_file(store->db, &version);
     if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
