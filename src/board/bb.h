@@ -140,6 +140,23 @@ HK_SPECIALISE uint64_t board_occupied(const hk_board *board)
     return board->colour[HK_WHITE] | board->colour[HK_BLACK];
 }
 
+/* Put a man on a square that is empty. */
+HK_SPECIALISE void board_put(hk_board *board, unsigned square, hk_color color, hk_kind kind)
+{
+    const uint64_t bit = bb_bit(square);
+    board->colour[color] |= bit;
+    if (kind == HK_PAWN)
+        board->pawns |= bit;
+    if (kind == HK_KNIGHT)
+        board->knights |= bit;
+    if (kind == HK_BISHOP || kind == HK_QUEEN)
+        board->diagonals |= bit;
+    if (kind == HK_ROOK || kind == HK_QUEEN)
+        board->orthogonals |= bit;
+    if (kind == HK_KING)
+        board->kings |= bit;
+}
+
 /* Men of `by` that attack `square` over the given men. */
 HK_SPECIALISE uint64_t board_attackers(const hk_board *board, unsigned square, const hk_color by,
                                        uint64_t occupied)

@@ -62,30 +62,14 @@ uint64_t hk_board_checkers(const hk_board *board)
                            board_occupied(board));
 }
 
-static void put_man(hk_board *board, unsigned square, hk_color color, hk_kind kind)
-{
-    const uint64_t bit = bb_bit(square);
-    board->colour[color] |= bit;
-    if (kind == HK_PAWN)
-        board->pawns |= bit;
-    if (kind == HK_KNIGHT)
-        board->knights |= bit;
-    if (kind == HK_BISHOP || kind == HK_QUEEN)
-        board->diagonals |= bit;
-    if (kind == HK_ROOK || kind == HK_QUEEN)
-        board->orthogonals |= bit;
-    if (kind == HK_KING)
-        board->kings |= bit;
-}
-
 static void set_up(hk_position *out, const hk_kind array[8])
 {
     *out = (hk_position){.board = {.side = HK_WHITE, .ep = HK_NO_SQUARE}, .move_number = 1};
     for (unsigned file = 0; file < 8; file++) {
-        put_man(&out->board, file, HK_WHITE, array[file]);
-        put_man(&out->board, 56 + file, HK_BLACK, array[file]);
-        put_man(&out->board, 8 + file, HK_WHITE, HK_PAWN);
-        put_man(&out->board, 48 + file, HK_BLACK, HK_PAWN);
+        board_put(&out->board, file, HK_WHITE, array[file]);
+        board_put(&out->board, 56 + file, HK_BLACK, array[file]);
+        board_put(&out->board, 8 + file, HK_WHITE, HK_PAWN);
+        board_put(&out->board, 48 + file, HK_BLACK, HK_PAWN);
         if (array[file] == HK_ROOK) {
             out->board.castling[HK_WHITE] |= (uint8_t)(1u << file);
             out->board.castling[HK_BLACK] |= (uint8_t)(1u << file);

@@ -2,7 +2,7 @@
 #ifndef HK_CLI_CLI_H
 #define HK_CLI_CLI_H
 
-#include "hakem/base.h"
+#include "hakem/fen.h"
 
 #include <stdio.h>
 
@@ -32,6 +32,10 @@ typedef bool cli_line_fn(void *context, const char *line, size_t size, hk_buf *o
 
 /* Append `error<TAB>code<TAB>sentence` and answer false. `byte` is counted from 0; SIZE_MAX leaves the place out. */
 bool cli_bad_line(hk_buf *out, const char *code, const char *why, size_t byte);
+
+/* Read a FEN of a line; on failure it is a bad line, answered as by cli_bad_line. */
+bool cli_read_fen(hk_position *position, const char *text, size_t size, hk_variant variant,
+                  hk_strictness strictness, hk_buf *out);
 
 /* Run `judge` over the lines of the files, or of standard input; answers the exit status. */
 int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context);

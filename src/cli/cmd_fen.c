@@ -2,7 +2,6 @@
  * `hakem fen`: a FEN a line; `ok` and the canonical FEN, or what is wrong with it.
  */
 #include "cli/cli.h"
-#include "hakem/fen.h"
 
 static const char help[] =
     "Usage: hakem fen [--chess960] [FILE...]\n\n"
@@ -15,11 +14,9 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
 {
     const hk_variant variant = *(const bool *)context ? HK_CHESS960 : HK_STANDARD;
     hk_position position;
-    hk_fault fault;
 
-    const hk_err err = hk_fen_parse(&position, line, size, variant, HK_POSITIONS, &fault);
-    if (err != HK_OK)
-        return cli_bad_line(out, fault.code, fault.why, err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
+    if (!cli_read_fen(&position, line, size, variant, HK_POSITIONS, out))
+        return false;
     hk_buf_str(out, "ok\t");
     hk_fen_write(out, &position, variant);
     return true;

@@ -2,7 +2,6 @@
  * `hakem moves`: a FEN a line; its legal moves in UCI, sorted.
  */
 #include "cli/cli.h"
-#include "hakem/fen.h"
 #include "hakem/uci.h"
 
 #include <stdlib.h>
@@ -27,11 +26,9 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
     char text[HK_MOVES_MAX][UCI_ROOM];
     hk_move_list moves;
     hk_position position;
-    hk_fault fault;
 
-    const hk_err err = hk_fen_parse(&position, line, size, variant, HK_POSITIONS, &fault);
-    if (err != HK_OK)
-        return cli_bad_line(out, fault.code, fault.why, err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
+    if (!cli_read_fen(&position, line, size, variant, HK_POSITIONS, out))
+        return false;
     hk_movegen_legal(&position.board, &moves);
     for (unsigned i = 0; i < moves.size; i++) {
         hk_buf one;

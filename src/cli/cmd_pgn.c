@@ -5,6 +5,7 @@
  * named on standard error; what can be understood is kept.
  */
 #include "cli/cli.h"
+#include "codec/text.h"
 #include "hakem/fen.h"
 #include "hakem/pgn.h"
 
@@ -21,13 +22,6 @@ static const char help[] =
 
 enum { TAGS_MAX = 256 };
 
-/* Text that grows. */
-struct text {
-    char *bytes;
-    size_t size, room;
-    bool failed;
-};
-
 /* Bytes of the tags lie in `tag_text`; the pairs are offsets until they are written. */
 struct game {
     struct text tag_text, moves, comment;
@@ -38,35 +32,17 @@ struct game {
     hk_pgn_writer writer;
 };
 
-static void append(void *context, const char *bytes, size_t size)
-{
-    struct text *text = context;
-    if (text->room - text->size < size && !text->failed) {
-        const size_t room = 2 * text->room + size + 4096;
-        char *larger = realloc(text->bytes, room);
-        text->failed = !larger;
-        if (larger) {
-            text->bytes = larger;
-            text->room = room;
-        }
-    }
-    if (!text->failed && size > 0) {
-        memcpy(text->bytes + text->size, bytes, size);
-        text->size += size;
-    }
-}
-
 /* Append text that may be Latin-1 as UTF-8, keeping what white space it has. */
 static void append_as_utf8(struct text *text, const char *bytes, size_t size)
 {
     if (hk_utf8_check(bytes, size)) {
-        append(text, bytes, size);
+        text_append(text, bytes, size);
         return;
     }
     for (size_t i = 0; i < size; i++) {
         const unsigned char c = (unsigned char)bytes[i];
         const char two[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
-        append(text, c < 0x80 ? bytes + i : two, c < 0x80 ? 1 : 2);
+        text_append(text, c < 0x80 ? bytes + i : two, c < 0x80 ? 1 : 2);
     }
 }
 
@@ -79,7 +55,7 @@ static void begin_game(struct game *game)
 {
     game->tag_text.size = game->moves.size = game->comment.size = 0;
     game->tag_count = 0;
-    hk_pgn_write_init(&game->writer, append, &game->moves);
+    hk_pgn_write_init(&game->writer, text_append, &game->moves);
 }
 
 static void keep_tag(struct game *game, const hk_pgn_tag *tag)
@@ -87,7 +63,7 @@ static void keep_tag(struct game *game, const hk_pgn_tag *tag)
     if (game->tag_count == TAGS_MAX)
         return;
     const size_t name = game->tag_text.size;
-    append(&game->tag_text, tag->name, tag->name_size);
+    text_append(&game->tag_text, tag->name, tag->name_size);
     const size_t value = game->tag_text.size;
     append_as_utf8(&game->tag_text, tag->value, tag->value_size);
     game->tags[game->tag_count].name = name;

@@ -2,7 +2,6 @@
  * `hakem san`: a FEN and a move a line; the move in UCI and in PGN's notation, or why it is none.
  */
 #include "cli/cli.h"
-#include "hakem/fen.h"
 #include "hakem/san.h"
 #include "hakem/uci.h"
 
@@ -34,11 +33,10 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
         return cli_bad_line(out, "syntax", "a tab between the FEN and the move is missing",
                             SIZE_MAX);
     const size_t fen_size = (size_t)(tab - line);
-    hk_err err = hk_fen_parse(&position, line, fen_size, choice->variant, HK_ANY_DIAGRAMS, &fault);
-    if (err != HK_OK)
-        return cli_bad_line(out, fault.code, fault.why, err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
-    err = hk_san_parse(&move, &position.board, tab + 1, size - fen_size - 1, choice->letters,
-                       choice->variant, &fault);
+    if (!cli_read_fen(&position, line, fen_size, choice->variant, HK_ANY_DIAGRAMS, out))
+        return false;
+    const hk_err err = hk_san_parse(&move, &position.board, tab + 1, size - fen_size - 1,
+                                    choice->letters, choice->variant, &fault);
     if (err != HK_OK)
         return cli_bad_line(out, fault.code, fault.why,
                             err == HK_E_SYNTAX ? fen_size + 1 + fault.byte : SIZE_MAX);

@@ -36,6 +36,16 @@ bool cli_bad_line(hk_buf *out, const char *code, const char *why, size_t byte)
     return false;
 }
 
+bool cli_read_fen(hk_position *position, const char *text, size_t size, hk_variant variant,
+                  hk_strictness strictness, hk_buf *out)
+{
+    hk_fault fault;
+    const hk_err err = hk_fen_parse(position, text, size, variant, strictness, &fault);
+    if (err == HK_OK)
+        return true;
+    return cli_bad_line(out, fault.code, fault.why, err == HK_E_SYNTAX ? fault.byte : SIZE_MAX);
+}
+
 static void judge_line(struct run *run, size_t size, bool too_long)
 {
     hk_buf out;

@@ -51,13 +51,7 @@ static bool put_letter(hk_board *board, unsigned square, char letter)
     for (unsigned color = 0; color < 2; color++)
         for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
             if (man_letters[color][kind] == letter) {
-                const uint64_t bit = bb_bit(square);
-                board->colour[color] |= bit;
-                board->pawns |= kind == HK_PAWN ? bit : 0;
-                board->knights |= kind == HK_KNIGHT ? bit : 0;
-                board->diagonals |= kind == HK_BISHOP || kind == HK_QUEEN ? bit : 0;
-                board->orthogonals |= kind == HK_ROOK || kind == HK_QUEEN ? bit : 0;
-                board->kings |= kind == HK_KING ? bit : 0;
+                board_put(board, square, (hk_color)color, (hk_kind)kind);
                 return true;
             }
     return false;

@@ -4,6 +4,7 @@
 #include "server/wire.h"
 #include "base/internal.h"
 #include "codec/event_json.h"
+#include "codec/text.h"
 #include "hakem/fen.h"
 #include "hakem/uci.h"
 
@@ -159,7 +160,7 @@ static int compare_strings(const void *a, const void *b)
 
 static json_t *legal_to_json(const hk_state *state, hk_variant variant)
 {
-    json_t *array = json_array(), *sorted[HK_MOVES_MAX];
+    json_t *array = json_array(), *sorted[HK_MOVES_MAX] = {NULL};
     hk_move_list moves = {.size = 0};
 
     if (state->status != HK_STATUS_ENDED)
@@ -325,30 +326,6 @@ char *wire_refusal(const char *code, const char *field, const char *why)
 
 /* PGN. */
 
-struct text {
-    char *bytes;
-    size_t size, room;
-    bool failed;
-};
-
-static void append(void *context, const char *bytes, size_t size)
-{
-    struct text *text = context;
-    if (text->room - text->size < size && !text->failed) {
-        const size_t room = 2 * text->room + size + 1024;
-        char *larger = realloc(text->bytes, room);
-        text->failed = !larger;
-        if (larger) {
-            text->bytes = larger;
-            text->room = room;
-        }
-    }
-    if (!text->failed) {
-        memcpy(text->bytes + text->size, bytes, size);
-        text->size += size;
-    }
-}
-
 static const char *termination_word(const hk_state *state)
 {
     if (state->status != HK_STATUS_ENDED)
@@ -413,7 +390,7 @@ char *wire_pgn(const struct hall_game *game, size_t *size)
     hk_state state;
 
     hk_game_look(game->game, hk_game_at(game->game), &state);
-    hk_pgn_write_init(&writer, append, &text);
+    hk_pgn_write_init(&writer, text_append, &text);
     write_tags(&writer, game, rules, &state);
     for (unsigned i = 0; i < state.plies; i++) {
         hk_pgn_write_move(&writer, &position, record[i].move);
