@@ -13,6 +13,7 @@
 #include "base/internal.h"
 #include "codec/event_json.h"
 #include "hakem/fen.h"
+#include "server/tick.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -26,23 +27,11 @@ enum {
     GAMES_MAX = 20000
 };
 
-/* Something to be written at the end of the tick. */
-struct pending {
-    struct pending *next;
-    enum { PENDING_GAME, PENDING_SEAT, PENDING_EVENT, PENDING_OVER } kind;
-    char game[HALL_TOKEN_ROOM];
-    char token[HALL_TOKEN_ROOM];
-    enum role role;
-    uint64_t seq;
-    char *text;
-};
-
 struct hall {
     struct store *store;
     struct hall_game *first;
     size_t game_count;
-    struct pending *pending, **pending_end;
-    bool pending_lost; /* something could not even be noted */
+    struct tick tick; /* what waits to be written */
     int64_t mono_ms, wall_ms, alive_wall_ms;
 };
 
@@ -52,31 +41,6 @@ static void make_token(char out[HALL_TOKEN_ROOM], size_t bytes)
     randombytes_buf(random, bytes);
     sodium_bin2base64(out, HALL_TOKEN_ROOM, random, bytes,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-}
-
-static struct pending *add_pending(struct hall *hall, const char *game)
-{
-    struct pending *pending = calloc(1, sizeof *pending);
-    if (!pending) {
-        hall->pending_lost = true;
-        return NULL;
-    }
-    snprintf(pending->game, sizeof pending->game, "%s", game);
-    *hall->pending_end = pending;
-    hall->pending_end = &pending->next;
-    return pending;
-}
-
-static void clear_pending(struct hall *hall)
-{
-    while (hall->pending) {
-        struct pending *next = hall->pending->next;
-        free(hall->pending->text);
-        free(hall->pending);
-        hall->pending = next;
-    }
-    hall->pending_end = &hall->pending;
-    hall->pending_lost = false;
 }
 
 /* Games in memory. */
@@ -253,24 +217,12 @@ static struct hall_game *load_game(struct hall *hall, const char *name)
 
 static hk_err note_event(struct hall *hall, struct hall_game *game, const hk_event *event)
 {
-    struct pending *pending = add_pending(hall, game->name);
-    json_t *json = event_to_json(event);
-
-    if (pending && json) {
-        pending->kind = PENDING_EVENT;
-        pending->seq = event->seq;
-        pending->text = json_dumps(json, JSON_COMPACT);
-    }
-    json_decref(json);
-    if (!pending || !pending->text)
-        hall->pending_lost = true;
+    tick_add_event(&hall->tick, game->name, event);
     if (look(game).status == HK_STATUS_ENDED && !game->over_noted) {
-        pending = add_pending(hall, game->name);
-        if (pending)
-            pending->kind = PENDING_OVER;
+        tick_add_end(&hall->tick, game->name);
         game->over_noted = true;
     }
-    return hall->pending_lost ? HK_E_MEMORY : HK_OK;
+    return hall->tick.failed ? HK_E_MEMORY : HK_OK;
 }
 
 hk_err hall_apply(struct hall *hall, struct hall_game *game, hk_event *event, hk_ruling *ruling)
@@ -290,7 +242,7 @@ static void apply_own(struct hall *hall, struct hall_game *game, hk_event event)
     hk_ruling ruling;
     event.actor = HK_ACTOR_PROGRAM;
     if (hall_apply(hall, game, &event, &ruling) != HK_OK)
-        hall->pending_lost = true;
+        hall->tick.failed = true;
 }
 
 static void drop_due_flag(struct hall *hall, struct hall_game *game)
@@ -323,34 +275,6 @@ static bool any_clock_running(const struct hall *hall)
     return false;
 }
 
-static bool write_pending(struct hall *hall, const struct pending *pending)
-{
-    switch (pending->kind) {
-    case PENDING_GAME:
-        return store_add_game(hall->store, pending->game, hall->wall_ms, pending->text);
-    case PENDING_SEAT:
-        return store_add_seat(hall->store, pending->token, pending->game, role_word(pending->role));
-    case PENDING_EVENT:
-        return store_add_event(hall->store, pending->game, pending->seq, hall->wall_ms,
-                               pending->text);
-    case PENDING_OVER:
-        return store_end_game(hall->store, pending->game);
-    }
-    return false;
-}
-
-static bool write_tick(struct hall *hall)
-{
-    if (hall->pending_lost || !store_begin(hall->store))
-        return false;
-    bool written = store_note_alive(hall->store, hall->wall_ms);
-    for (const struct pending *at = hall->pending; at && written; at = at->next)
-        written = write_pending(hall, at);
-    if (written && store_commit(hall->store))
-        return true;
-    return false;
-}
-
 /* The log is the truth: what was applied and not written has not happened. */
 static void read_touched_again(struct hall *hall)
 {
@@ -379,17 +303,18 @@ bool hall_commit(struct hall *hall)
     const bool alive_due =
         hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS && any_clock_running(hall);
 
-    if (!hall->pending && !hall->pending_lost && !alive_due)
+    if (tick_is_empty(&hall->tick) && !alive_due)
         return true;
-    const bool written = write_tick(hall);
+    const bool written = tick_write(&hall->tick, hall->store, hall->wall_ms);
     if (written) {
         hall->alive_wall_ms = hall->wall_ms;
     } else {
-        fprintf(stderr, "hakem: the log could not be written: %s.\n", store_why(hall->store));
+        fprintf(stderr, "hakem: the log could not be written: %s.\n",
+                hall->tick.failed ? "there is not enough memory" : store_why(hall->store));
         store_rollback(hall->store);
         read_touched_again(hall);
     }
-    clear_pending(hall);
+    tick_clear(&hall->tick);
     return written;
 }
 
@@ -425,13 +350,8 @@ int64_t hall_wait_ms(const struct hall *hall)
 static void add_seat(struct hall *hall, const char *game, enum role role,
                      char token[HALL_TOKEN_ROOM])
 {
-    struct pending *pending = add_pending(hall, game);
     make_token(token, 16);
-    if (!pending)
-        return;
-    pending->kind = PENDING_SEAT;
-    pending->role = role;
-    snprintf(pending->token, sizeof pending->token, "%s", token);
+    tick_add_seat(&hall->tick, game, role, token);
 }
 
 /* The setup as it is kept: the rules made explicit, so that a later default changes no old game. */
@@ -499,15 +419,7 @@ hk_err hall_create(struct hall *hall, const json_t *request, struct hall_links *
         return err;
     game->touched = true;
 
-    struct pending *pending = add_pending(hall, links->game);
-    json_t *setup = setup_to_json(game);
-    if (pending && setup) {
-        pending->kind = PENDING_GAME;
-        pending->text = json_dumps(setup, JSON_COMPACT);
-    }
-    json_decref(setup);
-    if (!pending || !pending->text)
-        hall->pending_lost = true;
+    tick_add_game(&hall->tick, links->game, setup_to_json(game));
     if (one_screen) {
         add_seat(hall, links->game, ROLE_BOTH, links->both);
     } else {
@@ -579,8 +491,8 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         free(hall);
         return NULL;
     }
-    *hall = (struct hall){.store = store, .mono_ms = mono_ms, .wall_ms = wall_ms};
-    hall->pending_end = &hall->pending;
+    *hall =
+        (struct hall){.store = store, .tick = TICK_EMPTY, .mono_ms = mono_ms, .wall_ms = wall_ms};
 
     struct reading reading = {.hall = hall};
     if (!store_last_alive(store, &alive_wall_ms) ||
@@ -612,6 +524,6 @@ void hall_close(struct hall *hall)
         return;
     while (hall->first)
         forget_game(hall, hall->first);
-    clear_pending(hall);
+    tick_clear(&hall->tick);
     free(hall);
 }
