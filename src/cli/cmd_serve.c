@@ -58,7 +58,7 @@ int cmd_serve(int argc, char **argv)
 {
     const char *address = "127.0.0.1", *store = NULL;
     uint64_t port = 8080;
-    char path[PATH_ROOM], why[512] = "";
+    char path[PATH_ROOM], why[PATH_ROOM + 256] = "";
     int status;
     const struct cli_option options[] = {
         {.name = "listen", .text = &address},
@@ -79,13 +79,14 @@ int cmd_serve(int argc, char **argv)
         .address = address, .port = (int)port, .store = store ? store : path};
     running = server_open(&config, why, sizeof why);
     if (!running)
-        return cli_refuse("%s: %s.", config.store, why);
+        return cli_refuse("%s.", why);
 
     const struct sigaction action = {.sa_handler = on_signal};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN); /* a client that has gone is a failed write */
-    printf("http://%s:%d/\n", strchr(address, ':') ? "[::1]" : address, server_port(running));
+    const bool six = strchr(address, ':') != NULL;
+    printf("http://%s%s%s:%d/\n", six ? "[" : "", address, six ? "]" : "", server_port(running));
     fflush(stdout);
     server_run(running);
     server_close(running);

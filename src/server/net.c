@@ -8,11 +8,16 @@
 #include "server/net.h"
 #include "base/internal.h"
 
+#include <arpa/inet.h>
+#include <errno.h>
 #include <libwebsockets.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 enum {
     BODY_MAX = 16 * 1024,
@@ -420,6 +425,41 @@ static void print_log(int level, const char *line)
     fprintf(stderr, "hakem: network: %s", line);
 }
 
+/*
+ * Can this very address be listened on? libwebsockets is not asked, because it takes every address of the machine if
+ * it does not find the one that was said.
+ */
+static bool can_listen(const struct net_config *config, char *why, size_t why_size)
+{
+    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)config->port)};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)config->port)};
+    const struct sockaddr *address = NULL;
+    socklen_t size = 0;
+    const int on = 1;
+
+    if (inet_pton(AF_INET, config->address, &four.sin_addr) == 1) {
+        address = (const struct sockaddr *)&four;
+        size = sizeof four;
+    } else if (inet_pton(AF_INET6, config->address, &six.sin6_addr) == 1) {
+        address = (const struct sockaddr *)&six;
+        size = sizeof six;
+    } else {
+        snprintf(why, why_size, "%s is no numeric address such as 127.0.0.1 or ::1",
+                 config->address);
+        return false;
+    }
+    const int probe = socket(address->sa_family, SOCK_STREAM, 0);
+    const bool free_to_use = probe >= 0 &&
+                             setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+                             bind(probe, address, size) == 0;
+    if (!free_to_use)
+        snprintf(why, why_size, "%s, port %d cannot be listened on: %s", config->address,
+                 config->port, strerror(errno));
+    if (probe >= 0)
+        close(probe);
+    return free_to_use;
+}
+
 struct net *net_open(const struct net_config *config, char *why, size_t why_size)
 {
     static const struct lws_protocols protocols[] = {
@@ -431,6 +471,8 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
         {.name = NULL},
     };
     static const lws_retry_bo_t idle = {.secs_since_valid_ping = 20, .secs_since_valid_hangup = 40};
+    if (!can_listen(config, why, why_size))
+        return NULL;
     struct net *net = calloc(1, sizeof *net);
     if (!net) {
         snprintf(why, why_size, "there is not enough memory");
@@ -451,6 +493,8 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
     const struct lws_context_creation_info vhost_info = {
         .port = config->port,
         .iface = config->address,
+        /* With IPv6 on, an address of IPv4 would be taken for every address of the machine. */
+        .options = strchr(config->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6,
         .protocols = protocols,
         .retry_and_idle_policy = &idle,
         .keepalive_timeout = 30,
@@ -459,8 +503,7 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
     if (net->context)
         net->vhost = lws_create_vhost(net->context, &vhost_info);
     if (!net->vhost || lws_get_vhost_listen_port(net->vhost) <= 0) {
-        snprintf(why, why_size, "%s, port %d: the address cannot be listened on", config->address,
-                 config->port);
+        snprintf(why, why_size, "%s, port %d cannot be listened on", config->address, config->port);
         net_close(net);
         return NULL;
     }

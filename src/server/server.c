@@ -397,8 +397,11 @@ struct server *server_open(const struct server_config *config, char *why, size_t
                                                          .frame = on_frame,
                                                          .closed = on_closed,
                                                          .turn = on_turn}};
-    server->store = store_open(config->store, why, why_size);
-    if (server->store)
+    char reason[256] = "";
+    server->store = store_open(config->store, reason, sizeof reason);
+    if (!server->store)
+        snprintf(why, why_size, "%s: %s", config->store, reason);
+    else
         server->hall = hall_open(server->store, read_clock(CLOCK_MONOTONIC),
                                  read_clock(CLOCK_REALTIME), why, why_size);
     if (server->hall)
