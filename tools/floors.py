@@ -36,6 +36,7 @@ PUBLIC = {
     "uci.h": "notation",
     "winnable.h": "winnable",
     "article.h": "laws",
+    "claim.h": "laws",
     "clock.h": "laws",
     "edition.h": "laws",
     "event.h": "laws",

@@ -9,6 +9,7 @@
 #include "hakem/audit.h"
 #include "hakem/base.h"
 #include "hakem/board.h"
+#include "hakem/claim.h"
 #include "hakem/clock.h"
 #include "hakem/edition.h"
 #include "hakem/event.h"

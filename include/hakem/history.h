@@ -37,6 +37,9 @@ HK_API HK_MUST_CHECK hk_err hk_history_add(hk_history *history, const hk_positio
 /** The present position. Valid until the next move. */
 HK_API const hk_position *hk_history_now(const hk_history *history);
 
+/** How often a position has occurred in the line. Exact; cost as hk_history_occurrences. Laws: FIDE Laws 2023, 9.2.2. */
+HK_API unsigned hk_history_count(const hk_history *history, const hk_position *position);
+
 /**
  * How often the present position has occurred in the line, the first time counted.
  * Exact: keys only pick the candidates. Cost: O(half-moves since a capture or pawn move). Laws: FIDE Laws 2023, 9.2.2.

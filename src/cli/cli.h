@@ -3,6 +3,7 @@
 #define HK_CLI_CLI_H
 
 #include "hakem/fen.h"
+#include "hakem/movegen.h"
 
 #include <stdio.h>
 
@@ -37,6 +38,9 @@ bool cli_bad_line(hk_buf *out, const char *code, const char *why, size_t byte);
 bool cli_read_fen(hk_position *position, const char *text, size_t size, hk_variant variant,
                   hk_strictness strictness, hk_buf *out);
 
+/* Append moves in UCI, sorted by their bytes. */
+void cli_write_moves(hk_buf *out, const hk_move_list *moves, hk_variant variant, char separator);
+
 /* Run `judge` over the lines of the files, or of standard input; answers the exit status. */
 int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context);
 
@@ -44,6 +48,7 @@ int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context);
 int cli_close_output(int status);
 
 int cmd_audit(int argc, char **argv);
+int cmd_claims(int argc, char **argv);
 int cmd_fen(int argc, char **argv);
 int cmd_moves(int argc, char **argv);
 int cmd_perft(int argc, char **argv);

@@ -2,10 +2,7 @@
  * `hakem moves`: a FEN a line; its legal moves in UCI, sorted.
  */
 #include "cli/cli.h"
-#include "hakem/uci.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "hakem/movegen.h"
 
 static const char help[] =
     "Usage: hakem moves [--chess960] [FILE...]\n\n"
@@ -13,34 +10,16 @@ static const char help[] =
     "an empty line if there is none, or `error<TAB>code<TAB>sentence`.\n\n"
     "  --chess960   read Shredder-FEN and X-FEN; castling is king takes own rook\n";
 
-enum { UCI_ROOM = 6 };
-
-static int by_bytes(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
 static bool judge(void *context, const char *line, size_t size, hk_buf *out)
 {
     const hk_variant variant = *(const bool *)context ? HK_CHESS960 : HK_STANDARD;
-    char text[HK_MOVES_MAX][UCI_ROOM];
     hk_move_list moves;
     hk_position position;
 
     if (!cli_read_fen(&position, line, size, variant, HK_POSITIONS, out))
         return false;
     hk_movegen_legal(&position.board, &moves);
-    for (unsigned i = 0; i < moves.size; i++) {
-        hk_buf one;
-        hk_buf_init(&one, text[i], UCI_ROOM);
-        hk_uci_write(&one, moves.move[i], variant);
-    }
-    qsort(text, moves.size, UCI_ROOM, by_bytes);
-    for (unsigned i = 0; i < moves.size; i++) {
-        if (i > 0)
-            hk_buf_char(out, ' ');
-        hk_buf_str(out, text[i]);
-    }
+    cli_write_moves(out, &moves, variant, ' ');
     return true;
 }
 

@@ -14,6 +14,7 @@ static const struct {
 } commands[] = {
 
     {"audit", cmd_audit, "judge recorded games: illegal moves, wrong results, play after the end"},
+    {"claims", cmd_claims, "what may be claimed from the record of a game"},
     {"fen", cmd_fen, "check positions and write them in canonical form"},
     {"moves", cmd_moves, "list the legal moves of positions"},
     {"perft", cmd_perft, "count move sequences, or check a suite of counts"},

@@ -59,14 +59,18 @@ const hk_position *hk_history_now(const hk_history *history)
     return &history->positions[history->size - 1];
 }
 
-unsigned hk_history_occurrences(const hk_history *history)
+unsigned hk_history_count(const hk_history *history, const hk_position *position)
 {
-    const hk_position *now = hk_history_now(history);
-    unsigned occurrences = 0;
+    unsigned count = 0;
 
     for (size_t i = 0; i < history->size; i++)
-        if (history->positions[i].key == now->key &&
-            hk_board_equal(&history->positions[i].board, &now->board))
-            occurrences++;
-    return occurrences;
+        if (history->positions[i].key == position->key &&
+            hk_board_equal(&history->positions[i].board, &position->board))
+            count++;
+    return count;
+}
+
+unsigned hk_history_occurrences(const hk_history *history)
+{
+    return hk_history_count(history, hk_history_now(history));
 }

@@ -1,0 +1,129 @@
+/*
+ * `hakem claims`: a FEN and the moves made from it a line; what the player to move may claim.
+ */
+#include "cli/cli.h"
+#include "hakem/claim.h"
+#include "hakem/san.h"
+
+#include <string.h>
+
+static const char help[] =
+    "Usage: hakem claims [--chess960] [--edition E] [--letters LANGUAGE] [FILE...]\n\n"
+    "Reads `FEN<TAB>moves` a line (UCI or SAN, blanks between) and writes seven fields about\n"
+    "the position after the moves: its occurrences; threefold to be claimed now (yes or no);\n"
+    "the moves whose declaration allows a threefold claim, or -; half-moves since the last\n"
+    "capture or pawn move; fifty moves to be claimed now (yes or no); the number of moves whose\n"
+    "declaration allows that; the end that has come by itself (none, mate, stalemate, dead,\n"
+    "fivefold, 75).\n\n"
+    "  --edition E          of the Laws: 2023 (if not said), 2005 or basic\n"
+    "  --letters LANGUAGE   piece letters of the moves: en (if not said) or tr\n"
+    "  --chess960           read Shredder-FEN and X-FEN; castling is king takes own rook\n";
+
+enum { MEMORY_MAX = 256 << 20 };
+
+struct run {
+    hk_variant variant;
+    hk_edition edition;
+    const hk_letters *letters;
+    hk_arena arena;
+    hk_history history;
+};
+
+/* Make the moves of the line, whose first byte is byte `before` of the whole. */
+static bool make_moves(struct run *run, const char *text, size_t size, size_t before, hk_buf *out)
+{
+    for (size_t at = 0; at < size;) {
+        size_t end = at;
+        while (end < size && text[end] != ' ')
+            end++;
+        if (end > at) {
+            hk_move move;
+            hk_fault fault;
+            hk_err err = hk_san_parse(&move, &hk_history_now(&run->history)->board, text + at,
+                                      end - at, run->letters, run->variant, &fault);
+            if (err != HK_OK)
+                return cli_bad_line(out, fault.code, fault.why, before + at);
+            err = hk_history_make(&run->history, move);
+            if (err != HK_OK)
+                return cli_bad_line(out, hk_err_word(err), hk_err_sentence(err), SIZE_MAX);
+        }
+        at = end + 1;
+    }
+    return true;
+}
+
+/* The contract's words are shorter than those of the log. */
+static const char *end_word(hk_reason end)
+{
+    if (end == HK_REASON_CHECKMATE)
+        return "mate";
+    if (end == HK_REASON_DEAD_POSITION)
+        return "dead";
+    return end == HK_REASON_SEVENTY_FIVE ? "75" : hk_reason_word(end);
+}
+
+static const char *yes_or_no(bool answer)
+{
+    return answer ? "yes" : "no";
+}
+
+static bool judge(void *context, const char *line, size_t size, hk_buf *out)
+{
+    struct run *run = context;
+    const char *tab = memchr(line, '\t', size);
+    const size_t fen_size = tab ? (size_t)(tab - line) : size;
+    hk_position start;
+    hk_claims claims;
+
+    if (!cli_read_fen(&start, line, fen_size, run->variant, HK_POSITIONS, out))
+        return false;
+    hk_history_restart(&run->history, &start);
+    if (tab && !make_moves(run, tab + 1, size - fen_size - 1, fen_size + 1, out))
+        return false;
+    hk_claims_find(&claims, &run->history, run->edition);
+
+    hk_buf_int(out, claims.occurrences);
+    hk_buf_char(out, '\t');
+    hk_buf_str(out, yes_or_no(claims.threefold));
+    hk_buf_char(out, '\t');
+    if (claims.threefold_moves.size == 0)
+        hk_buf_char(out, '-');
+    cli_write_moves(out, &claims.threefold_moves, run->variant, ',');
+    hk_buf_char(out, '\t');
+    hk_buf_int(out, claims.halfmove_plies);
+    hk_buf_char(out, '\t');
+    hk_buf_str(out, yes_or_no(claims.fifty));
+    hk_buf_char(out, '\t');
+    hk_buf_int(out, claims.fifty_moves);
+    hk_buf_char(out, '\t');
+    hk_buf_str(out, end_word(claims.end));
+    return true;
+}
+
+int cmd_claims(int argc, char **argv)
+{
+    const char *edition = "2023", *language = "en";
+    bool chess960 = false;
+    struct run run = {.variant = HK_STANDARD};
+    hk_position start;
+    int status;
+    const struct cli_option options[] = {{.name = "chess960", .flag = &chess960},
+                                         {.name = "edition", .text = &edition},
+                                         {.name = "letters", .text = &language}};
+
+    if (!cli_options(&argc, argv, options, 3, help, &status))
+        return status;
+    run.variant = chess960 ? HK_CHESS960 : HK_STANDARD;
+    if (hk_edition_find(&run.edition, edition, strlen(edition)) != HK_OK)
+        return cli_refuse("--edition: '%s' is not 2023, 2005 or basic.", edition);
+    run.letters = hk_letters_find(language, strlen(language));
+    if (!run.letters)
+        return cli_refuse("--letters: there are no piece letters for '%s'.", language);
+    hk_position_start(&start);
+    hk_arena_init(&run.arena, MEMORY_MAX);
+    if (hk_history_init(&run.history, &run.arena, &start) != HK_OK)
+        return cli_refuse("there is not enough memory.");
+    status = cli_lines(argv, argc, judge, &run);
+    hk_arena_finish(&run.arena);
+    return status;
+}

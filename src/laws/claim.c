@@ -1,0 +1,35 @@
+/*
+ * Claims from the record: threefold repetition and fifty moves, for the position on the board and for an intended move.
+ * Whether a claim is made in time and in form is game.c's question. FIDE Laws 2023, 9.2 and 9.3.
+ */
+#include "hakem/claim.h"
+#include "laws/ending.h"
+
+enum { THREEFOLD = 3, FIFTY_PLIES = 100 };
+
+void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition)
+{
+    const hk_position *now = hk_history_now(history);
+    hk_move_list moves;
+
+    out->occurrences = hk_history_occurrences(history);
+    out->halfmove_plies = now->halfmove_plies;
+    out->end = hk__ending_of_position(history, hk_edition_get(edition)).reason;
+    out->threefold = out->fifty = false;
+    out->threefold_moves.size = out->fifty_moves = 0;
+    if (out->end == HK_REASON_CHECKMATE || out->end == HK_REASON_STALEMATE)
+        return;
+
+    out->threefold = out->occurrences >= THREEFOLD;
+    out->fifty = now->halfmove_plies >= FIFTY_PLIES;
+    hk_movegen_legal(&now->board, &moves);
+    for (unsigned i = 0; i < moves.size; i++) {
+        hk_position next = *now;
+        hk_position_make(&next, moves.move[i]);
+        if (next.halfmove_plies == 0) /* a capture or a pawn move brings nothing back */
+            continue;
+        if (hk_history_count(history, &next) + 1 >= THREEFOLD)
+            out->threefold_moves.move[out->threefold_moves.size++] = moves.move[i];
+        out->fifty_moves += next.halfmove_plies >= FIFTY_PLIES;
+    }
+}
