@@ -63,7 +63,6 @@ static inline void clear_table(struct table *table)
 static inline hk_state look_at(const struct table *table)
 {
     hk_state state;
-    memset(&state, 0xa5, sizeof state); /* so that states can be compared byte by byte */
     hk_game_look(table->game, table->now_ms, &state);
     return state;
 }
@@ -131,9 +130,35 @@ static inline hk_ruling judged(struct table *table, hk_event event)
     return ruling;
 }
 
+static inline void assert_same_clock(const hk_clock *a, const hk_clock *b)
+{
+    assert_int_equal(a->control.timed, b->control.timed);
+    assert_int_equal(a->control.base_ms, b->control.base_ms);
+    assert_int_equal(a->control.increment_ms, b->control.increment_ms);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        assert_int_equal(a->left_ms[color], b->left_ms[color]);
+        assert_int_equal(a->fallen[color], b->fallen[color]);
+    }
+    assert_int_equal(a->running, b->running);
+    assert_int_equal(a->whose, b->whose);
+    assert_int_equal(a->since_ms, b->since_ms);
+}
+
+/* Member by member, for what lies between the members means nothing. */
 static inline void assert_same_state(const hk_state *a, const hk_state *b)
 {
-    assert_memory_equal(a, b, sizeof *a);
+    assert_int_equal(a->status, b->status);
+    assert_memory_equal(&a->position, &b->position, sizeof a->position);
+    assert_int_equal(a->plies, b->plies);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        assert_int_equal(a->to_press[color], b->to_press[color]);
+        assert_int_equal(a->offered[color], b->offered[color]);
+    }
+    assert_same_clock(&a->clock, &b->clock);
+    assert_int_equal(a->result, b->result);
+    assert_int_equal(a->reason, b->reason);
+    assert_int_equal(a->ended_by_count, b->ended_by_count);
+    assert_memory_equal(a->ended_by, b->ended_by, sizeof a->ended_by);
 }
 
 /* The event is upheld: it stands in the log, with its number and its time. */
@@ -147,6 +172,20 @@ static inline hk_ruling upheld(struct table *table, hk_event event)
     assert_int_equal(hk_game_seq(table->game), seq + 1);
     assert_int_equal(hk_game_at(table->game), table->now_ms);
     assert_true(strlen(ruling.why) > 0);
+    return ruling;
+}
+
+/* The event is ruled against: it is part of the log, and the game goes on. */
+static inline hk_ruling denied(struct table *table, hk_event event)
+{
+    const uint64_t seq = hk_game_seq(table->game);
+    const hk_ruling ruling = judged(table, event);
+
+    if (ruling.outcome != HK_OUTCOME_DENIED)
+        fail_msg("%s is %s: %s", hk_event_word(event.kind), hk_outcome_word(ruling.outcome),
+                 ruling.why);
+    assert_int_equal(hk_game_seq(table->game), seq + 1);
+    assert_int_equal(ruling.result, HK_RESULT_OPEN);
     return ruling;
 }
 

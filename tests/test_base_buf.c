@@ -1,4 +1,4 @@
-/* Bounded text: what fits is there, what does not is cut, and nothing is written past the end. */
+/* Bounded text: what fits is there, what does not is cut, and nothing is written past the end; UTF-8 and what is not. */
 #include "test.h"
 
 #include "hakem/base.h"
@@ -129,5 +129,117 @@ TEST(buf, writes_whole_numbers_of_every_size)
         hk_buf_int(&buf, cases[i].value);
         assert_string_equal(memory, cases[i].text);
         assert_int_equal(buf.size, strlen(cases[i].text));
+    }
+}
+
+TEST(utf8, characters_of_every_length)
+{
+    static const struct {
+        const char *text;
+        size_t size;
+    } cases[] = {
+        {"a", 1},
+        {"\x7f", 1},
+        {"\0", 1},
+        {"\xc2\x80", 2},
+        {"\xc5\x9e", 2},
+        {"\xdf\xbf", 2},
+        {"\xe0\xa0\x80", 3},
+        {"\xe2\x99\x94", 3},
+        {"\xed\x9f\xbf", 3},
+        {"\xee\x80\x80", 3},
+        {"\xef\xbf\xbf", 3},
+        {"\xf0\x90\x80\x80", 4},
+        {"\xf4\x8f\xbf\xbf", 4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(hk_utf8_character(cases[i].text, cases[i].size), cases[i].size);
+        assert_int_equal(hk_utf8_character(cases[i].text, cases[i].size - 1), 0);
+        assert_true(hk_utf8_check(cases[i].text, cases[i].size));
+    }
+    assert_true(hk_utf8_check("", 0));
+    assert_int_equal(hk_utf8_character("ab", 2), 1);
+}
+
+TEST(utf8, ill_formed_bytes)
+{
+    static const char *const texts[] = {
+        "\x80",             /* a later byte alone */
+        "\xbf",             /* the same */
+        "\xc0\x80",         /* too long a form */
+        "\xc1\xbf",         /* the same */
+        "\xe0\x9f\xbf",     /* the same */
+        "\xf0\x8f\xbf\xbf", /* the same */
+        "\xed\xa0\x80",     /* a surrogate */
+        "\xed\xbf\xbf",     /* the same */
+        "\xf4\x90\x80\x80", /* beyond the last character */
+        "\xf5\x80\x80\x80", /* the same */
+        "\xff",             /* never */
+        "\xc5y",            /* an end is missing */
+        "\xe2\x99y",        /* the same */
+        "\xf0\x90\x80y",    /* the same */
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_int_equal(hk_utf8_character(texts[i], strlen(texts[i])), 0);
+        assert_false(hk_utf8_check(texts[i], strlen(texts[i])));
+    }
+    assert_false(hk_utf8_check("Sah\xc5", 4));
+    assert_true(hk_utf8_check("Sah\xc5", 3));
+}
+
+static void check_foreign(const char *text, size_t size, size_t room, const char *expected,
+                          bool cut)
+{
+    char memory[64];
+    hk_buf buf;
+    memset(memory, GUARD, sizeof memory);
+    hk_buf_init(&buf, memory, room);
+    hk_buf_foreign(&buf, text, size);
+    assert_string_equal(memory, expected);
+    assert_int_equal(buf.cut, cut);
+    for (size_t i = room; i < sizeof memory; i++)
+        assert_int_equal(memory[i], GUARD);
+}
+
+TEST(buf, foreign_text_is_utf_8_or_latin_1_as_a_whole)
+{
+    check_foreign("\xc5\x9e"
+                  "ah",
+                  4, 32,
+                  "\xc5\x9e"
+                  "ah",
+                  false);
+    check_foreign("Gr\xfcnfeld", 8, 32, "Gr\xc3\xbcnfeld", false);
+    check_foreign("\xfc\xc3\xbc", 3, 32, "\xc3\xbc\xc3\x83\xc2\xbc",
+                  false); /* not UTF-8 as a whole */
+    check_foreign("a\tb\nc\x7f\0d", 8, 32, "a?b?c??d", false);
+    check_foreign("", 0, 32, "", false);
+}
+
+TEST(buf, foreign_text_is_cut_between_characters)
+{
+    check_foreign("e\xe2\x99\x94", 4, 5, "e\xe2\x99\x94", false);
+    check_foreign("e\xe2\x99\x94", 4, 4, "e", true);
+    check_foreign("\xfc\xfc", 2, 4, "\xc3\xbc", true);
+    check_foreign("\xe2\x99\x94"
+                  "e",
+                  4, 3, "", true); /* nothing follows what did not fit */
+}
+
+TEST(buf, a_reason_becomes_a_sentence)
+{
+    static const char *const cases[][2] = {
+        {"the move is empty", "The move is empty."},
+        {"White has no king", "White has no king."},
+        {"It is done.", "It is done."},
+        {"x", "X."},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char memory[32];
+        hk_buf buf;
+        hk_buf_init(&buf, memory, sizeof memory);
+        hk_buf_sentence(&buf, cases[i][0]);
+        assert_string_equal(memory, cases[i][1]);
     }
 }

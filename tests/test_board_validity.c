@@ -106,6 +106,8 @@ TEST(validity, en_passant_square_behind_a_pawn_that_can_have_stepped)
     refused("4k3/8/8/3Pp3/8/8/8/4K3 w - e5 0 1", "en-passant");
     refused("4k3/8/8/3Pp3/8/8/8/4K3 w - e3 0 1", "en-passant");
     refused("4k3/8/8/3Pp3/8/8/8/4K3 w - f6 0 1", "en-passant"); /* no pawn there */
+    refused("4k3/8/8/8/8/8/4p3/K7 w - e3 0 1", "en-passant");   /* not behind a double step */
+    refused("k7/4P3/8/8/8/8/8/4K3 b - e6 0 1", "en-passant");
     refused("4k3/8/8/3Pn3/8/8/8/4K3 w - e6 0 1", "en-passant"); /* not a pawn */
     refused("4k3/8/8/3PP3/8/8/8/4K3 w - e6 0 1", "en-passant"); /* not of the opponent */
     refused("4k3/8/4n3/3Pp3/8/8/8/4K3 w - e6 0 1", "en-passant");

@@ -31,9 +31,9 @@ TEST(time_control, base_time_runs_from_a_millisecond_to_a_day)
         int64_t base_ms;
         hk_err err;
     } cases[] = {
-        {INT64_MIN, HK_E_ARGUMENT},      {-1, HK_E_ARGUMENT},
-        {0, HK_E_ARGUMENT},              {1, HK_OK},
-        {HK_BASE_MS_MAX, HK_OK},         {HK_BASE_MS_MAX + 1, HK_E_ARGUMENT},
+        {INT64_MIN, HK_E_ARGUMENT}, {-1, HK_E_ARGUMENT},
+        {0, HK_E_ARGUMENT},         {1, HK_OK},
+        {HK_BASE_MS_MAX, HK_OK},    {HK_BASE_MS_MAX + 1, HK_E_ARGUMENT},
         {INT64_MAX, HK_E_ARGUMENT},
     };
     assert_int_equal(HK_BASE_MS_MAX, 86400000);
@@ -49,9 +49,12 @@ TEST(time_control, increment_runs_from_nothing_to_an_hour)
         int64_t increment_ms;
         hk_err err;
     } cases[] = {
-        {INT64_MIN, HK_E_ARGUMENT},   {-1, HK_E_ARGUMENT},
-        {0, HK_OK},                   {1, HK_OK},
-        {HK_INCREMENT_MS_MAX, HK_OK}, {HK_INCREMENT_MS_MAX + 1, HK_E_ARGUMENT},
+        {INT64_MIN, HK_E_ARGUMENT},
+        {-1, HK_E_ARGUMENT},
+        {0, HK_OK},
+        {1, HK_OK},
+        {HK_INCREMENT_MS_MAX, HK_OK},
+        {HK_INCREMENT_MS_MAX + 1, HK_E_ARGUMENT},
         {INT64_MAX, HK_E_ARGUMENT},
     };
     assert_int_equal(HK_INCREMENT_MS_MAX, 3600000);

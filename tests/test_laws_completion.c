@@ -217,7 +217,8 @@ TEST(completion, no_press_makes_the_clock_run_of_a_player_who_has_nothing_to_do)
 
 TEST(completion, a_late_press_does_not_either)
 {
-    struct table table; /* 2.Nf3 was played on Black's time and never pressed; Black has answered and pressed */
+    /* 2.Nf3 was played on Black's time and never pressed; Black has answered and pressed */
+    struct table table;
     start(&table, by_press(HK_EDITION_2023));
     played_and_pressed(&table, "e2e4");
     played(&table, "e7e5 g1f3 b8c6");
@@ -233,10 +234,10 @@ TEST(completion, a_move_that_ends_the_game_needs_no_press)
     static const struct {
         const char *fen, *move;
     } ends[] = {
-        {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30", "a1a8"},  /* 5.1.1 */
-        {"7k/5Q2/8/8/8/8/8/K7 w - - 0 60", "f7g6"},         /* 5.2.1 */
-        {"8/8/8/3k4/8/8/1p6/KN6 w - - 0 70", "a1b2"},       /* 5.2.2 */
-        {"r6k/8/8/8/8/8/8/R6K w - - 149 100", "a1b1"},      /* 9.6.2 */
+        {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30", "a1a8"}, /* 5.1.1 */
+        {"7k/5Q2/8/8/8/8/8/K7 w - - 0 60", "f7g6"},        /* 5.2.1 */
+        {"8/8/8/3k4/8/8/1p6/KN6 w - - 0 70", "a1b2"},      /* 5.2.2 */
+        {"r6k/8/8/8/8/8/8/R6K w - - 149 100", "a1b1"},     /* 9.6.2 */
     };
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) { /* 6.2.1.1 */
         struct table table;

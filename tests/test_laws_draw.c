@@ -68,13 +68,16 @@ TEST(agreement, in_2023_needs_a_move_by_each)
     struct table table; /* 5.2.3 */
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
     does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+    denied(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW));
+    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW); /* offer and acceptance are void */
     clear_table(&table);
 
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
     played(&table, "e2e4");
     does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
+    denied(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW));
+    played(&table, "e7e5");
+    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW); /* also after Black's move */
     clear_table(&table);
 
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
@@ -119,8 +122,7 @@ TEST(agreement, counts_the_moves_before_the_start_position)
 
     start(&table, rules_without_time(HK_EDITION_2023, "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1"));
     does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW); /* Black has not moved */
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_DECLINE_DRAW);
+    denied(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW)); /* Black has not moved */
     played(&table, "h7h6");
     does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
     does(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
@@ -292,9 +294,9 @@ TEST(resignation, is_possible_when_the_opponent_has_the_move)
 
 /* White resigns; Black could not mate by any series of legal moves. */
 static const char *const harmless[] = {
-    "4k3/8/8/8/8/8/R7/4K3 w - - 0 40",    /* bare king */
-    "4kn2/8/8/8/8/8/Q7/4K3 b - - 0 40",   /* knight against queen */
-    "4kb2/8/8/8/8/8/R7/4K3 w - - 0 40",   /* bishop against rook */
+    "4k3/8/8/8/8/8/R7/4K3 w - - 0 40",  /* bare king */
+    "4kn2/8/8/8/8/8/Q7/4K3 b - - 0 40", /* knight against queen */
+    "4kb2/8/8/8/8/8/R7/4K3 w - - 0 40", /* bishop against rook */
 };
 
 TEST(resignation, in_2023_draws_if_the_opponent_cannot_mate)

@@ -261,11 +261,10 @@ TEST(ending, the_older_editions_know_no_fivefold)
 TEST(ending, a_lost_right_to_castle_delays_the_fifth_occurrence)
 {
     struct table table; /* 9.2.2.2 */
-    start(&table,
-          rules_without_time(HK_EDITION_2023, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
+    start(&table, rules_without_time(HK_EDITION_2023, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
     for (unsigned round = 0; round < 4; round++)
         played(&table, "e1e2 e8e7 e2e1 e7e8");
-    assert_open(&table); /* the men have stood so five times, with castling once */
+    assert_open(&table);    /* the men have stood so five times, with castling once */
     played(&table, "e1e2"); /* now Ke2 has come five times with the same rights */
     assert_int_equal(hk_game_occurrences(table.game), 4);
     played(&table, "e8e7");
@@ -276,8 +275,7 @@ TEST(ending, a_lost_right_to_castle_delays_the_fifth_occurrence)
 TEST(ending, a_legal_capture_en_passant_delays_the_fifth_occurrence)
 {
     struct table table; /* 9.2.2.1 */
-    start(&table,
-          rules_without_time(HK_EDITION_2023, "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1"));
+    start(&table, rules_without_time(HK_EDITION_2023, "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1"));
     played(&table, "e2e4");
     for (unsigned round = 0; round < 4; round++)
         played(&table, "g8f6 g1f3 f6g8 f3g1");
@@ -289,8 +287,7 @@ TEST(ending, a_legal_capture_en_passant_delays_the_fifth_occurrence)
 TEST(ending, an_illegal_capture_en_passant_does_not_delay_it)
 {
     struct table table; /* 9.2.2.1: the pawn on d4 is pinned */
-    start(&table,
-          rules_without_time(HK_EDITION_2023, "3k2n1/8/8/8/3p4/8/4P3/3RK1N1 w - - 0 1"));
+    start(&table, rules_without_time(HK_EDITION_2023, "3k2n1/8/8/8/3p4/8/4P3/3RK1N1 w - - 0 1"));
     played(&table, "e2e4");
     for (unsigned round = 0; round < 3; round++)
         played(&table, "g8f6 g1f3 f6g8 f3g1");

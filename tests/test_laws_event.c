@@ -7,8 +7,9 @@
 
 TEST(event, each_kind_is_found_by_its_word)
 {
-    static const char *const words[] = {"start",        "move",   "press", "offer_draw", "accept_draw",
-                                        "decline_draw", "resign", "flag",  "interrupt",  "resume"};
+    static const char *const words[] = {"start",       "move",         "press",  "offer_draw",
+                                        "accept_draw", "decline_draw", "resign", "flag",
+                                        "interrupt",   "resume"};
     for (int kind = HK_EVENT_START; kind <= HK_EVENT_RESUME; kind++) {
         hk_event_kind found = (hk_event_kind)99;
         assert_string_equal(hk_event_word((hk_event_kind)kind), words[kind]);
@@ -61,9 +62,9 @@ TEST(event, the_size_of_a_word_counts_and_not_a_nul)
 TEST(event, outcomes_and_reasons_have_their_words)
 {
     static const char *const outcomes[] = {"upheld", "denied", "inadmissible"};
-    static const char *const reasons[] = {"none",     "checkmate",    "stalemate",
-                                          "dead-position", "fivefold", "seventy-five",
-                                          "agreement", "resignation", "time"};
+    static const char *const reasons[] = {"none",          "checkmate",   "stalemate",
+                                          "dead-position", "fivefold",    "seventy-five",
+                                          "agreement",     "resignation", "time"};
     for (int outcome = HK_OUTCOME_UPHELD; outcome <= HK_OUTCOME_INADMISSIBLE; outcome++)
         assert_string_equal(hk_outcome_word((hk_outcome)outcome), outcomes[outcome]);
     for (int reason = HK_REASON_NONE; reason <= HK_REASON_TIME; reason++)

@@ -88,11 +88,12 @@ TEST(history, a_lost_right_to_castle_makes_another_position)
 
 TEST(history, castling_hindered_for_now_is_the_same_right)
 {
-    /* 9.2.2.2: the bishop on a3 bars White's castling for a while; nothing is lost. */
-    const hk_position start = standard("4k3/8/8/8/8/b7/8/4K2R w K - 0 1");
-    assert_int_equal(occurrences_after(&start, "h1h2 a3b4 h2h1 b4a3", HK_STANDARD), 1);
-    const hk_position checked = standard("4k3/8/8/8/8/b7/3N4/4K2R w K - 0 1");
-    assert_int_equal(occurrences_after(&checked, "d2f3 a3b4 f3d2 b4a3", HK_STANDARD), 2);
+    /* 9.2.2.2: the bishop on b5 bars the castling, on a4 it does not, on b4 it gives check; nothing is lost. */
+    const hk_position start = standard("4k3/8/8/1b6/8/8/8/N3K2R w K - 0 1");
+    assert_int_equal(occurrences_after(&start, "a1b3 b5a4 b3a1 a4b5", HK_STANDARD), 2);
+    const hk_position checked = standard("4k3/8/8/8/8/b7/8/N3K2R w K - 0 1");
+    assert_int_equal(
+        occurrences_after(&checked, "a1b3 a3b4 b3d2 b4a3 d2b3 e8d8 b3a1 d8e8", HK_STANDARD), 2);
 }
 
 TEST(history, a_legal_capture_en_passant_makes_another_position)
@@ -112,8 +113,8 @@ TEST(history, the_same_men_with_the_other_player_to_move_are_another_position)
 {
     const hk_position start = standard("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     /* Black loses a move by a triangle, White does not. */
-    assert_int_equal(
-        occurrences_after(&start, "a1b1 e8d7 b1a1 d7e7 a1b1 e7e8 b1a1", HK_STANDARD), 1);
+    assert_int_equal(occurrences_after(&start, "a1b1 e8d7 b1a1 d7e7 a1b1 e7e8 b1a1", HK_STANDARD),
+                     1);
 }
 
 TEST(history, men_of_one_kind_are_interchangeable)
@@ -138,6 +139,45 @@ TEST(history, a_capture_and_a_pawn_move_begin_a_new_line)
     assert_int_equal(history.size, 1);
     make_all(&history, "e8d8 h1h2 h7h6", HK_STANDARD);
     assert_int_equal(history.size, 1);
+    hk_arena_finish(&arena);
+}
+
+TEST(history, positions_can_be_added_that_others_have_made)
+{
+    hk_arena arena;
+    hk_history history;
+    hk_position position;
+    hk_position_start(&position);
+    hk_arena_init(&arena, 1 << 20);
+    assert_int_equal(hk_history_init(&history, &arena, &position), HK_OK);
+    for (unsigned ply = 0; ply < 100; ply++) {
+        static const char *const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+        play(&position, moves[ply % 4], HK_STANDARD);
+        assert_int_equal(hk_history_add(&history, &position), HK_OK);
+        assert_int_equal(hk_history_occurrences(&history), 1 + (ply + 1) / 4);
+    }
+    play(&position, "e2e4", HK_STANDARD);
+    assert_int_equal(hk_history_add(&history, &position), HK_OK);
+    assert_int_equal(history.size, 1);
+    hk_arena_finish(&arena);
+}
+
+TEST(history, any_position_can_be_counted)
+{
+    hk_arena arena;
+    hk_history history;
+    hk_position start, after;
+    hk_position_start(&start);
+    after = start;
+    play(&after, "g1f3", HK_STANDARD);
+    hk_arena_init(&arena, 1 << 20);
+    assert_int_equal(hk_history_init(&history, &arena, &start), HK_OK);
+    assert_int_equal(hk_history_count(&history, &after), 0);
+    make_all(&history, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6", HK_STANDARD);
+    assert_int_equal(hk_history_count(&history, &after), 2);
+    assert_int_equal(hk_history_count(&history, &start), 2);
+    play(&after, "b8c6", HK_STANDARD);
+    assert_int_equal(hk_history_count(&history, &after), 0);
     hk_arena_finish(&arena);
 }
 

@@ -331,8 +331,8 @@ TEST(flag, no_longer_matters_once_the_game_is_decided_on_the_board)
 TEST(flag, that_nobody_noticed_does_not_undo_a_mate)
 {
     struct table table;
-    start(&table, rules_with_time(HK_EDITION_2023, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30", BASE,
-                                  0));
+    start(&table,
+          rules_with_time(HK_EDITION_2023, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30", BASE, 0));
     table.now_ms = BASE + 5000;
     played(&table, "a1a8");
     assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_CHECKMATE);
@@ -344,27 +344,27 @@ static const struct {
     const char *fen;
     bool black_can_mate;
 } forces[] = {
-    {"4k3/8/8/8/8/8/R7/4K3 w - - 0 40", false},     /* bare king */
-    {"4k3/8/8/8/8/8/P7/4K3 w - - 0 40", false},     /* bare king against a pawn */
-    {"4kn2/8/8/8/8/8/Q7/4K3 w - - 0 40", false},    /* knight against queen */
-    {"4kn2/8/8/8/8/8/QQ6/4K3 w - - 0 40", false},   /* knight against two queens */
-    {"4kn2/8/8/8/8/8/R7/4K3 w - - 0 40", true},     /* knight against rook */
-    {"4kn2/8/8/8/8/8/B7/4K3 w - - 0 40", true},     /* knight against bishop */
-    {"4kn2/8/8/8/8/8/N7/4K3 w - - 0 40", true},     /* knight against knight */
-    {"4kn2/8/8/8/8/8/P7/4K3 w - - 0 40", true},     /* knight against pawn */
-    {"4kn2/8/8/8/8/8/QR6/4K3 w - - 0 40", true},    /* knight against queen and rook */
-    {"4knn1/8/8/8/8/8/8/4K3 w - - 0 40", true},     /* two knights against a bare king */
-    {"4kb2/8/8/8/8/8/Q7/4K3 w - - 0 40", false},    /* bishop against queen */
-    {"4kb2/8/8/8/8/8/R7/4K3 w - - 0 40", false},    /* bishop against rook */
-    {"4kb2/8/8/8/8/8/QR6/4K3 w - - 0 40", false},   /* bishop against queen and rook */
-    {"4kb2/8/8/8/8/8/N7/4K3 w - - 0 40", true},     /* bishop against knight */
-    {"4kb2/8/8/8/8/8/P7/4K3 w - - 0 40", true},     /* bishop against pawn */
-    {"4kb2/8/8/8/8/8/B7/4K3 w - - 0 40", true},     /* bishops of different colours */
-    {"4kb2/8/8/8/8/8/1B5R/4K3 w - - 0 40", false},  /* bishops of one colour, and a rook */
-    {"4kbb1/8/8/8/8/8/8/4K3 w - - 0 40", true},     /* two bishops of different colours */
-    {"4k3/8/8/8/8/8/8/r3K1N1 w - - 0 40", true},    /* rook against knight */
-    {"4k3/8/8/8/8/8/8/q2QK3 w - - 0 40", true},     /* queen against queen */
-    {"4k3/p7/8/8/8/8/8/Q3K3 w - - 0 40", true},     /* pawn against queen */
+    {"4k3/8/8/8/8/8/R7/4K3 w - - 0 40", false},    /* bare king */
+    {"4k3/8/8/8/8/8/P7/4K3 w - - 0 40", false},    /* bare king against a pawn */
+    {"4kn2/8/8/8/8/8/Q7/4K3 w - - 0 40", false},   /* knight against queen */
+    {"4kn2/8/8/8/8/8/QQ6/4K3 w - - 0 40", false},  /* knight against two queens */
+    {"4kn2/8/8/8/8/8/R7/4K3 w - - 0 40", true},    /* knight against rook */
+    {"4kn2/8/8/8/8/8/B7/4K3 w - - 0 40", true},    /* knight against bishop */
+    {"4kn2/8/8/8/8/8/N7/4K3 w - - 0 40", true},    /* knight against knight */
+    {"4kn2/8/8/8/8/8/P7/4K3 w - - 0 40", true},    /* knight against pawn */
+    {"4kn2/8/8/8/8/8/QR6/4K3 w - - 0 40", true},   /* knight against queen and rook */
+    {"4knn1/8/8/8/8/8/8/4K3 w - - 0 40", true},    /* two knights against a bare king */
+    {"4kb2/8/8/8/8/8/Q7/4K3 w - - 0 40", false},   /* bishop against queen */
+    {"4kb2/8/8/8/8/8/R7/4K3 w - - 0 40", false},   /* bishop against rook */
+    {"4kb2/8/8/8/8/8/QR6/4K3 w - - 0 40", false},  /* bishop against queen and rook */
+    {"4kb2/8/8/8/8/8/N7/4K3 w - - 0 40", true},    /* bishop against knight */
+    {"4kb2/8/8/8/8/8/P7/4K3 w - - 0 40", true},    /* bishop against pawn */
+    {"4kb2/8/8/8/8/8/B7/4K3 w - - 0 40", true},    /* bishops of different colours */
+    {"4kb2/8/8/8/8/8/1B5R/4K3 w - - 0 40", false}, /* bishops of one colour, and a rook */
+    {"4kbb1/8/8/8/8/8/8/4K3 w - - 0 40", true},    /* two bishops of different colours */
+    {"4k3/8/8/8/8/8/8/r3K1N1 w - - 0 40", true},   /* rook against knight */
+    {"4k3/8/8/8/8/8/8/q2QK3 w - - 0 40", true},    /* queen against queen */
+    {"4k3/p7/8/8/8/8/8/Q3K3 w - - 0 40", true},    /* pawn against queen */
 };
 
 TEST(flag, draws_exactly_where_the_opponent_cannot_mate)
@@ -387,7 +387,8 @@ TEST(flag, draws_exactly_where_the_opponent_cannot_mate)
 
 TEST(flag, is_judged_on_the_position_with_the_move_made)
 {
-    struct table table; /* after the capture Black has a bare king: a draw, though the move was not completed */
+    /* after the capture Black has a bare king: a draw, though the move was not completed */
+    struct table table;
     start(&table, rules_by_press(HK_EDITION_2023, "4k3/p7/8/8/8/8/R7/4K3 w - - 10 40", BASE, 0));
     table.now_ms = BASE - 2000;
     played(&table, "a2a7");

@@ -95,6 +95,7 @@ TEST(san, plain_moves)
           "e4",
           "e2e4", "e4");
     means(start, "Nf3 Ngf3 N1f3 Ng1f3 Ng1-f3 Nxf3 N:f3 g1f3 Nf3!! N-f3", "g1f3", "Nf3");
+    refused("4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e4|e3|e2e4", HK_E_ILLEGAL_MOVE);
     refused(start, "e5|Nf4|Ke2|Bb5|e7e5|Ng8f6|a1a1|d2e3|exd3", HK_E_ILLEGAL_MOVE);
 }
 
@@ -110,6 +111,8 @@ TEST(san, a_pawn_capture_names_its_file)
           "exd6");
     means("4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "cxd6", "c5d6", "cxd6");
     refused("4k3/8/8/2PpP3/8/8/8/4K3 w - - 0 1", "exd6|cxd6", HK_E_ILLEGAL_MOVE);
+    means("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "exd3 exd3e.p.", "e4d3", "exd3");
+    means("7r/8/8/K1PpP2r/8/8/8/7k w - d6 0 1", "exd6", "e5d6", "exd6");
 }
 
 TEST(san, promotion_in_its_spellings)
@@ -154,6 +157,11 @@ TEST(san, chess960_castling)
     means_in("en", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "O-O f1h1", "f1h1", "O-O", HK_CHESS960);
     refused_in("en", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "O-O-O|c1b1", HK_E_ILLEGAL_MOVE,
                HK_CHESS960);
+    /* The square of another man of one's own is not that of the rook. */
+    refused_in("en", "4k3/8/8/8/8/8/8/4KR1N w F - 0 1", "e1h1|Ke1h1|Ke1g1|e1c1", HK_E_ILLEGAL_MOVE,
+               HK_CHESS960);
+    refused_in("en", "4k3/8/8/7P/8/8/8/4K2R w H - 0 1", "e1h5|e1g1", HK_E_ILLEGAL_MOVE,
+               HK_CHESS960);
 }
 
 TEST(san, squares_of_departure_are_given_as_pgn_asks)
@@ -184,7 +192,7 @@ TEST(san, texts_that_are_none)
 {
     refused(start,
             "e|4|N|Nf|Nf9|Ni3|nf3|NF3|E4|e4x|e4-|xe|Nxx3|Sf3|e44|e4 e5|1.e4|e2e4e5|=|+|(=|e4=|"
-            "e4(|\xff|\xc3|e4\xe2\x80|\xe2\x80\xa0|Nf3\xc3\x97|e9|i4|@e4|e4;|e4{",
+            "e4(|e4e|Nf3b|e4h|e4ee|\xff|\xc3|e4\xe2\x80|\xe2\x80\xa0|Nf3\xc3\x97|e9|i4|@e4|e4;|e4{",
             HK_E_SYNTAX);
     hk_move move;
     hk_fault fault;

@@ -186,3 +186,22 @@ TEST(uci, of_all_texts_only_those_of_legal_moves_are_read)
         assert_int_equal(legal, hk_movegen_count(&p.board));
     }
 }
+
+TEST(uci, squares_are_read_without_a_position)
+{
+    hk_uci_squares said;
+    assert_int_equal(hk_uci_read(&said, "a7b8n", 5), HK_OK);
+    assert_int_equal(said.from, 48);
+    assert_int_equal(said.to, 57);
+    assert_int_equal(said.promotion, HK_KNIGHT);
+    assert_int_equal(hk_uci_read(&said, "h1h8", 4), HK_OK);
+    assert_int_equal(said.from, 7);
+    assert_int_equal(said.to, 63);
+    assert_int_equal(said.promotion, HK_NO_KIND);
+    const hk_uci_squares before = said;
+    assert_int_equal(hk_uci_read(&said, "a1i1", 4), HK_E_SYNTAX);
+    assert_int_equal(hk_uci_read(&said, "a1b1k", 5), HK_E_SYNTAX);
+    assert_int_equal(hk_uci_read(&said, "0000", 4), HK_E_SYNTAX);
+    assert_int_equal(hk_uci_read(&said, "", 0), HK_E_SYNTAX);
+    assert_memory_equal(&said, &before, sizeof said);
+}

@@ -13,7 +13,13 @@
 extern "C" {
 #endif
 
-enum { HK_FINDINGS_MAX = 64, HK_FINDING_TEXT_MAX = 240, HK_AUDIT_NAME_MAX = 256 };
+enum {
+    HK_FINDINGS_MAX = 64, /* kept of one game */
+    HK_TEXT_FINDINGS_MAX =
+        48, /* of them about the text: its damage does not hide what was played */
+    HK_FINDING_TEXT_MAX = 240,
+    HK_AUDIT_NAME_MAX = 256
+};
 
 /** One finding. Plain value. */
 typedef struct hk_finding {

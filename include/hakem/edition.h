@@ -23,7 +23,7 @@ typedef struct hk_edition_rules {
     bool next_move_completes; /**< A move not completed is completed by the player's next one. */
 } hk_edition_rules;
 
-/** The parameters of an edition; static. Threads: any. */
+/** The parameters of an edition; static. NULL if `edition` is none. Threads: any. */
 HK_API const hk_edition_rules *hk_edition_get(hk_edition edition);
 
 #ifdef __cplusplus

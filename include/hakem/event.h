@@ -43,10 +43,14 @@ typedef enum hk_event_kind {
 #undef X
 } hk_event_kind;
 
+/** Game time runs to this moment: more than thirty thousand years. */
+#define HK_AT_MS_MAX INT64_C(1000000000000000)
+
 /** One event of a game's log. Plain value. */
 typedef struct hk_event {
-    uint64_t seq;  /**< From 1, without gaps, in the log of one game. */
-    int64_t at_ms; /**< Since the game was created; never before that of the event before. */
+    uint64_t seq; /**< From 1, without gaps, in the log of one game. */
+    int64_t
+        at_ms; /**< Since the game was created, to HK_AT_MS_MAX; never before the event before. */
     hk_actor actor;
     hk_event_kind kind;
     struct {

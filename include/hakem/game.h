@@ -2,7 +2,7 @@
  * @file
  * The referee: a pure function over the log of a game.
  *
- * Applying an event gives a ruling; the same events give the same state, bit for bit, on any machine. Nothing here
+ * Applying an event gives a ruling; the same events give the same state on any machine. Nothing here
  * reads the time of day.
  */
 #ifndef HAKEM_GAME_H
@@ -104,7 +104,7 @@ HK_API uint64_t hk_game_seq(const hk_game *game);
 HK_API int64_t hk_game_at(const hk_game *game);
 
 /**
- * The moment at which the running display reaches 0:00 if nothing happens before.
+ * The moment at which the running display reaches 0:00 if nothing happens before; the last reading if it has.
  *
  * @param[out] whose  The player whose display it is, on true.
  * @return false if no display runs.

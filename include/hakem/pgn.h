@@ -90,6 +90,7 @@ typedef struct hk_pgn_item {
     hk_pgn_fault fault;
     hk_err err; /**< Of a move that does not fit. */
     hk_result result;
+    hk_variant variant; /**< Of HK_PGN_GAME_END. */
 } hk_pgn_item;
 
 /** Give up to `room` bytes more of the text; 0 at its end. */
@@ -118,6 +119,7 @@ typedef struct hk_pgn_reader {
     uint64_t line, offset, line_offset; /* of `at`; of the start of its line */
     bool at_line_start, source_ended, in_comment, skip_rest_of_line;
     uint64_t comment_line, comment_offset; /* where the open comment began */
+    uint64_t gap_line_ends;
 
     unsigned state; /* of pgn_read.c */
     unsigned queued_count, queued_next;

@@ -14,6 +14,9 @@ extern "C" {
 /**
  * Can `side` checkmate, as far as the material alone tells?
  *
+ * @param board  Passes hk_board_validity as HK_POSITIONS: where a double check stands that no move can give, there are
+ *               mates that no game ends in.
+ *
  * @return HK_NO is a proof that no series of legal moves, the opponent helping, ends in mate by `side`. HK_UNKNOWN says
  * nothing: with this material mates exist, but perhaps not from this position.
  *

@@ -56,8 +56,9 @@ static hk_finding *add_finding(hk_audited *game, const char *kind, uint64_t line
                                hk_buf *text)
 {
     static char nowhere[1];
+    const unsigned room = rule == HK_RULE_NONE ? HK_TEXT_FINDINGS_MAX : HK_FINDINGS_MAX;
     game->findings_in_all++;
-    if (game->finding_count == HK_FINDINGS_MAX) {
+    if (game->finding_count >= room) {
         hk_buf_init(text, nowhere, 0);
         return NULL;
     }
@@ -306,7 +307,7 @@ hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
             break;
         case HK_PGN_GAME_END:
             out->result = item.result;
-            out->variant = audit->reader.variant;
+            out->variant = item.variant;
             out->final = *item.after;
             check_result(audit, out, &item);
             *more = true;

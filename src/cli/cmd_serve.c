@@ -75,6 +75,7 @@ int cmd_serve(int argc, char **argv)
     if (!store && !default_store(path))
         return cli_refuse("there is no data folder for the log; --store FILE names a place.");
 
+    umask(077); /* the log holds the players' tokens: it is nobody else's to read */
     const struct server_config config = {
         .address = address, .port = (int)port, .store = store ? store : path};
     running = server_open(&config, why, sizeof why);
@@ -89,6 +90,9 @@ int cmd_serve(int argc, char **argv)
     printf("http://%s%s%s:%d/\n", six ? "[" : "", address, six ? "]" : "", server_port(running));
     fflush(stdout);
     server_run(running);
+    const struct sigaction deaf = {.sa_handler = SIG_IGN};
+    sigaction(SIGINT, &deaf, NULL); /* asking again changes nothing: the hall is closing */
+    sigaction(SIGTERM, &deaf, NULL);
     server_close(running);
     return CLI_OK;
 }

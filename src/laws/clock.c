@@ -42,7 +42,8 @@ void hk_time_control_write(hk_buf *buf, const hk_time_control *control)
 
 void hk__clock_set(hk_clock *clock, const hk_time_control *control)
 {
-    *clock = (hk_clock){.control = *control, .left_ms = {control->base_ms, control->base_ms}};
+    const int64_t left_ms = control->timed ? control->base_ms : 0;
+    *clock = (hk_clock){.control = *control, .left_ms = {left_ms, left_ms}};
 }
 
 void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms)

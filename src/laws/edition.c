@@ -16,5 +16,5 @@ static const hk_edition_rules editions[] = {
 
 const hk_edition_rules *hk_edition_get(hk_edition edition)
 {
-    return &editions[edition];
+    return (size_t)edition < sizeof editions / sizeof *editions ? &editions[edition] : NULL;
 }

@@ -29,22 +29,22 @@ static const char *const reasons[] = {
 
 const char *hk_actor_word(hk_actor actor)
 {
-    return actors[actor];
+    return (size_t)actor < HK_COUNT(actors) ? actors[actor] : "unknown";
 }
 
 const char *hk_event_word(hk_event_kind kind)
 {
-    return events[kind];
+    return (size_t)kind < HK_COUNT(events) ? events[kind] : "unknown";
 }
 
 const char *hk_outcome_word(hk_outcome outcome)
 {
-    return outcomes[outcome];
+    return (size_t)outcome < HK_COUNT(outcomes) ? outcomes[outcome] : "unknown";
 }
 
 const char *hk_reason_word(hk_reason reason)
 {
-    return reasons[reason];
+    return (size_t)reason < HK_COUNT(reasons) ? reasons[reason] : "unknown";
 }
 
 static bool find(const char *const *words, size_t count, const char *word, size_t size, size_t *out)

@@ -80,7 +80,7 @@ static void end_game(hk_game *game, int64_t at_ms, hk_result result, hk_reason r
     game->ended_by_count = ruling->cited_count;
 }
 
-/* Mate, stalemate, dead position, 9.6: the game is over at once, the move that did it complete (6.2.1.1). */
+/* Mate, stalemate, dead position, 9.6: the game is over at once. */
 static bool end_if_position_does(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 {
     const struct hk__ending ending =
@@ -92,7 +92,8 @@ static bool end_if_position_does(hk_game *game, int64_t at_ms, hk_ruling *ruling
     cite(ruling, ending.rule);
     if (ending.rule == HK_RULE_FIVEFOLD)
         cite(ruling, HK_RULE_SAME_POSITION);
-    cite(ruling, HK_RULE_ENDING_MOVE_COMPLETED);
+    if (ruling->moved) /* 6.2.1.1: the move that did it is complete */
+        cite(ruling, HK_RULE_ENDING_MOVE_COMPLETED);
     end_game(game, at_ms, ending.result, ending.reason, ruling);
     ruling->why = "The position on the board ends the game.";
     return true;
@@ -132,14 +133,38 @@ static void note_time(hk_game *game, hk_color player)
         game->record[game->plies - back].clock_ms = game->clock.left_ms[player];
 }
 
-/* The player's display stops, his increment comes, the opponent's display runs. FIDE Laws 2023, 6.2.1. */
+/*
+ * The player has completed his move: his increment comes, and the display runs of the one who has something to do. That
+ * is the opponent, who has the move or has yet to press for his answer; but the player himself if the opponent has
+ * answered and pressed already (6.2.1, 6.2.2).
+ */
 static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
 {
+    const hk_color opponent = other(player);
+    const bool answered = has_the_move(game) == player && !game->to_press[opponent];
+
     hk__clock_stop(&game->clock, at_ms);
     hk__clock_add_increment(&game->clock, player);
     game->to_press[player] = false;
     note_time(game, player);
-    hk__clock_start(&game->clock, other(player), at_ms);
+    hk__clock_start(&game->clock, answered ? player : opponent, at_ms);
+}
+
+/*
+ * 6.2.1.2: where the edition says so, a player's next move completes the one that he has not pressed for. Called when the
+ * next move is on the board and not yet in the record.
+ */
+static bool complete_last_move(hk_game *game, hk_color player)
+{
+    if (!game->to_press[player])
+        return false;
+    game->to_press[player] = false;
+    if (!hk_edition_get(game->rules.edition)->next_move_completes)
+        return false;
+    hk__clock_add_increment(&game->clock, player);
+    HK_ASSERT(game->plies >= 2);
+    game->record[game->plies - 2].clock_ms = game->clock.left_ms[player];
+    return true;
 }
 
 static hk_err move(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
@@ -164,13 +189,9 @@ static hk_err move(hk_game *game, const hk_event *event, hk_color player, hk_rul
 
     hk__clock_charge(&game->clock, event->at_ms);
     ruling->moved = true;
-    if (game->to_press[player]) { /* 6.2.1.2: his next move completes the one before */
-        game->to_press[player] = false;
-        hk__clock_add_increment(&game->clock, player);
-        cite(ruling, HK_RULE_NEXT_MOVE_COMPLETES);
-    }
-    game->offered[other(player)] =
-        false; /* 9.1.2.1: touching a man to move it lets the offer lapse */
+    const bool completes_last = complete_last_move(game, player);
+    /* 9.1.2.1: touching a man to move it lets the offer lapse */
+    game->offered[other(player)] = false;
     game->record[game->plies++] =
         (hk_record){.move = made, .clock_ms = game->clock.left_ms[player]};
 
@@ -186,6 +207,10 @@ static hk_err move(hk_game *game, const hk_event *event, hk_color player, hk_rul
         cite(ruling, HK_RULE_LEGAL_MOVE);
         game->to_press[player] = true;
         ruling->why = "The move is made; it is completed by pressing the clock.";
+    }
+    if (completes_last && game->status != HK_STATUS_ENDED) { /* the end rests on other rules */
+        cite(ruling, HK_RULE_NEXT_MOVE_COMPLETES);
+        ruling->completed = true;
     }
     return HK_OK;
 }
@@ -240,8 +265,10 @@ static void answer_draw(hk_game *game, const hk_event *event, hk_color player, h
         cite(ruling, HK_RULE_DRAW_OFFER);
         ruling->why = "The offer of a draw is declined.";
     } else if (moves_made(game, HK_WHITE) < needed || moves_made(game, HK_BLACK) < needed) {
-        inadmissible(ruling, HK_RULE_DRAW_AGREED,
-                     "A draw can be agreed once both players have made a move.");
+        game->offered[other(player)] = false; /* 5.2.3: offer and acceptance are void */
+        ruling->outcome = HK_OUTCOME_DENIED;
+        cite(ruling, HK_RULE_DRAW_AGREED);
+        ruling->why = "A draw can be agreed once both players have made a move: the offer is void.";
     } else {
         cite(ruling, HK_RULE_DRAW_AGREED);
         cite(ruling, HK_RULE_DRAW_OFFER);
@@ -291,9 +318,8 @@ static void interrupt(hk_game *game, const hk_event *event, hk_ruling *ruling)
         inadmissible(ruling, HK_RULE_INTERRUPTION, "The game is not running.");
         return;
     }
-    /* What lies between since_ms and now is charged to nobody; nor is what an event before has charged taken back. */
-    const int64_t since =
-        event->since_ms > game->clock.since_ms ? event->since_ms : game->clock.since_ms;
+    /* What lies between since_ms and now is charged to nobody; what lies before the last event is past. */
+    const int64_t since = event->since_ms > game->at_ms ? event->since_ms : game->at_ms;
     game->clock_was_running = game->clock.running;
     hk__clock_stop(&game->clock, since);
     game->status = HK_STATUS_INTERRUPTED;
@@ -423,7 +449,7 @@ static bool invariants_hold(const hk_game *game)
 
 static bool can_be_judged(const hk_game *game, const hk_event *event)
 {
-    if (event->seq != game->seq + 1 || event->at_ms < game->at_ms)
+    if (event->seq != game->seq + 1 || event->at_ms < game->at_ms || event->at_ms > HK_AT_MS_MAX)
         return false;
     if ((unsigned)event->kind > HK_EVENT_RESUME || (unsigned)event->actor > HK_ACTOR_PROGRAM)
         return false;
@@ -470,7 +496,7 @@ static hk_err check_rules(const hk_rules *rules)
     const bool has_clock = hk_edition_get(rules->edition)->has_clock;
     if (!has_clock && (rules->control.timed || rules->completion == HK_COMPLETION_BY_PRESS))
         return HK_E_ARGUMENT;
-    if (hk_time_control_check(&rules->control) != HK_OK)
+    if (hk_time_control_check(&rules->control) != HK_OK || rules->start.move_number < 1)
         return HK_E_ARGUMENT;
     return hk_board_validity(&rules->start.board, rules->variant, HK_POSITIONS, NULL);
 }
@@ -509,7 +535,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ended_by_count = game->ended_by_count,
     };
     memcpy(out->ended_by, game->ended_by, sizeof out->ended_by);
-    if (at_ms > game->at_ms)
+    if (at_ms > game->clock.since_ms)
         hk__clock_charge(&out->clock, at_ms);
 }
 
@@ -535,7 +561,7 @@ int64_t hk_game_at(const hk_game *game)
 
 bool hk_game_deadline(const hk_game *game, int64_t *at_ms, hk_color *whose)
 {
-    if (!game->clock.running || game->clock.fallen[game->clock.whose])
+    if (!game->clock.running)
         return false;
     *at_ms = game->clock.since_ms + game->clock.left_ms[game->clock.whose];
     *whose = game->clock.whose;

@@ -120,15 +120,19 @@ static hk_illegality why_not_piece(const hk_board *board, hk_kind kind, uint64_t
     return reason;
 }
 
-static hk_illegality why_not_capture(const hk_board *board, unsigned to)
+static hk_illegality why_not_capture(const hk_board *board, uint64_t pawns, unsigned to)
 {
     const hk_color us = (hk_color)board->side, them = opponent(board);
     const unsigned behind = us == HK_WHITE ? to - 8 : to + 8;
 
     if (board->colour[them] & bb_bit(to) || to == board->ep)
         return why_not_safe(board, HK_PAWN);
-    if (to / 8 == (us == HK_WHITE ? 5u : 2u) && hk_board_men(board, them, HK_PAWN) & bb_bit(behind))
-        return HK_ILLEGALITY_EN_PASSANT;
+    if (to / 8 == (us == HK_WHITE ? 5u : 2u) &&
+        hk_board_men(board, them, HK_PAWN) & bb_bit(behind)) {
+        /* Whether the step was the last move or not: a capture that bares the king was never possible. */
+        const bool safe = board_en_passant_is_safe(board, bb_first(pawns), to, us);
+        return safe ? HK_ILLEGALITY_EN_PASSANT : why_not_safe(board, HK_PAWN);
+    }
     return HK_ILLEGALITY_PAWN_CAPTURE;
 }
 
@@ -141,7 +145,7 @@ static hk_illegality why_not_pawn(const hk_board *board, uint64_t men, unsigned 
     const bool from_home = to / 8 == (us == HK_WHITE ? 3u : 4u);
 
     if (men & bb_pawn(to, them))
-        return why_not_capture(board, to);
+        return why_not_capture(board, men & bb_pawn(to, them), to);
     if (men & one)
         return occupied & bit ? HK_ILLEGALITY_PAWN_BLOCKED : why_not_safe(board, HK_PAWN);
     if (men & two) {
@@ -172,7 +176,8 @@ hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *me
 
     const uint64_t men = hk_board_men(board, us, kind) & from;
     if (!men)
-        return kind == HK_PAWN ? HK_ILLEGALITY_PAWN_STEP : HK_ILLEGALITY_NO_SUCH_MAN;
+        return kind == HK_PAWN && bb_many(from) ? HK_ILLEGALITY_PAWN_STEP
+                                                : HK_ILLEGALITY_NO_SUCH_MAN;
     if (board->colour[us] & bb_bit(to))
         return HK_ILLEGALITY_OWN_MAN;
     if (board->kings & bb_bit(to))

@@ -162,14 +162,33 @@ static void unescape(char *value, size_t *size)
 {
     size_t to = 0;
     for (size_t from = 0; from < *size; from++) {
-        if (value[from] == '\\' && from + 1 < *size)
+        if (value[from] == '\\' && from + 1 < *size &&
+            (value[from + 1] == '"' || value[from + 1] == '\\'))
             from++;
         value[to++] = value[from];
     }
     *size = to;
 }
 
-static void lex_tag(hk_pgn_reader *in, struct hk__pgn_token *out)
+/* Does it begin like a tag pair, with a name and a blank, and is there a quote on its line? */
+static bool resembles_tag(const hk_pgn_reader *in)
+{
+    size_t at = 1;
+    while (is_blank(peek(in, at)) && in->at + at < in->end)
+        at++;
+    const size_t name = at;
+    while (is_name_byte(peek(in, at)))
+        at++;
+    if (at == name || !is_blank(peek(in, at)))
+        return false;
+    while (in->at + at < in->end && at < TAG_MAX && !is_line_end(peek(in, at)))
+        if (peek(in, at++) == '"')
+            return true;
+    return false;
+}
+
+/* In the tag section whatever begins with a bracket is a bad tag pair; elsewhere only what resembles one. */
+static void lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
 {
     const size_t size = match_tag(in, 0, out);
     if (size > 0) {
@@ -179,81 +198,82 @@ static void lex_tag(hk_pgn_reader *in, struct hk__pgn_token *out)
         skip(in, size);
         return;
     }
-    /* No tag pair. At the start of a line the line is given up; within one, what the brackets hold. */
+    /* A bad tag pair takes its line with it; other brackets only what they hold. */
+    const bool whole_line = out->at_line_start && (in_tags || resembles_tag(in));
     out->text = in->window + in->at;
     while (out->size < WORD_MAX && in->at + out->size < in->end &&
            !is_line_end(out->text[out->size]) &&
-           (out->at_line_start || out->size == 0 || out->text[out->size - 1] != ']'))
+           (whole_line || out->size == 0 || out->text[out->size - 1] != ']'))
         out->size++;
-    out->kind = out->at_line_start ? TOKEN_BAD_TAG : TOKEN_WORD;
-    if (!out->at_line_start && out->text[out->size - 1] != ']')
+    out->kind = whole_line ? TOKEN_BAD_TAG : TOKEN_WORD;
+    if (!whole_line && out->text[out->size - 1] != ']')
         out->size = 1;
     skip(in, out->size);
-    if (out->kind == TOKEN_BAD_TAG && out->size == WORD_MAX)
-        in->skip_rest_of_line = true;
+    in->skip_rest_of_line = whole_line && out->size == WORD_MAX;
 }
 
-/* A run of blanks and line ends: its bytes, its line ends, and whether the tag pair of a next game follows it. */
-struct gap {
-    size_t size;
-    unsigned line_ends;
-    bool game_follows;
-};
-
-static struct gap look_over_gap(const hk_pgn_reader *in, size_t ahead)
+/* Where a piece that ends at `limit` has to end so that it does not cut a character of UTF-8. */
+static size_t before_cut_character(const hk_pgn_reader *in, size_t limit)
 {
-    struct gap gap = {0};
-    for (; in->at + ahead < in->end; ahead++, gap.size++) {
-        const char c = peek(in, ahead);
-        if (c == '\n' || (c == '\r' && peek(in, ahead + 1) != '\n'))
-            gap.line_ends++;
-        else if (!is_blank(c) && c != '\r')
+    for (size_t back = 1; back <= 3 && limit > in->at + back; back++) {
+        const unsigned char c = (unsigned char)in->window[limit - back];
+        if (c >= 0xc0)
+            return hk_utf8_character(in->window + limit - back, back) ? limit : limit - back;
+        if (c < 0x80)
             break;
     }
-    gap.game_follows =
-        gap.line_ends >= 2 && peek(in, ahead) == '[' && match_tag(in, ahead, NULL) > 0;
-    return gap;
+    return limit;
 }
 
-/* A piece of a comment in braces; the opening brace is behind. */
+/*
+ * A piece of a comment in braces; the opening brace is behind. `gap_line_ends` counts the line ends in the white space
+ * before the cursor: after two of them a tag pair means that nobody has closed the comment.
+ */
 static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
     look_ahead(in, in->room / 2);
     const size_t limit = in->source_ended ? in->end : in->end - LOOK_AHEAD;
-    size_t at = in->at;
+    size_t at = in->at, gap_start = in->at;
+    uint64_t gap_start_line = in->line;
     bool given_up = false;
 
-    while (at < limit && in->window[at] != '}') {
-        if (!is_line_end(in->window[at])) {
-            at++;
-            continue;
-        }
-        const struct gap gap = look_over_gap(in, at - in->at);
-        given_up = gap.game_follows;
-        if (given_up)
+    for (; at < limit && in->window[at] != '}'; at++) {
+        const char c = in->window[at];
+        if (c == '\n' || (c == '\r' && (at + 1 == in->end || in->window[at + 1] != '\n'))) {
+            in->line++;
+            in->gap_line_ends++;
+        } else if (c == '[' && in->gap_line_ends >= 2 && match_tag(in, at - in->at, NULL) > 0) {
+            given_up = true;
             break;
-        at += gap.size;
-        in->line += gap.line_ends;
+        } else if (!is_blank(c) && c != '\r') {
+            in->gap_line_ends = 0;
+            gap_start = at + 1;
+            gap_start_line = in->line;
+        }
     }
-    /* A piece does not end within a character of UTF-8. */
-    if (at == limit && at < in->end)
-        while (at > in->at + 1 && ((unsigned char)in->window[at] & 0xc0) == 0x80)
-            at--;
-    const bool closed = at < in->end && !given_up && in->window[at] == '}';
+    if (given_up && gap_start > in->at) { /* the text first; the white space is seen again */
+        at = gap_start;
+        in->line = gap_start_line;
+        in->gap_line_ends = 0;
+        given_up = false;
+    } else if (at == limit && at < in->end) {
+        at = before_cut_character(in, at);
+    }
+    const bool closed = at < limit && !given_up && in->window[at] == '}';
+    const bool ended = given_up || (in->source_ended && at == in->end && at == in->at);
 
     out->kind = TOKEN_COMMENT;
     out->text = in->window + in->at;
     out->size = at - in->at;
     out->last = closed;
-    if (out->size == 0 && !closed) {
-        out->kind = TOKEN_COMMENT_GIVEN_UP; /* at a next game or at the end of the text */
+    skip(in, out->size + closed);
+    in->in_comment = !closed && !ended;
+    if (ended) { /* at a next game, or at the end of the text */
+        out->kind = TOKEN_COMMENT_GIVEN_UP;
         out->line = in->comment_line;
         out->offset = in->comment_offset;
-        in->in_comment = false;
-        return;
+        in->at_line_start = given_up;
     }
-    skip(in, out->size + closed);
-    in->in_comment = !closed;
 }
 
 /* `;` to the end of the line. */
@@ -285,29 +305,35 @@ static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
     skip(in, out->size);
 }
 
+static bool starts_with(const char *text, size_t size, const char *word)
+{
+    const size_t word_size = strlen(word);
+    return size >= word_size && memcmp(text, word, word_size) == 0;
+}
+
 /* Does `word` stand at `ahead`? */
 static bool stands(const hk_pgn_reader *in, size_t ahead, const char *word)
 {
-    const size_t size = strlen(word);
-    return in->end - in->at >= ahead + size && memcmp(in->window + in->at + ahead, word, size) == 0;
+    return starts_with(in->window + in->at + ahead, in->end - in->at - ahead, word);
 }
 
 /* One side's score: in halves of a point, or -1. */
-static int match_score(const hk_pgn_reader *in, size_t *ahead)
+static int match_score(const char *text, size_t size, size_t *at)
 {
     static const struct {
         const char *text;
         int halves;
-    } scores[] = {{"1/2", 1}, {"\xc2\xbd", 1}, {"0.5", 1}, {"0,5", 1}, {"1", 2}, {"0", 0}};
+    } scores[] = {{"1/2", 1}, {"\xc2\xbd", 1}, {"\xbd", 1} /* Latin-1 */, {"0.5", 1}, {"0,5", 1},
+                  {"1", 2},   {"0", 0}};
     for (size_t i = 0; i < HK_COUNT(scores); i++)
-        if (stands(in, *ahead, scores[i].text)) {
-            *ahead += strlen(scores[i].text);
+        if (starts_with(text + *at, size - *at, scores[i].text)) {
+            *at += strlen(scores[i].text);
             return scores[i].halves;
         }
     return -1;
 }
 
-static bool match_dash(const hk_pgn_reader *in, size_t *ahead)
+static bool match_dash(const char *text, size_t size, size_t *at)
 {
     static const char *const dashes[] = {"-",
                                          ":",
@@ -318,54 +344,61 @@ static bool match_dash(const hk_pgn_reader *in, size_t *ahead)
                                          "\xe2\x80\x94",
                                          "\xe2\x88\x92"};
     for (size_t i = 0; i < HK_COUNT(dashes); i++)
-        if (stands(in, *ahead, dashes[i])) {
-            *ahead += strlen(dashes[i]);
+        if (starts_with(text + *at, size - *at, dashes[i])) {
+            *at += strlen(dashes[i]);
             return true;
         }
     return false;
 }
 
-static bool ends_word(const hk_pgn_reader *in, size_t ahead)
+static void skip_blanks(const char *text, size_t size, size_t *at)
 {
-    const char c = peek(in, ahead);
-    return in->at + ahead >= in->end || is_blank(c) || is_line_end(c) ||
-           strchr("{}()[];$", c) != NULL;
+    while (*at < size && text[*at] == ' ')
+        ++*at;
 }
 
-/* `1-0`, `0-1`, `1/2-1/2`, `*`, and what people write instead: other dashes, blanks around them, `1/2`. */
-static size_t match_result(const hk_pgn_reader *in, struct hk__pgn_token *out)
+static bool is_word_end(const char *text, size_t size, size_t at)
 {
-    static const char *const regular[] = {"1-0", "0-1", "1/2-1/2"};
-    size_t ahead = 0;
+    return at >= size || is_blank(text[at]) || is_line_end(text[at]) ||
+           strchr("{}()[];$", text[at]) != NULL;
+}
 
-    if (stands(in, 0, "*") && ends_word(in, 1)) {
-        out->result = HK_RESULT_OPEN;
-        out->regular = true;
+static bool ends_word(const hk_pgn_reader *in, size_t ahead)
+{
+    return is_word_end(in->window + in->at, in->end - in->at, ahead);
+}
+
+size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bool *regular)
+{
+    static const char *const by_pgn[] = {"1-0", "0-1", "1/2-1/2"};
+    size_t at = 0;
+
+    *regular = true;
+    if (starts_with(text, size, "*") && is_word_end(text, size, 1)) {
+        *result = HK_RESULT_OPEN;
         return 1;
     }
-    const int white = match_score(in, &ahead);
+    const int white = match_score(text, size, &at);
     if (white < 0)
         return 0;
-    const size_t first = ahead;
-    while (peek(in, ahead) == ' ')
-        ahead++;
-    if (match_dash(in, &ahead)) {
-        while (peek(in, ahead) == ' ')
-            ahead++;
-        const int black = match_score(in, &ahead);
-        if (black >= 0 && white + black == 2 && ends_word(in, ahead)) {
-            out->result = white == 2   ? HK_RESULT_WHITE_WINS
-                          : black == 2 ? HK_RESULT_BLACK_WINS
-                                       : HK_RESULT_DRAW;
-            out->regular = false;
-            for (size_t i = 0; i < HK_COUNT(regular); i++)
-                out->regular |= ahead == strlen(regular[i]) && stands(in, 0, regular[i]);
-            return ahead;
+    const size_t first = at;
+    skip_blanks(text, size, &at);
+    if (match_dash(text, size, &at)) {
+        skip_blanks(text, size, &at);
+        const int black = match_score(text, size, &at);
+        if (black >= 0 && white + black == 2 && is_word_end(text, size, at)) {
+            *result = white == 2   ? HK_RESULT_WHITE_WINS
+                      : black == 2 ? HK_RESULT_BLACK_WINS
+                                   : HK_RESULT_DRAW;
+            *regular = false;
+            for (size_t i = 0; i < HK_COUNT(by_pgn); i++)
+                *regular |= at == strlen(by_pgn[i]) && starts_with(text, size, by_pgn[i]);
+            return at;
         }
     }
-    if (white == 1 && ends_word(in, first) && !stands(in, 0, "0")) {
-        out->result = HK_RESULT_DRAW;
-        out->regular = false;
+    if (white == 1 && is_word_end(text, size, first) && text[0] != '0') {
+        *result = HK_RESULT_DRAW;
+        *regular = false;
         return first;
     }
     return 0;
@@ -416,7 +449,8 @@ static void lex_word(hk_pgn_reader *in, struct hk__pgn_token *out)
 
 static bool lex_marked(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
-    size_t size = match_result(in, out);
+    size_t size =
+        hk__pgn_match_result(in->window + in->at, in->end - in->at, &out->result, &out->regular);
     if (size > 0) {
         out->kind = TOKEN_RESULT;
     } else {
@@ -430,7 +464,7 @@ static bool lex_marked(hk_pgn_reader *in, struct hk__pgn_token *out)
     return size > 0;
 }
 
-void hk__pgn_lex(hk_pgn_reader *in, struct hk__pgn_token *out)
+void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
 {
     *out = (struct hk__pgn_token){.text = ""};
     if (in->in_comment) {
@@ -452,11 +486,12 @@ void hk__pgn_lex(hk_pgn_reader *in, struct hk__pgn_token *out)
     }
     switch (peek(in, 0)) {
     case '[':
-        lex_tag(in, out);
+        lex_tag(in, in_tags, out);
         return;
     case '{':
         in->comment_line = in->line;
         in->comment_offset = in->offset;
+        in->gap_line_ends = 0;
         skip(in, 1);
         lex_comment(in, out);
         return;

@@ -33,7 +33,13 @@ struct hk__pgn_token {
     bool regular, last;
 };
 
-/* The next token. Texts lie in the window and are good until the next call. */
-void hk__pgn_lex(hk_pgn_reader *in, struct hk__pgn_token *out);
+/* The next token. Texts lie in the window and are good until the next call. `in_tags`: tag pairs are expected. */
+void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out);
+
+/*
+ * Bytes of a result at the start of a text, 0 if there is none: `1-0`, `0-1`, `1/2-1/2`, `*`, and what people write
+ * instead: other dashes, blanks around them, `1/2`. *regular: it is written as PGN has it.
+ */
+size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bool *regular);
 
 #endif

@@ -117,14 +117,26 @@ static bool is_duplicate(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     return false;
 }
 
-static bool read_result_text(const char *text, size_t size, hk_result *out)
+/* A fault of a tag's value. */
+static void report_value(hk_pgn_reader *reader, hk_pgn_fault fault,
+                         const struct hk__pgn_token *token)
 {
-    for (int result = HK_RESULT_OPEN; result <= HK_RESULT_DRAW; result++)
-        if (is(text, size, hk_result_text((hk_result)result))) {
-            *out = (hk_result)result;
-            return true;
-        }
-    return false;
+    report(reader, fault, token);
+    reader->queued[reader->queued_count - 1].text = token->value;
+    reader->queued[reader->queued_count - 1].text_size = token->value_size;
+}
+
+static void read_result_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    bool regular = false;
+    reader->has_result_tag =
+        hk__pgn_match_result(token->value, token->value_size, &reader->tag_result, &regular) ==
+            token->value_size &&
+        token->value_size > 0;
+    if (!reader->has_result_tag)
+        reader->tag_result = HK_RESULT_OPEN;
+    if (!reader->has_result_tag || !regular)
+        report_value(reader, HK_PGN_FAULT_BAD_RESULT, token);
 }
 
 static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -137,7 +149,7 @@ static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     else if (!holds(value, size, "standard") && !holds(value, size, "normal") &&
              !holds(value, size, "from position") && !is(value, size, "chess") &&
              !is(value, size, "Chess") && size > 0)
-        report(reader, HK_PGN_FAULT_BAD_TAG, token);
+        report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
 }
 
 static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -156,10 +168,7 @@ static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
                              .value = token->value,
                              .value_size = token->value_size};
     if (is(token->text, token->size, "Result")) {
-        reader->has_result_tag =
-            read_result_text(token->value, token->value_size, &reader->tag_result);
-        if (!reader->has_result_tag)
-            report(reader, HK_PGN_FAULT_BAD_RESULT, token);
+        read_result_tag(reader, token);
     } else if (is(token->text, token->size, "FEN")) {
         reader->has_fen = true;
         reader->fen_size = token->value_size < HK_PGN_FEN_MAX ? token->value_size : HK_PGN_FEN_MAX;
@@ -231,6 +240,7 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
     }
     hk_pgn_item *item = queue(reader, HK_PGN_GAME_END, token);
     item->result = result;
+    item->variant = reader->variant;
     item->before = item->after = &reader->line_of[0].now;
     reader->state = STATE_BETWEEN;
 }
@@ -299,6 +309,8 @@ static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, 
     item->before = &reader->line_of[reader->depth].now;
     item->err = err;
     reader->line_of[reader->depth].stopped = true;
+    reader->line_of[reader->depth].has_before =
+        false; /* what a variation would replace is not known */
 }
 
 /* Judgement that stands at the end of a move's text: `Nf3!?`. */
@@ -545,7 +557,7 @@ void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
                 .kind = HK_PGN_END, .line = reader->line, .offset = reader->offset, .text = ""};
             return;
         }
-        hk__pgn_lex(reader, &token);
+        hk__pgn_lex(reader, reader->state == STATE_TAGS, &token);
         read_token(reader, &token);
     }
     *out = reader->queued[reader->queued_next++];

@@ -34,11 +34,11 @@ static unsigned columns(const char *text, size_t size)
     return count;
 }
 
-/* A word, after the signs that were opened. Glued ones follow without a blank; what does not fit begins a line. */
-static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
+/* Make room for a word: a blank before it, or a new line if it does not fit; then the signs that were opened. */
+static void begin_word(hk_pgn_writer *writer, unsigned width)
 {
-    const unsigned width = writer->prefixed + columns(word, size);
     const unsigned blank = writer->column > 0 && !writer->glued;
+    width += writer->prefixed;
     if (writer->column > 0 && writer->column + blank + width > LINE_COLUMNS) {
         put(writer, "\n", 1);
         writer->column = 0;
@@ -47,10 +47,15 @@ static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
         writer->column++;
     }
     put(writer, writer->prefix, writer->prefixed);
-    put(writer, word, size);
     writer->column += width;
     writer->prefixed = 0;
     writer->glued = false;
+}
+
+static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
+{
+    begin_word(writer, columns(word, size));
+    put(writer, word, size);
 }
 
 /* The sign stands right before the word that comes next. */
@@ -64,7 +69,7 @@ static void put_prefix(hk_pgn_writer *writer, char sign)
 /* The sign stands right after the word before it, if the line has room. */
 static void put_suffix(hk_pgn_writer *writer, const char *sign)
 {
-    writer->glued = true;
+    writer->glued = writer->prefixed == 0;
     put_word(writer, sign, 1);
 }
 
@@ -164,23 +169,31 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
 }
 
+/* A word of a comment. A brace would end the comment; a parenthesis stands in for it. */
+static void put_comment_word(hk_pgn_writer *writer, const char *word, size_t size)
+{
+    begin_word(writer, columns(word, size));
+    for (size_t at = 0; at < size;) {
+        size_t end = at;
+        while (end < size && word[end] != '}')
+            end++;
+        put(writer, word + at, end - at);
+        if (end < size)
+            put(writer, ")", 1);
+        at = end + 1;
+    }
+}
+
 void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
 {
     put_prefix(writer, '{');
     for (size_t at = 0; at < size;) {
-        if (is_space(text[at])) {
-            at++;
-            continue;
-        }
         size_t end = at;
-        while (end < size && !is_space(text[end]) && text[end] != '}')
+        while (end < size && !is_space(text[end]))
             end++;
         if (end > at)
-            put_word(writer, text + at, end - at);
-        for (; end < size && text[end] == '}'; end++)
-            put_suffix(writer, ")");
-        writer->glued = end < size && end > at && text[end - 1] == '}' && !is_space(text[end]);
-        at = end;
+            put_comment_word(writer, text + at, end - at);
+        at = end + 1;
     }
     put_suffix(writer, "}");
     writer->number_due = true;

@@ -24,6 +24,7 @@ enum {
     GAME_MEMORY_MAX = 8 << 20,
     NAME_CHARACTERS_MAX = 60,
     ALIVE_EVERY_MS = 1000,
+    RETRY_AFTER_MS = 1000,
     GAMES_MAX = 20000
 };
 
@@ -33,6 +34,8 @@ struct hall {
     size_t game_count;
     struct tick tick; /* what waits to be written */
     int64_t mono_ms, wall_ms, alive_wall_ms;
+    int64_t
+        retry_mono_ms; /* after a failed commit the hall does nothing of its own accord before this */
 };
 
 static void make_token(char out[HALL_TOKEN_ROOM], size_t bytes)
@@ -58,6 +61,14 @@ struct hall_game *hall_first(struct hall *hall)
     return hall->first;
 }
 
+static void free_game(struct hall_game *game)
+{
+    if (game->arena)
+        hk_arena_finish(game->arena);
+    free(game->arena);
+    free(game);
+}
+
 static void forget_game(struct hall *hall, struct hall_game *game)
 {
     struct hall_game **link = &hall->first;
@@ -65,8 +76,7 @@ static void forget_game(struct hall *hall, struct hall_game *game)
         link = &(*link)->next;
     *link = game->next;
     hall->game_count--;
-    hk_arena_finish(&game->arena);
-    free(game);
+    free_game(game);
 }
 
 static hk_state look(const struct hall_game *game)
@@ -81,13 +91,14 @@ int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
     return game->base_ms + (hall->mono_ms - game->base_mono_ms);
 }
 
-/* A count of characters, or 0 if the name is not fit to stand in a record. */
+/* A count of characters, or 0 if the name is not fit to stand in a record: control characters have no place there. */
 static size_t name_characters(const char *name, size_t size)
 {
     size_t count = 0;
     for (size_t i = 0; i < size; i++) {
         const unsigned char c = (unsigned char)name[i];
-        if (c < ' ' || c == 0x7f)
+        const unsigned char next = i + 1 < size ? (unsigned char)name[i + 1] : 0;
+        if (c < ' ' || c == 0x7f || (c == 0xc2 && next >= 0x80 && next < 0xa0))
             return 0;
         count += (c & 0xc0) != 0x80;
     }
@@ -119,7 +130,10 @@ static hk_err begin_game(struct hall *hall, const char *name, int64_t created_wa
     *why = "There is not enough memory.";
     if (!game)
         return HK_E_MEMORY;
-    hk_arena_init(&game->arena, GAME_MEMORY_MAX);
+    game->arena = malloc(sizeof *game->arena);
+    if (!game->arena)
+        goto failed;
+    hk_arena_init(game->arena, GAME_MEMORY_MAX);
     snprintf(game->name, sizeof game->name, "%s", name);
     game->created_wall_ms = created_wall_ms;
     game->base_mono_ms = hall->mono_ms;
@@ -133,7 +147,7 @@ static hk_err begin_game(struct hall *hall, const char *name, int64_t created_wa
         }
     err = rules_from_json(&rules, setup, field, why);
     if (err == HK_OK)
-        err = hk_game_create(&game->game, &game->arena, &rules);
+        err = hk_game_create(&game->game, game->arena, &rules);
     if (err != HK_OK)
         goto failed;
     game->next = hall->first;
@@ -142,8 +156,7 @@ static hk_err begin_game(struct hall *hall, const char *name, int64_t created_wa
     *out = game;
     return HK_OK;
 failed:
-    hk_arena_finish(&game->arena);
-    free(game);
+    free_game(game);
     return err;
 }
 
@@ -258,7 +271,8 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     if (mono_ms > hall->mono_ms)
         hall->mono_ms = mono_ms;
     hall->wall_ms = wall_ms;
-    for (struct hall_game *game = hall->first; game; game = game->next)
+    for (struct hall_game *game = hall->first; game && hall->mono_ms >= hall->retry_mono_ms;
+         game = game->next)
         drop_due_flag(hall, game);
 }
 
@@ -283,14 +297,14 @@ static void read_touched_again(struct hall *hall)
         if (!game->touched)
             continue;
         struct hall_game *fresh = load_game(hall, game->name);
-        if (fresh) { /* the connections keep their pointer: the new contents move in */
-            hk_arena_finish(&game->arena);
+        if (fresh) { /* the connections keep their pointer: the contents change places */
+            hk_arena *const arena = game->arena;
             game->arena = fresh->arena;
+            fresh->arena = arena;
             game->game = fresh->game;
             game->base_ms = fresh->base_ms;
             game->base_mono_ms = fresh->base_mono_ms;
             game->over_noted = fresh->over_noted;
-            hk_arena_init(&fresh->arena, 0);
             forget_game(hall, fresh);
         } else {
             game->lost = true;
@@ -300,8 +314,8 @@ static void read_touched_again(struct hall *hall)
 
 bool hall_commit(struct hall *hall)
 {
-    const bool alive_due =
-        hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS && any_clock_running(hall);
+    const bool alive_due = hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS &&
+                           hall->mono_ms >= hall->retry_mono_ms && any_clock_running(hall);
 
     if (tick_is_empty(&hall->tick) && !alive_due)
         return true;
@@ -313,6 +327,7 @@ bool hall_commit(struct hall *hall)
                 hall->tick.failed ? "there is not enough memory" : store_why(hall->store));
         store_rollback(hall->store);
         read_touched_again(hall);
+        hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
     }
     tick_clear(&hall->tick);
     return written;
@@ -342,6 +357,8 @@ int64_t hall_wait_ms(const struct hall *hall)
         if (wait > ALIVE_EVERY_MS)
             wait = ALIVE_EVERY_MS;
     }
+    if (wait < hall->retry_mono_ms - hall->mono_ms)
+        wait = hall->retry_mono_ms - hall->mono_ms;
     return wait < 0 ? 0 : wait;
 }
 

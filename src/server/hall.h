@@ -31,7 +31,7 @@ struct hall_game {
     bool lost;             /* its log cannot be read: hang up on its audience */
 
     /* The hall's own. */
-    hk_arena arena;
+    hk_arena *arena;               /* on the heap: the game points to it */
     int64_t base_ms, base_mono_ms; /* game time at a moment of the steady clock */
     bool over_noted;
     struct hall_game *next;

@@ -24,7 +24,8 @@ enum {
     FRAME_MAX = 4 * 1024,
     PATH_ROOM = 512,
     CHUNK = 32 * 1024,
-    WAITING_MAX = 64
+    WAITING_MAX = 256,
+    FRAMES_AT_ONCE = 16
 };
 
 struct net_text {
@@ -44,6 +45,8 @@ struct net_peer {
     void *user;
     struct waiting *first, *last;
     unsigned waiting_count;
+    unsigned
+        frames_unanswered; /* since it was last written to; beyond FRAMES_AT_ONCE it is not read */
     bool hang_up;
     size_t frame_size;
     char frame[FRAME_MAX];
@@ -57,7 +60,7 @@ struct net_request {
     size_t body_size;
     bool handed_over, answered, head_sent;
     int status;
-    const char *type, *download;
+    const char *type, *download, *allow;
     char *copy; /* of the answer, if it is ours */
     const char *answer;
     size_t answer_size, sent;
@@ -149,11 +152,14 @@ static int write_frame(struct net_peer *peer)
             return -1;
         drop_first(peer);
     }
-    if (peer->first)
+    if (peer->first) {
         lws_callback_on_writable(peer->wsi);
-    else if (peer->hang_up)
-        return -1;
-    return 0;
+        return 0;
+    }
+    if (peer->frames_unanswered >= FRAMES_AT_ONCE)
+        lws_rx_flow_control(peer->wsi, 1);
+    peer->frames_unanswered = 0;
+    return peer->hang_up ? -1 : 0;
 }
 
 static int read_frame(struct net_peer *peer, const void *part, size_t size)
@@ -174,8 +180,21 @@ static int read_frame(struct net_peer *peer, const void *part, size_t size)
         return 0;
     size = peer->frame_size;
     peer->frame_size = 0;
+    if (++peer->frames_unanswered == FRAMES_AT_ONCE) {
+        lws_rx_flow_control(peer->wsi, 0);
+        lws_callback_on_writable(peer->wsi);
+    }
     handler->frame(handler->context, peer, &peer->user, peer->frame, size);
     return 0;
+}
+
+/* A WebSocket is opened at /ws alone. */
+static int check_handshake(struct lws *wsi)
+{
+    char path[8] = "";
+    return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) == 3 && strcmp(path, "/ws") == 0
+               ? 0
+               : -1;
 }
 
 static int on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
@@ -184,6 +203,8 @@ static int on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void 
     struct net_peer *peer = session;
 
     switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return check_handshake(wsi);
     case LWS_CALLBACK_ESTABLISHED:
         memset(peer, 0, sizeof *peer);
         peer->wsi = wsi;
@@ -233,12 +254,24 @@ static void refuse(struct net_request *request, int status, const char *sentence
                NULL);
 }
 
+void net_refuse_method(struct net_request *request, const char *allowed)
+{
+    request->allow = allowed;
+    refuse(request, 405, "This address is not for that method.\n");
+}
+
 static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
                        unsigned char *end)
 {
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
                                        (const unsigned char *)value, (int)strlen(value), at,
                                        end) == 0;
+}
+
+/* After a body libwebsockets loses requests that were sent ahead, so the connection ends with the answer. */
+static bool is_post(const struct net_request *request)
+{
+    return strcmp(request->method, "POST") == 0;
 }
 
 static int send_head(struct net_request *request)
@@ -259,8 +292,10 @@ static int send_head(struct net_request *request)
                    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
                    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'",
                    &at, end);
-    if (request->status == 405)
-        added = added && add_header(wsi, "allow:", "GET, POST", &at, end);
+    if (is_post(request))
+        added = added && add_header(wsi, "connection:", "close", &at, end);
+    if (request->allow)
+        added = added && add_header(wsi, "allow:", request->allow, &at, end);
     if (request->download) {
         snprintf(disposition, sizeof disposition, "attachment; filename=\"%s\"", request->download);
         added = added && add_header(wsi, "content-disposition:", disposition, &at, end);
@@ -281,10 +316,11 @@ static void free_request(struct net_request *request)
 static int finish_request(struct net_request *request)
 {
     struct lws *wsi = request->wsi;
+    const bool close_after = is_post(request);
     free_request(request);
     memset(request, 0, sizeof *request);
     request->wsi = wsi;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return close_after || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 static int write_answer(struct net_request *request)
@@ -392,6 +428,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *sess
     struct net_request *request = session;
 
     switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return -1; /* a handshake without our subprotocol */
     case LWS_CALLBACK_HTTP:
         return begin_request(wsi, request, in, size);
     case LWS_CALLBACK_HTTP_BODY:
@@ -417,12 +455,6 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *sess
 static void on_alarm(lws_sorted_usec_list_t *alarm)
 {
     (void)alarm; /* waking the loop is all it is for */
-}
-
-static void print_log(int level, const char *line)
-{
-    (void)level;
-    fprintf(stderr, "hakem: network: %s", line);
 }
 
 /*
@@ -478,7 +510,7 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
         snprintf(why, why_size, "there is not enough memory");
         return NULL;
     }
-    lws_set_log_level(LLL_ERR, print_log);
+    lws_set_log_level(0, NULL); /* what clients do wrong is no concern of the operator */
     net->config = config;
 
     const struct lws_context_creation_info context_info = {

@@ -65,4 +65,7 @@ void net_hang_up(struct net_peer *peer);
 void net_answer(struct net_request *request, int status, const char *type, const char *body,
                 size_t size, bool is_static, const char *download);
 
+/* Answer that the address has other methods: `allowed` names them, static text. */
+void net_refuse_method(struct net_request *request, const char *allowed);
+
 #endif

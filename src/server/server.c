@@ -29,6 +29,7 @@ struct seat {
 struct reply {
     struct reply *next;
     struct net_peer *peer;
+    struct seat *joined; /* the seat that this is to tell of its joining */
     struct net_request *request;
     struct wire_frame frame;
     char *text;
@@ -113,7 +114,10 @@ static void join(struct server *server, struct seat *seat, const struct wire_fra
     seat->next = game->audience;
     game->audience = seat;
     hall_join(server->hall, game, seat->role);
-    reply_frame(server, seat, frame, wire_joined(game, seat->role));
+    add_reply(server, (struct reply){.peer = seat->peer,
+                                     .joined = seat,
+                                     .frame = *frame,
+                                     .text = wire_joined(frame, game, seat->role)});
 }
 
 static void judge(struct server *server, struct seat *seat, const struct wire_frame *frame)
@@ -195,19 +199,23 @@ static void forget_replies_to(struct server *server, const struct net_peer *peer
     }
 }
 
+static void leave(struct seat *seat)
+{
+    struct seat **link = &seat->game->audience;
+    while (*link != seat)
+        link = &(*link)->next;
+    *link = seat->next;
+    hall_leave(seat->game, seat->role);
+    seat->game = NULL;
+}
+
 static void on_closed(void *context, struct net_peer *peer, void **user)
 {
-    struct server *server = context;
     struct seat *seat = *user;
 
-    forget_replies_to(server, peer, NULL);
-    if (seat && seat->game) {
-        struct seat **link = &seat->game->audience;
-        while (*link != seat)
-            link = &(*link)->next;
-        *link = seat->next;
-        hall_leave(seat->game, seat->role);
-    }
+    forget_replies_to(context, peer, NULL);
+    if (seat && seat->game)
+        leave(seat);
     free(seat);
     *user = NULL;
 }
@@ -296,26 +304,28 @@ static void on_request(void *context, struct net_request *request, const char *m
     char part[HALL_TOKEN_ROOM];
 
     begin_turn(server);
-    const bool is_page = strcmp(path, "/") == 0 ||
-                         middle_part(path, "/play/", "", part, sizeof part) ||
-                         middle_part(path, "/watch/", "", part, sizeof part);
-    const bool is_new_game = strcmp(path, "/api/games") == 0;
-    if (is_new_game ? strcmp(method, "POST") != 0 : !get) {
-        answer_text(request, 405, "This address is not for that method.\n");
-    } else if (is_new_game) {
-        create_game(server, request, body, body_size);
-    } else if (is_page) {
-        answer_page(request, "index.html");
-    } else if (middle_part(path, "/assets/", "", part, sizeof part)) {
-        answer_page(request, part);
-    } else if (strcmp(path, "/favicon.ico") == 0) {
-        answer_page(request, "favicon.svg");
-    } else if (middle_part(path, "/api/games/", "/pgn", part, sizeof part)) {
-        answer_pgn(server, request, part);
-    } else if (strcmp(path, "/healthz") == 0) {
-        answer_text(request, 200, "ok\n");
-    } else {
+    const bool page = strcmp(path, "/") == 0 ||
+                      middle_part(path, "/play/", "", part, sizeof part) ||
+                      middle_part(path, "/watch/", "", part, sizeof part);
+    const bool health = strcmp(path, "/healthz") == 0, icon = strcmp(path, "/favicon.ico") == 0;
+    const bool asset = !page && middle_part(path, "/assets/", "", part, sizeof part);
+    const bool pgn = !page && !asset && middle_part(path, "/api/games/", "/pgn", part, sizeof part);
+
+    if (strcmp(path, "/api/games") == 0) {
+        if (strcmp(method, "POST") == 0)
+            create_game(server, request, body, body_size);
+        else
+            net_refuse_method(request, "POST");
+    } else if (!page && !health && !icon && !asset && !pgn) {
         answer_text(request, 404, "There is nothing at this address.\n");
+    } else if (!get) {
+        net_refuse_method(request, "GET, HEAD");
+    } else if (health) {
+        answer_text(request, 200, "ok\n");
+    } else if (pgn) {
+        answer_pgn(server, request, part);
+    } else {
+        answer_page(request, page ? "index.html" : icon ? "favicon.svg" : part);
     }
 }
 
@@ -336,6 +346,8 @@ static void tell(struct server *server, bool written)
             free(reply->text);
             reply->text = reply->peer ? wire_error(&reply->frame, "internal", why)
                                       : wire_refusal("internal", NULL, why);
+            if (reply->peer && reply->joined && reply->joined->game)
+                leave(reply->joined); /* it may try again */
         }
         if (reply->peer) {
             send_text(reply->peer, reply->text, false);
@@ -398,15 +410,16 @@ struct server *server_open(const struct server_config *config, char *why, size_t
                                                          .closed = on_closed,
                                                          .turn = on_turn}};
     char reason[256] = "";
-    server->store = store_open(config->store, reason, sizeof reason);
-    if (!server->store)
-        snprintf(why, why_size, "%s: %s", config->store, reason);
-    else
+    server->net = net_open(&server->net_config, why, why_size);
+    if (server->net) {
+        server->store = store_open(config->store, reason, sizeof reason);
+        if (!server->store)
+            snprintf(why, why_size, "%s: %s", config->store, reason);
+    }
+    if (server->store)
         server->hall = hall_open(server->store, read_clock(CLOCK_MONOTONIC),
                                  read_clock(CLOCK_REALTIME), why, why_size);
     if (server->hall)
-        server->net = net_open(&server->net_config, why, why_size);
-    if (server->net)
         return server;
     server_close(server);
     return NULL;

@@ -72,8 +72,8 @@ static bool read_members(struct wire_frame *out, const json_t *json, const char 
     *why = "The member uci is a move such as e2e4 or e7e8q.";
     if (!read_text(out->uci, sizeof out->uci, json, "uci"))
         return false;
-    *why = "The member ply is a whole number.";
-    if (ply && !json_is_integer(ply))
+    *why = "The member ply is a whole number from 0.";
+    if (ply && (!json_is_integer(ply) || json_integer_value(ply) < 0))
         return false;
     out->ply = ply ? json_integer_value(ply) : -1;
     return true;
@@ -100,6 +100,9 @@ bool wire_squares(hk_event *event, const struct wire_frame *frame, const hk_boar
     if (hk_uci_parse(&move, board, frame->uci, size, variant) == HK_OK) {
         squares.from = hk_move_from(move);
         squares.to = hk_move_to(move);
+    } else if (board->colour[board->side] >> squares.to & 1) {
+        squares.to =
+            squares.from; /* e1h1 is no castling here, and the referee must not take it for one */
     }
     event->move.from = (uint8_t)squares.from;
     event->move.to = (uint8_t)squares.to;
@@ -131,12 +134,6 @@ static json_t *link_or_null(const char *folder, const char *token)
     hk_buf_str(&buf, folder);
     hk_buf_str(&buf, token);
     return json_string(link);
-}
-
-char *wire_joined(const struct hall_game *game, enum role role)
-{
-    return dump(json_pack("{s:s, s:s, s:s, s:o}", "type", "joined", "role", role_word(role), "game",
-                          game->name, "watch", link_or_null("/watch/", game->name)));
 }
 
 static void set(json_t *object, const char *member, json_t *value)
@@ -286,6 +283,17 @@ static json_t *answer_to(const char *type, const struct wire_frame *frame)
     if (json && frame && frame->has_id)
         set(json, "id", json_integer(frame->id));
     return json;
+}
+
+char *wire_joined(const struct wire_frame *frame, const struct hall_game *game, enum role role)
+{
+    json_t *json = answer_to("joined", frame);
+    if (json) {
+        set(json, "role", json_string(role_word(role)));
+        set(json, "game", json_string(game->name));
+        set(json, "watch", link_or_null("/watch/", game->name));
+    }
+    return dump(json);
 }
 
 char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling)

@@ -29,7 +29,7 @@ bool wire_read(struct wire_frame *out, const char *text, size_t size, const char
 bool wire_squares(hk_event *event, const struct wire_frame *frame, const hk_board *board,
                   hk_variant variant);
 
-char *wire_joined(const struct hall_game *game, enum role role);
+char *wire_joined(const struct wire_frame *frame, const struct hall_game *game, enum role role);
 char *wire_state(const struct hall_game *game, int64_t at_ms);
 char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling);
 

@@ -64,36 +64,85 @@ const char *store_why(const struct store *store)
     return sqlite3_errmsg(store->db);
 }
 
-/* Set up the connection and, in a new file, the tables. Answers an SQLite code. */
-static int prepare_file(sqlite3 *db, int *version)
+static int read_number(sqlite3 *db, const char *sql, int *number)
 {
     sqlite3_stmt *query = NULL;
+    int code = sqlite3_prepare_v2(db, sql, -1, &query, NULL);
+
+    if (code == SQLITE_OK && sqlite3_step(query) == SQLITE_ROW)
+        *number = sqlite3_column_int(query, 0);
+    const int end = sqlite3_finalize(query);
+    return code == SQLITE_OK ? end : code;
+}
+
+/* What a file is, looked at without changing it: its form, how many of our tables and how many others it has. */
+struct form {
+    int version, ours, others;
+};
+
+static int read_form(sqlite3 *db, struct form *form)
+{
+    int code = read_number(db, "PRAGMA user_version", &form->version);
+    if (code == SQLITE_OK)
+        code = read_number(db,
+                           "SELECT count(*) FROM sqlite_schema WHERE type = 'table'"
+                           " AND name IN ('game', 'seat', 'event', 'alive')",
+                           &form->ours);
+    if (code == SQLITE_OK)
+        code = read_number(db,
+                           "SELECT count(*) FROM sqlite_schema WHERE type = 'table'"
+                           " AND name NOT IN ('game', 'seat', 'event', 'alive')",
+                           &form->others);
+    return code;
+}
+
+static bool is_empty(const struct form *form)
+{
+    return form->version == 0 && form->ours == 0 && form->others == 0;
+}
+
+static bool is_store(const struct form *form)
+{
+    return form->version == SCHEMA_VERSION && form->ours == 4 && form->others == 0;
+}
+
+/* Set up the connection and, in an empty file, the tables. Answers an SQLite code. */
+static int prepare_file(sqlite3 *db, struct form *form)
+{
     int code = sqlite3_busy_timeout(db, 2000);
 
     if (code == SQLITE_OK)
-        code = sqlite3_exec(db,
-                            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
-                            " PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
-                            NULL, NULL, NULL);
+        code = sqlite3_exec(db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL);
     if (code == SQLITE_OK)
-        code = sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &query, NULL);
-    if (code == SQLITE_OK && sqlite3_step(query) == SQLITE_ROW)
-        *version = sqlite3_column_int(query, 0);
-    sqlite3_finalize(query);
-    if (code == SQLITE_OK && *version == 0) {
+        code = read_form(db, form);
+    if (code != SQLITE_OK || !(is_empty(form) || is_store(form)))
+        return code;
+    code = sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
+                        NULL, NULL, NULL);
+    if (code == SQLITE_OK && is_empty(form)) {
         code = sqlite3_exec(db, schema, NULL, NULL, NULL);
-        *version = SCHEMA_VERSION;
+        *form = (struct form){.version = SCHEMA_VERSION, .ours = 4};
     }
     if (code == SQLITE_OK)
         code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
     return code;
 }
 
+/* Names that SQLite would take for a place in memory or for an address. */
+static bool is_file_name(const char *path)
+{
+    return path[0] != '\0' && path[0] != ':' && strncmp(path, "file:", 5) != 0;
+}
+
 struct store *store_open(const char *path, char *why, size_t why_size)
 {
-    struct store *store = calloc(1, sizeof *store);
-    int version = 0;
+    struct form form = {0};
 
+    if (!is_file_name(path)) {
+        snprintf(why, why_size, "'%s' is not the name of a file", path);
+        return NULL;
+    }
+    struct store *store = calloc(1, sizeof *store);
     if (!store) {
         snprintf(why, why_size, "there is not enough memory");
         return NULL;
@@ -101,14 +150,17 @@ struct store *store_open(const char *path, char *why, size_t why_size)
     int code = sqlite3_open_v2(
         path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK)
-        code = prepare_file(store->db, &version);
+        code = prepare_file(store->db, &form);
     if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
         snprintf(why, why_size, "another program has the store open");
     } else if (code != SQLITE_OK) {
         snprintf(why, why_size, "%s", store->db ? sqlite3_errmsg(store->db) : "no memory");
-    } else if (version != SCHEMA_VERSION) {
-        snprintf(why, why_size, "the store has the form %d and this program reads form %d", version,
-                 SCHEMA_VERSION);
+    } else if (!is_store(&form)) {
+        if (form.version > SCHEMA_VERSION)
+            snprintf(why, why_size, "the store has the form %d and this program reads form %d",
+                     form.version, SCHEMA_VERSION);
+        else
+            snprintf(why, why_size, "the file is not a store of games");
         code = SQLITE_ERROR;
     }
     for (int i = 0; i < STATEMENT_COUNT && code == SQLITE_OK; i++) {

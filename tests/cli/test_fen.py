@@ -135,8 +135,8 @@ def a_code_for_more_than_sixteen_men():
 def a_syntax_error_names_its_byte():
     lines = hakem("fen", lines=["4k3/8/8/9/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 "]).lines()
     for line, byte in zip(lines, (9, 30)):
-        if f"byte {byte}:" not in line:
-            yield f"{line!r} does not name byte {byte}"
+        if f"Byte {byte}:" not in line:
+            yield f"{line!r} does not name Byte {byte}"
 
 
 @cases

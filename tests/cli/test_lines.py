@@ -82,6 +82,10 @@ def very_long_lines_are_one_bad_line_each():
             given = START.encode() + b"\n" + filler * size + b"\n" + START.encode() + b"\n"
             yield from expect(hakem("fen", given=given), [OK, "error\tsyntax\t…", OK], 1)
     yield from expect(hakem("fen", given=b"8" * (2 << 20)), ["error\tsyntax\t…"], 1)
+    # What was read of it would do, but it is not all of the line.
+    line = START.encode() + b"\te4"
+    yield from expect(hakem("san", given=line + b" " * (1 << 20)), ["error\tsyntax\t…"], 1)
+    yield from expect(hakem("san", given=line.ljust(1 << 20)), ["e2e4\te4"], 0)
     yield from expect(hakem("fen", given=b"#" * (2 << 20) + b"\n" + START.encode()), [OK], 0)
 
 

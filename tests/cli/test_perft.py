@@ -77,6 +77,9 @@ def the_table_keeps_depths_and_rights_apart():
         ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674624),
     ):
         yield from counted(hakem("perft", str(depth), "--fen", fen, "--hash", "8"), nodes)
+    kings = ("perft", "8", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1", "--divide")
+    if hakem(*kings).out != hakem(*kings, "--hash", "4").out:
+        yield "two kings, depth 8: the table changes the counts"
 
 
 @cases

@@ -1,0 +1,421 @@
+#!/usr/bin/env python3
+"""Requests that are none, connections that come and go, peers that do not read: the hall lives, and forgets them."""
+
+import json
+import random
+import resource
+import socket
+import struct
+import time
+
+from hall import Game, Hall, Skip, await_that, case, cases_of, check, equal, read_to_end, run_cases, setup, shared_hall
+
+GOOD = json.dumps(setup()).encode()
+
+
+def head(*lines):
+    return "\r\n".join([*lines, "", ""]).encode("latin-1")
+
+
+LINES = [
+    ("an empty line", b"\r\n"),
+    ("ten thousand empty lines", b"\r\n" * 10000),
+    ("a word", b"hello\r\n\r\n"),
+    ("no version", b"GET /\r\n\r\n"),
+    ("no address", b"GET HTTP/1.1\r\n\r\n"),
+    ("an address of its own kind", head("GET http://hall/healthz HTTP/1.1", "Host: hall")),
+    ("an asterisk", head("OPTIONS * HTTP/1.1", "Host: hall")),
+    ("a relative address", head("GET healthz HTTP/1.1", "Host: hall")),
+    ("an unknown method", head("BREW /coffee HTTP/1.1", "Host: hall")),
+    ("a method in small letters", head("get / HTTP/1.1", "Host: hall")),
+    ("CONNECT", head("CONNECT hall:80 HTTP/1.1", "Host: hall")),
+    ("TRACE", head("TRACE / HTTP/1.1", "Host: hall")),
+    ("an unknown version", head("GET / HTTP/7.7", "Host: hall")),
+    ("a version in letters", head("GET / HTTP/x.y", "Host: hall")),
+    ("the beginning of HTTP/2", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\0\0\0\4\0\0\0\0\0"),
+    ("line ends without carriage returns", b"GET /healthz HTTP/1.1\nHost: hall\n\n"),
+    ("carriage returns alone", b"GET /healthz HTTP/1.1\rHost: hall\r\r"),
+    ("a TLS handshake", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(256)) * 2),
+    ("noughts", bytes(5000)),
+    ("a nought in the address", b"GET /health\0z HTTP/1.1\r\nHost: hall\r\n\r\n"),
+    ("an escaped nought in the address", head("GET /healthz%00x HTTP/1.1", "Host: hall")),
+    ("broken escapes", head("GET /%zz%1 HTTP/1.1", "Host: hall")),
+    ("an escape that is cut off", head("GET /% HTTP/1.1", "Host: hall")),
+    ("the way up", head("GET /../../../../etc/passwd HTTP/1.1", "Host: hall")),
+    ("the way up, escaped", head("GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1", "Host: hall")),
+    ("a query of 3000 bytes", head("GET /?" + "x" * 3000 + " HTTP/1.1", "Host: hall")),
+    ("two thousand query arguments", head("GET /?" + "&".join("a=b" for _ in range(900)) + " HTTP/1.1", "Host: hall")),
+    ("a header without a colon", head("GET / HTTP/1.1", "Host hall")),
+    ("a header without a name", head("GET / HTTP/1.1", ": x")),
+    ("a folded header", b"GET / HTTP/1.1\r\nHost: hall\r\nX: a\r\n b\r\n\r\n"),
+    ("two hosts", head("GET / HTTP/1.1", "Host: a", "Host: b")),
+    ("no host", head("GET / HTTP/1.1")),
+    ("a host of 3000 bytes", head("GET / HTTP/1.1", "Host: " + "h" * 3000)),
+    ("a header of 100 KB", head("GET / HTTP/1.1", "Host: hall", "X: " + "x" * 100000)),
+    ("a thousand headers", head("GET / HTTP/1.1", "Host: hall", *(f"X-{i}: {i}" for i in range(1000)))),
+    ("a hundred thousand headers", head("GET / HTTP/1.1", *("A: b" for _ in range(100000)))),
+    ("a thousand cookies", head("GET / HTTP/1.1", *("Cookie: a=b" for _ in range(1000)))),
+    ("two lengths", head("POST /api/games HTTP/1.1", "Content-Length: 5", "Content-Length: 50") + b"hello"),
+    ("a length below nought", head("POST /api/games HTTP/1.1", "Content-Length: -5") + b"hello"),
+    ("a length in letters", head("POST /api/games HTTP/1.1", "Content-Length: five") + b"hello"),
+    ("a length with a sign", head("POST /api/games HTTP/1.1", "Content-Length: +5") + b"hello"),
+    ("a length with many noughts", head("POST /api/games HTTP/1.1", "Content-Length: " + "0" * 40 + "5") + b"hello"),
+    ("a length beyond all bounds", head("POST /api/games HTTP/1.1", "Content-Length: " + "9" * 40) + b"hello"),
+    ("an empty length", head("POST /api/games HTTP/1.1", "Content-Length: ") + b"hello"),
+    ("a length of 2 to the power of 63", head("POST /api/games HTTP/1.1", f"Content-Length: {1 << 63}") + b"hello"),
+    ("a length of 2 to the power of 64", head("POST /api/games HTTP/1.1", f"Content-Length: {1 << 64}") + b"hello"),
+    ("a body without a length", head("POST /api/games HTTP/1.1", "Host: hall") + GOOD),
+    ("a length of nought and a body", head("POST /api/games HTTP/1.1", "Content-Length: 0") + GOOD),
+    ("a body longer than its length", head("POST /api/games HTTP/1.1", "Content-Length: 10") + GOOD * 20),
+    ("a PUT without a length", head("PUT /api/games HTTP/1.1", "Host: hall") + GOOD),
+    ("a GET with a body of 100 KB", head("GET / HTTP/1.1", "Content-Length: 100000") + b"x" * 100000),
+    ("a HEAD with a body", head("HEAD / HTTP/1.1", "Content-Length: 5") + b"hello"),
+    (
+        "chunks",
+        head("POST /api/games HTTP/1.1", "Host: hall", "Transfer-Encoding: chunked") + b"%x\r\n" % len(GOOD) + GOOD + b"\r\n0\r\n\r\n",
+    ),
+    ("chunks that never end", head("POST /api/games HTTP/1.1", "Transfer-Encoding: chunked") + b"ffffffff\r\n" + b"x" * 50000),
+    (
+        "chunks and a length",
+        head("POST /api/games HTTP/1.1", "Content-Length: 5", "Transfer-Encoding: chunked") + b"0\r\n\r\n" + head("GET / HTTP/1.1"),
+    ),
+    ("waiting to be told to go on", head("POST /api/games HTTP/1.1", f"Content-Length: {len(GOOD)}", "Expect: 100-continue")),
+    ("an unknown upgrade", head("GET / HTTP/1.1", "Host: hall", "Connection: Upgrade", "Upgrade: carrier-pigeon")),
+    (
+        "an upgrade to HTTP/2",
+        head("GET / HTTP/1.1", "Host: hall", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA")
+        + b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0" + random.Random(5).randbytes(3000),
+    ),
+    ("an upgrade to HTTP/2 without settings", head("GET / HTTP/1.1", "Host: hall", "Connection: Upgrade", "Upgrade: h2c")),
+    ("an upgrade of a POST", head("POST /api/games HTTP/1.1", "Connection: Upgrade", "Upgrade: websocket", f"Content-Length: {len(GOOD)}") + GOOD),
+    ("an upgrade without a key", head("GET /ws HTTP/1.1", "Host: hall", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: hakem")),
+    ("an upgrade with a key of 3000 bytes", head("GET /ws HTTP/1.1", "Host: hall", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: " + "k" * 3000, "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: hakem")),
+    ("an upgrade of an unknown version", head("GET /ws HTTP/1.1", "Host: hall", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 99", "Sec-WebSocket-Protocol: hakem")),
+    ("an upgrade with a thousand subprotocols", head("GET /ws HTTP/1.1", "Host: hall", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: " + ", ".join("x" for _ in range(1000)))),
+    ("an upgrade with an extension", head("GET /ws HTTP/1.1", "Host: hall", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: hakem", "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits")),
+]
+
+
+def send_all(connection, data):
+    """Send what the hall still takes."""
+    try:
+        connection.sendall(data)
+    except OSError:
+        pass
+
+
+def end_and_read(connection):
+    """Say that nothing more comes, and read until the hall closes."""
+    try:
+        connection.shutdown(socket.SHUT_WR)
+    except OSError:
+        pass  # it has closed already
+    return read_to_end(connection)
+
+
+@cases_of([(f"the hall survives {name}", data) for name, data in LINES])
+def survives(data):
+    hall = shared_hall()
+    for cut in (None, len(data) // 2, 1):
+        with hall.socket() as connection:
+            send_all(connection, data[:cut])
+            if cut:
+                check(hall.is_well())  # what was sent has been read
+                send_all(connection, data[cut:])
+            send_all(connection, head("GET /healthz HTTP/1.1", "Host: hall"))
+            check(hall.is_well(), "the hall does not answer any more")
+            got = end_and_read(connection)
+            check(got == b"" or got.startswith(b"HTTP/1.") or got[:3] == b"\0\0\6", repr(got[:100]))
+            check(b"root:" not in got, "a file of the machine")
+    check(hall.is_well(), "the hall does not answer any more")
+
+
+@case
+def a_rude_body_makes_no_game():
+    hall = shared_hall()
+    hall.create()
+    before = hall.read_log("SELECT count(*) FROM game")
+    for name, data in LINES:
+        if data.startswith(b"POST") and GOOD not in data:
+            with hall.socket() as connection:
+                send_all(connection, data)
+                end_and_read(connection)
+    equal(hall.read_log("SELECT count(*) FROM game"), before, "games in the log")
+
+
+@cases_of([(f"the hall survives connections that send bytes at random ({seed})", seed) for seed in range(5)])
+def bytes_at_random(seed):
+    chance = random.Random(seed)
+    hall = shared_hall()
+    for _ in range(80):
+        with hall.socket() as connection:
+            send_all(connection, chance.choice((b"", b"GET ", b"POST /api/games HTTP/1.1\r\n")) + chance.randbytes(chance.randrange(1, 4000)))
+    check(hall.is_well())
+
+
+@cases_of([(f"the hall survives requests whose bytes are changed at random ({seed})", seed) for seed in range(5)])
+def requests_changed_at_random(seed):
+    chance = random.Random(seed)
+    hall = shared_hall()
+    whole = [data for _, data in LINES if len(data) < 2000]
+    whole.append(head("POST /api/games HTTP/1.1", "Host: hall", f"Content-Length: {len(GOOD)}") + GOOD)
+    for _ in range(150):
+        data = bytearray(chance.choice(whole))
+        for _ in range(chance.choice((1, 2, 5, 20))):
+            at = chance.randrange(len(data))
+            data[at] = chance.choice((0, 10, 13, 32, 58, 255, chance.randrange(256)))
+        with hall.socket() as connection:
+            send_all(connection, bytes(data))
+            if chance.random() < 0.5:
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    check(hall.is_well())
+
+
+NOT_LET_IN = ("CONNECT", "an upgrade to HTTP/2", "an upgrade to HTTP/2 without settings", "an unknown upgrade", "the beginning of HTTP/2")
+
+
+@cases_of([(f"{name} is not let in", data) for name, data in LINES if name in NOT_LET_IN])
+def is_not_let_in(data):
+    with shared_hall().socket() as connection:
+        send_all(connection, data)
+        read_to_end(connection)  # the hall closes, though this end does not
+
+
+# Slow and gone.
+
+
+@case
+def slow_requests_keep_nobody_waiting():
+    hall = shared_hall()
+    slow = [hall.socket() for _ in range(100)]
+    for number, connection in enumerate(slow):
+        whole = head("POST /api/games HTTP/1.1", "Host: hall", f"Content-Length: {len(GOOD)}") + GOOD
+        connection.sendall(whole[: 1 + number * (len(whole) - 2) // 100])
+    with Game(hall) as one:
+        one.play("e2e4 e7e5")
+    check(hall.is_well())
+    for connection in slow:
+        connection.close()
+
+
+@case
+def a_request_that_is_gone_before_its_answer_harms_nobody():
+    hall = shared_hall()
+    whole = head("POST /api/games HTTP/1.1", "Host: hall", f"Content-Length: {len(GOOD)}") + GOOD
+    for number in range(200):
+        connection = hall.socket()
+        connection.sendall(whole)
+        if number % 2:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        connection.close()
+    check(hall.is_well())
+
+
+@case
+def a_player_who_is_gone_before_the_answer_harms_nobody():
+    hall = shared_hall()
+    with Game(hall, time_control=None) as one:
+        watchers = [hall.seat(one.links["watch"]) for _ in range(5)]
+        for ply, uci in enumerate(("g1f3 g8f6 f3g1 f6g8 " * 4).split()):
+            color = ("white", "black")[ply % 2]
+            with hall.seat(one.links[color]) as seat:
+                seat.settle(lambda state: state["ply"] == ply)
+                seat.send({"type": "move", "uci": uci, "ply": ply})
+                if ply % 3 == 0:
+                    seat.reset()
+            watchers[0].at_ply(ply + 1)
+        for watcher in watchers:
+            equal(watcher.at_ply(16)["reason"], "fivefold")
+            watcher.reset()
+    check(hall.is_well())
+
+
+@case
+def all_who_watch_may_leave_in_the_turn_of_a_move():
+    hall = shared_hall()
+    with Game(hall, seats="one-screen", time_control=None, edition="2005") as one:
+        for round_ in range(30):
+            watchers = [hall.seat(one.links["watch"]) for _ in range(10)]
+            ply = one.one.settle(lambda state: state["ply"] == round_)["ply"]
+            uci = ("g1f3", "g8f6", "f3g1", "f6g8")[ply % 4]
+            one.one.send({"type": "move", "uci": uci, "ply": ply, "by": ("white", "black")[ply % 2]})
+            for number, watcher in enumerate(watchers):
+                watcher.reset() if number % 2 else watcher.close()
+            one.one.at_ply(round_ + 1)
+
+
+@case
+def a_watcher_who_does_not_read_keeps_nobody_waiting():
+    hall = shared_hall()
+    with Game(hall, time_control=None, edition="2005") as one, hall.seat(one.links["watch"], receive_room=2048) as watcher:
+        one.play("g1f3 g8f6 f3g1 f6g8 " * 40)
+        state = watcher.at_ply(160)  # some states were left out, the last was not
+        check(watcher.states < 160 or state["ply"] == 160)
+
+
+@case
+def a_peer_that_sends_and_never_reads_is_let_go():
+    with Hall() as hall, Game(hall) as one:
+        with hall.seat(one.links["white"], receive_room=2048) as seat:
+            seat.socket.settimeout(0.5)
+            before = hall.memory_kib()
+            frame = json.dumps({"type": "press", "id": 1}).encode()
+            sent = 0
+            try:
+                while sent < 300000:
+                    seat.send_frame(frame)
+                    sent += 1
+            except OSError:  # closed, or nobody takes anything from us
+                pass
+            one.play("e2e4 e7e5")
+            check(hall.is_sanitized() or hall.memory_kib() - before < 16384, hall.memory_kib(), "KiB from", before)
+        one.play("g1f3")
+
+
+# Many.
+
+
+def settled_descriptors(hall, most):
+    await_that(lambda: hall.descriptors() <= most, f"descriptors are closed: {hall.descriptors()} of {most}")
+
+
+def rounds_of(hall, round_, what):
+    """Let rounds go by: descriptors are closed after each, and memory does not grow with their number."""
+    for _ in range(3):
+        round_()
+    check(hall.is_well())
+    descriptors = hall.descriptors() + 1
+    first = hall.memory_kib()
+    for _ in range(12):
+        round_()
+        settled_descriptors(hall, descriptors)
+    check(hall.is_well())
+    grown = hall.memory_kib() - first
+    if hall.is_sanitized():
+        raise Skip("memory cannot be measured with a sanitizer; the descriptors are closed")
+    check(grown < 2048, f"{grown} KiB more after twelve rounds of {what}")
+
+
+@case
+def requests_without_number_leave_nothing_behind():
+    with Hall() as hall:
+
+        def some():
+            for path in ("/", "/assets/app.js", "/nothing", "/healthz") * 15:
+                hall.get(path)
+
+        rounds_of(hall, some, "requests")
+
+
+@case
+def half_requests_leave_nothing_behind():
+    with Hall() as hall:
+
+        def some():
+            whole = head("POST /api/games HTTP/1.1", "Host: hall", f"Content-Length: {len(GOOD)}") + GOOD
+            connections = [hall.socket() for _ in range(100)]
+            for number, connection in enumerate(connections):
+                connection.sendall(whole[: 1 + number * (len(whole) - 2) // 100])
+            for connection in connections:
+                connection.close()
+
+        rounds_of(hall, some, "half requests")
+
+
+@case
+def seats_that_come_and_go_leave_nothing_behind():
+    with Hall() as hall:
+        links = hall.create()
+
+        def some():
+            seats = [hall.seat(links[("white", "black", "watch")[number % 3]]) for number in range(60)]
+            idle = [hall.seat() for _ in range(20)]
+            for number, seat in enumerate(seats + idle):
+                seat.reset() if number % 2 else seat.close()
+
+        rounds_of(hall, some, "seats")
+
+
+@case
+def games_without_clocks_leave_nothing_behind_in_memory():
+    with Hall() as hall:
+
+        def some():
+            games = [Game(hall, time_control=None) for _ in range(20)]
+            for one in games:
+                one.play("e2e4 e7e5")
+                one.close()
+
+        rounds_of(hall, some, "games")
+
+
+@case
+def games_that_end_leave_nothing_behind_in_memory():
+    with Hall() as hall:
+
+        def some():
+            for _ in range(20):
+                with Game(hall) as one:
+                    one.white.uphold("resign")
+
+        rounds_of(hall, some, "games")
+
+
+@case
+def new_games_leave_nothing_behind_in_memory():
+    with Hall() as hall:
+
+        def some():
+            for _ in range(60):
+                hall.create()
+
+        rounds_of(hall, some, "new games")
+
+
+@case
+def downloads_leave_nothing_behind():
+    with Hall() as hall:
+        links = hall.create()
+
+        def some():
+            for _ in range(60):
+                hall.pgn(links)
+
+        rounds_of(hall, some, "downloads")
+
+
+@case
+def four_hundred_seats_at_once_see_a_move():
+    hall = shared_hall()
+    with Game(hall, time_control=None) as one:
+        watchers = [hall.seat(one.links["watch"]) for _ in range(400)]
+        one.play("e2e4")
+        for watcher in watchers:
+            equal(watcher.at_ply(1)["moves"][0]["uci"], "e2e4")
+        for watcher in watchers:
+            watcher.close()
+    check(hall.is_well())
+
+
+@case
+def a_hall_whose_descriptors_are_used_up_comes_back():
+    with Hall(may_complain=True) as hall, Game(hall, time_control=None) as one:
+        _, hard = resource.prlimit(hall.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(hall.process.pid, resource.RLIMIT_NOFILE, (hall.descriptors() + 20, hard))
+        crowd = [hall.socket() for _ in range(60)]
+        for connection in crowd:
+            send_all(connection, head("GET /healthz HTTP/1.1", "Host: hall"))
+        one.play("e2e4 e7e5")  # who is inside goes on
+        before, began = hall.processor_seconds(), time.monotonic()
+        while time.monotonic() - began < 1:
+            time.sleep(0.1)
+        used = hall.processor_seconds() - before
+        for connection in crowd:
+            connection.close()
+        check(await_that(hall.is_well, "a new connection is answered"))
+        one.play("g1f3")
+        check(used < 0.7, f"it used {used} s of a processor in a second")
+
+
+if __name__ == "__main__":
+    run_cases()

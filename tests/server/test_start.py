@@ -1,0 +1,311 @@
+#!/usr/bin/env python3
+"""How the hall starts: its options, where it listens, and that it refuses in one sentence what it cannot use."""
+
+import os
+import re
+import socket
+import sqlite3
+import subprocess
+import tempfile
+
+from hall import PATIENCE_S, Hall, case, cases_of, check, equal, program, run_cases
+
+
+class Folder(tempfile.TemporaryDirectory):
+    def __init__(self):
+        super().__init__(prefix="hakem-start-")
+
+
+def run(*arguments, **environment):
+    """Run `hakem serve` with options for which it is to end by itself."""
+    try:
+        return subprocess.run(
+            [program(), "serve", *arguments],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PATIENCE_S,
+            env={**os.environ, **environment},
+        )
+    except subprocess.TimeoutExpired as late:
+        raise AssertionError(f"it does not end, and has printed {late.stdout!r}") from None
+
+
+def refused(*arguments, **environment):
+    """It ends with 2 and says one sentence; give that back."""
+    done = run(*arguments, **environment)
+    equal((done.returncode, done.stdout), (2, b""), f"exit status and output; it said {done.stderr!r}")
+    said = done.stderr.decode()
+    check(re.fullmatch(r"hakem: [^\n]+\.\n", said), "not one sentence:", repr(said))
+    return said
+
+
+@cases_of(
+    [
+        (f"the option {' '.join(options)!r} is refused", options)
+        for options in (
+            ["--port", "65536"],
+            ["--port", "-1"],
+            ["--port", "http"],
+            ["--port", ""],
+            ["--port"],
+            ["--store"],
+            ["--listen"],
+            ["--nothing"],
+            ["file"],
+            ["--store", "postgres://somewhere/hall"],
+        )
+    ]
+)
+def option_is_refused(options):
+    with Folder() as folder:
+        refused(*(["--store", folder + "/hall.db"] if "--store" not in options else []), *options)
+
+
+@case
+def help_is_printed():
+    done = run("--help")
+    equal((done.returncode, done.stderr), (0, b""))
+    check(b"--listen" in done.stdout and b"--port" in done.stdout and b"--store" in done.stdout)
+
+
+# Where it listens.
+
+
+def listening(hall):
+    """Addresses on which the process listens, as (family, hexadecimal address)."""
+    folder = f"/proc/{hall.process.pid}/fd"
+    links = [os.readlink(os.path.join(folder, name)) for name in os.listdir(folder)]
+    inodes = {link[8:-1] for link in links if link.startswith("socket:[")}
+    found = set()
+    for family in ("tcp", "tcp6"):
+        with open(f"/proc/{hall.process.pid}/net/{family}", encoding="ascii") as file:
+            for line in list(file)[1:]:
+                fields = line.split()
+                if fields[3] == "0A" and fields[9] in inodes:
+                    found.add(fields[1].split(":")[0])
+    return found
+
+
+LOOPBACK = ({"0100007F"}, {"0000000000000000FFFF00000100007F"})  # itself, or as IPv6 writes it
+
+
+@case
+def it_listens_on_this_machine_alone_if_nothing_else_is_said():
+    with Hall() as hall:
+        equal(hall.address, "127.0.0.1", "the address that it prints")
+        check(listening(hall) in LOOPBACK, "it listens on", listening(hall))
+
+
+@case
+def another_loopback_address_is_not_answered():
+    with Hall() as hall:
+        try:
+            with socket.create_connection(("127.0.0.2", hall.port), timeout=5):
+                pass
+        except ConnectionError:
+            return
+        raise AssertionError("it answers on 127.0.0.2 and listens on 127.0.0.1")
+
+
+@case
+def the_address_that_is_named_is_the_one_that_is_listened_on():
+    with Hall(arguments=["--listen", "127.0.0.3"]) as hall:
+        equal(hall.address, "127.0.0.3", "the address that it prints")
+        check(hall.is_well())
+        check(listening(hall) <= {"0300007F", "0000000000000000FFFF00000300007F"}, "it listens on", listening(hall))
+
+
+@case
+def the_loopback_address_of_ipv6_is_listened_on():
+    if not os.path.exists("/proc/net/if_inet6") or not open("/proc/net/if_inet6", encoding="ascii").read().strip():
+        return
+    with Hall(arguments=["--listen", "::1"]) as hall:
+        equal(hall.address, "::1", "the address that it prints")
+        check(hall.is_well())
+        equal(listening(hall), {"00000000000000000000000001000000"})
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@cases_of(
+    [
+        (f"the address {address!r} with {kind} is refused", address, port)
+        for address in ("203.0.113.9", "2001:db8::1", "nonsense", "300.1.1.1", "", "127.0.0.1:80", "no.such.host.invalid")
+        for kind, port in (("any port", "0"), ("a port of its own", None))
+    ]
+)
+def address_is_refused(address, port):
+    with Folder() as folder:
+        said = refused("--listen", address, "--port", port or str(free_port()), "--store", folder + "/hall.db")
+        check(address in said, "the address is not named:", said)
+
+
+@case
+def a_port_that_is_in_use_is_refused():
+    with Folder() as folder, socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        said = refused("--port", str(port), "--store", folder + "/hall.db")
+        check(str(port) in said, "the port is not named:", said)
+
+
+@case
+def a_port_of_another_hall_is_refused_and_that_hall_goes_on():
+    with Hall() as hall, Folder() as folder:
+        refused("--port", str(hall.port), "--store", folder + "/hall.db")
+        check(hall.is_well())
+
+
+@case
+def a_port_is_taken_again_at_once_after_the_hall_has_gone():
+    with Hall() as hall:
+        with hall.seat(hall.create()["white"]):
+            port = hall.port
+            hall.kill()
+        hall.arguments = ["--port", str(port)]
+        hall.start()
+        equal(hall.port, port)
+
+
+# The store.
+
+
+@cases_of(
+    [
+        ("a store in a folder that is not there is refused", "nowhere/hall.db"),
+        ("a store that is a folder is refused", "."),
+        ("a store without a name is refused", ""),
+        ("a store in memory is refused", ":memory:"),
+        ("a store in memory by an address is refused", "file:hall?mode=memory"),
+    ]
+)
+def store_is_refused(name):
+    with Folder() as folder:
+        refused("--port", "0", "--store", name if name in ("", ":memory:") or "?" in name else f"{folder}/{name}")
+
+
+def refused_file(contents):
+    """A file with these contents is no store, and stays as it is."""
+    with Folder() as folder:
+        path = folder + "/hall.db"
+        with open(path, "wb") as file:
+            file.write(contents)
+        said = refused("--port", "0", "--store", path)
+        check(path in said, "the store is not named:", said)
+        with open(path, "rb") as file:
+            equal(file.read() == contents, True, "the file is as it was")
+
+
+def base_with(*statements):
+    with Folder() as folder:
+        path = folder + "/other.db"
+        base = sqlite3.connect(path)
+        for statement in statements:
+            base.execute(statement)
+        base.commit()
+        base.close()
+        with open(path, "rb") as file:
+            return file.read()
+
+
+@cases_of(
+    [
+        ("a text is no store", lambda: b"Dear diary, today I played a game of chess.\n" * 100),
+        ("random bytes are no store", lambda: bytes(range(256)) * 200),
+        ("a store of a later form is refused", lambda: base_with("CREATE TABLE x (y)", "PRAGMA user_version = 2")),
+        ("somebody else's base is no store", lambda: base_with("CREATE TABLE recipe (name)", "INSERT INTO recipe VALUES ('soup')")),
+        ("half a store is refused", lambda: base_with("CREATE TABLE game (name)", "PRAGMA user_version = 1")),
+    ]
+)
+def is_no_store(make):
+    refused_file(make())
+
+
+@case
+def an_empty_file_becomes_a_store():
+    with Folder() as folder:
+        path = folder + "/hall.db"
+        with open(path, "wb"):
+            pass
+        with Hall(store=path) as hall:
+            hall.create()
+            equal(hall.read_log("SELECT count(*) FROM game"), [(1,)])
+
+
+@case
+def a_name_with_blanks_and_letters_of_all_kinds_is_a_name():
+    with Folder() as folder:
+        path = folder + "/İğne ü ♞ 'x' 100%.db"
+        with Hall(store=path) as hall:
+            hall.create()
+            check(os.path.exists(path))
+
+
+@case
+def a_second_hall_on_the_same_store_is_refused_in_one_sentence():
+    with Hall() as hall:
+        said = refused("--port", "0", "--store", hall.store)
+        check(hall.store in said, "the store is not named:", said)
+        hall.create()
+
+
+@case
+def a_second_hall_on_the_same_store_by_another_name_is_refused():
+    with Hall() as hall, Folder() as folder:
+        os.symlink(hall.store, folder + "/link.db")
+        refused("--port", "0", "--store", folder + "/link.db")
+        hall.create()
+
+
+@case
+def the_store_has_its_place_among_the_users_data():
+    with Folder() as folder:
+        for environment, path in (
+            ({"XDG_DATA_HOME": folder + "/data", "HOME": folder}, "/data/hakem/hall.db"),
+            ({"XDG_DATA_HOME": "", "HOME": folder + "/home"}, "/home/.local/share/hakem/hall.db"),
+            ({"XDG_DATA_HOME": "relative", "HOME": folder + "/other"}, "/other/.local/share/hakem/hall.db"),
+        ):
+            process = subprocess.Popen(
+                [program(), "serve", "--port", "0"],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env={**os.environ, **environment},
+            )
+            line = process.stdout.readline()
+            process.terminate()
+            _, said = process.communicate(timeout=PATIENCE_S)
+            check(line.startswith(b"http://127.0.0.1:"), line, said)
+            check(os.path.exists(folder + path), path, "is not there")
+            equal(os.stat(os.path.dirname(folder + path)).st_mode & 0o777, 0o700, "mode of the folder")
+
+
+@case
+def without_a_home_the_store_has_to_be_named():
+    refused("--port", "0", XDG_DATA_HOME="", HOME="")
+
+
+@case
+def other_users_cannot_read_the_tokens_in_the_store():
+    with Hall() as hall:
+        hall.create()
+        for end in ("", "-wal"):
+            if os.path.exists(hall.store + end):
+                equal(os.stat(hall.store + end).st_mode & 0o077, 0, f"rights of others on the store{end}")
+
+
+@case
+def an_address_that_cannot_be_had_leaves_no_store_behind():
+    with Folder() as folder, socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        refused("--port", str(other.getsockname()[1]), "--store", folder + "/hall.db")
+        equal(os.listdir(folder), [], "files")
+
+
+if __name__ == "__main__":
+    run_cases()

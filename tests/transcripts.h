@@ -1,0 +1,314 @@
+/*
+ * Reading PGN in tests: a text is fed in pieces of a given size, and what the reader gives becomes one line of words that
+ * a case can be compared with:
+ *
+ *   <          a game begins               {text}   a comment, its pieces joined
+ *   Name=text  a tag pair                  $3       a glyph
+ *   Nf3        a move                      ( )      a variation
+ *   !word      a fault                     1-0>     a game ends with this result
+ *
+ * On the way every item is held against the text and against the moves before it: its line, its place, its depth, the
+ * position it speaks of. What does not hold fails the running case.
+ */
+#ifndef HK_TESTS_TRANSCRIPTS_H
+#define HK_TESTS_TRANSCRIPTS_H
+
+#include "positions.h"
+#include "test.h"
+
+#include "hakem/pgn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A tag section that gives nothing but its tag, so that no-tags stays away; and what it gives. */
+#define TAGGED "[White \"w\"]\n\n"
+#define GAME "< White=w "
+
+/* Text that grows. */
+struct grown {
+    char *bytes;
+    size_t size, room;
+};
+
+static inline void grow(struct grown *text, const char *bytes, size_t size)
+{
+    if (text->room - text->size < size + 1) {
+        text->room = 2 * text->room + size + 256;
+        text->bytes = realloc(text->bytes, text->room);
+        assert_non_null(text->bytes);
+    }
+    if (size > 0)
+        memcpy(text->bytes + text->size, bytes, size);
+    text->size += size;
+    text->bytes[text->size] = '\0';
+}
+
+static inline void grow_by(struct grown *text, const char *words)
+{
+    grow(text, words, strlen(words));
+}
+
+/* A file below tests/data, whole. */
+static inline struct grown contents_of(const char *name)
+{
+    struct grown text = {0};
+    char path[256], piece[4096];
+    snprintf(path, sizeof path, "tests/data/%s", name);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        fail_msg("%s: the tests run from the top of the sources", path);
+    for (size_t got; (got = fread(piece, 1, sizeof piece, file)) > 0;)
+        grow(&text, piece, got);
+    fclose(file);
+    return text;
+}
+
+/* A text that is given `step` bytes at a time; 0: as many as there is room for. */
+struct feed {
+    const char *bytes;
+    size_t size, at, step;
+};
+
+static inline size_t give(void *context, char *into, size_t room)
+{
+    struct feed *feed = context;
+    size_t size = feed->size - feed->at;
+    if (size > room)
+        size = room;
+    if (feed->step > 0 && size > feed->step)
+        size = feed->step;
+    memcpy(into, feed->bytes + feed->at, size);
+    feed->at += size;
+    return size;
+}
+
+/* What is known of one line of play. */
+struct play {
+    hk_position now, before;
+    bool known, moved, stopped;
+};
+
+struct reading {
+    const struct feed *feed;
+    struct grown words;  /* the transcript */
+    struct grown places; /* line and offset of every item, comments by their beginning */
+    size_t items, pieces, games, moves;
+    bool in_game, in_comment, has_fen;
+    uint64_t line, counted; /* line at `counted` bytes */
+    struct play plays[HK_PGN_DEPTH_MAX + 1];
+};
+
+/* Line of a byte, from 1: line ends are LF, CRLF or CR, and belong to the line they end. */
+static inline uint64_t line_at(struct reading *reading, uint64_t offset)
+{
+    const char *bytes = reading->feed->bytes;
+    if (offset < reading->counted) {
+        reading->line = 1;
+        reading->counted = 0;
+    }
+    for (; reading->counted < offset; reading->counted++) {
+        const uint64_t at = reading->counted;
+        const bool before_lf = at + 1 < reading->feed->size && bytes[at + 1] == '\n';
+        reading->line += bytes[at] == '\n' || (bytes[at] == '\r' && !before_lf);
+    }
+    return reading->line;
+}
+
+static inline void check_place(struct reading *reading, const hk_pgn_item *item)
+{
+    if (item->offset > reading->feed->size)
+        fail_msg("item %zu: offset %llu of %zu", reading->items, (unsigned long long)item->offset,
+                 reading->feed->size);
+    const uint64_t line = line_at(reading, item->offset);
+    if (item->line != line)
+        fail_msg("item %zu, %s, at byte %llu: line %llu, not %llu", reading->items,
+                 item->kind == HK_PGN_FAULT ? hk_pgn_fault_word(item->fault) : "no fault",
+                 (unsigned long long)item->offset, (unsigned long long)item->line,
+                 (unsigned long long)line);
+}
+
+static inline void check_move(struct reading *reading, const hk_pgn_item *item)
+{
+    struct play *play = &reading->plays[item->depth];
+    hk_position start;
+
+    hk_position_start(&start);
+    if (!play->known)
+        play->now = item->depth > 0 || reading->has_fen ? *item->before : start;
+    play->known = true;
+    assert_false(play->stopped);
+    assert_memory_equal(item->before, &play->now, sizeof start);
+    assert_int_not_equal(item->move, HK_MOVE_NONE);
+    assert_int_equal(hk_movegen_find(&item->before->board, hk_move_from(item->move),
+                                     hk_move_to(item->move), hk_move_promotion(item->move)),
+                     item->move);
+    play->before = play->now;
+    hk_position_make(&play->now, item->move);
+    play->moved = true;
+    assert_memory_equal(item->after, &play->now, sizeof start);
+}
+
+/* A variation takes the place of the last move, if that move was one. */
+static inline void open_play(struct reading *reading, const hk_pgn_item *item)
+{
+    assert_in_range(item->depth, 0, HK_PGN_DEPTH_MAX - 1);
+    const struct play *play = &reading->plays[item->depth];
+    struct play *inner = &reading->plays[item->depth + 1];
+
+    assert_true(play->moved);
+    *inner = (struct play){.known = !play->stopped};
+    if (inner->known)
+        inner->now = play->before;
+}
+
+static inline void take_word(struct reading *reading, const char *words)
+{
+    if (reading->in_comment)
+        grow_by(&reading->words, "}");
+    reading->in_comment = false;
+    if (reading->words.size > 0)
+        grow_by(&reading->words, " ");
+    grow_by(&reading->words, words);
+}
+
+static inline void take_comment(struct reading *reading, const hk_pgn_item *item)
+{
+    reading->pieces++;
+    if (!reading->in_comment)
+        take_word(reading, "{");
+    reading->in_comment = true;
+    grow(&reading->words, item->text, item->text_size);
+    if (item->last)
+        grow_by(&reading->words, "}");
+    reading->in_comment = !item->last;
+}
+
+static inline void take_tag(struct reading *reading, const hk_pgn_tag *tag)
+{
+    take_word(reading, "");
+    grow(&reading->words, tag->name, tag->name_size);
+    grow_by(&reading->words, "=");
+    grow(&reading->words, tag->value, tag->value_size);
+    reading->has_fen |= tag->name_size == 3 && memcmp(tag->name, "FEN", 3) == 0;
+}
+
+static inline void take_item(struct reading *reading, const hk_pgn_item *item)
+{
+    char word[HK_SAN_MAX + 4] = "$";
+    hk_buf buf;
+
+    reading->items++;
+    check_place(reading, item);
+    if (item->kind != HK_PGN_COMMENT || !reading->in_comment) {
+        char place[64];
+        snprintf(place, sizeof place, "%d %llu %llu;", (int)item->kind,
+                 (unsigned long long)item->line, (unsigned long long)item->offset);
+        grow_by(&reading->places, place);
+    }
+    assert_true(item->kind == HK_PGN_GAME || item->kind == HK_PGN_END || reading->in_game);
+    switch (item->kind) {
+    case HK_PGN_GAME:
+        assert_false(reading->in_game);
+        reading->in_game = true;
+        reading->has_fen = false;
+        reading->games++;
+        reading->plays[0] = (struct play){.known = false};
+        take_word(reading, "<");
+        break;
+    case HK_PGN_TAG:
+        assert_false(reading->plays[0].known);
+        take_tag(reading, &item->tag);
+        break;
+    case HK_PGN_MOVE:
+        reading->moves++;
+        check_move(reading, item);
+        hk_buf_init(&buf, word, sizeof word);
+        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english);
+        take_word(reading, word);
+        break;
+    case HK_PGN_COMMENT:
+        take_comment(reading, item);
+        break;
+    case HK_PGN_NAG:
+        assert_in_range(item->nag, 0, 255);
+        hk_buf_init(&buf, word, sizeof word);
+        hk_buf_char(&buf, '$');
+        hk_buf_int(&buf, item->nag);
+        take_word(reading, word);
+        break;
+    case HK_PGN_OPEN:
+        open_play(reading, item);
+        take_word(reading, "(");
+        break;
+    case HK_PGN_CLOSE:
+        take_word(reading, ")");
+        break;
+    case HK_PGN_FAULT:
+        if (item->before && item->depth <= HK_PGN_DEPTH_MAX) {
+            const struct play *play = &reading->plays[item->depth];
+            assert_true(!play->known || memcmp(item->before, &play->now, sizeof play->now) == 0);
+            assert_int_not_equal(item->err, HK_OK);
+            reading->plays[item->depth].stopped = true;
+        }
+        take_word(reading, "!");
+        grow_by(&reading->words, hk_pgn_fault_word(item->fault));
+        break;
+    case HK_PGN_GAME_END:
+        reading->in_game = false;
+        take_word(reading, hk_result_text(item->result));
+        grow_by(&reading->words, ">");
+        if (reading->plays[0].moved)
+            assert_memory_equal(item->after, &reading->plays[0].now, sizeof(hk_position));
+        break;
+    case HK_PGN_END:
+        break;
+    }
+}
+
+/* Read a text to its end. */
+static inline void read_feed(struct reading *out, struct feed *feed, const hk_pgn_options *options)
+{
+    char *window = malloc(HK_PGN_WINDOW_MIN); /* of exactly this size, for the address sanitizer */
+    hk_pgn_reader *reader = malloc(sizeof *reader);
+    hk_pgn_item item;
+
+    assert_non_null(window);
+    assert_non_null(reader);
+    *out = (struct reading){.feed = feed, .line = 1};
+    grow_by(&out->words, "");
+    grow_by(&out->places, "");
+    assert_int_equal(hk_pgn_read_init(reader, window, HK_PGN_WINDOW_MIN, give, feed, options),
+                     HK_OK);
+    do {
+        hk_pgn_read(reader, &item);
+        take_item(out, &item);
+        if (out->items > 8 * feed->size + 16)
+            fail_msg("%zu items in %zu bytes", out->items, feed->size);
+    } while (item.kind != HK_PGN_END);
+    assert_false(out->in_game);
+    assert_int_equal(feed->at, feed->size);
+    assert_int_equal(item.offset, feed->size);
+    hk_pgn_read(reader, &item);
+    assert_int_equal(item.kind, HK_PGN_END); /* and it stays there */
+    free(reader);
+    free(window);
+}
+
+static inline void clear_reading(struct reading *reading)
+{
+    free(reading->words.bytes);
+    free(reading->places.bytes);
+}
+
+/* Read a text in one piece with its variations. */
+static inline struct reading reading_of(struct feed *feed)
+{
+    const hk_pgn_options options = {.variations = true};
+    struct reading reading;
+    read_feed(&reading, feed, &options);
+    return reading;
+}
+
+#endif
