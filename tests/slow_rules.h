@@ -29,8 +29,8 @@ void slow_moves(const struct slow_board *board, hk_move_list *out);
 void slow_make(struct slow_board *board, hk_move move);
 
 /*
- * Is there a legal move that leads to this position, if checks alone are looked at? Every man of the player who has just
- * moved is taken back in every way but castling, with every man of the opponent that it can have captured. In the
+ * Is there a legal move that leads to this position, if checks alone are looked at? Every man of the player who has
+ * just moved is taken back in every way but castling, with every man of the opponent that it can have captured. In the
  * position before, the player to move now must not have been in check.
  */
 bool slow_has_predecessor(const struct slow_board *board);

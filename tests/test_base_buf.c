@@ -1,4 +1,4 @@
-/* Bounded text: what fits is there, what does not is cut, and nothing is written past the end; UTF-8 and what is not. */
+/* Bounded text: what fits is there, what does not is cut, nothing is written past the end. UTF-8 and what is not. */
 #include "test.h"
 
 #include "hakem/base.h"

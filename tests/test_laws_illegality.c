@@ -187,6 +187,13 @@ TEST(illegality, castling_in_chess960)
     illegal_in(HK_CHESS960, "4k3/8/8/8/3r4/8/8/1R1K4 w B - 0 1", "O-O-O", "castling-in-check");
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", "O-O-O", "castling-attacked");
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/1K2BR2 w F - 0 1", "O-O", "castling-blocked");
+    /* The king's way alone: the rook is where it goes, or goes the other way. */
+    illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/2NRK3 w D - 0 1", "O-O-O", "castling-blocked");
+    illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/4KRN1 w F - 0 1", "O-O", "castling-blocked");
+    /* The rook's way alone. */
+    illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/RNK5 w A - 0 1", "O-O-O", "castling-blocked");
+    illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/RK1N4 w A - 0 1", "O-O-O", "castling-blocked");
+    illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/5NKR w H - 0 1", "O-O", "castling-blocked");
 }
 
 TEST(illegality, the_king_in_danger)

@@ -209,6 +209,9 @@ TEST(fen, loose_reading_drops_castling_rights_without_king_or_rook)
     const hk_position q = diagram("1n2k2r/8/8/8/8/8/8/R3K1N1 w KQkq - 0 1", HK_STANDARD);
     assert_int_equal(q.board.castling[HK_WHITE], 0x01);
     assert_int_equal(q.board.castling[HK_BLACK], 0x80);
+    const hk_position s = diagram("r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1", HK_STANDARD);
+    assert_int_equal(s.board.castling[HK_WHITE], 0); /* d1 is no home */
+    assert_int_equal(s.board.castling[HK_BLACK], 0x81);
     hk_position r;
     static const char fen[] = "1n2k2r/8/8/8/8/8/8/R3K1N1 w KQkq - 0 1";
     assert_int_equal(hk_fen_parse(&r, fen, strlen(fen), HK_STANDARD, HK_DIAGRAMS, NULL),

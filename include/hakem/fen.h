@@ -20,7 +20,7 @@ enum { HK_FEN_MAX = 128 };
 /**
  * Read a position from FEN text: six fields, one blank between two of them, nothing around them.
  *
- * Castling rights are `KQkq` in this order. Chess960 reads them as Shredder-FEN (file letters) or X-FEN (K and Q are
+ * Castling rights are `KQkq` in this order, or the files of the rooks. Chess960 reads them as Shredder-FEN (file letters) or X-FEN (K and Q are
  * the outermost rooks, a file letter any other). An en passant square without a legal capture is read and dropped.
  *
  * @param[out] out     Written on HK_OK alone.

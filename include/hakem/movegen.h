@@ -22,7 +22,7 @@ typedef struct hk_move_list {
 /**
  * List the legal moves, in no particular order.
  *
- * @param board     Passes hk_board_validity as HK_DIAGRAMS at least.
+ * @param board     Passes hk_board_validity as HK_ANY_DIAGRAMS at least.
  * @param[out] out  All legal moves, each promotion piece a move of its own.
  *
  * Cost: some 50 ns. Threads: any. Laws: FIDE Laws 2023, 3.10.1.

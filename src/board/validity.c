@@ -4,7 +4,8 @@
  *
  * Two checkers come from one move: one man M moved and gives check, and the line of a slider Y was opened by what left
  * it: M itself, or a pawn captured en passant. So M must have come from a square between Y and the king, by a move of
- * its kind or by promoting. This is exact for the last move alone; nothing that a game can reach is refused.
+ * its kind or by promoting. This is necessary, not sufficient: nothing that a game can reach is refused, but whether the
+ * move before leaves a possible position is not asked.
  */
 #include "board/bb.h"
 
@@ -13,6 +14,25 @@ static hk_err refuse(hk_fault *fault, const char *code, const char *why)
     if (fault)
         *fault = (hk_fault){.byte = 0, .code = code, .why = why};
     return HK_E_POSITION;
+}
+
+/* Is it a board at all: each man of one kind and one colour, the side one of two? For boards filled by hand. */
+static hk_err check_shape(const hk_board *board, hk_fault *fault)
+{
+    const uint64_t sliders = board->diagonals | board->orthogonals;
+    const uint64_t sets[] = {board->pawns, board->knights, sliders, board->kings};
+    uint64_t all = 0;
+
+    if (board->side > HK_BLACK)
+        return refuse(fault, "pieces", "the side to move is neither White nor Black");
+    for (unsigned i = 0; i < HK_COUNT(sets); i++) {
+        if (all & sets[i])
+            return refuse(fault, "pieces", "a man is of two kinds");
+        all |= sets[i];
+    }
+    if (board->colour[HK_WHITE] & board->colour[HK_BLACK] || all != board_occupied(board))
+        return refuse(fault, "pieces", "a man has two colours or none");
+    return HK_OK;
 }
 
 static hk_err check_men(const hk_board *board, hk_strictness strictness, hk_fault *fault)
@@ -125,23 +145,21 @@ static uint64_t origins(const hk_board *board, unsigned square, hk_color color)
     return from & empty;
 }
 
-/* Can a capture en passant by a pawn on `to` have opened the king's line `first` and given check by `second`? */
+/* Can a capture en passant by a pawn on `to` have opened both of the king's lines at once? */
 static bool opened_by_en_passant(const hk_board *board, unsigned to, uint64_t first,
-                                 uint64_t second, bool second_is_the_pawn)
+                                 uint64_t second)
 {
     const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
     const bool white = them == HK_WHITE; /* White has captured */
     const uint64_t empty = ~board_occupied(board), bit = bb_bit(to);
 
-    if (to / 8 != (white ? 5 : 2) || !(hk_board_men(board, them, HK_PAWN) & bit))
+    if (to / 8 != (white ? 5 : 2))
         return false;
     const uint64_t captured = white ? bit >> 8 : bit << 8;
     const uint64_t home = white ? bit << 8 : bit >> 8;
     const uint64_t from = ((captured & ~BB_FILE_A) >> 1) | ((captured & ~BB_FILE_H) << 1);
     if (!(captured & empty) || !(home & empty))
         return false;
-    if (second_is_the_pawn)
-        return (captured & first) != 0 && (from & empty) != 0;
     return ((captured & first) && (from & empty & second)) ||
            ((captured & second) && (from & empty & first));
 }
@@ -159,13 +177,12 @@ static bool double_check_is_possible(const hk_board *board, unsigned king, uint6
         if (hk_board_kind_at(board, man[1 - i]) == HK_PAWN ||
             hk_board_kind_at(board, man[1 - i]) == HK_KNIGHT)
             continue;
-        if (origins(board, mover, them) & opened ||
-            opened_by_en_passant(board, mover, opened, 0, true))
+        if (origins(board, mover, them) & opened)
             return true;
     }
     for (uint64_t pawns = hk_board_men(board, them, HK_PAWN); pawns;)
         if (opened_by_en_passant(board, bb_take_first(&pawns), bb_between(king, man[0]),
-                                 bb_between(king, man[1]), false))
+                                 bb_between(king, man[1])))
             return true;
     return false;
 }
@@ -204,7 +221,9 @@ static hk_err check_checks(const hk_board *board, hk_strictness strictness, hk_f
 hk_err hk_board_validity(const hk_board *board, hk_variant variant, hk_strictness strictness,
                          hk_fault *fault)
 {
-    hk_err err = check_men(board, strictness, fault);
+    hk_err err = check_shape(board, fault);
+    if (err == HK_OK)
+        err = check_men(board, strictness, fault);
     if (err == HK_OK)
         err = check_castling(board, variant, fault);
     if (err == HK_OK)

@@ -8,6 +8,7 @@
  */
 #include "base/internal.h"
 #include "cli/cli.h"
+#include "codec/text.h"
 #include "hakem/fen.h"
 #include "hakem/uci.h"
 
@@ -167,7 +168,7 @@ struct suite_line {
     const char *fault; /* why the line is unusable, or NULL */
     size_t checked, wrong;
     uint64_t nodes;
-    char report[512]; /* mismatches, a line each */
+    struct text report; /* mismatches, a line each */
 };
 
 struct suite {
@@ -204,10 +205,8 @@ static void check_suite_line(void *context, size_t i)
     struct suite_line *line = &suite->lines[i];
     hk_position position;
     hk_fault fault;
-    hk_buf report;
     size_t fen_size = strcspn(line->text, ";");
 
-    hk_buf_init(&report, line->report, sizeof line->report);
     char *rest = line->text + fen_size;
     while (fen_size > 0 && (line->text[fen_size - 1] == ' ' || line->text[fen_size - 1] == '\t'))
         fen_size--;
@@ -232,13 +231,10 @@ static void check_suite_line(void *context, size_t i)
         if (counted == expected)
             continue;
         line->wrong++;
-        hk_buf_str(&report, "depth ");
-        hk_buf_int(&report, depth);
-        hk_buf_str(&report, ": ");
-        hk_buf_int(&report, (int64_t)counted);
-        hk_buf_str(&report, " instead of ");
-        hk_buf_int(&report, (int64_t)expected);
-        hk_buf_char(&report, '\n');
+        char mismatch[96];
+        const int size = snprintf(mismatch, sizeof mismatch, "depth %u: %llu instead of %llu\n",
+                                  depth, (unsigned long long)counted, (unsigned long long)expected);
+        text_append(&line->report, mismatch, (size_t)size);
     }
 }
 
@@ -272,6 +268,15 @@ static char *read_whole(const char *name, int *status)
         return NULL;
     }
     text[size] = '\0';
+    const char *nul = memchr(text, '\0', size);
+    if (nul) {
+        size_t line = 1;
+        for (const char *at = text; at < nul; at++)
+            line += *at == '\n';
+        *status = cli_refuse("%s:%zu: the line holds a NUL byte.", name, line);
+        free(text);
+        return NULL;
+    }
     return text;
 }
 
@@ -314,8 +319,12 @@ static int report_suite(const struct suite *suite, const char *name, double seco
         checked += line->checked;
         wrong += line->wrong;
         nodes += line->nodes;
-        for (const char *report = line->report; *report; report += strcspn(report, "\n") + 1)
-            printf("%s:%zu: %.*s\n", name, line->number, (int)strcspn(report, "\n"), report);
+        for (size_t at = 0; at < line->report.size;) {
+            const char *report = line->report.bytes + at;
+            const size_t size = strcspn(report, "\n"); /* every line has its end */
+            printf("%s:%zu: %.*s\n", name, line->number, (int)size, report);
+            at += size + 1;
+        }
     }
     printf("%zu positions, %zu counts, %zu mismatches, %llu nodes\n", suite->size, checked, wrong,
            (unsigned long long)nodes);
@@ -339,6 +348,8 @@ static int check_suite(const char *name, uint64_t max_nodes, uint64_t jobs)
     } else {
         status = cli_refuse("there is not enough memory.");
     }
+    for (size_t i = 0; i < suite.size; i++)
+        free(suite.lines[i].report.bytes);
     free(suite.lines);
     free(text);
     return status;

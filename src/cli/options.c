@@ -12,7 +12,7 @@ static bool read_number(const char *text, uint64_t *out)
     if (*text == '\0')
         return false;
     for (; *text; text++) {
-        if (*text < '0' || *text > '9' || value > (UINT64_MAX - 9) / 10)
+        if (*text < '0' || *text > '9' || value > (UINT64_MAX - (uint64_t)(*text - '0')) / 10)
             return false;
         value = value * 10 + (uint64_t)(*text - '0');
     }

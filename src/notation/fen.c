@@ -230,15 +230,16 @@ static hk_err read_fields(struct cursor *in, hk_position *out, hk_variant varian
     return err;
 }
 
-/* Castling rights of which king or rook does not stand at home. */
-static void drop_unfit_rights(hk_board *board)
+/* Castling rights whose king or rook does not stand where the variant has its home. */
+static void drop_unfit_rights(hk_board *board, hk_variant variant)
 {
     for (unsigned color = 0; color < 2; color++) {
         const unsigned first = color == HK_WHITE ? 0 : 56;
+        const uint64_t kings = hk_board_men(board, (hk_color)color, HK_KING) >> first & 0xff;
         const uint64_t rooks = hk_board_men(board, (hk_color)color, HK_ROOK) >> first & 0xff;
-        if (!(hk_board_men(board, (hk_color)color, HK_KING) >> first & 0xff))
-            board->castling[color] = 0;
-        board->castling[color] &= (uint8_t)rooks;
+        const bool king_at_home = variant == HK_STANDARD ? kings == 0x10 : kings != 0;
+        const uint64_t homes = variant == HK_STANDARD ? 0x81 : 0xff;
+        board->castling[color] &= (uint8_t)(king_at_home ? rooks & homes : 0);
     }
 }
 
@@ -250,7 +251,7 @@ hk_err hk_fen_parse(hk_position *out, const char *text, size_t size, hk_variant 
     hk_err err = read_fields(&in, &position, variant);
 
     if (err == HK_OK && strictness == HK_ANY_DIAGRAMS)
-        drop_unfit_rights(&position.board);
+        drop_unfit_rights(&position.board, variant);
     if (err == HK_OK)
         err = hk_board_validity(&position.board, variant, strictness, fault);
     if (err != HK_OK)

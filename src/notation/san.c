@@ -131,11 +131,12 @@ static bool read_promotion(struct cursor *in, hk_san_meaning *out)
     const bool both_squares = out->from_file >= 0 && out->from_rank >= 0;
     const bool opened = take(in, "(");
     const bool marked = opened || take(in, "=") || take(in, "/");
+    const bool english = in->letters->language[0] == 'e' && in->letters->language[1] == 'n';
     hk_kind piece;
 
-    /* A bare lower-case letter is read only in the machines' spelling, e7e8q. */
+    /* A lower-case letter is English, and a bare one is read only in the machines' spelling, e7e8q. */
     if (!take_letter(in, HK_KNIGHT, HK_QUEEN, &piece) &&
-        !((marked || (both_squares && out->kind == HK_NO_KIND)) &&
+        !(((marked && english) || (!marked && both_squares && out->kind == HK_NO_KIND)) &&
           take_lower_case_piece(in, &piece))) {
         in->at = start; /* perhaps (=) */
         return true;
@@ -197,8 +198,10 @@ static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, 
     const hk_color them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
     const uint64_t occupied = (board_occupied(board) & ~bb_bit(from)) | bb_bit(to);
     const unsigned king = board_king(board, us);
-    const uint64_t attackers =
+    uint64_t attackers =
         board_attackers(board, king == from ? to : king, them, occupied) & ~bb_bit(to);
+    if (king != from) /* only of a diagram that no game reaches: kings side by side */
+        attackers &= ~board->kings;
     return attackers == 0;
 }
 
@@ -304,6 +307,8 @@ hk_err hk_san_resolve(hk_move *out, const hk_board *board, const hk_san_meaning 
 
     if (meaning->castling)
         return resolve_castling(out, board, meaning->castling == 1);
+    if (to > 63)
+        return HK_E_ILLEGAL_MOVE;
     if (from && !bb_many(from)) { /* both squares are said */
         const unsigned square = bb_first(from);
         if (!(board->colour[us] & from))

@@ -135,7 +135,7 @@ static hk_err begin_game(struct hall *hall, const char *name, int64_t created_wa
         goto failed;
     hk_arena_init(game->arena, GAME_MEMORY_MAX);
     snprintf(game->name, sizeof game->name, "%s", name);
-    game->created_wall_ms = created_wall_ms;
+    game->created_wall_ms = created_wall_ms > 0 ? created_wall_ms : 0; /* a log can be damaged */
     game->base_mono_ms = hall->mono_ms;
     static const char *const members[] = {"white", "black"};
     for (unsigned color = 0; color < 2; color++)
@@ -302,8 +302,6 @@ static void read_touched_again(struct hall *hall)
             game->arena = fresh->arena;
             fresh->arena = arena;
             game->game = fresh->game;
-            game->base_ms = fresh->base_ms;
-            game->base_mono_ms = fresh->base_mono_ms;
             game->over_noted = fresh->over_noted;
             forget_game(hall, fresh);
         } else {
@@ -522,7 +520,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         if (!is_clock_running(game))
             continue;
         const int64_t now = hall_game_time(hall, game), last = hk_game_at(game->game);
-        int64_t since = alive_wall_ms - game->created_wall_ms;
+        int64_t since = (alive_wall_ms > 0 ? alive_wall_ms : 0) - game->created_wall_ms;
         since = since < last ? last : since > now ? now : since;
         apply_own(hall, game, (hk_event){.kind = HK_EVENT_INTERRUPT, .since_ms = since});
     }

@@ -21,6 +21,8 @@
 
 enum {
     BODY_MAX = 16 * 1024,
+    DRAINED_MAX =
+        4 * 1024 * 1024, /* of a body that is too long, so that its sender reads the answer */
     FRAME_MAX = 4 * 1024,
     PATH_ROOM = 512,
     CHUNK = 32 * 1024,
@@ -58,6 +60,7 @@ struct net_request {
     char path[PATH_ROOM];
     char *body; /* of the request */
     size_t body_size;
+    bool too_long; /* the body: it is read and thrown away */
     bool handed_over, answered, head_sent;
     int status;
     const char *type, *download, *allow;
@@ -373,6 +376,10 @@ static int hand_over(struct net_request *request)
     const struct net_handler *handler = handler_of(request->wsi);
     if (request->answered || request->handed_over)
         return 0;
+    if (request->too_long) {
+        refuse(request, 413, "The body is longer than 16 KiB.\n");
+        return 0;
+    }
     request->handed_over = true;
     handler->request(handler->context, request, request->method, request->path,
                      request->body ? request->body : "", request->body_size);
@@ -394,11 +401,11 @@ static int begin_request(struct lws *wsi, struct net_request *request, const cha
         lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0) {
         char length[24] = "";
         lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-        if (strtoull(length, NULL, 10) > BODY_MAX) {
-            refuse(request, 413, "The body is longer than 16 KiB.\n");
-            return 0;
-        }
-        if (strtoull(length, NULL, 10) > 0)
+        const unsigned long long body_size = strtoull(length, NULL, 10);
+        if (body_size > DRAINED_MAX)
+            return -1;
+        request->too_long = body_size > BODY_MAX;
+        if (body_size > 0)
             return 0; /* the body follows */
     }
     return hand_over(request);
@@ -406,10 +413,10 @@ static int begin_request(struct lws *wsi, struct net_request *request, const cha
 
 static int read_body(struct net_request *request, const void *part, size_t size)
 {
-    if (request->answered)
+    if (request->answered || request->too_long)
         return 0;
     if (size > BODY_MAX - request->body_size) {
-        refuse(request, 413, "The body is longer than 16 KiB.\n");
+        request->too_long = true;
         return 0;
     }
     char *larger = realloc(request->body, request->body_size + size + 1);
@@ -429,7 +436,11 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *sess
 
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return -1; /* a handshake without our subprotocol */
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_RAW_RX:
+    case LWS_CALLBACK_RAW_PROXY_SRV_ADOPT:
+    case LWS_CALLBACK_RAW_PROXY_SRV_RX:
+        return -1; /* a handshake without our subprotocol, CONNECT, or what is no HTTP */
     case LWS_CALLBACK_HTTP:
         return begin_request(wsi, request, in, size);
     case LWS_CALLBACK_HTTP_BODY:

@@ -8,7 +8,7 @@ DATA = "tests/data/"
 
 
 class Cases:
-    """Cases by name. A case is a generator or function that reports what is wrong as sentences; none means it passed."""
+    """Cases by name. A case is a function or generator that reports faults as sentences; none means it passed."""
 
     def __init__(self):
         self.found = []

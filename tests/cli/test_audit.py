@@ -154,11 +154,14 @@ def options_are_refused():
 
 @cases
 def only_some_kinds():
-    text = '[Result "1-0"]\n\n1. e4 = e5 2. Ke3 0-1\n'
+    text = '[Result "1-0"]\n[Site]\n\n1. e4 = e5 2. Ke3 0-1\n'
     for only, kinds in (
         ("illegal-move", ["illegal-move"]),
         ("bad-token,result-mismatch", ["bad-token", "result-mismatch"]),
         ("no-tags", []),
+        ("bad-taken,bad-token", ["bad-token"]),
+        ("null-move,bad-fen,illegal,illegal-moves", []),
+        ("", []),
     ):
         games, result = audit(text, "--json", "--only", only)
         have = [f["kind"] for g in games for f in g["findings"]]

@@ -40,7 +40,7 @@ def run(fens, variant):
 
 
 def is_canonical(fen, canonical, variant):
-    """Could this be the canonical form of that FEN? Castling letters, the en passant square and leading zeros may differ."""
+    """Could this be the canonical form of that FEN? Castling, the en passant square and leading zeros may differ."""
     before, after = fen.split(" "), canonical.split(" ")
     return (
         len(after) == 6

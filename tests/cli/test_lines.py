@@ -64,7 +64,8 @@ def blanks_around_a_line_are_not_eaten():
 
 @cases
 def nul_bytes_are_bytes_of_the_line():
-    given = b"\0\n" + START.encode() + b"\0\n" + START.encode() + b"\n" + START.encode().replace(b" w ", b"\0w ") + b"\n"
+    start = START.encode()
+    given = b"\0\n" + start + b"\0\n" + start + b"\n" + start.replace(b" w ", b"\0w ") + b"\n"
     return expect(hakem("fen", given=given), ["error\tsyntax\t…", "error\tsyntax\t…", OK, "error\tsyntax\t…"], 1)
 
 
@@ -137,6 +138,14 @@ def a_missing_file_is_named():
     yield from result.refused()
     if b"no/such/file" not in result.err:
         yield f"{result.err!r} does not name the file"
+
+
+@cases
+def with_an_unusable_file_nothing_is_done():
+    with tempfile.NamedTemporaryFile() as file:
+        file.write((START + "\n").encode())
+        file.flush()
+        yield from hakem("fen", file.name, "no/such/file").refused()
 
 
 @cases

@@ -155,6 +155,25 @@ def a_mismatch_is_a_line_and_status_1():
 
 
 @cases
+def every_mismatch_of_a_line_with_many_counts_is_a_line():
+    result = suite(START + "".join(f" ;D1 {100000 + n}" for n in range(40)) + "\n")
+    yield from total(result, 1, 40, 40, 1)
+    expected = [f"{result.name}:1: depth 1: 20 instead of {100000 + n}" for n in range(40)]
+    if [line for line in result.lines() if "positions" not in line] != expected:
+        yield str(result.lines()[-3:])
+
+
+@cases
+def a_nul_byte_does_not_end_a_suite():
+    good = f"{START} ;D1 20\n".encode()
+    for text in (good + b"\0\n" + good, good + good.replace(b" ;", b"\0 ;")):
+        result = suite(text)
+        yield from result.refused()
+        if f"{result.name}:2:".encode() not in result.err:
+            yield f"{result.err!r} does not name the line"
+
+
+@cases
 def a_line_that_is_no_suite_line_is_named():
     for line in (
         "rubbish", START, f"{START} ;", f"{START} ;D", f"{START} ;D1", f"{START} ;D1 ", f"{START} ;D1 x",

@@ -144,7 +144,8 @@ class Hall:
     def start(self):
         """Start the program and wait for its address."""
         self.said = ""
-        # Python ignores SIGXFSZ and the program inherits it: a limit of file sizes is a failed write, as on a full disk.
+        # Python ignores SIGXFSZ and the program inherits that: a limit of file sizes is a failed write, as on a full
+        # disk.
         self.process = subprocess.Popen(
             [program(), "serve", "--port", "0", "--store", self.store, *self.arguments],
             stdin=subprocess.DEVNULL,

@@ -5,7 +5,8 @@ import json
 
 from hall import LEFT_OUT, START, Game, case, cases_of, check, equal, run_cases, setup, shared_hall
 
-DEAD_WHITE_KING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1"
+PAWN_ON_LAST = "P3k3/8/8/8/8/8/8/4K3 w - - 0 1"
+NO_WHITE_KING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1"
 
 
 def watched(**members):
@@ -199,9 +200,9 @@ BAD = [
     ("an empty start position", "fen", {"fen": ""}),
     ("a start position that is no FEN", "fen", {"fen": "hello"}),
     ("a start position that goes on", "fen", {"fen": START + " and more"}),
-    ("a start position without a king", "fen", {"fen": DEAD_WHITE_KING}),
+    ("a start position without a king", "fen", {"fen": NO_WHITE_KING}),
     ("a start position in which the opponent is in check", "fen", {"fen": "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"}),
-    ("a start position of Chess960 with pawns on the last rank", "fen", {"variant": "chess960", "fen": "P3k3/8/8/8/8/8/8/4K3 w - - 0 1"}),
+    ("a start position of Chess960 with pawns on the last rank", "fen", {"variant": "chess960", "fen": PAWN_ON_LAST}),
     ("a very long start position", "fen", {"fen": "8/" * 4000}),
 ]
 

@@ -118,7 +118,9 @@ def a_frame_of_4_kib_is_read():
         equal(seat.receive()["id"], 3)
 
 
-@cases_of([(f"a frame of {size} bytes ends the connection", size) for size in (4097, 5000, 8192, 65535, 65536, 1 << 20)])
+@cases_of(
+    [(f"a frame of {size} bytes ends the connection", size) for size in (4097, 5000, 8192, 65535, 65536, 1 << 20)]
+)
 def long_frame(size):
     hall = shared_hall()
     with hall.seat() as seat:
@@ -130,7 +132,9 @@ def long_frame(size):
     check(hall.is_well())
 
 
-@cases_of([(f"a frame that says it has {size} bytes", size) for size in (1 << 32, (1 << 63) - 1, 1 << 63, (1 << 64) - 1)])
+@cases_of(
+    [(f"a frame that says it has {size} bytes", size) for size in (1 << 32, (1 << 63) - 1, 1 << 63, (1 << 64) - 1)]
+)
 def frame_that_lies(size):
     hall = shared_hall()
     with hall.seat() as seat:
@@ -338,7 +342,7 @@ def whoever_reads_may_send_many_frames():
 def random_frame(chance):
     """Something like a frame: a good one with members changed, bytes changed, or nothing but bytes."""
     kinds = ("join", "move", "press", "offer_draw", "decline_draw", "state", "x" * 30, 7, None)
-    values = (0, 1, -1, 2**63 - 1, 1.5, True, None, "", "white", "black", "e2e4", "a7a8q", [], {}, ["e2e4"], "\0", "é" * 9)
+    values = (0, 1, -1, 2**63 - 1, 1.5, True, None, "", "white", "black", "e2e4", "a7a8q", [], {}, ["e2e4"], "\0", "é")
     frame = {"type": chance.choice(kinds)}
     for member in ("id", "ply", "uci", "by", "token", "strange"):
         if chance.random() < 0.5:

@@ -181,7 +181,8 @@ def a_crash_amid_unacknowledged_moves_leaves_all_acknowledged_ones():
         for acknowledged in range(1, 14):
             one = Game(hall, seats="one-screen", time_control=None, edition="2005")
             for ply, uci in enumerate(line):
-                one.one.send({"type": "move", "id": 100 + ply, "uci": uci, "ply": ply, "by": ("white", "black")[ply % 2]})
+                by = ("white", "black")[ply % 2]
+                one.one.send({"type": "move", "id": 100 + ply, "uci": uci, "ply": ply, "by": by})
             for ply in range(acknowledged):
                 equal(one.one.answer_to(100 + ply).get("outcome"), "upheld")
             one.close()
