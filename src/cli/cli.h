@@ -41,6 +41,9 @@ bool cli_read_fen(hk_position *position, const char *text, size_t size, hk_varia
 /* Append moves in UCI, sorted by their bytes. */
 void cli_write_moves(hk_buf *out, const hk_move_list *moves, hk_variant variant, char separator);
 
+/* Can all the files be opened? Complains of the first that cannot; then nothing is to be done. */
+bool cli_can_open(char **files, int file_count);
+
 /* Run `judge` over the lines of the files, or of standard input; answers the exit status. */
 int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context);
 

@@ -29,6 +29,8 @@ struct game {
         size_t name, name_size, value, value_size;
     } tags[TAGS_MAX];
     size_t tag_count;
+    unsigned depth; /* variations that are open */
+    bool in_comment;
     hk_pgn_writer writer;
 };
 
@@ -54,7 +56,8 @@ static void write_out(void *context, const char *bytes, size_t size)
 static void begin_game(struct game *game)
 {
     game->tag_text.size = game->moves.size = game->comment.size = 0;
-    game->tag_count = 0;
+    game->tag_count = game->depth = 0;
+    game->in_comment = false;
     hk_pgn_write_init(&game->writer, text_append, &game->moves);
 }
 
@@ -93,14 +96,29 @@ static void write_game(struct game *game, hk_result result)
     fwrite(game->moves.bytes, 1, game->moves.size, stdout);
 }
 
-static void keep_comment(struct game *game, const hk_pgn_item *item)
+static void write_comment(struct game *game)
 {
-    append_as_utf8(&game->comment, item->text, item->text_size);
-    if (!item->last)
-        return;
     hk_pgn_write_comment(&game->writer, game->comment.bytes ? game->comment.bytes : "",
                          game->comment.size);
     game->comment.size = 0;
+    game->in_comment = false;
+}
+
+static void keep_comment(struct game *game, const hk_pgn_item *item)
+{
+    game->in_comment = true;
+    append_as_utf8(&game->comment, item->text, item->text_size);
+    if (item->last)
+        write_comment(game);
+}
+
+/* What the text leaves open is closed: the game that is written is whole. */
+static void close_all(struct game *game)
+{
+    if (game->in_comment)
+        write_comment(game);
+    for (; game->depth > 0; game->depth--)
+        hk_pgn_write_close(&game->writer);
 }
 
 static void complain(const hk_pgn_item *item, const char *file)
@@ -134,15 +152,20 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
         break;
     case HK_PGN_OPEN:
         hk_pgn_write_open(&game->writer);
+        game->depth++;
         break;
     case HK_PGN_CLOSE:
         hk_pgn_write_close(&game->writer);
+        game->depth--;
         break;
     case HK_PGN_FAULT:
+        if (item->fault == HK_PGN_FAULT_UNTERMINATED_COMMENT && game->in_comment)
+            write_comment(game);
         complain(item, file);
         *damaged |= item->fault != HK_PGN_FAULT_NO_TAGS;
         break;
     case HK_PGN_GAME_END:
+        close_all(game);
         write_game(game, item->result);
         break;
     case HK_PGN_END:
@@ -194,6 +217,8 @@ int cmd_pgn(int argc, char **argv)
     const hk_letters *letters = hk_letters_find(language, strlen(language));
     if (!letters)
         return cli_refuse("--letters: there are no piece letters for '%s'.", language);
+    if (!cli_can_open(argv, argc))
+        return CLI_UNUSABLE;
     if (argc == 0)
         worst = rewrite(stdin, "-", letters);
     for (int i = 0; i < argc && worst != CLI_UNUSABLE; i++) {

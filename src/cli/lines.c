@@ -101,8 +101,7 @@ static int judge_named(struct run *run, const char *name)
     return read ? CLI_OK : cli_refuse("%s: it cannot be read.", name);
 }
 
-/* Before any line is judged: can all the files be opened? */
-static bool all_open(char **files, int file_count)
+bool cli_can_open(char **files, int file_count)
 {
     for (int i = 0; i < file_count; i++) {
         FILE *in = strcmp(files[i], "-") == 0 ? NULL : fopen(files[i], "rb");
@@ -126,7 +125,7 @@ int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context)
         files = standard_input;
         file_count = 1;
     }
-    if (!all_open(files, file_count))
+    if (!cli_can_open(files, file_count))
         return CLI_UNUSABLE;
     run.line = malloc(LINE_MAX_BYTES + 1);
     run.out = malloc(OUT_ROOM);
