@@ -46,7 +46,7 @@ check_test() {
     tested build release --suite unit --suite perft --suite cli --suite server
     step symbols tools/symbols.sh build
     tested build-clang clang --suite unit
-    sanitized tested build-asan sanitizers --suite unit --suite cli --suite server
+    sanitized tested build-asan sanitizers --suite unit --suite cli
 }
 
 check_ci() {
@@ -59,6 +59,7 @@ check_ci() {
         record not-ok "clang-tidy: not built"
     fi
     step cppcheck tools/analyse.sh cppcheck
+    sanitized tested build-asan sanitized-hall --suite server
     tested build programs --suite browser --suite peer
     fuzzed
 }

@@ -14,6 +14,7 @@ program failed, the program itself counts as one failed case.
 
 import json
 import os
+import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
@@ -59,7 +60,10 @@ def read_junit(path, tally):
     log = os.path.basename(path).removesuffix(".junit.xml")
     verdicts = read_verdicts(path.removesuffix(".junit.xml") + ".json")
     failed_programs = set()
-    for suite in ElementTree.parse(path).getroot().iter("testsuite"):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        # What a test has printed stands in the report as it came; XML has no place for control characters.
+        text = re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f]", "?", file.read())
+    for suite in ElementTree.fromstring(text.encode("utf-8")).iter("testsuite"):
         # A program with cases of its own is a suite "project.program"; the others are cases of the suite "project".
         has_cases = "." in suite.get("name", "")
         for case in suite.findall("testcase"):

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { LINE_MAX_BYTES = 1 << 20, OUT_ROOM = 1 << 16 };
 
@@ -104,13 +105,20 @@ static int judge_named(struct run *run, const char *name)
 bool cli_can_open(char **files, int file_count)
 {
     for (int i = 0; i < file_count; i++) {
-        FILE *in = strcmp(files[i], "-") == 0 ? NULL : fopen(files[i], "rb");
-        if (!in && strcmp(files[i], "-") != 0) {
+        struct stat status;
+        if (strcmp(files[i], "-") == 0)
+            continue;
+        FILE *in = fopen(files[i], "rb");
+        if (!in) {
             cli_refuse("%s: %s.", files[i], strerror(errno));
             return false;
         }
-        if (in)
-            fclose(in);
+        const bool folder = fstat(fileno(in), &status) == 0 && S_ISDIR(status.st_mode);
+        fclose(in);
+        if (folder) {
+            cli_refuse("%s: it is a folder.", files[i]);
+            return false;
+        }
     }
     return true;
 }
