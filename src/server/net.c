@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -27,7 +28,8 @@ enum {
     PATH_ROOM = 512,
     CHUNK = 32 * 1024,
     WAITING_MAX = 256,
-    FRAMES_AT_ONCE = 16
+    FRAMES_AT_ONCE = 16,
+    IDLE_MAX = 100
 };
 
 struct net_text {
@@ -75,6 +77,7 @@ struct net {
     struct lws_vhost *vhost;
     lws_sorted_usec_list_t alarm;
     volatile sig_atomic_t stop;
+    uint64_t happened; /* callbacks and alarms so far */
 };
 
 struct net_text *net_text_create(const char *text, size_t size)
@@ -98,6 +101,13 @@ static const struct net_handler *handler_of(struct lws *wsi)
 {
     const struct net *net = lws_context_user(lws_get_context(wsi));
     return &net->config->handler;
+}
+
+static void note_callback(struct lws *wsi)
+{
+    struct net *net = lws_context_user(lws_get_context(wsi));
+    if (net)
+        net->happened++;
 }
 
 /* WebSocket. */
@@ -205,6 +215,7 @@ static int on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void 
 {
     struct net_peer *peer = session;
 
+    note_callback(wsi);
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return check_handshake(wsi);
@@ -434,6 +445,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *sess
 {
     struct net_request *request = session;
 
+    note_callback(wsi);
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_RAW_ADOPT:
@@ -465,7 +477,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *sess
 
 static void on_alarm(lws_sorted_usec_list_t *alarm)
 {
-    (void)alarm; /* waking the loop is all it is for */
+    struct net *net = (struct net *)(void *)((char *)alarm - offsetof(struct net, alarm));
+    net->happened++; /* waking the loop is all it is for */
 }
 
 /*
@@ -561,12 +574,20 @@ int net_port(const struct net *net)
 void net_run(struct net *net)
 {
     const struct net_handler *handler = &net->config->handler;
+    const struct timespec nap = {.tv_nsec = 20 * 1000 * 1000};
+    unsigned idle = 0;
+
     while (!net->stop) {
+        const uint64_t before = net->happened;
         const int64_t wait_ms = handler->turn(handler->context);
         lws_sul_schedule(net->context, 0, &net->alarm, on_alarm,
                          (wait_ms < 1 ? 1 : wait_ms) * LWS_US_PER_MS);
         if (lws_service(net->context, 0) < 0)
             break;
+        /* With all descriptors in use a connection waits that cannot be accepted, and the loop is woken for nothing. */
+        idle = net->happened == before ? idle + 1 : 0;
+        if (idle > IDLE_MAX)
+            nanosleep(&nap, NULL);
     }
     handler->turn(handler->context);
 }

@@ -121,11 +121,12 @@ def program():
 class Hall:
     """One `hakem serve` on a free port. Its store survives kill() and stop() until the object is closed."""
 
-    def __init__(self, store=None, start=True, arguments=(), may_complain=False):
+    def __init__(self, store=None, start=True, arguments=(), may_complain=False, most_files=None):
         self.folder = tempfile.mkdtemp(prefix="hakem-server-")
         self.store = store or os.path.join(self.folder, "hall.db")
         self.arguments = list(arguments)
         self.may_complain = may_complain
+        self.most_files = most_files  # open at once
         self.process = None
         self.said = ""
         if start:
@@ -152,6 +153,7 @@ class Hall:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             restore_signals=False,
+            preexec_fn=self._limit_open_files if self.most_files else None,
         )
         process = self.process
         atexit.register(process.kill)  # however this test ends; nothing happens to a process that has been waited for
@@ -165,6 +167,10 @@ class Hall:
             raise AssertionError(f"the hall printed {line!r} and complained {self.said!r}")
         self.address, self.port = found.group(1).strip("[]"), int(found.group(2))
         return self
+
+    def _limit_open_files(self):
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.most_files, hard))
 
     def _listen(self, process):
         for line in process.stderr:
