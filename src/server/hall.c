@@ -262,7 +262,8 @@ static void drop_due_flag(struct hall *hall, struct hall_game *game)
 {
     int64_t at_ms;
     hk_color whose;
-    if (hk_game_deadline(game->game, &at_ms, &whose) && at_ms <= hall_game_time(hall, game))
+    if (!game->lost && hk_game_deadline(game->game, &at_ms, &whose) &&
+        at_ms <= hall_game_time(hall, game))
         apply_own(hall, game, (hk_event){.kind = HK_EVENT_FLAG, .whose = whose});
 }
 

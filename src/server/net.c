@@ -282,12 +282,6 @@ static bool add_header(struct lws *wsi, const char *name, const char *value, uns
                                        end) == 0;
 }
 
-/* After a body libwebsockets loses requests that were sent ahead, so the connection ends with the answer. */
-static bool is_post(const struct net_request *request)
-{
-    return strcmp(request->method, "POST") == 0;
-}
-
 static int send_head(struct net_request *request)
 {
     unsigned char memory[LWS_PRE + 2048], *start = memory + LWS_PRE, *at = start,
@@ -306,8 +300,7 @@ static int send_head(struct net_request *request)
                    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
                    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'",
                    &at, end);
-    if (is_post(request))
-        added = added && add_header(wsi, "connection:", "close", &at, end);
+    added = added && add_header(wsi, "connection:", "close", &at, end);
     if (request->allow)
         added = added && add_header(wsi, "allow:", request->allow, &at, end);
     if (request->download) {
@@ -327,14 +320,11 @@ static void free_request(struct net_request *request)
     request->body = request->copy = NULL;
 }
 
+/* One request a connection: libwebsockets 4.1 can loop forever over a request that was sent ahead behind another. */
 static int finish_request(struct net_request *request)
 {
-    struct lws *wsi = request->wsi;
-    const bool close_after = is_post(request);
     free_request(request);
-    memset(request, 0, sizeof *request);
-    request->wsi = wsi;
-    return close_after || lws_http_transaction_completed(wsi) ? -1 : 0;
+    return -1;
 }
 
 static int write_answer(struct net_request *request)
