@@ -247,12 +247,18 @@ def post(body):
 
 
 GOOD = json.dumps(setup()).encode()
-# Requests with a body are answered and the connection then ends: what was sent behind them is to be sent again.
 PIPELINES = [
     ("pages", get("/healthz") + get("/nothing") + get("/") + get("/healthz"), [200, 404, 200, 200]),
     ("the script forty times", get("/assets/app.js") * 40, [200] * 40),
     ("a new game, then a page", post(GOOD) + get("/healthz"), [201, 200]),
     ("a bad game, then a page", post(b"{") + get("/healthz"), [400, 200]),
+    ("a page, then a new game", get("/healthz") + post(GOOD), [200, 201]),
+    ("a page, then a new game, then a page", get("/") + post(GOOD) + get("/"), [200, 201, 200]),
+    ("a wrong method with a body, then a new game", post(GOOD).replace(b"POST", b"PUT") + post(GOOD), [405, 201]),
+    ("two new games", post(GOOD) * 2, [201, 201]),
+    ("thirty new games", post(GOOD) * 30, [201] * 30),
+    ("a game that is too long, then a page", post(b" " * 20000) + get("/healthz"), [413, 200]),
+    ("a body nobody wants, then a page", get("/", "Content-Length: 5\r\n") + b"hello" + get("/healthz"), [200, 200]),
     ("a wrong method with a body, then a page", post(GOOD).replace(b"POST", b"PUT") + get("/healthz"), [405, 200]),
 ]
 
