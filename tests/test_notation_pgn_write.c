@@ -534,6 +534,7 @@ static void rewrite_item(struct rewriting *run, const hk_pgn_item *item)
         hk_pgn_write_result(&run->writer, item->result);
         break;
     case HK_PGN_TAG:
+    case HK_PGN_UNREAD:
     case HK_PGN_END:
         break;
     }

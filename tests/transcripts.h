@@ -6,6 +6,7 @@
  *   Name=text  a tag pair                  $3       a glyph
  *   Nf3        a move                      ( )      a variation
  *   !word      a fault                     1-0>     a game ends with this result
+ *   ~Nf3       a word behind the stop of the main line that is a move all the same
  *
  * On the way every item is held against the text and against the moves before it: its line, its place, its depth, the
  * position it speaks of. What does not hold fails the running case.
@@ -245,6 +246,13 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
     case HK_PGN_CLOSE:
         take_word(reading, ")");
         break;
+    case HK_PGN_UNREAD: /* those that fit, `~Nf3` */
+        assert_true(reading->plays[item->depth].stopped || !reading->plays[item->depth].known);
+        if (item->fits) {
+            take_word(reading, "~");
+            grow(&reading->words, item->text, item->text_size);
+        }
+        break;
     case HK_PGN_FAULT:
         if (item->before && item->depth <= HK_PGN_DEPTH_MAX) {
             const struct play *play = &reading->plays[item->depth];
@@ -309,6 +317,65 @@ static inline struct reading reading_of(struct feed *feed)
     struct reading reading;
     read_feed(&reading, feed, &options);
     return reading;
+}
+
+/* What texts give. */
+
+/* Does a text of this size give this transcript, in whatever pieces it comes? */
+static inline void gives_sized(const char *text, size_t size, const char *expected,
+                               const hk_pgn_options *options)
+{
+    static const size_t steps[] = {0, 1, 7};
+    struct reading first = {0};
+
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        struct feed feed = {.bytes = text, .size = size, .step = steps[i]};
+        struct reading reading;
+        read_feed(&reading, &feed, options);
+        if (strcmp(reading.words.bytes, expected) != 0)
+            fail_msg("%zu bytes at a time\ntext:     %s\ngiven:    %s\nexpected: %s", steps[i],
+                     text, reading.words.bytes, expected);
+        if (i == 0) {
+            first = reading;
+        } else {
+            assert_string_equal(reading.places.bytes, first.places.bytes);
+            clear_reading(&reading);
+        }
+    }
+    clear_reading(&first);
+}
+
+static inline void gives(const char *text, const char *expected)
+{
+    const hk_pgn_options options = {.variations = true};
+    gives_sized(text, strlen(text), expected, &options);
+}
+
+static inline void main_line_gives(const char *text, const char *expected)
+{
+    gives_sized(text, strlen(text), expected, NULL);
+}
+
+/* The text after TAGGED, and what it gives after GAME. */
+static inline void moves_give(const char *moves, const char *expected)
+{
+    struct grown text = {0}, words = {0};
+    grow_by(&text, TAGGED);
+    grow_by(&text, moves);
+    grow_by(&words, GAME);
+    grow_by(&words, expected);
+    gives(text.bytes, words.bytes);
+    free(text.bytes);
+    free(words.bytes);
+}
+
+static inline bool transcript_holds(const char *text, const char *words)
+{
+    struct feed feed = {.bytes = text, .size = strlen(text)};
+    struct reading reading = reading_of(&feed);
+    const bool found = strstr(reading.words.bytes, words) != NULL;
+    clear_reading(&reading);
+    return found;
 }
 
 #endif

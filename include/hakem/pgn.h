@@ -27,7 +27,10 @@ typedef enum hk_result {
 /** The text of a result, for example "1-0"; static. Threads: any. */
 HK_API const char *hk_result_text(hk_result result);
 
-/** A tag pair. Name and value are UTF-8 without a NUL, the value without its quotes and escapes. */
+/**
+ * A tag pair, its value without quotes and escapes. The bytes are those of the text: Latin-1 where HK_PGN_FAULT_BAD_ENCODING
+ * is reported; a value may hold any byte but a line end.
+ */
 typedef struct hk_pgn_tag {
     const char *name, *value;
     size_t name_size, value_size;
@@ -62,13 +65,14 @@ typedef enum hk_pgn_fault {
 HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
 
 typedef enum hk_pgn_kind {
-    HK_PGN_GAME,     /**< A game begins. */
-    HK_PGN_TAG,      /**< `tag`. All tags come before the first move. */
-    HK_PGN_MOVE,     /**< `move`, legal in `before`. */
-    HK_PGN_COMMENT,  /**< `text`, perhaps a piece of it: `last` tells. */
-    HK_PGN_NAG,      /**< `nag`; `!` and the like come as 1 to 6. */
-    HK_PGN_OPEN,     /**< A variation begins: it replaces the last move. */
-    HK_PGN_CLOSE,    /**< A variation ends. */
+    HK_PGN_GAME,    /**< A game begins. */
+    HK_PGN_TAG,     /**< `tag`. All tags come before the first move. */
+    HK_PGN_MOVE,    /**< `move`, legal in `before`. */
+    HK_PGN_COMMENT, /**< `text`, perhaps a piece of it: `last` tells. */
+    HK_PGN_NAG,     /**< `nag`; `!` and the like come as 1 to 6. */
+    HK_PGN_OPEN,    /**< A variation begins: it replaces the last move. */
+    HK_PGN_CLOSE,   /**< A variation ends. */
+    HK_PGN_UNREAD, /**< `text`, a word of a line after its stop; `fits` tells whether it is a move. */
     HK_PGN_FAULT,    /**< `fault`, `text`; for a move that does not fit also `before`. */
     HK_PGN_GAME_END, /**< `result`, by marker, else by tag. */
     HK_PGN_END       /**< The text is at its end. */
@@ -86,6 +90,8 @@ typedef struct hk_pgn_item {
     const char *text;
     size_t text_size;
     bool last;
+    bool
+        fits; /**< Of HK_PGN_UNREAD: a legal move of the main line if the illegal one before it stood. */
     unsigned nag;
     hk_pgn_fault fault;
     hk_err err; /**< Of a move that does not fit. */
@@ -117,14 +123,14 @@ typedef struct hk_pgn_reader {
     char *window;
     size_t room, at, end;
     uint64_t line, offset, line_offset; /* of `at`; of the start of its line */
-    bool at_line_start, source_ended, in_comment, skip_rest_of_line;
+    bool at_line_start, source_ended, in_comment, in_line_comment, skip_rest_of_line;
     uint64_t comment_line, comment_offset; /* where the open comment began */
-    uint64_t gap_line_ends;
+    uint64_t gap_line_ends, no_bracket_before;
 
     unsigned state; /* of pgn_read.c */
     unsigned queued_count, queued_next;
     hk_pgn_item queued[12];
-    bool has_tags, has_fen, has_result_tag, bad_encoding;
+    bool has_tags, has_fen, has_result_tag, bad_encoding, comment_in_tags, given_up_in_tags;
     hk_variant variant;
     char fen[HK_PGN_FEN_MAX];
     size_t fen_size;
@@ -138,6 +144,15 @@ typedef struct hk_pgn_reader {
         hk_position now, before;
         bool stopped, has_before;
     } line_of[HK_PGN_DEPTH_MAX + 1];
+    hk_position
+        stood; /* after the illegal move at which the main line stopped, and those that followed */
+    bool reads_on; /* `stood` is known */
+    struct {
+        hk_move move; /* HK_MOVE_NONE if there is none */
+        const char *text;
+        size_t size;
+        uint64_t line, offset;
+    } glued; /* the second of two moves without a blank between them, still to be made */
 } hk_pgn_reader;
 
 /**
@@ -157,7 +172,7 @@ HK_API HK_MUST_CHECK hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window
  * Give the next thing in the text. Damage is reported and read over; every later game is found.
  *
  * A game ends at its result marker, at a tag pair that begins a line after movetext, or at the end of the text. The
- * main line stops at a move that is illegal, ambiguous or unreadable.
+ * main line stops at a move that is illegal, ambiguous or unreadable; what follows comes as HK_PGN_UNREAD.
  *
  * Cost: O(bytes), no allocation: memory is the window's, whatever the text. Threads: one reader, one thread at a time.
  * Format: PGN standard 1994, with what archives hold besides.
@@ -193,6 +208,11 @@ HK_API void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, 
 
 /** Write a comment in braces. Runs of white space become one blank, a closing brace a parenthesis. */
 HK_API void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size);
+
+/** The same in parts: open, any number of times whole words, close. For comments that do not fit into memory. */
+HK_API void hk_pgn_write_comment_open(hk_pgn_writer *writer);
+HK_API void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size);
+HK_API void hk_pgn_write_comment_close(hk_pgn_writer *writer);
 
 /** Write a numeric annotation glyph, 0 to 255. */
 HK_API void hk_pgn_write_nag(hk_pgn_writer *writer, unsigned nag);

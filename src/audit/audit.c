@@ -180,7 +180,9 @@ static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item
         add_illegal_move(audit, game, item);
         return;
     }
-    if (item->fault == HK_PGN_FAULT_BAD_FEN || item->err != HK_OK)
+    /* After mate or stalemate the final position is known, whatever cannot be read. */
+    if (item->fault == HK_PGN_FAULT_BAD_FEN ||
+        (item->err != HK_OK && rule_of_end(&item->before->board) == HK_RULE_NONE))
         audit->line_stopped = true;
     add_finding(game, hk_pgn_fault_word(item->fault), item->line, HK_RULE_NONE, &text);
     const char *sentence = sentence_of(item->fault);
@@ -204,7 +206,7 @@ static bool is_named(const hk_pgn_tag *tag, const char *name)
 }
 
 /* A move is made. Was the game over before it? */
-static hk_err follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
     const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
 
@@ -230,7 +232,9 @@ static hk_err follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *
     }
     game->plies++;
     game->final = *item->after;
-    return hk_history_add(&audit->history, item->after);
+    /* A line without an end by the Laws, hundreds of thousands of half-moves: what lies behind is forgotten. */
+    if (hk_history_add(&audit->history, item->after) != HK_OK)
+        hk_history_restart(&audit->history, item->after);
 }
 
 static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
@@ -285,7 +289,6 @@ hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
 
     *more = false;
     for (;;) {
-        hk_err err = HK_OK;
         hk_pgn_read(&audit->reader, &item);
         switch (item.kind) {
         case HK_PGN_END:
@@ -300,7 +303,7 @@ hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
                 keep_name(out->black, &item.tag);
             break;
         case HK_PGN_MOVE:
-            err = follow_move(audit, out, &item);
+            follow_move(audit, out, &item);
             break;
         case HK_PGN_FAULT:
             add_fault(audit, out, &item);
@@ -312,13 +315,14 @@ hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
             check_result(audit, out, &item);
             *more = true;
             return HK_OK;
+        case HK_PGN_UNREAD:
+            out->plies_after += item.fits;
+            break;
         case HK_PGN_COMMENT:
         case HK_PGN_NAG:
         case HK_PGN_OPEN:
         case HK_PGN_CLOSE:
             break;
         }
-        if (err != HK_OK)
-            return err;
     }
 }

@@ -20,17 +20,19 @@ static const char help[] =
     "moves cannot be read; damage is named on standard error, and the exit status is then 1.\n\n"
     "  --letters LANGUAGE   piece letters of the moves that are read: en (if not said) or tr\n";
 
-enum { TAGS_MAX = 256 };
+enum { TAGS_MAX = 4096, TAG_TEXT_MAX = 1 << 20, IN_MEMORY_MAX = 1 << 20 };
 
 /* Bytes of the tags lie in `tag_text`; the pairs are offsets until they are written. */
 struct game {
-    struct text tag_text, moves, comment;
+    struct text tag_text, moves, word;
+    FILE *moves_file; /* what `moves` cannot hold */
     struct {
         size_t name, name_size, value, value_size;
     } tags[TAGS_MAX];
     size_t tag_count;
     unsigned depth; /* variations that are open */
-    bool in_comment;
+    enum { NO_COMMENT, COMMENT, UNREAD } open;
+    bool has_fen, has_setup, failed;
     hk_pgn_writer writer;
 };
 
@@ -53,18 +55,60 @@ static void write_out(void *context, const char *bytes, size_t size)
     fwrite(bytes, 1, size, context);
 }
 
-static void begin_game(struct game *game)
+/* The movetext of a game waits for its result; a long one waits in a file. */
+static void keep_moves(void *context, const char *bytes, size_t size)
 {
-    game->tag_text.size = game->moves.size = game->comment.size = 0;
-    game->tag_count = game->depth = 0;
-    game->in_comment = false;
-    hk_pgn_write_init(&game->writer, text_append, &game->moves);
+    struct game *game = context;
+
+    if (game->moves.size + size > IN_MEMORY_MAX) {
+        if (!game->moves_file)
+            game->moves_file = tmpfile();
+        if (!game->moves_file ||
+            fwrite(game->moves.bytes, 1, game->moves.size, game->moves_file) != game->moves.size) {
+            game->failed = true;
+            return;
+        }
+        game->moves.size = 0;
+    }
+    text_append(&game->moves, bytes, size);
 }
 
-static void keep_tag(struct game *game, const hk_pgn_tag *tag)
+static void write_moves(struct game *game)
 {
-    if (game->tag_count == TAGS_MAX)
-        return;
+    char block[4096];
+    size_t size;
+
+    if (game->moves_file) {
+        rewind(game->moves_file);
+        while ((size = fread(block, 1, sizeof block, game->moves_file)) > 0)
+            fwrite(block, 1, size, stdout);
+        game->failed |= ferror(game->moves_file) != 0;
+        fclose(game->moves_file);
+        game->moves_file = NULL;
+    }
+    if (game->moves.size > 0)
+        fwrite(game->moves.bytes, 1, game->moves.size, stdout);
+}
+
+static void begin_game(struct game *game)
+{
+    game->tag_text.size = game->moves.size = game->word.size = 0;
+    game->tag_count = game->depth = 0;
+    game->open = NO_COMMENT;
+    game->has_fen = game->has_setup = false;
+    hk_pgn_write_init(&game->writer, keep_moves, game);
+}
+
+static bool is_named(const hk_pgn_tag *tag, const char *name)
+{
+    return tag->name_size == strlen(name) && memcmp(tag->name, name, tag->name_size) == 0;
+}
+
+/* Answers false if the game has more tags than any. */
+static bool keep_tag(struct game *game, const hk_pgn_tag *tag)
+{
+    if (game->tag_count == TAGS_MAX || game->tag_text.size > TAG_TEXT_MAX)
+        return false;
     const size_t name = game->tag_text.size;
     text_append(&game->tag_text, tag->name, tag->name_size);
     const size_t value = game->tag_text.size;
@@ -74,17 +118,26 @@ static void keep_tag(struct game *game, const hk_pgn_tag *tag)
     game->tags[game->tag_count].value = value;
     game->tags[game->tag_count].value_size = game->tag_text.size - value;
     game->tag_count++;
+    game->has_fen |= is_named(tag, "FEN");
+    game->has_setup |= is_named(tag, "SetUp");
+    return true;
+}
+
+static hk_pgn_tag tag_of(const char *name, const char *value)
+{
+    return (hk_pgn_tag){
+        .name = name, .name_size = strlen(name), .value = value, .value_size = strlen(value)};
 }
 
 static void write_game(struct game *game, hk_result result)
 {
-    hk_pgn_tag tags[TAGS_MAX + 1];
+    static hk_pgn_tag tags[TAGS_MAX + 2];
     size_t count = 0;
     hk_pgn_writer writer;
-    const char *marker = hk_result_text(result);
 
-    tags[count++] = (hk_pgn_tag){
-        .name = "Result", .name_size = 6, .value = marker, .value_size = strlen(marker)};
+    tags[count++] = tag_of("Result", hk_result_text(result));
+    if (game->has_fen && !game->has_setup)
+        tags[count++] = tag_of("SetUp", "1");
     for (size_t i = 0; i < game->tag_count && !game->tag_text.failed; i++)
         tags[count++] = (hk_pgn_tag){.name = game->tag_text.bytes + game->tags[i].name,
                                      .name_size = game->tags[i].name_size,
@@ -93,30 +146,77 @@ static void write_game(struct game *game, hk_result result)
     hk_pgn_write_result(&game->writer, result);
     hk_pgn_write_init(&writer, write_out, stdout);
     hk_pgn_write_tags(&writer, tags, count);
-    fwrite(game->moves.bytes, 1, game->moves.size, stdout);
+    write_moves(game);
 }
 
-static void write_comment(struct game *game)
+static bool is_white(char c)
 {
-    hk_pgn_write_comment(&game->writer, game->comment.bytes ? game->comment.bytes : "",
-                         game->comment.size);
-    game->comment.size = 0;
-    game->in_comment = false;
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
 }
 
+/* Write the whole words that have come; with `all` also the last, which may go on in the next piece. */
+static void write_words(struct game *game, bool all)
+{
+    size_t whole = game->word.size;
+    while (!all && whole > 0 && !is_white(game->word.bytes[whole - 1]))
+        whole--;
+    if (whole == 0 && game->word.size > IN_MEMORY_MAX)
+        whole = game->word.size; /* a word beyond all measure is parted */
+    if (whole == 0)
+        return;
+    hk_pgn_write_comment_words(&game->writer, game->word.bytes, whole);
+    game->word.size -= whole;
+    memmove(game->word.bytes, game->word.bytes + whole, game->word.size);
+}
+
+static void close_comment(struct game *game)
+{
+    if (game->open == NO_COMMENT)
+        return;
+    write_words(game, true);
+    hk_pgn_write_comment_close(&game->writer);
+    game->open = NO_COMMENT;
+}
+
+static void open_comment(struct game *game)
+{
+    if (game->open == NO_COMMENT)
+        hk_pgn_write_comment_open(&game->writer);
+}
+
+/* A comment inside of what could not be read is part of that. */
 static void keep_comment(struct game *game, const hk_pgn_item *item)
 {
-    game->in_comment = true;
-    append_as_utf8(&game->comment, item->text, item->text_size);
-    if (item->last)
-        write_comment(game);
+    open_comment(game);
+    if (game->open == NO_COMMENT)
+        game->open = COMMENT;
+    append_as_utf8(&game->word, item->text, item->text_size);
+    if (game->open == UNREAD && item->last)
+        text_append(&game->word, " ", 1);
+    write_words(game, item->last);
+    if (game->open == COMMENT && item->last)
+        close_comment(game);
+}
+
+/* What cannot be read is kept as a comment. */
+static void keep_unread(struct game *game, const hk_pgn_item *item)
+{
+    open_comment(game);
+    if (game->open != UNREAD && item->kind == HK_PGN_FAULT) {
+        const char *word = hk_pgn_fault_word(item->fault);
+        text_append(&game->word, word, strlen(word));
+        text_append(&game->word, ": ", 2);
+    }
+    game->open = UNREAD;
+    append_as_utf8(&game->word, item->text, item->text_size);
+    text_append(&game->word, " ", 1);
+    write_words(game, true);
 }
 
 /* What the text leaves open is closed: the game that is written is whole. */
 static void close_all(struct game *game)
 {
-    if (game->in_comment)
-        write_comment(game);
+    close_comment(game);
     for (; game->depth > 0; game->depth--)
         hk_pgn_write_close(&game->writer);
 }
@@ -131,6 +231,15 @@ static void complain(const hk_pgn_item *item, const char *file)
             hk_pgn_fault_word(item->fault), buf.size ? ": " : ".", text);
 }
 
+static void handle_fault(struct game *game, const hk_pgn_item *item, const char *file)
+{
+    complain(item, file);
+    if (item->fault == HK_PGN_FAULT_UNTERMINATED_COMMENT)
+        close_comment(game);
+    if (item->err != HK_OK) /* the line stops here */
+        keep_unread(game, item);
+}
+
 /* Answers false when the text is at its end. */
 static bool handle(struct game *game, const hk_pgn_item *item, const char *file, bool *damaged)
 {
@@ -139,7 +248,11 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
         begin_game(game);
         break;
     case HK_PGN_TAG:
-        keep_tag(game, &item->tag);
+        if (!keep_tag(game, &item->tag)) {
+            fprintf(stderr, "hakem: %s:%llu: too many tag pairs; this one is left out.\n", file,
+                    (unsigned long long)item->line);
+            *damaged = true;
+        }
         break;
     case HK_PGN_MOVE:
         hk_pgn_write_move(&game->writer, item->before, item->move);
@@ -148,20 +261,23 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
         keep_comment(game, item);
         break;
     case HK_PGN_NAG:
-        hk_pgn_write_nag(&game->writer, item->nag);
+        if (game->open == NO_COMMENT)
+            hk_pgn_write_nag(&game->writer, item->nag);
         break;
     case HK_PGN_OPEN:
         hk_pgn_write_open(&game->writer);
         game->depth++;
         break;
     case HK_PGN_CLOSE:
+        close_comment(game);
         hk_pgn_write_close(&game->writer);
         game->depth--;
         break;
+    case HK_PGN_UNREAD:
+        keep_unread(game, item);
+        break;
     case HK_PGN_FAULT:
-        if (item->fault == HK_PGN_FAULT_UNTERMINATED_COMMENT && game->in_comment)
-            write_comment(game);
-        complain(item, file);
+        handle_fault(game, item, file);
         *damaged |= item->fault != HK_PGN_FAULT_NO_TAGS;
         break;
     case HK_PGN_GAME_END:
@@ -194,10 +310,11 @@ static int rewrite(FILE *in, const char *name, const hk_letters *letters)
     do
         hk_pgn_read(&reader, &item);
     while (handle(&game, &item, name, &damaged));
-    const bool failed = game.moves.failed || game.tag_text.failed || game.comment.failed;
+    const bool failed =
+        game.failed || game.moves.failed || game.tag_text.failed || game.word.failed;
     free(game.moves.bytes);
     free(game.tag_text.bytes);
-    free(game.comment.bytes);
+    free(game.word.bytes);
     memset(&game, 0, sizeof game);
     if (failed)
         return cli_refuse("%s: a game is too large for the memory.", name);

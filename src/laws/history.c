@@ -3,6 +3,10 @@
  *
  * Sameness is that of 9.2.2: player to move, men, castling rights not lost, and en passant where the capture is legal.
  * All of it is in hk_board, so equality of boards is sameness of positions; equal keys alone prove nothing.
+ *
+ * Each position that has occurred has one slot of an open hash table, which counts. Invariants: there are twice as many
+ * slots as places for positions, so a search always ends at an empty one; a slot is empty unless it bears the number of
+ * the present line, so a new line costs nothing.
  */
 #include "hakem/history.h"
 #include "base/internal.h"
@@ -11,20 +15,74 @@
 
 enum { FIRST_ROOM = 32 };
 
+struct hk_history_slot {
+    uint32_t line;  /* the slot is empty unless this is history->line */
+    uint32_t count; /* occurrences */
+    size_t first;   /* index of the first of them */
+};
+
+/* The slot of a position, or the empty one where it would be. */
+static struct hk_history_slot *find_slot(const hk_history *history, const hk_position *position)
+{
+    const size_t mask = 2 * history->room - 1;
+
+    for (size_t at = position->key & mask;; at = (at + 1) & mask) {
+        struct hk_history_slot *slot = &history->slots[at];
+        if (slot->line != history->line)
+            return slot;
+        const hk_position *known = &history->positions[slot->first];
+        if (known->key == position->key && hk_board_equal(&known->board, &position->board))
+            return slot;
+    }
+}
+
+/* Count the position at `index`. */
+static void count_position(hk_history *history, size_t index)
+{
+    struct hk_history_slot *slot = find_slot(history, &history->positions[index]);
+    if (slot->line != history->line)
+        *slot = (struct hk_history_slot){.line = history->line, .first = index};
+    slot->count++;
+}
+
+static hk_err make_room(hk_history *history, size_t room)
+{
+    hk_position *positions = hk_arena_get(history->arena, room * sizeof *positions);
+    struct hk_history_slot *slots = hk_arena_get(history->arena, 2 * room * sizeof *slots);
+
+    if (!positions || !slots)
+        return HK_E_MEMORY;
+    if (history->size > 0)
+        memcpy(positions, history->positions, history->size * sizeof *positions);
+    history->positions = positions;
+    history->slots = slots;
+    history->room = room;
+    history->line = 1;
+    for (size_t i = 0; i < history->size; i++)
+        count_position(history, i);
+    return HK_OK;
+}
+
 hk_err hk_history_init(hk_history *history, hk_arena *arena, const hk_position *start)
 {
-    hk_position *positions = hk_arena_get(arena, FIRST_ROOM * sizeof *positions);
-    if (!positions)
-        return HK_E_MEMORY;
-    *history = (hk_history){.arena = arena, .positions = positions, .room = FIRST_ROOM};
-    hk_history_restart(history, start);
+    hk_history fresh = {.arena = arena};
+    const hk_err err = make_room(&fresh, FIRST_ROOM);
+    if (err != HK_OK)
+        return err;
+    hk_history_restart(&fresh, start);
+    *history = fresh;
     return HK_OK;
 }
 
 void hk_history_restart(hk_history *history, const hk_position *start)
 {
+    if (++history->line == 0) { /* the numbers have run out: all slots are emptied */
+        memset(history->slots, 0, 2 * history->room * sizeof *history->slots);
+        history->line = 1;
+    }
     history->positions[0] = *start;
     history->size = 1;
+    count_position(history, 0);
 }
 
 hk_err hk_history_make(hk_history *history, hk_move move)
@@ -41,15 +99,12 @@ hk_err hk_history_add(hk_history *history, const hk_position *next)
         return HK_OK;
     }
     if (history->size == history->room) {
-        hk_position *larger =
-            hk_arena_get(history->arena, 2 * history->room * sizeof *history->positions);
-        if (!larger)
-            return HK_E_MEMORY;
-        memcpy(larger, history->positions, history->size * sizeof *larger);
-        history->positions = larger;
-        history->room *= 2;
+        const hk_err err = make_room(history, 2 * history->room);
+        if (err != HK_OK)
+            return err;
     }
-    history->positions[history->size++] = *next;
+    history->positions[history->size] = *next;
+    count_position(history, history->size++);
     return HK_OK;
 }
 
@@ -61,13 +116,8 @@ const hk_position *hk_history_now(const hk_history *history)
 
 unsigned hk_history_count(const hk_history *history, const hk_position *position)
 {
-    unsigned count = 0;
-
-    for (size_t i = 0; i < history->size; i++)
-        if (history->positions[i].key == position->key &&
-            hk_board_equal(&history->positions[i].board, &position->board))
-            count++;
-    return count;
+    const struct hk_history_slot *slot = find_slot(history, position);
+    return slot->line == history->line ? slot->count : 0;
 }
 
 unsigned hk_history_occurrences(const hk_history *history)

@@ -156,6 +156,15 @@ static hk_illegality why_not_pawn(const hk_board *board, uint64_t men, unsigned 
     return HK_ILLEGALITY_PAWN_STEP;
 }
 
+/* `Ke1g1` and `e1g1`: the king's two steps from its first square, both squares told. */
+static bool is_castling_by_squares(hk_kind kind, uint64_t men, const hk_san_meaning *meaning)
+{
+    if (kind != HK_KING || !men || meaning->from_file != 4 || meaning->from_rank < 0)
+        return false;
+    const unsigned from = bb_first(men), to = meaning->to;
+    return (from == 4 || from == 60) && (to == from + 2 || to + 2 == from);
+}
+
 hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *meaning)
 {
     const hk_color us = (hk_color)board->side;
@@ -175,6 +184,8 @@ hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *me
         kind = hk_board_kind_at(board, bb_first(from));
 
     const uint64_t men = hk_board_men(board, us, kind) & from;
+    if (is_castling_by_squares(kind, men, meaning))
+        return why_not_castling(board, to > bb_first(men));
     if (!men)
         return kind == HK_PAWN && bb_many(from) ? HK_ILLEGALITY_PAWN_STEP
                                                 : HK_ILLEGALITY_NO_SUCH_MAN;

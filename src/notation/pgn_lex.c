@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 enum { LOOK_AHEAD = 16 * 1024, WORD_MAX = 255, TAG_MAX = 12 * 1024 };
 
 /* Make sure that `need` bytes stand at the cursor, if the text has them. */
@@ -97,7 +99,19 @@ static void skip_line(hk_pgn_reader *in)
     }
 }
 
-/* Pass over blanks, line ends and hidden lines. */
+static bool starts_with(const char *text, size_t size, const char *word)
+{
+    const size_t word_size = strlen(word);
+    return size >= word_size && memcmp(text, word, word_size) == 0;
+}
+
+/* Does `word` stand at `ahead`? */
+static bool stands(const hk_pgn_reader *in, size_t ahead, const char *word)
+{
+    return starts_with(in->window + in->at + ahead, in->end - in->at - ahead, word);
+}
+
+/* Pass over blanks, line ends and hidden lines; also over byte-order marks, which files put together bring to mid-text. */
 static void skip_white(hk_pgn_reader *in)
 {
     for (;;) {
@@ -109,6 +123,10 @@ static void skip_white(hk_pgn_reader *in)
             skip_line_end(in);
         } else if (c == '%' && in->offset == in->line_offset) {
             skip_line(in);
+        } else if (in->offset == in->line_offset && stands(in, 0, BYTE_ORDER_MARK)) {
+            skip(in, strlen(BYTE_ORDER_MARK));
+            in->line_offset = in->offset;
+            in->at_line_start = true;
         } else if (is_blank(c)) {
             const bool line_start = in->at_line_start;
             skip(in, 1);
@@ -187,10 +205,36 @@ static bool resembles_tag(const hk_pgn_reader *in)
     return false;
 }
 
-/* In the tag section whatever begins with a bracket is a bad tag pair; elsewhere only what resembles one. */
+/*
+ * Bytes of what begins like a tag pair and is none: to the end of the line, or to a good tag pair on the same line; at
+ * most WORD_MAX.
+ */
+static size_t bad_tag_size(const hk_pgn_reader *in)
+{
+    size_t size = 1;
+    while (size < WORD_MAX && in->at + size < in->end && !is_line_end(peek(in, size)) &&
+           !(peek(in, size) == '[' && match_tag(in, size, NULL) > 0))
+        size++;
+    return size;
+}
+
+/* Bytes from a bracket in movetext to the one that closes it, or 1: a bracket alone. */
+static size_t bracketed_size(hk_pgn_reader *in)
+{
+    if (in->offset < in->no_bracket_before)
+        return 1;
+    size_t size = 1;
+    while (size < WORD_MAX && in->at + size < in->end && !is_line_end(peek(in, size)))
+        if (peek(in, size++) == ']')
+            return size;
+    in->no_bracket_before = in->offset + size; /* not to be looked for again */
+    return 1;
+}
+
+/* In the tag section whatever begins with a bracket is a bad tag pair; elsewhere only a line that resembles one. */
 static void lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
 {
-    const size_t size = match_tag(in, 0, out);
+    size_t size = match_tag(in, 0, out);
     if (size > 0) {
         out->kind = TOKEN_TAG;
         if (memchr(out->value, '\\', out->value_size))
@@ -198,18 +242,13 @@ static void lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
         skip(in, size);
         return;
     }
-    /* A bad tag pair takes its line with it; other brackets only what they hold. */
-    const bool whole_line = out->at_line_start && (in_tags || resembles_tag(in));
+    const bool bad_tag = in_tags || (out->at_line_start && resembles_tag(in));
+    size = bad_tag ? bad_tag_size(in) : bracketed_size(in);
+    out->kind = bad_tag ? TOKEN_BAD_TAG : TOKEN_WORD;
     out->text = in->window + in->at;
-    while (out->size < WORD_MAX && in->at + out->size < in->end &&
-           !is_line_end(out->text[out->size]) &&
-           (whole_line || out->size == 0 || out->text[out->size - 1] != ']'))
-        out->size++;
-    out->kind = whole_line ? TOKEN_BAD_TAG : TOKEN_WORD;
-    if (!whole_line && out->text[out->size - 1] != ']')
-        out->size = 1;
-    skip(in, out->size);
-    in->skip_rest_of_line = whole_line && out->size == WORD_MAX;
+    out->size = size;
+    skip(in, size);
+    in->skip_rest_of_line = bad_tag && size == WORD_MAX;
 }
 
 /* Where a piece that ends at `limit` has to end so that it does not cut a character of UTF-8. */
@@ -245,6 +284,8 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
         } else if (c == '[' && in->gap_line_ends >= 2 && match_tag(in, at - in->at, NULL) > 0) {
             given_up = true;
             break;
+        } else if (c == '\xef' && starts_with(in->window + at, limit - at, BYTE_ORDER_MARK)) {
+            at += strlen(BYTE_ORDER_MARK) - 1; /* of the next file */
         } else if (!is_blank(c) && c != '\r') {
             in->gap_line_ends = 0;
             gap_start = at + 1;
@@ -276,19 +317,24 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
     }
 }
 
-/* `;` to the end of the line. */
+/* A piece of a comment that began with `;` and ends with its line. */
 static void lex_line_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
-    skip(in, 1);
+    look_ahead(in, in->room / 2);
+    const size_t limit = in->source_ended ? in->end : in->end - LOOK_AHEAD;
+    size_t at = in->at;
+
+    while (at < limit && !is_line_end(in->window[at]))
+        at++;
+    const bool more = at == limit && at < in->end;
+    if (more)
+        at = before_cut_character(in, at);
     out->kind = TOKEN_COMMENT;
-    out->last = true;
     out->text = in->window + in->at;
-    while (out->size < LOOK_AHEAD / 2 && in->at + out->size < in->end &&
-           !is_line_end(out->text[out->size]))
-        out->size++;
+    out->size = at - in->at;
+    out->last = !more;
     skip(in, out->size);
-    if (!at_end(in) && !is_line_end(peek(in, 0)))
-        skip_line(in); /* the rest of a line beyond all measure */
+    in->in_line_comment = more;
 }
 
 static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
@@ -303,18 +349,6 @@ static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
         out->size++;
     }
     skip(in, out->size);
-}
-
-static bool starts_with(const char *text, size_t size, const char *word)
-{
-    const size_t word_size = strlen(word);
-    return size >= word_size && memcmp(text, word, word_size) == 0;
-}
-
-/* Does `word` stand at `ahead`? */
-static bool stands(const hk_pgn_reader *in, size_t ahead, const char *word)
-{
-    return starts_with(in->window + in->at + ahead, in->end - in->at - ahead, word);
 }
 
 /* One side's score: in halves of a point, or -1. */
@@ -360,7 +394,7 @@ static void skip_blanks(const char *text, size_t size, size_t *at)
 static bool is_word_end(const char *text, size_t size, size_t at)
 {
     return at >= size || is_blank(text[at]) || is_line_end(text[at]) ||
-           strchr("{}()[];$", text[at]) != NULL;
+           strchr("{}()[];$*", text[at]) != NULL; /* signs that are tokens by themselves */
 }
 
 static bool ends_word(const hk_pgn_reader *in, size_t ahead)
@@ -374,7 +408,7 @@ size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bo
     size_t at = 0;
 
     *regular = true;
-    if (starts_with(text, size, "*") && is_word_end(text, size, 1)) {
+    if (starts_with(text, size, "*")) {
         *result = HK_RESULT_OPEN;
         return 1;
     }
@@ -443,7 +477,7 @@ static void lex_word(hk_pgn_reader *in, struct hk__pgn_token *out)
     }
     out->kind = TOKEN_WORD;
     out->text = in->window + in->at;
-    out->size = size < WORD_MAX ? size : WORD_MAX;
+    out->size = size < WORD_MAX ? size : before_cut_character(in, in->at + WORD_MAX) - in->at;
     skip(in, size);
 }
 
@@ -473,6 +507,12 @@ void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
         lex_comment(in, out);
         return;
     }
+    if (in->in_line_comment) {
+        out->line = in->line;
+        out->offset = in->offset;
+        lex_line_comment(in, out);
+        return;
+    }
     if (in->skip_rest_of_line)
         skip_line(in);
     in->skip_rest_of_line = false;
@@ -496,6 +536,7 @@ void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
         lex_comment(in, out);
         return;
     case ';':
+        skip(in, 1);
         lex_line_comment(in, out);
         return;
     case '$':
@@ -507,7 +548,10 @@ void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
         return;
     case '(':
         if (stands(in, 0, "(=)")) {
-            lex_word(in, out);
+            out->kind = TOKEN_WORD;
+            out->text = in->window + in->at;
+            out->size = 3;
+            skip(in, 3);
             return;
         }
         skip(in, 1);

@@ -15,10 +15,13 @@
 #include "base/internal.h"
 #include "hakem/fen.h"
 #include "notation/pgn_lex.h"
+#include "notation/stood.h"
 
 #include <string.h>
 
-enum state { STATE_START, STATE_BETWEEN, STATE_TAGS, STATE_MOVES, STATE_ENDED };
+enum { SIGN_MAX = 8, TWO_MOVES_MAX = 24 }; /* bytes */
+
+enum state { STATE_BETWEEN, STATE_TAGS, STATE_MOVES, STATE_ENDED };
 
 const char *hk_pgn_fault_word(hk_pgn_fault fault)
 {
@@ -42,7 +45,7 @@ hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room, hk_pgn
     reader->room = room;
     reader->line = 1;
     reader->at_line_start = true;
-    reader->state = STATE_START;
+    reader->state = STATE_BETWEEN;
     if (options)
         reader->options = *options;
     if (!reader->options.letters)
@@ -104,16 +107,20 @@ static bool holds(const char *text, size_t size, const char *word)
     return false;
 }
 
-static bool is_duplicate(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+static uint64_t hash_of_name(const struct hk__pgn_token *token)
 {
     uint64_t hash = UINT64_C(14695981039346656037); /* FNV-1a */
     for (size_t i = 0; i < token->size; i++)
         hash = (hash ^ (unsigned char)token->text[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
+static bool is_duplicate(const hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    const uint64_t hash = hash_of_name(token);
     for (unsigned i = 0; i < reader->tag_count; i++)
         if (reader->tag_hash[i] == hash)
             return true;
-    if (reader->tag_count < HK_PGN_TAGS_KNOWN)
-        reader->tag_hash[reader->tag_count++] = hash;
     return false;
 }
 
@@ -154,14 +161,14 @@ static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 
 static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    const bool duplicate = is_duplicate(reader, token);
-
     reader->has_tags = true;
     check_encoding(reader, token->value, token->value_size, token);
-    if (duplicate) {
+    if (is_duplicate(reader, token)) {
         report(reader, HK_PGN_FAULT_DUPLICATE_TAG, token);
         return;
     }
+    if (reader->tag_count < HK_PGN_TAGS_KNOWN)
+        reader->tag_hash[reader->tag_count++] = hash_of_name(token);
     hk_pgn_item *item = queue(reader, HK_PGN_TAG, token);
     item->tag = (hk_pgn_tag){.name = token->text,
                              .name_size = token->size,
@@ -184,7 +191,7 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     reader->state = STATE_TAGS;
     reader->has_tags = reader->has_fen = reader->has_result_tag = false;
-    reader->bad_encoding = false;
+    reader->bad_encoding = reader->comment_in_tags = reader->given_up_in_tags = false;
     reader->variant = HK_STANDARD;
     reader->tag_count = 0;
     reader->tag_result = HK_RESULT_OPEN;
@@ -211,6 +218,7 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
         }
     }
     reader->line_of[0].stopped = err != HK_OK;
+    reader->reads_on = false;
     reader->line_of[0].has_before = false;
     if (!reader->has_tags)
         report(reader, HK_PGN_FAULT_NO_TAGS, token);
@@ -233,6 +241,7 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
         report(reader, HK_PGN_FAULT_MISSING_TERMINATION, token);
     } else {
         result = token->result;
+        check_encoding(reader, token->text, token->size, token);
         if (!token->regular)
             report(reader, HK_PGN_FAULT_BAD_RESULT, token);
         if (reader->has_result_tag && result != reader->tag_result)
@@ -262,10 +271,8 @@ static unsigned glyph_of(const char *text, size_t size)
     return 0;
 }
 
-/* Words of old annotation that say nothing about the moves. */
-static bool is_old_sign(const char *text, size_t size)
-{
-    static const char *const signs[] = {"+",
+/* Signs of old annotation, which say nothing about the moves; also a bracket that closes nothing. */
+static const char *const old_signs[] = {"+",
                                         "#",
                                         "++",
                                         "=",
@@ -281,22 +288,33 @@ static bool is_old_sign(const char *text, size_t size)
                                         "-/-",
                                         "(=)",
                                         "N",
+                                        "(N)",
                                         "D",
                                         "TN",
                                         "ep",
                                         "e.p.",
                                         "ch",
+                                        "ch.",
                                         "mate",
                                         "dbl",
                                         "!=",
                                         "\xc2\xb1",
+                                        "\xb1" /* Latin-1 */,
                                         "\xe2\x88\x93",
                                         "\xe2\x88\x9e",
                                         "\xe2\xa9\xb2",
                                         "\xe2\xa9\xb1",
                                         "]"};
-    for (size_t i = 0; i < HK_COUNT(signs); i++)
-        if (is(text, size, signs[i]))
+
+/* A sign of old annotation, `!` or `?` or both: `N!`. */
+static bool is_sign(const char *text, size_t size)
+{
+    while (size > 0 && (text[size - 1] == '!' || text[size - 1] == '?'))
+        size--;
+    if (size == 0)
+        return true;
+    for (size_t i = 0; size <= SIGN_MAX && i < HK_COUNT(old_signs); i++)
+        if (is(text, size, old_signs[i]))
             return true;
     return false;
 }
@@ -313,6 +331,52 @@ static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, 
         false; /* what a variation would replace is not known */
 }
 
+/* The main line stops at an illegal move. If the text tells which man went, the words after it may still be moves. */
+static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                                 const hk_san_meaning *meaning, hk_err err)
+{
+    const hk_position *now = &reader->line_of[reader->depth].now;
+
+    stop_line(reader, token, HK_PGN_FAULT_ILLEGAL_MOVE, err);
+    if (reader->depth > 0 || hk_movegen_count(&now->board) == 0)
+        return;
+    const hk_move move = hk__stood_find(&now->board, meaning);
+    reader->reads_on = move != HK_MOVE_NONE;
+    reader->stood = *now;
+    if (reader->reads_on)
+        hk_position_make(&reader->stood, move);
+}
+
+/* A word of a line behind its stop. */
+static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    hk_pgn_item *item = queue(reader, HK_PGN_UNREAD, token);
+    hk_move move;
+
+    if (reader->depth > 0 || !reader->reads_on || token->kind != TOKEN_WORD ||
+        is_sign(token->text, token->size))
+        return;
+    item->fits = hk_san_parse(&move, &reader->stood.board, token->text, token->size,
+                              reader->options.letters, reader->variant, NULL) == HK_OK;
+    reader->reads_on = item->fits;
+    if (item->fits)
+        hk_position_make(&reader->stood, move);
+}
+
+static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_move move)
+{
+    hk_position *now = &reader->line_of[reader->depth].now;
+    hk_position *before = &reader->line_of[reader->depth].before;
+
+    *before = *now;
+    reader->line_of[reader->depth].has_before = true;
+    hk_position_make(now, move);
+    hk_pgn_item *item = queue(reader, HK_PGN_MOVE, token);
+    item->move = move;
+    item->before = before;
+    item->after = now;
+}
+
 /* Judgement that stands at the end of a move's text: `Nf3!?`. */
 static unsigned glyph_at_end(const char *text, size_t size)
 {
@@ -322,58 +386,110 @@ static unsigned glyph_at_end(const char *text, size_t size)
     return start < size && size - start <= 2 ? glyph_of(text + start, size - start) : 0;
 }
 
+static hk_err find_move(const hk_pgn_reader *reader, const hk_position *position, const char *text,
+                        size_t size, hk_san_meaning *meaning, hk_move *move)
+{
+    const hk_err err = hk_san_read(meaning, text, size, reader->options.letters, NULL);
+    return err == HK_OK ? hk_san_resolve(move, &position->board, meaning, reader->variant) : err;
+}
+
+/* A legal move with a sign of old annotation glued to it, `Nf3N`: bytes of the move, or 0. */
+static size_t move_before_sign(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                               hk_move *move)
+{
+    const hk_position *now = &reader->line_of[reader->depth].now;
+    hk_san_meaning meaning;
+
+    for (size_t size = token->size - 1; size >= 2 && token->size - size <= SIGN_MAX; size--)
+        if (is_sign(token->text + size, token->size - size) &&
+            find_move(reader, now, token->text, size, &meaning, move) == HK_OK)
+            return size;
+    return 0;
+}
+
+/* Two legal moves with no blank between them, `e4e5`: bytes of the first, or 0. */
+static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                                 hk_move *first, hk_move *second)
+{
+    const hk_position *now = &reader->line_of[reader->depth].now;
+    hk_san_meaning meaning;
+
+    for (size_t size = 2; size + 2 <= token->size && token->size <= TWO_MOVES_MAX; size++) {
+        hk_position next = *now;
+        if (find_move(reader, now, token->text, size, &meaning, first) != HK_OK)
+            continue;
+        hk_position_make(&next, *first);
+        if (find_move(reader, &next, token->text + size, token->size - size, &meaning, second) ==
+            HK_OK)
+            return size;
+    }
+    return 0;
+}
+
+/* Text that is no legal move as it stands, but is one, or two, with something glued on. Reported, and read. */
+static bool read_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    hk_move first, second;
+    struct hk__pgn_token part = *token;
+
+    if ((part.size = move_before_sign(reader, token, &first)) > 0) {
+        report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        make_move(reader, &part, first);
+        return true;
+    }
+    if ((part.size = first_of_two_moves(reader, token, &first, &second)) == 0)
+        return false;
+    report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+    make_move(reader, &part, first);
+    reader->glued.move = second;
+    reader->glued.text = token->text + part.size;
+    reader->glued.size = token->size - part.size;
+    reader->glued.line = token->line;
+    reader->glued.offset = token->offset + part.size;
+    return true;
+}
+
 static void read_move(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    hk_position *now = &reader->line_of[reader->depth].now;
     hk_san_meaning meaning;
     hk_move move;
 
-    hk_err err = hk_san_read(&meaning, token->text, token->size, reader->options.letters, NULL);
-    if (err == HK_OK)
-        err = hk_san_resolve(&move, &now->board, &meaning, reader->variant);
-    switch (err) {
-    case HK_OK:
-        break;
-    case HK_E_NULL_MOVE:
-        stop_line(reader, token, HK_PGN_FAULT_NULL_MOVE, err);
-        return;
-    case HK_E_AMBIGUOUS:
-        stop_line(reader, token, HK_PGN_FAULT_AMBIGUOUS_MOVE, err);
-        return;
-    case HK_E_ILLEGAL_MOVE:
-    case HK_E_PROMOTION:
-        stop_line(reader, token, HK_PGN_FAULT_ILLEGAL_MOVE, err);
-        return;
-    case HK_E_SYNTAX:
-    case HK_E_ARGUMENT:
-    case HK_E_MEMORY:
-    case HK_E_POSITION:
-        stop_line(reader, token, HK_PGN_FAULT_BAD_TOKEN, err);
+    const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
+                                 token->size, &meaning, &move);
+    if (err == HK_OK) {
+        make_move(reader, token, move);
+        const unsigned glyph = glyph_at_end(token->text, token->size);
+        if (glyph && reader->options.variations)
+            queue(reader, HK_PGN_NAG, token)->nag = glyph;
         return;
     }
-    hk_position *before = &reader->line_of[reader->depth].before;
-    *before = *now;
-    reader->line_of[reader->depth].has_before = true;
-    hk_position_make(now, move);
-    hk_pgn_item *item = queue(reader, HK_PGN_MOVE, token);
-    item->move = move;
-    item->before = before;
-    item->after = now;
-    const unsigned glyph = glyph_at_end(token->text, token->size);
-    if (glyph && reader->options.variations)
-        queue(reader, HK_PGN_NAG, token)->nag = glyph;
+    check_encoding(reader, token->text, token->size, token);
+    if ((err == HK_E_SYNTAX || err == HK_E_ILLEGAL_MOVE) && read_glued(reader, token))
+        return;
+    if (err == HK_E_ILLEGAL_MOVE || err == HK_E_PROMOTION)
+        stop_at_illegal_move(reader, token, &meaning, err);
+    else
+        stop_line(reader, token,
+                  err == HK_E_NULL_MOVE   ? HK_PGN_FAULT_NULL_MOVE
+                  : err == HK_E_AMBIGUOUS ? HK_PGN_FAULT_AMBIGUOUS_MOVE
+                                          : HK_PGN_FAULT_BAD_TOKEN,
+                  err);
 }
 
 static void read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    if (is_passed_over(reader) || reader->line_of[reader->depth].stopped)
+    if (is_passed_over(reader))
         return;
-    const unsigned glyph = glyph_of(token->text, token->size);
-    if (glyph) {
-        if (reader->options.variations)
-            queue(reader, HK_PGN_NAG, token)->nag = glyph;
-    } else if (is_old_sign(token->text, token->size) || token->text[0] == '[') {
+    if (reader->line_of[reader->depth].stopped) {
+        read_on(reader, token);
+        return;
+    }
+    if (is_sign(token->text, token->size) || token->text[0] == '[') {
+        check_encoding(reader, token->text, token->size, token);
         report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        const unsigned glyph = glyph_of(token->text, token->size);
+        if (glyph && reader->options.variations)
+            queue(reader, HK_PGN_NAG, token)->nag = glyph;
     } else {
         read_move(reader, token);
     }
@@ -382,7 +498,13 @@ static void read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 /* Numbers are checked, never believed. A game that counts from another number is reported once, not at every move. */
 static void read_number(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    if (reader->depth + reader->skipped_depth > 0 || reader->line_of[0].stopped || !token->regular)
+    if (is_passed_over(reader))
+        return;
+    if (reader->line_of[reader->depth].stopped) {
+        read_on(reader, token);
+        return;
+    }
+    if (reader->depth > 0 || !token->regular)
         return;
     const int64_t expected = (int64_t)reader->line_of[0].now.move_number + reader->number_offset;
     if ((int64_t)token->number == expected)
@@ -482,20 +604,100 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
     return false;
 }
 
-/* Prose before a game is none: it begins with a tag pair, a move number, or a marker alone. */
-static bool begins_game(const struct hk__pgn_token *token)
+static bool is_white(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\n' || c == '\r';
+}
+
+/* Does nothing follow on the line? */
+static bool is_last_on_line(const hk_pgn_reader *reader)
+{
+    size_t at = reader->at;
+    while (at < reader->end && is_white(reader->window[at]) && reader->window[at] != '\n' &&
+           reader->window[at] != '\r')
+        at++;
+    return at == reader->end || reader->window[at] == '\n' || reader->window[at] == '\r';
+}
+
+/* Is what follows the text of a move? */
+static bool a_move_follows(const hk_pgn_reader *reader)
+{
+    const char *const text = reader->window;
+    size_t at = reader->at;
+    hk_san_meaning meaning;
+
+    while (at < reader->end && is_white(text[at]))
+        at++;
+    size_t end = at;
+    while (end < reader->end && end - at <= TWO_MOVES_MAX && !is_white(text[end]))
+        end++;
+    return hk_san_read(&meaning, text + at, end - at, reader->options.letters, NULL) == HK_OK;
+}
+
+static bool a_digit_follows(const hk_pgn_reader *reader)
+{
+    return reader->at < reader->end && reader->window[reader->at] >= '1' &&
+           reader->window[reader->at] <= '9';
+}
+
+/*
+ * Prose before a game is none: a game begins with a tag pair or a move number that begins a line, or a marker alone on its line.
+ * Within a line a number begins one only before a move: `version 1.2` is prose.
+ */
+static bool begins_game(const hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     switch (token->kind) {
     case TOKEN_TAG:
     case TOKEN_BAD_TAG:
-    case TOKEN_RESULT:
         return token->at_line_start;
+    case TOKEN_RESULT:
+        return token->at_line_start && is_last_on_line(reader);
     case TOKEN_NUMBER:
-        return token->regular && token->dots > 0;
+        return token->regular && token->dots > 0 &&
+               (token->at_line_start ? !a_digit_follows(reader) : a_move_follows(reader));
     case TOKEN_WORD:
     case TOKEN_NAG:
     case TOKEN_COMMENT:
     case TOKEN_COMMENT_GIVEN_UP:
+    case TOKEN_OPEN:
+    case TOKEN_CLOSE:
+    case TOKEN_STRAY_BRACE:
+    case TOKEN_END:
+        break;
+    }
+    return false;
+}
+
+/*
+ * A token of the tag section; answers false if it ends it. Comments do not, unless a tag pair begins a line after one
+ * and can only be the next game's: its name was there before, or nobody closed the comment.
+ */
+static bool read_in_tags(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    switch (token->kind) {
+    case TOKEN_TAG:
+        if (token->at_line_start &&
+            (reader->given_up_in_tags || (reader->comment_in_tags && is_duplicate(reader, token))))
+            return false;
+        read_tag(reader, token);
+        return true;
+    case TOKEN_BAD_TAG:
+        reader->has_tags = true;
+        check_encoding(reader, token->text, token->size, token);
+        report(reader, HK_PGN_FAULT_BAD_TAG, token);
+        return true;
+    case TOKEN_COMMENT:
+        reader->comment_in_tags = true;
+        read_comment(reader, token);
+        return true;
+    case TOKEN_COMMENT_GIVEN_UP:
+        reader->given_up_in_tags = true;
+        report(reader, HK_PGN_FAULT_UNTERMINATED_COMMENT, token);
+        return true;
+    case TOKEN_NUMBER:
+    case TOKEN_WORD:
+    case TOKEN_RESULT:
+    case TOKEN_NAG:
     case TOKEN_OPEN:
     case TOKEN_CLOSE:
     case TOKEN_STRAY_BRACE:
@@ -511,47 +713,37 @@ static void read_token(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         reader->state = STATE_ENDED;
         return;
     }
-    if (reader->state == STATE_BETWEEN && begins_game(token))
+    if (reader->state == STATE_BETWEEN && begins_game(reader, token))
         begin_game(reader, token);
     if (reader->state == STATE_TAGS) {
-        if (token->kind == TOKEN_TAG) {
-            read_tag(reader, token);
+        if (read_in_tags(reader, token))
             return;
-        }
-        if (token->kind == TOKEN_BAD_TAG) {
-            reader->has_tags = true;
-            report(reader, HK_PGN_FAULT_BAD_TAG, token);
-            return;
-        }
         begin_moves(reader, token);
     }
     if (reader->state == STATE_MOVES && read_in_moves(reader, token))
         read_token(reader, token); /* once: the state is BETWEEN now */
 }
 
-static void skip_byte_order_mark(hk_pgn_reader *reader)
+/* The second of two glued moves: it is made when the first has been given, for both use the same positions. */
+static void make_glued_move(hk_pgn_reader *reader)
 {
-    static const char mark[] = "\xef\xbb\xbf";
-    reader->state = STATE_BETWEEN;
-    reader->end = reader->source(reader->context, reader->window, reader->room);
-    while (reader->end < 3) {
-        const size_t got = reader->source(reader->context, reader->window + reader->end,
-                                          reader->room - reader->end);
-        if (got == 0)
-            break;
-        reader->end += got;
-    }
-    if (reader->end >= 3 && memcmp(reader->window, mark, 3) == 0)
-        reader->at = reader->offset = reader->line_offset = 3;
+    const struct hk__pgn_token token = {.text = reader->glued.text,
+                                        .size = reader->glued.size,
+                                        .line = reader->glued.line,
+                                        .offset = reader->glued.offset};
+    make_move(reader, &token, reader->glued.move);
+    reader->glued.move = HK_MOVE_NONE;
 }
 
 void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
 {
-    if (reader->state == STATE_START)
-        skip_byte_order_mark(reader);
     while (reader->queued_next == reader->queued_count) {
         struct hk__pgn_token token;
         reader->queued_next = reader->queued_count = 0;
+        if (reader->glued.move != HK_MOVE_NONE) {
+            make_glued_move(reader);
+            break;
+        }
         if (reader->state == STATE_ENDED) {
             *out = (hk_pgn_item){
                 .kind = HK_PGN_END, .line = reader->line, .offset = reader->offset, .text = ""};

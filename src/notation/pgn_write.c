@@ -184,9 +184,13 @@ static void put_comment_word(hk_pgn_writer *writer, const char *word, size_t siz
     }
 }
 
-void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
+void hk_pgn_write_comment_open(hk_pgn_writer *writer)
 {
     put_prefix(writer, '{');
+}
+
+void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size)
+{
     for (size_t at = 0; at < size;) {
         size_t end = at;
         while (end < size && !is_space(text[end]))
@@ -195,8 +199,19 @@ void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
             put_comment_word(writer, text + at, end - at);
         at = end + 1;
     }
+}
+
+void hk_pgn_write_comment_close(hk_pgn_writer *writer)
+{
     put_suffix(writer, "}");
     writer->number_due = true;
+}
+
+void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
+{
+    hk_pgn_write_comment_open(writer);
+    hk_pgn_write_comment_words(writer, text, size);
+    hk_pgn_write_comment_close(writer);
 }
 
 void hk_pgn_write_nag(hk_pgn_writer *writer, unsigned nag)

@@ -7,6 +7,7 @@
  */
 #include "hakem/san.h"
 #include "board/bb.h"
+#include "notation/stood.h"
 
 #include <string.h>
 
@@ -205,8 +206,7 @@ static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, 
     return attackers == 0;
 }
 
-/* Men of `kind` that can go to `to` by the way they move, their king's safety aside. */
-static uint64_t men_reaching(const hk_board *board, hk_kind kind, unsigned to, hk_color us)
+uint64_t hk__men_reaching(const hk_board *board, hk_kind kind, unsigned to, hk_color us)
 {
     const uint64_t own = board->colour[us], occupied = board_occupied(board);
     const hk_color them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
@@ -241,13 +241,13 @@ static uint64_t men_reaching(const hk_board *board, hk_kind kind, unsigned to, h
     return 0;
 }
 
-/* Those of men_reaching whose move is legal. */
+/* Those of hk__men_reaching whose move is legal. */
 static uint64_t men_moving_to(const hk_board *board, hk_kind kind, unsigned to, uint64_t among)
 {
     const hk_color us = (hk_color)board->side;
     uint64_t legal = 0;
 
-    for (uint64_t men = men_reaching(board, kind, to, us) & among; men;) {
+    for (uint64_t men = hk__men_reaching(board, kind, to, us) & among; men;) {
         const unsigned from = bb_take_first(&men);
         const bool en_passant = kind == HK_PAWN && to == board->ep;
         if (en_passant ? board_en_passant_is_safe(board, from, to, us)

@@ -220,7 +220,7 @@ def line_ends_marks_and_encodings():
     games, _ = audit('[White "Müller"]\n[Black "Þór"]\n\n*\n'.encode("latin-1"))
     if (games[0]["white"], games[0]["black"], told(games[0])) != ("Müller", "Þór", "bad-encoding:1@0"):
         yield repr(games)
-    yield from expect((TAGGED + "1. e4 ½-½\n").encode("latin-1"), ("1/2-1/2", 1, "bad-result:3@1"))
+    yield from expect((TAGGED + "1. e4 ½-½\n").encode("latin-1"), ("1/2-1/2", 1, "bad-encoding:3@1 bad-result:3@1"))
 
 
 @cases
@@ -256,6 +256,26 @@ def where_the_main_line_stops():
     yield from expect(TAGGED + "1. e4 -- 2. d4 *\n", ("*", 1, "null-move:3@1"))
     yield from expect(TAGGED + "1. e4 Z0 *\n", ("*", 1, "null-move:3@1"))
     yield from expect('[FEN "x"]\n\n1. e4 1-0\n', ("1-0", 0, "bad-fen:3@0"))
+
+
+@cases
+def moves_after_an_illegal_one_that_stood():
+    for moves, plies, after in (
+        ("1. e4 e5 2. Ke3 Nc6 3. Nf3 Nf6", 2, 3),
+        ("1. e4 e5 2. Bb5 d6 3. Nf3 Bd7 4. Bxd7+", 3, 3),       # a check overlooked, then parried
+        ("1. e4 e5 2. Bb5 d6 3. Nf3 a6 4. h3", 3, 1),           # overlooked again
+        ("1. e4 e5 2. Bb5 a6 3. Bxd8 Kxd8 4. Qh5", 4, 0),       # which bishop?
+        ("1. e4 e5 2. Bb5 a6 3. b5xd8 Kxd8 4. Qh5", 4, 2),
+        ("1. e4 e5 2. Bb5 a6 3. Bxd7+ Bxd7 4. a3 zz 5. a4", 7, 0),
+        ("1. e4 e5 2. Ke3 Ke6 3. h3", 2, 0),                    # a second illegal move: nobody knows
+        ("1. e4 e5 2. Qxe5+ Ne7 3. h3", 2, 2),
+        ("1. e4 e5 2. Nd4 Nc6 3. h3", 2, 0),                    # which knight?
+        ("1. e4 e5 2. Ke2 d5 3. Ke3 -- 4. h3", 5, 0),
+    ):
+        games, _ = audit(TAGGED + moves + " 1-0\n" + TAGGED + "*\n")
+        have = (games[0]["plies"], games[0]["plies_after"], games[0]["result"], len(games))
+        if have != (plies, after, "1-0", 2):
+            yield f"{moves}: {have} {told(games[0])}"
 
 
 @cases

@@ -87,7 +87,7 @@ def a_missing_tag_section_is_a_note():
 @cases
 def damage_is_named_and_the_rest_is_kept():
     head = '[Event "?"]\n\n'
-    yield from expect(head + "1. e4 = e5 2. Ke3 Nc6 0-1\n", (ROSTER % "0-1") + "1. e4 e5 0-1\n\n", 1,
+    yield from expect(head + "1. e4 = e5 2. Ke3 Nc6 0-1\n", (ROSTER % "0-1") + "1. e4 e5 {illegal-move: Ke3 Nc6} 0-1\n\n", 1,
                       ["3: bad-token: =", "3: illegal-move: Ke3"])
     yield from expect(head + "1. e4 {a\n\n" + head + "*\n", (ROSTER % "*") + "1. e4 {a} *\n\n" + (ROSTER % "*") + "*\n\n", 1,
                       ["3: unterminated-comment", "5: missing-termination"])

@@ -1,0 +1,93 @@
+/*
+ * Which man went, in an illegal move that stood: nobody noticed, and the game was played on with it.
+ *
+ * The text says a kind and a square. A man that moves there by the way of its kind is meant, though its king was left in
+ * check; if there is none, the only man of that kind. Two that could be meant leave the game unreadable: nothing is
+ * guessed. No man goes to a square of its own side or takes a king. A pawn on the last rank of which no piece is told
+ * is a queen, as 7.5.2 has it.
+ */
+#include "notation/stood.h"
+#include "board/bb.h"
+
+/* King and outermost rook of the wing go to their squares if nothing else stands there. */
+static hk_move castling_as_done(const hk_board *board, bool king_side)
+{
+    const hk_color us = (hk_color)board->side;
+    const unsigned king = board_king(board, us), first = us == HK_WHITE ? 0 : 56;
+    const uint64_t rank = bb_rank(first / 8);
+    const uint64_t wing = king_side ? ~((UINT64_C(2) << king) - 1) : (UINT64_C(1) << king) - 1;
+    const uint64_t rooks = hk_board_men(board, us, HK_ROOK) & rank & wing;
+
+    if (king / 8 != first / 8 || !rooks)
+        return HK_MOVE_NONE;
+    const unsigned rook = king_side ? 63u - (unsigned)__builtin_clzll(rooks) : bb_first(rooks);
+    const uint64_t arrive =
+        bb_bit(first + (king_side ? 6 : 2)) | bb_bit(first + (king_side ? 5 : 3));
+    if (board_occupied(board) & arrive & ~(bb_bit(king) | bb_bit(rook)))
+        return HK_MOVE_NONE;
+    return hk_move_build(king, rook, HK_MOVE_CASTLING);
+}
+
+static uint64_t said_origins(const hk_san_meaning *meaning)
+{
+    uint64_t from = ~UINT64_C(0);
+    if (meaning->from_file >= 0)
+        from &= BB_FILE_A << meaning->from_file;
+    else if (meaning->kind == HK_PAWN)
+        from &= BB_FILE_A << meaning->to % 8;
+    if (meaning->from_rank >= 0)
+        from &= bb_rank((unsigned)meaning->from_rank);
+    return from;
+}
+
+static unsigned special_of_pawn(const hk_board *board, unsigned from, unsigned to,
+                                hk_kind promotion)
+{
+    const hk_color us = (hk_color)board->side, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const unsigned behind = us == HK_WHITE ? to - 8 : to + 8;
+
+    if (bb_bit(to) & BB_LAST_RANKS)
+        return HK_MOVE_PROMOTION +
+               (unsigned)((promotion == HK_NO_KIND ? HK_QUEEN : promotion) - HK_KNIGHT);
+    if (from / 8 == (us == HK_WHITE ? 1u : 6u) && (from ^ to) == 16)
+        return HK_MOVE_DOUBLE_STEP;
+    if (bb_pawn(from, us) & bb_bit(to) && !(board_occupied(board) & bb_bit(to)) &&
+        to / 8 == (us == HK_WHITE ? 5u : 2u) && hk_board_men(board, them, HK_PAWN) & bb_bit(behind))
+        return HK_MOVE_EN_PASSANT; /* too late, but the pawn was taken off */
+    return HK_MOVE_PLAIN;
+}
+
+/* The king's two steps along its rank, both squares told. */
+static bool is_castling_by_squares(const hk_kind kind, unsigned from, unsigned to)
+{
+    return kind == HK_KING && from / 8 == to / 8 && (to == from + 2 || to + 2 == from);
+}
+
+hk_move hk__stood_find(const hk_board *board, const hk_san_meaning *meaning)
+{
+    const hk_color us = (hk_color)board->side;
+    const unsigned to = meaning->to;
+    hk_kind kind = meaning->kind;
+
+    if (meaning->castling)
+        return castling_as_done(board, meaning->castling == 1);
+    if ((board->colour[us] | board->kings) & bb_bit(to))
+        return HK_MOVE_NONE;
+
+    const uint64_t said = said_origins(meaning);
+    if (kind == HK_NO_KIND) /* both squares are said */
+        kind = hk_board_kind_at(board, bb_first(said));
+    uint64_t men = hk_board_men(board, us, kind) & said;
+    const uint64_t reaching = hk__men_reaching(board, kind, to, us) & said;
+    if (reaching)
+        men = reaching;
+    if (!men || bb_many(men))
+        return HK_MOVE_NONE;
+
+    const unsigned from = bb_first(men);
+    if (is_castling_by_squares(kind, from, to) && meaning->from_file >= 0)
+        return castling_as_done(board, to > from);
+    return hk_move_build(from, to,
+                         kind == HK_PAWN ? special_of_pawn(board, from, to, meaning->promotion)
+                                         : HK_MOVE_PLAIN);
+}

@@ -1,0 +1,16 @@
+/* A move as the men went, whether the Laws allow it or not: for records of games in which an illegal move stood. */
+#ifndef HK_NOTATION_STOOD_H
+#define HK_NOTATION_STOOD_H
+
+#include "hakem/san.h"
+
+/* Men of `kind` that can go to `to` by the way they move, their king's safety aside; none if `to` holds a king. */
+uint64_t hk__men_reaching(const hk_board *board, hk_kind kind, unsigned to, hk_color us);
+
+/*
+ * What was done on the board when an illegal move stood (FIDE Laws 2023, 7.5.1: not noticed, it counts as played).
+ * Answers a move for hk_position_make, or HK_MOVE_NONE if the text does not tell which man went, or it cannot have gone.
+ */
+hk_move hk__stood_find(const hk_board *board, const hk_san_meaning *meaning);
+
+#endif
