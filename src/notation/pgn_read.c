@@ -2,7 +2,7 @@
  * PGN: tokens to games. One state for each part of a game:
  *
  *   BETWEEN  --tag pair, move number or marker that begins a line--> TAGS or MOVES
- *   TAGS     --anything but a tag pair--> MOVES (the start position is settled)
+ *   TAGS     --anything but a tag pair or a comment--> MOVES (the start position is settled)
  *   MOVES    --marker in the main line, tag pair that begins a line, end of the text--> BETWEEN
  *
  * Every token gives at most a few items; they wait in a short queue. A token that belongs to the next game is kept and
@@ -14,12 +14,9 @@
  */
 #include "base/internal.h"
 #include "hakem/fen.h"
-#include "notation/pgn_lex.h"
-#include "notation/stood.h"
+#include "notation/pgn_moves.h"
 
 #include <string.h>
-
-enum { SIGN_MAX = 8, TWO_MOVES_MAX = 24 }; /* bytes */
 
 enum state { STATE_BETWEEN, STATE_TAGS, STATE_MOVES, STATE_ENDED };
 
@@ -53,40 +50,7 @@ hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room, hk_pgn
     return HK_OK;
 }
 
-static hk_pgn_item *queue(hk_pgn_reader *reader, hk_pgn_kind kind,
-                          const struct hk__pgn_token *token)
-{
-    HK_ASSERT(reader->queued_count < HK_COUNT(reader->queued));
-    hk_pgn_item *item = &reader->queued[reader->queued_count++];
-    *item = (hk_pgn_item){.kind = kind,
-                          .line = token->line,
-                          .offset = token->offset,
-                          .depth = reader->depth + reader->skipped_depth,
-                          .text = token->text,
-                          .text_size = token->size};
-    return item;
-}
-
-static void report(hk_pgn_reader *reader, hk_pgn_fault fault, const struct hk__pgn_token *token)
-{
-    queue(reader, HK_PGN_FAULT, token)->fault = fault;
-}
-
-static void check_encoding(hk_pgn_reader *reader, const char *text, size_t size,
-                           const struct hk__pgn_token *token)
-{
-    if (reader->bad_encoding || hk_utf8_check(text, size))
-        return;
-    reader->bad_encoding = true;
-    report(reader, HK_PGN_FAULT_BAD_ENCODING, token);
-}
-
 /* Tags. */
-
-static bool is(const char *text, size_t size, const char *word)
-{
-    return size == strlen(word) && memcmp(text, word, size) == 0;
-}
 
 static char lower(char c)
 {
@@ -128,7 +92,7 @@ static bool is_duplicate(const hk_pgn_reader *reader, const struct hk__pgn_token
 static void report_value(hk_pgn_reader *reader, hk_pgn_fault fault,
                          const struct hk__pgn_token *token)
 {
-    report(reader, fault, token);
+    hk__pgn_report(reader, fault, token);
     reader->queued[reader->queued_count - 1].text = token->value;
     reader->queued[reader->queued_count - 1].text_size = token->value_size;
 }
@@ -154,33 +118,33 @@ static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     if (holds(value, size, "960") || holds(value, size, "fischer"))
         reader->variant = HK_CHESS960;
     else if (!holds(value, size, "standard") && !holds(value, size, "normal") &&
-             !holds(value, size, "from position") && !is(value, size, "chess") &&
-             !is(value, size, "Chess") && size > 0)
+             !holds(value, size, "from position") && !hk__pgn_is(value, size, "chess") &&
+             !hk__pgn_is(value, size, "Chess") && size > 0)
         report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
 }
 
 static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     reader->has_tags = true;
-    check_encoding(reader, token->value, token->value_size, token);
+    hk__pgn_check_encoding(reader, token->value, token->value_size, token);
     if (is_duplicate(reader, token)) {
-        report(reader, HK_PGN_FAULT_DUPLICATE_TAG, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_DUPLICATE_TAG, token);
         return;
     }
     if (reader->tag_count < HK_PGN_TAGS_KNOWN)
         reader->tag_hash[reader->tag_count++] = hash_of_name(token);
-    hk_pgn_item *item = queue(reader, HK_PGN_TAG, token);
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_TAG, token);
     item->tag = (hk_pgn_tag){.name = token->text,
                              .name_size = token->size,
                              .value = token->value,
                              .value_size = token->value_size};
-    if (is(token->text, token->size, "Result")) {
+    if (hk__pgn_is(token->text, token->size, "Result")) {
         read_result_tag(reader, token);
-    } else if (is(token->text, token->size, "FEN")) {
+    } else if (hk__pgn_is(token->text, token->size, "FEN")) {
         reader->has_fen = true;
         reader->fen_size = token->value_size < HK_PGN_FEN_MAX ? token->value_size : HK_PGN_FEN_MAX;
         memcpy(reader->fen, token->value, reader->fen_size);
-    } else if (is(token->text, token->size, "Variant")) {
+    } else if (hk__pgn_is(token->text, token->size, "Variant")) {
         read_variant(reader, token);
     }
 }
@@ -197,7 +161,7 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     reader->tag_result = HK_RESULT_OPEN;
     reader->number_offset = 0;
     reader->depth = reader->skipped_depth = 0;
-    queue(reader, HK_PGN_GAME, token);
+    hk__pgn_queue(reader, HK_PGN_GAME, token);
 }
 
 /* The tags are behind: where does the game start? */
@@ -221,9 +185,9 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
     reader->reads_on = false;
     reader->line_of[0].has_before = false;
     if (!reader->has_tags)
-        report(reader, HK_PGN_FAULT_NO_TAGS, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_NO_TAGS, token);
     if (err != HK_OK)
-        report(reader, HK_PGN_FAULT_BAD_FEN, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_BAD_FEN, token);
 }
 
 /* `marked`: the token is the marker; otherwise the game ends without one. */
@@ -232,286 +196,29 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
     hk_result result = reader->tag_result;
 
     if (reader->depth + reader->skipped_depth > 0) {
-        report(reader, HK_PGN_FAULT_UNTERMINATED_VARIATION, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_UNTERMINATED_VARIATION, token);
         reader->queued[reader->queued_count - 1].line = reader->variation_line;
         reader->queued[reader->queued_count - 1].offset = reader->variation_offset;
     }
     reader->depth = reader->skipped_depth = 0;
     if (!marked) {
-        report(reader, HK_PGN_FAULT_MISSING_TERMINATION, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_MISSING_TERMINATION, token);
     } else {
         result = token->result;
-        check_encoding(reader, token->text, token->size, token);
+        hk__pgn_check_encoding(reader, token->text, token->size, token);
         if (!token->regular)
-            report(reader, HK_PGN_FAULT_BAD_RESULT, token);
+            hk__pgn_report(reader, HK_PGN_FAULT_BAD_RESULT, token);
         if (reader->has_result_tag && result != reader->tag_result)
-            report(reader, HK_PGN_FAULT_RESULT_MISMATCH, token);
+            hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, token);
     }
-    hk_pgn_item *item = queue(reader, HK_PGN_GAME_END, token);
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, token);
     item->result = result;
     item->variant = reader->variant;
     item->before = item->after = &reader->line_of[0].now;
     reader->state = STATE_BETWEEN;
 }
 
-/* Moves. */
-
-static bool is_passed_over(const hk_pgn_reader *reader)
-{
-    return reader->skipped_depth > 0 || (reader->depth > 0 && !reader->options.variations);
-}
-
-/* `!` to `?!` as the glyphs 1 to 6; 0 if the word is another. PGN standard 1994, 8.2.3.8. */
-static unsigned glyph_of(const char *text, size_t size)
-{
-    static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
-    for (unsigned i = 0; i < HK_COUNT(marks); i++)
-        if (is(text, size, marks[i]))
-            return i + 1;
-    return 0;
-}
-
-/* Signs of old annotation, which say nothing about the moves; also a bracket that closes nothing. */
-static const char *const old_signs[] = {"+",
-                                        "#",
-                                        "++",
-                                        "=",
-                                        "+=",
-                                        "=+",
-                                        "+/=",
-                                        "=/+",
-                                        "+/-",
-                                        "-/+",
-                                        "+-",
-                                        "-+",
-                                        "+/+",
-                                        "-/-",
-                                        "(=)",
-                                        "N",
-                                        "(N)",
-                                        "D",
-                                        "TN",
-                                        "ep",
-                                        "e.p.",
-                                        "ch",
-                                        "ch.",
-                                        "mate",
-                                        "dbl",
-                                        "!=",
-                                        "\xc2\xb1",
-                                        "\xb1" /* Latin-1 */,
-                                        "\xe2\x88\x93",
-                                        "\xe2\x88\x9e",
-                                        "\xe2\xa9\xb2",
-                                        "\xe2\xa9\xb1",
-                                        "]"};
-
-/* A sign of old annotation, `!` or `?` or both: `N!`. */
-static bool is_sign(const char *text, size_t size)
-{
-    while (size > 0 && (text[size - 1] == '!' || text[size - 1] == '?'))
-        size--;
-    if (size == 0)
-        return true;
-    for (size_t i = 0; size <= SIGN_MAX && i < HK_COUNT(old_signs); i++)
-        if (is(text, size, old_signs[i]))
-            return true;
-    return false;
-}
-
-static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_pgn_fault fault,
-                      hk_err err)
-{
-    report(reader, fault, token);
-    hk_pgn_item *item = &reader->queued[reader->queued_count - 1];
-    item->before = &reader->line_of[reader->depth].now;
-    item->err = err;
-    reader->line_of[reader->depth].stopped = true;
-    reader->line_of[reader->depth].has_before =
-        false; /* what a variation would replace is not known */
-}
-
-/* The main line stops at an illegal move. If the text tells which man went, the words after it may still be moves. */
-static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
-                                 const hk_san_meaning *meaning, hk_err err)
-{
-    const hk_position *now = &reader->line_of[reader->depth].now;
-
-    stop_line(reader, token, HK_PGN_FAULT_ILLEGAL_MOVE, err);
-    if (reader->depth > 0 || hk_movegen_count(&now->board) == 0)
-        return;
-    const hk_move move = hk__stood_find(&now->board, meaning);
-    reader->reads_on = move != HK_MOVE_NONE;
-    reader->stood = *now;
-    if (reader->reads_on)
-        hk_position_make(&reader->stood, move);
-}
-
-/* A word of a line behind its stop. */
-static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
-{
-    hk_pgn_item *item = queue(reader, HK_PGN_UNREAD, token);
-    hk_move move;
-
-    if (reader->depth > 0 || !reader->reads_on || token->kind != TOKEN_WORD ||
-        is_sign(token->text, token->size))
-        return;
-    item->fits = hk_san_parse(&move, &reader->stood.board, token->text, token->size,
-                              reader->options.letters, reader->variant, NULL) == HK_OK;
-    reader->reads_on = item->fits;
-    if (item->fits)
-        hk_position_make(&reader->stood, move);
-}
-
-static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_move move)
-{
-    hk_position *now = &reader->line_of[reader->depth].now;
-    hk_position *before = &reader->line_of[reader->depth].before;
-
-    *before = *now;
-    reader->line_of[reader->depth].has_before = true;
-    hk_position_make(now, move);
-    hk_pgn_item *item = queue(reader, HK_PGN_MOVE, token);
-    item->move = move;
-    item->before = before;
-    item->after = now;
-}
-
-/* Judgement that stands at the end of a move's text: `Nf3!?`. */
-static unsigned glyph_at_end(const char *text, size_t size)
-{
-    size_t start = size;
-    while (start > 0 && (text[start - 1] == '!' || text[start - 1] == '?'))
-        start--;
-    return start < size && size - start <= 2 ? glyph_of(text + start, size - start) : 0;
-}
-
-static hk_err find_move(const hk_pgn_reader *reader, const hk_position *position, const char *text,
-                        size_t size, hk_san_meaning *meaning, hk_move *move)
-{
-    const hk_err err = hk_san_read(meaning, text, size, reader->options.letters, NULL);
-    return err == HK_OK ? hk_san_resolve(move, &position->board, meaning, reader->variant) : err;
-}
-
-/* A legal move with a sign of old annotation glued to it, `Nf3N`: bytes of the move, or 0. */
-static size_t move_before_sign(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
-                               hk_move *move)
-{
-    const hk_position *now = &reader->line_of[reader->depth].now;
-    hk_san_meaning meaning;
-
-    for (size_t size = token->size - 1; size >= 2 && token->size - size <= SIGN_MAX; size--)
-        if (is_sign(token->text + size, token->size - size) &&
-            find_move(reader, now, token->text, size, &meaning, move) == HK_OK)
-            return size;
-    return 0;
-}
-
-/* Two legal moves with no blank between them, `e4e5`: bytes of the first, or 0. */
-static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
-                                 hk_move *first, hk_move *second)
-{
-    const hk_position *now = &reader->line_of[reader->depth].now;
-    hk_san_meaning meaning;
-
-    for (size_t size = 2; size + 2 <= token->size && token->size <= TWO_MOVES_MAX; size++) {
-        hk_position next = *now;
-        if (find_move(reader, now, token->text, size, &meaning, first) != HK_OK)
-            continue;
-        hk_position_make(&next, *first);
-        if (find_move(reader, &next, token->text + size, token->size - size, &meaning, second) ==
-            HK_OK)
-            return size;
-    }
-    return 0;
-}
-
-/* Text that is no legal move as it stands, but is one, or two, with something glued on. Reported, and read. */
-static bool read_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token)
-{
-    hk_move first, second;
-    struct hk__pgn_token part = *token;
-
-    if ((part.size = move_before_sign(reader, token, &first)) > 0) {
-        report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
-        make_move(reader, &part, first);
-        return true;
-    }
-    if ((part.size = first_of_two_moves(reader, token, &first, &second)) == 0)
-        return false;
-    report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
-    make_move(reader, &part, first);
-    reader->glued.move = second;
-    reader->glued.text = token->text + part.size;
-    reader->glued.size = token->size - part.size;
-    reader->glued.line = token->line;
-    reader->glued.offset = token->offset + part.size;
-    return true;
-}
-
-static void read_move(hk_pgn_reader *reader, const struct hk__pgn_token *token)
-{
-    hk_san_meaning meaning;
-    hk_move move;
-
-    const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
-                                 token->size, &meaning, &move);
-    if (err == HK_OK) {
-        make_move(reader, token, move);
-        const unsigned glyph = glyph_at_end(token->text, token->size);
-        if (glyph && reader->options.variations)
-            queue(reader, HK_PGN_NAG, token)->nag = glyph;
-        return;
-    }
-    check_encoding(reader, token->text, token->size, token);
-    if ((err == HK_E_SYNTAX || err == HK_E_ILLEGAL_MOVE) && read_glued(reader, token))
-        return;
-    if (err == HK_E_ILLEGAL_MOVE || err == HK_E_PROMOTION)
-        stop_at_illegal_move(reader, token, &meaning, err);
-    else
-        stop_line(reader, token,
-                  err == HK_E_NULL_MOVE   ? HK_PGN_FAULT_NULL_MOVE
-                  : err == HK_E_AMBIGUOUS ? HK_PGN_FAULT_AMBIGUOUS_MOVE
-                                          : HK_PGN_FAULT_BAD_TOKEN,
-                  err);
-}
-
-static void read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
-{
-    if (is_passed_over(reader))
-        return;
-    if (reader->line_of[reader->depth].stopped) {
-        read_on(reader, token);
-        return;
-    }
-    if (is_sign(token->text, token->size) || token->text[0] == '[') {
-        check_encoding(reader, token->text, token->size, token);
-        report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
-        const unsigned glyph = glyph_of(token->text, token->size);
-        if (glyph && reader->options.variations)
-            queue(reader, HK_PGN_NAG, token)->nag = glyph;
-    } else {
-        read_move(reader, token);
-    }
-}
-
-/* Numbers are checked, never believed. A game that counts from another number is reported once, not at every move. */
-static void read_number(hk_pgn_reader *reader, const struct hk__pgn_token *token)
-{
-    if (is_passed_over(reader))
-        return;
-    if (reader->line_of[reader->depth].stopped) {
-        read_on(reader, token);
-        return;
-    }
-    if (reader->depth > 0 || !token->regular)
-        return;
-    const int64_t expected = (int64_t)reader->line_of[0].now.move_number + reader->number_offset;
-    if ((int64_t)token->number == expected)
-        return;
-    report(reader, HK_PGN_FAULT_BAD_MOVE_NUMBER, token);
-    reader->number_offset += (int64_t)token->number - expected;
-}
+/* Variations and comments. */
 
 static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
@@ -527,7 +234,7 @@ static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *to
         return;
     }
     const hk_position start = reader->line_of[reader->depth].before;
-    queue(reader, HK_PGN_OPEN, token);
+    hk__pgn_queue(reader, HK_PGN_OPEN, token);
     reader->depth++;
     reader->line_of[reader->depth].now = start;
     reader->line_of[reader->depth].has_before = false;
@@ -540,18 +247,18 @@ static void close_variation(hk_pgn_reader *reader, const struct hk__pgn_token *t
         reader->skipped_depth--;
     } else if (reader->depth > 0) {
         reader->depth--;
-        queue(reader, HK_PGN_CLOSE, token);
+        hk__pgn_queue(reader, HK_PGN_CLOSE, token);
     } else {
-        report(reader, HK_PGN_FAULT_STRAY_CLOSE, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_STRAY_CLOSE, token);
     }
 }
 
 static void read_comment(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    check_encoding(reader, token->text, token->size, token);
-    if (is_passed_over(reader) || !(reader->options.variations || reader->depth == 0))
+    hk__pgn_check_encoding(reader, token->text, token->size, token);
+    if (hk__pgn_is_passed_over(reader) || !(reader->options.variations || reader->depth == 0))
         return;
-    queue(reader, HK_PGN_COMMENT, token)->last = token->last;
+    hk__pgn_queue(reader, HK_PGN_COMMENT, token)->last = token->last;
 }
 
 /* Answers whether the token belongs to the next game, which is then to begin with it. */
@@ -564,13 +271,13 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
             end_game(reader, token, false);
             return true;
         }
-        report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
         break;
     case TOKEN_NUMBER:
-        read_number(reader, token);
+        hk__pgn_read_number(reader, token);
         break;
     case TOKEN_WORD:
-        read_word(reader, token);
+        hk__pgn_read_word(reader, token);
         break;
     case TOKEN_RESULT:
         if (reader->depth + reader->skipped_depth == 0)
@@ -578,15 +285,15 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
         break;
     case TOKEN_NAG:
         if (token->size == 0 || token->number > 255)
-            report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
-        else if (reader->options.variations && !is_passed_over(reader))
-            queue(reader, HK_PGN_NAG, token)->nag = (unsigned)token->number;
+            hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        else if (reader->options.variations && !hk__pgn_is_passed_over(reader))
+            hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = (unsigned)token->number;
         break;
     case TOKEN_COMMENT:
         read_comment(reader, token);
         break;
     case TOKEN_COMMENT_GIVEN_UP:
-        report(reader, HK_PGN_FAULT_UNTERMINATED_COMMENT, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_UNTERMINATED_COMMENT, token);
         break;
     case TOKEN_OPEN:
         open_variation(reader, token);
@@ -595,7 +302,7 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
         close_variation(reader, token);
         break;
     case TOKEN_STRAY_BRACE:
-        report(reader, HK_PGN_FAULT_STRAY_CLOSE, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_STRAY_CLOSE, token);
         break;
     case TOKEN_END:
         end_game(reader, token, false);
@@ -629,7 +336,7 @@ static bool a_move_follows(const hk_pgn_reader *reader)
     while (at < reader->end && is_white(text[at]))
         at++;
     size_t end = at;
-    while (end < reader->end && end - at <= TWO_MOVES_MAX && !is_white(text[end]))
+    while (end < reader->end && end - at <= HK__PGN_TWO_MOVES_MAX && !is_white(text[end]))
         end++;
     return hk_san_read(&meaning, text + at, end - at, reader->options.letters, NULL) == HK_OK;
 }
@@ -683,8 +390,8 @@ static bool read_in_tags(hk_pgn_reader *reader, const struct hk__pgn_token *toke
         return true;
     case TOKEN_BAD_TAG:
         reader->has_tags = true;
-        check_encoding(reader, token->text, token->size, token);
-        report(reader, HK_PGN_FAULT_BAD_TAG, token);
+        hk__pgn_check_encoding(reader, token->text, token->size, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_BAD_TAG, token);
         return true;
     case TOKEN_COMMENT:
         reader->comment_in_tags = true;
@@ -692,7 +399,7 @@ static bool read_in_tags(hk_pgn_reader *reader, const struct hk__pgn_token *toke
         return true;
     case TOKEN_COMMENT_GIVEN_UP:
         reader->given_up_in_tags = true;
-        report(reader, HK_PGN_FAULT_UNTERMINATED_COMMENT, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_UNTERMINATED_COMMENT, token);
         return true;
     case TOKEN_NUMBER:
     case TOKEN_WORD:
@@ -724,24 +431,13 @@ static void read_token(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         read_token(reader, token); /* once: the state is BETWEEN now */
 }
 
-/* The second of two glued moves: it is made when the first has been given, for both use the same positions. */
-static void make_glued_move(hk_pgn_reader *reader)
-{
-    const struct hk__pgn_token token = {.text = reader->glued.text,
-                                        .size = reader->glued.size,
-                                        .line = reader->glued.line,
-                                        .offset = reader->glued.offset};
-    make_move(reader, &token, reader->glued.move);
-    reader->glued.move = HK_MOVE_NONE;
-}
-
 void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
 {
     while (reader->queued_next == reader->queued_count) {
         struct hk__pgn_token token;
         reader->queued_next = reader->queued_count = 0;
         if (reader->glued.move != HK_MOVE_NONE) {
-            make_glued_move(reader);
+            hk__pgn_make_glued_move(reader);
             break;
         }
         if (reader->state == STATE_ENDED) {

@@ -1,0 +1,315 @@
+/*
+ * The words of movetext: moves, move numbers, signs of annotation.
+ *
+ * A line of play stops at a word that is no move in its position. Before that, what is glued to a move is parted from it:
+ * a sign of old annotation, or the next move. Behind the stop of the main line the words are given unread; if the line
+ * stopped at an illegal move of which the text tells what was done on the board, each of them is tried as a move of the
+ * game as it was played on, until one does not fit.
+ */
+#include "notation/pgn_moves.h"
+#include "base/internal.h"
+#include "notation/stood.h"
+
+#include <string.h>
+
+enum { SIGN_MAX = 8 }; /* bytes */
+
+hk_pgn_item *hk__pgn_queue(hk_pgn_reader *reader, hk_pgn_kind kind,
+                           const struct hk__pgn_token *token)
+{
+    HK_ASSERT(reader->queued_count < HK_COUNT(reader->queued));
+    hk_pgn_item *item = &reader->queued[reader->queued_count++];
+    *item = (hk_pgn_item){.kind = kind,
+                          .line = token->line,
+                          .offset = token->offset,
+                          .depth = reader->depth + reader->skipped_depth,
+                          .text = token->text,
+                          .text_size = token->size};
+    return item;
+}
+
+void hk__pgn_report(hk_pgn_reader *reader, hk_pgn_fault fault, const struct hk__pgn_token *token)
+{
+    hk__pgn_queue(reader, HK_PGN_FAULT, token)->fault = fault;
+}
+
+void hk__pgn_check_encoding(hk_pgn_reader *reader, const char *text, size_t size,
+                            const struct hk__pgn_token *token)
+{
+    if (reader->bad_encoding || hk_utf8_check(text, size))
+        return;
+    reader->bad_encoding = true;
+    hk__pgn_report(reader, HK_PGN_FAULT_BAD_ENCODING, token);
+}
+
+bool hk__pgn_is(const char *text, size_t size, const char *word)
+{
+    return size == strlen(word) && memcmp(text, word, size) == 0;
+}
+
+bool hk__pgn_is_passed_over(const hk_pgn_reader *reader)
+{
+    return reader->skipped_depth > 0 || (reader->depth > 0 && !reader->options.variations);
+}
+
+/* `!` to `?!` as the glyphs 1 to 6; 0 if the word is another. PGN standard 1994, 8.2.3.8. */
+static unsigned glyph_of(const char *text, size_t size)
+{
+    static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
+    for (unsigned i = 0; i < HK_COUNT(marks); i++)
+        if (hk__pgn_is(text, size, marks[i]))
+            return i + 1;
+    return 0;
+}
+
+/* Signs of old annotation, which say nothing about the moves; also a bracket that closes nothing. */
+static const char *const old_signs[] = {"+",
+                                        "#",
+                                        "++",
+                                        "=",
+                                        "+=",
+                                        "=+",
+                                        "+/=",
+                                        "=/+",
+                                        "+/-",
+                                        "-/+",
+                                        "+-",
+                                        "-+",
+                                        "+/+",
+                                        "-/-",
+                                        "(=)",
+                                        "N",
+                                        "(N)",
+                                        "D",
+                                        "TN",
+                                        "ep",
+                                        "e.p.",
+                                        "ch",
+                                        "ch.",
+                                        "mate",
+                                        "dbl",
+                                        "!=",
+                                        "\xc2\xb1",
+                                        "\xb1" /* Latin-1 */,
+                                        "\xe2\x88\x93",
+                                        "\xe2\x88\x9e",
+                                        "\xe2\xa9\xb2",
+                                        "\xe2\xa9\xb1",
+                                        "]"};
+
+/* A sign of old annotation, `!` or `?` or both: `N!`. */
+static bool is_sign(const char *text, size_t size)
+{
+    while (size > 0 && (text[size - 1] == '!' || text[size - 1] == '?'))
+        size--;
+    if (size == 0)
+        return true;
+    for (size_t i = 0; size <= SIGN_MAX && i < HK_COUNT(old_signs); i++)
+        if (hk__pgn_is(text, size, old_signs[i]))
+            return true;
+    return false;
+}
+
+static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_pgn_fault fault,
+                      hk_err err)
+{
+    hk__pgn_report(reader, fault, token);
+    hk_pgn_item *item = &reader->queued[reader->queued_count - 1];
+    item->before = &reader->line_of[reader->depth].now;
+    item->err = err;
+    reader->line_of[reader->depth].stopped = true;
+    reader->line_of[reader->depth].has_before =
+        false; /* what a variation would replace is not known */
+}
+
+/* The main line stops at an illegal move. If the text tells which man went, the words after it may still be moves. */
+static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                                 const hk_san_meaning *meaning, hk_err err)
+{
+    const hk_position *now = &reader->line_of[reader->depth].now;
+
+    stop_line(reader, token, HK_PGN_FAULT_ILLEGAL_MOVE, err);
+    if (reader->depth > 0 || hk_movegen_count(&now->board) == 0)
+        return;
+    const hk_move move = hk__stood_find(&now->board, meaning);
+    reader->reads_on = move != HK_MOVE_NONE;
+    reader->stood = *now;
+    if (reader->reads_on)
+        hk_position_make(&reader->stood, move);
+}
+
+/* A word of a line behind its stop. */
+static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_UNREAD, token);
+    hk_move move;
+
+    if (reader->depth > 0 || !reader->reads_on || token->kind != TOKEN_WORD ||
+        is_sign(token->text, token->size))
+        return;
+    item->fits = hk_san_parse(&move, &reader->stood.board, token->text, token->size,
+                              reader->options.letters, reader->variant, NULL) == HK_OK;
+    reader->reads_on = item->fits;
+    if (item->fits)
+        hk_position_make(&reader->stood, move);
+}
+
+static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_move move)
+{
+    hk_position *now = &reader->line_of[reader->depth].now;
+    hk_position *before = &reader->line_of[reader->depth].before;
+
+    *before = *now;
+    reader->line_of[reader->depth].has_before = true;
+    hk_position_make(now, move);
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_MOVE, token);
+    item->move = move;
+    item->before = before;
+    item->after = now;
+}
+
+/* Judgement that stands at the end of a move's text: `Nf3!?`. */
+static unsigned glyph_at_end(const char *text, size_t size)
+{
+    size_t start = size;
+    while (start > 0 && (text[start - 1] == '!' || text[start - 1] == '?'))
+        start--;
+    return start < size && size - start <= 2 ? glyph_of(text + start, size - start) : 0;
+}
+
+static hk_err find_move(const hk_pgn_reader *reader, const hk_position *position, const char *text,
+                        size_t size, hk_san_meaning *meaning, hk_move *move)
+{
+    const hk_err err = hk_san_read(meaning, text, size, reader->options.letters, NULL);
+    return err == HK_OK ? hk_san_resolve(move, &position->board, meaning, reader->variant) : err;
+}
+
+/* A legal move with a sign of old annotation glued to it, `Nf3N`: bytes of the move, or 0. */
+static size_t move_before_sign(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                               hk_move *move)
+{
+    const hk_position *now = &reader->line_of[reader->depth].now;
+    hk_san_meaning meaning;
+
+    for (size_t size = token->size - 1; size >= 2 && token->size - size <= SIGN_MAX; size--)
+        if (is_sign(token->text + size, token->size - size) &&
+            find_move(reader, now, token->text, size, &meaning, move) == HK_OK)
+            return size;
+    return 0;
+}
+
+/* Two legal moves with no blank between them, `e4e5`: bytes of the first, or 0. */
+static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                                 hk_move *first, hk_move *second)
+{
+    const hk_position *now = &reader->line_of[reader->depth].now;
+    hk_san_meaning meaning;
+
+    for (size_t size = 2; size + 2 <= token->size && token->size <= HK__PGN_TWO_MOVES_MAX; size++) {
+        hk_position next = *now;
+        if (find_move(reader, now, token->text, size, &meaning, first) != HK_OK)
+            continue;
+        hk_position_make(&next, *first);
+        if (find_move(reader, &next, token->text + size, token->size - size, &meaning, second) ==
+            HK_OK)
+            return size;
+    }
+    return 0;
+}
+
+/* Text that is no legal move as it stands, but is one, or two, with something glued on. Reported, and read. */
+static bool read_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    hk_move first, second;
+    struct hk__pgn_token part = *token;
+
+    if ((part.size = move_before_sign(reader, token, &first)) > 0) {
+        hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        make_move(reader, &part, first);
+        return true;
+    }
+    if ((part.size = first_of_two_moves(reader, token, &first, &second)) == 0)
+        return false;
+    hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+    make_move(reader, &part, first);
+    reader->glued.move = second;
+    reader->glued.text = token->text + part.size;
+    reader->glued.size = token->size - part.size;
+    reader->glued.line = token->line;
+    reader->glued.offset = token->offset + part.size;
+    return true;
+}
+
+static void read_move(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    hk_san_meaning meaning;
+    hk_move move;
+
+    const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
+                                 token->size, &meaning, &move);
+    if (err == HK_OK) {
+        make_move(reader, token, move);
+        const unsigned glyph = glyph_at_end(token->text, token->size);
+        if (glyph && reader->options.variations)
+            hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
+        return;
+    }
+    hk__pgn_check_encoding(reader, token->text, token->size, token);
+    if ((err == HK_E_SYNTAX || err == HK_E_ILLEGAL_MOVE) && read_glued(reader, token))
+        return;
+    if (err == HK_E_ILLEGAL_MOVE || err == HK_E_PROMOTION)
+        stop_at_illegal_move(reader, token, &meaning, err);
+    else
+        stop_line(reader, token,
+                  err == HK_E_NULL_MOVE   ? HK_PGN_FAULT_NULL_MOVE
+                  : err == HK_E_AMBIGUOUS ? HK_PGN_FAULT_AMBIGUOUS_MOVE
+                                          : HK_PGN_FAULT_BAD_TOKEN,
+                  err);
+}
+
+void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    if (hk__pgn_is_passed_over(reader))
+        return;
+    if (reader->line_of[reader->depth].stopped) {
+        read_on(reader, token);
+        return;
+    }
+    if (is_sign(token->text, token->size) || token->text[0] == '[') {
+        hk__pgn_check_encoding(reader, token->text, token->size, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        const unsigned glyph = glyph_of(token->text, token->size);
+        if (glyph && reader->options.variations)
+            hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
+    } else {
+        read_move(reader, token);
+    }
+}
+
+/* Numbers are checked, never believed. A game that counts from another number is reported once, not at every move. */
+void hk__pgn_read_number(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    if (hk__pgn_is_passed_over(reader))
+        return;
+    if (reader->line_of[reader->depth].stopped) {
+        read_on(reader, token);
+        return;
+    }
+    if (reader->depth > 0 || !token->regular)
+        return;
+    const int64_t expected = (int64_t)reader->line_of[0].now.move_number + reader->number_offset;
+    if ((int64_t)token->number == expected)
+        return;
+    hk__pgn_report(reader, HK_PGN_FAULT_BAD_MOVE_NUMBER, token);
+    reader->number_offset += (int64_t)token->number - expected;
+}
+
+void hk__pgn_make_glued_move(hk_pgn_reader *reader)
+{
+    const struct hk__pgn_token token = {.text = reader->glued.text,
+                                        .size = reader->glued.size,
+                                        .line = reader->glued.line,
+                                        .offset = reader->glued.offset};
+    make_move(reader, &token, reader->glued.move);
+    reader->glued.move = HK_MOVE_NONE;
+}
