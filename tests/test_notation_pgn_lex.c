@@ -35,7 +35,7 @@ static const char sampled[] =
     "{to "
     "the end} ) ) Nf3 Nc6 !bad-token !bad-token Bb5 ( Bc4 ) !bad-token !bad-result 1/2-1/2> < "
     "White=w "
-    "!bad-tag d4 {open} !unterminated-comment !missing-termination *> " GAME
+    "!bad-tag bad=tag d4 {open} !unterminated-comment !missing-termination *> " GAME
     "e4 ( c4 !unterminated-variation !missing-termination *> " GAME "0-1>";
 
 /* The sampler after some bytes of one kind, and what is to come before it. */

@@ -54,6 +54,10 @@ TEST(pgn_moves, results_as_people_write_them)
                                            {"0.5-0.5", "1/2-1/2"},
                                            {"0,5:0,5", "1/2-1/2"},
                                            {"1/2-\xc2\xbd", "1/2-1/2"},
+                                           {"1-0.", "1-0"},
+                                           {"1/2-1/2,", "1/2-1/2"},
+                                           {"1-O", "1-0"},
+                                           {"O-1", "0-1"},
                                            {"\xc2\xbd \xe2\x80\x93 \xc2\xbd", "1/2-1/2"}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         char text[64], expected[64];
@@ -84,6 +88,7 @@ TEST(pgn_moves, castling_and_numbers_are_no_results)
         {"1. 0-0 0-0 1-0", "O-O O-O 1-0>"},
         {"1.0-0-0 0-0-0 0-1", "O-O-O O-O-O 0-1>"},
         {"1.0-0+ 0-0!1-0", "O-O !bad-token"},
+        {"1. 00 000 1-0", "O-O O-O-O 1-0>"},
         {"1.O-O 1...0-0-0 *", "O-O O-O-O *>"},
         {"1 0-0 0-0-0 1-0", "O-O O-O-O 1-0>"},
         {"1. 0-0{x}0-0(1... 0-0-0)1-0", "O-O {x} O-O ( O-O-O ) 1-0>"}};
@@ -140,6 +145,8 @@ TEST(pgn_moves, what_is_glued_together_is_parted_and_reported)
     moves_give("1. e4 e5 2. Nf3N Nc6(N) 3. Bb5TN *",
                "e4 e5 !bad-token Nf3 !bad-token Nc6 !bad-token Bb5 *>");
     moves_give("1. e4= e5+/- 2. Nf3\xc2\xb1 *", "!bad-token e4 !bad-token e5 !bad-token Nf3 *>");
+    moves_give("1.e4,e5 2. Nf3, <diagram> Nc6 , *",
+               "!bad-token e4 e5 !bad-token Nf3 !bad-token Nc6 !bad-token *>");
     moves_give("1. e4 e5 (=)2. Nf3 N! *", "e4 e5 !bad-token Nf3 !bad-token *>");
     moves_give("1. e4 e5 (1... c5Nf3 d6) 2. Nf3 *", "e4 e5 ( !bad-token c5 Nf3 d6 ) Nf3 *>");
     moves_give("1. e4e6e5 *", "!bad-token *>"); /* not three */
@@ -158,8 +165,7 @@ TEST(pgn_moves, after_an_illegal_move_the_text_is_read_as_if_it_had_stood)
     moves_give("1. e4 d5 2. Bb5+ Nf6 {?} 3. Bd7+ $4 (3. Nc3) Nfxd7 = 4. exd5 ! zz e6 *",
                "e4 d5 Bb5+ !illegal-move {?} ~Bd7+ $4 ~Nfxd7 ~exd5 *>");
     moves_give("1. e4 e5 2. Ra3 Nf6 3. Rh3 Nxe4 *", "e4 e5 !illegal-move ~Nf6 ~Rh3 ~Nxe4 *>");
-    moves_give("1. e5 d5 2. exd6 Bxd6 *",
-               "!illegal-move ~d5 *>");                   /* no double step: not en passant */
+    moves_give("1. e5 d5 2. exd6 cxd6 *", "!illegal-move ~d5 ~exd6 ~cxd6 *>");
     moves_give("1. Nd4 Nf6 2. e4 *", "!illegal-move *>"); /* which knight? */
     moves_give("1. Qh5 Nf6 2. Qxf7+ Kxf7 *", "!illegal-move ~Nf6 ~Qxf7+ ~Kxf7 *>");
     moves_give("1. Qd2 e5 *", "!illegal-move *>"); /* its own pawn stands there */

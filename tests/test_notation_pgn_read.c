@@ -112,17 +112,42 @@ TEST(pgn_read, bad_tags_do_not_end_the_tag_section)
     gives(
         "[Event \"a\"]\n[Site b]\n[Date]\n[\"c\"]\n[Round \"d\" x]\n[Event-1 \"e\"]\n[\n[]\n"
         "[Black \"f\n[White \"w\"]\n\n1. e4 *",
-        "< Event=a !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag White=w "
-        "e4 *>");
-    gives("[Event \"The \"best\" one\"]\n[White \"w\"]\n*", "< !bad-tag White=w *>");
+        "< Event=a !bad-tag Site=b !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag "
+        "Black=f White=w e4 *>");
+}
+
+TEST(pgn_read, a_bad_tag_that_can_be_understood_is_given)
+{
+    static const char *const tags[][2] = {{"[Site \"b c\"", "Site=b c"},
+                                          {"[Site \"b c]", "Site=b c"},
+                                          {"[Site b c]", "Site=b c"},
+                                          {"[Site b c \"]", ""},
+                                          {"Site \"b c\"]", "Site=b c"},
+                                          {"Site \"b c\"", "Site=b c"},
+                                          {"[Site \"The \"best\" one\"]", "Site=The \"best\" one"},
+                                          {"[Site \"b\" c]", ""},
+                                          {"[Site\"b\"]", ""},
+                                          {"[Site]", ""},
+                                          {"[Site \"]", ""},
+                                          {"[Event x]", ""}}; /* the first counts */
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        char text[128], expected[128];
+        snprintf(text, sizeof text, "[Event \"a\"]\n%s\n[White \"w\"]\n\n1. e4 *", tags[i][0]);
+        snprintf(expected, sizeof expected, "< Event=a !bad-tag %s%sWhite=w e4 *>", tags[i][1],
+                 tags[i][1][0] ? " " : "");
+        gives(text, expected);
+    }
+    gives("[FEN \"" KINGS_AND_PAWN "]\n\n1. Kd2 *", "< !bad-tag FEN=" KINGS_AND_PAWN " Kd2 *>");
+    gives("[White \"w\"]\n\nBb5 \"x\"\n*",
+          GAME "!bad-tag Bb5=x *>"); /* no word of movetext has quotes */
 }
 
 TEST(pgn_read, a_bad_tag_hides_no_good_one_on_its_line)
 {
-    gives("[Site b] [Event \"a\"]\n[White \"w\"]\n*", "< !bad-tag Event=a White=w *>");
+    gives("[Site b] [Event \"a\"]\n[White \"w\"]\n*", "< !bad-tag Site=b Event=a White=w *>");
     gives("[Event \"a\"] [Site ]\n[White \"w\"]\n*", "< Event=a !bad-tag White=w *>");
     gives("[Event \"a\"] [Site] [Round \"1\"] [x [White \"w\"]\n*",
-          "< Event=a !bad-tag Round=1 !bad-tag White=w *>");
+          "< Event=a !bad-tag Round=1 !bad-tag White=w *>"); /* [x alone says nothing */
 }
 
 TEST(pgn_read, comments_do_not_end_the_tag_section)
@@ -413,7 +438,7 @@ TEST(pgn_read, glyphs)
         "e4 $1 e5 $2 Nf3 $3 Nc6 $4 Bb5 $5 a6 $6 Ba4 !bad-token $1 Nf6 !bad-token $6 O-O $1 $14 "
         "$255 $0 Be7 *>");
     moves_give("1. e4 $ $256 $99999999999999999999 e5 $1x *",
-               "e4 !bad-token !bad-token !bad-token e5 $1 !bad-token *>");
+               "e4 !bad-token !bad-token !bad-token e5 !bad-token *>");
     moves_give("1. e4!!! e5 *", "e4 e5 *>");
 }
 

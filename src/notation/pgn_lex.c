@@ -231,6 +231,42 @@ static size_t bracketed_size(hk_pgn_reader *in)
     return 1;
 }
 
+/*
+ * What a bad tag pair means all the same: a quote or bracket is missing, or quotes stand unescaped within the value.
+ * Neither is guessed where more than one reading is left.
+ */
+static void recover_tag(struct hk__pgn_token *out)
+{
+    const char *at = out->text, *end = out->text + out->size;
+
+    at += *at == '[';
+    while (at < end && is_blank(*at))
+        at++;
+    const char *name = at;
+    while (at < end && is_name_byte(*at))
+        at++;
+    const size_t name_size = (size_t)(at - name);
+    if (name_size == 0 || at == end || !is_blank(*at))
+        return;
+    while (at < end && is_blank(*at))
+        at++;
+    while (end > at && is_blank(end[-1]))
+        end--;
+    end -= end > at && end[-1] == ']';
+    while (end > at && is_blank(end[-1]))
+        end--;
+    const bool opened = at < end && *at == '"';
+    at += opened;
+    const bool closed = end > at && end[-1] == '"';
+    end -= closed;
+    if (at == end || opened < closed || (!closed && memchr(at, '"', (size_t)(end - at))))
+        return;
+    out->name = name;
+    out->name_size = name_size;
+    out->value = at;
+    out->value_size = (size_t)(end - at);
+}
+
 /* In the tag section whatever begins with a bracket is a bad tag pair; elsewhere only a line that resembles one. */
 static void lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
 {
@@ -249,6 +285,30 @@ static void lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
     out->size = size;
     skip(in, size);
     in->skip_rest_of_line = bad_tag && size == WORD_MAX;
+    if (bad_tag && size < WORD_MAX)
+        recover_tag(out);
+}
+
+/* In the tag section a line that lacks the bracket alone, `White "x"]`, is a bad tag pair as well. */
+static bool lex_tag_without_bracket(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    size_t size = 0;
+    while (is_name_byte(peek(in, size)) && size < WORD_MAX)
+        size++;
+    const size_t name_size = size;
+    while (peek(in, size) == ' ' && size < WORD_MAX)
+        size++;
+    if (name_size == 0 || size == name_size || peek(in, size) != '"')
+        return false;
+    while (size < WORD_MAX && in->at + size < in->end && !is_line_end(peek(in, size)))
+        size++;
+    out->kind = TOKEN_BAD_TAG;
+    out->text = in->window + in->at;
+    out->size = size;
+    skip(in, size);
+    in->skip_rest_of_line = size == WORD_MAX;
+    recover_tag(out);
+    return true;
 }
 
 /* Where a piece that ends at `limit` has to end so that it does not cut a character of UTF-8. */
@@ -337,6 +397,18 @@ static void lex_line_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
     in->in_line_comment = more;
 }
 
+static bool is_word_end(const char *text, size_t size, size_t at)
+{
+    return at >= size || is_blank(text[at]) || is_line_end(text[at]) ||
+           strchr("{}()[];$*", text[at]) != NULL; /* signs that are tokens by themselves */
+}
+
+static bool ends_word(const hk_pgn_reader *in, size_t ahead)
+{
+    return is_word_end(in->window + in->at, in->end - in->at, ahead);
+}
+
+/* `$` and its number; `regular` if there is one and nothing is glued to it. */
 static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
     skip(in, 1);
@@ -348,6 +420,10 @@ static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
                           : out->number;
         out->size++;
     }
+    const size_t digits = out->size;
+    while (!ends_word(in, out->size) && out->size < WORD_MAX)
+        out->size++;
+    out->regular = digits > 0 && out->size == digits;
     skip(in, out->size);
 }
 
@@ -357,8 +433,9 @@ static int match_score(const char *text, size_t size, size_t *at)
     static const struct {
         const char *text;
         int halves;
-    } scores[] = {{"1/2", 1}, {"\xc2\xbd", 1}, {"\xbd", 1} /* Latin-1 */, {"0.5", 1}, {"0,5", 1},
-                  {"1", 2},   {"0", 0}};
+    } scores[] = {{"1/2", 1}, {"\xc2\xbd", 1}, {"\xbd", 1} /* Latin-1 */,
+                  {"0.5", 1}, {"0,5", 1},      {"1", 2},
+                  {"0", 0},   {"O", 0}};
     for (size_t i = 0; i < HK_COUNT(scores); i++)
         if (starts_with(text + *at, size - *at, scores[i].text)) {
             *at += strlen(scores[i].text);
@@ -391,17 +468,6 @@ static void skip_blanks(const char *text, size_t size, size_t *at)
         ++*at;
 }
 
-static bool is_word_end(const char *text, size_t size, size_t at)
-{
-    return at >= size || is_blank(text[at]) || is_line_end(text[at]) ||
-           strchr("{}()[];$*", text[at]) != NULL; /* signs that are tokens by themselves */
-}
-
-static bool ends_word(const hk_pgn_reader *in, size_t ahead)
-{
-    return is_word_end(in->window + in->at, in->end - in->at, ahead);
-}
-
 size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bool *regular)
 {
     static const char *const by_pgn[] = {"1-0", "0-1", "1/2-1/2"};
@@ -420,6 +486,8 @@ size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bo
     if (match_dash(text, size, &at)) {
         skip_blanks(text, size, &at);
         const int black = match_score(text, size, &at);
+        if (black >= 0 && at < size && (text[at] == '.' || text[at] == ','))
+            at++; /* of the sentence */
         if (black >= 0 && white + black == 2 && is_word_end(text, size, at)) {
             *result = white == 2   ? HK_RESULT_WHITE_WINS
                       : black == 2 ? HK_RESULT_BLACK_WINS
@@ -457,6 +525,8 @@ static size_t match_number(const hk_pgn_reader *in, struct hk__pgn_token *out)
     }
     if (ahead == 0 || (dots == 0 && !ends_word(in, ahead)))
         return 0;
+    if (dots == 0 && (stands(in, 0, "00")))
+        return 0; /* castling without its dashes */
     out->number = number;
     out->dots = dots;
     out->regular = digits > 0;
@@ -568,6 +638,8 @@ void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
         skip(in, 1);
         return;
     default:
+        if (in_tags && out->at_line_start && lex_tag_without_bracket(in, out))
+            return;
         if (!lex_marked(in, out))
             lex_word(in, out);
     }

@@ -5,12 +5,12 @@
 #include "hakem/pgn.h"
 
 enum hk__pgn_token_kind {
-    TOKEN_TAG,     /* name, value */
-    TOKEN_BAD_TAG, /* begins like a tag pair and is none; the line is passed over */
-    TOKEN_NUMBER,  /* digits and dots: number, dots */
-    TOKEN_WORD,    /* a move or something else */
-    TOKEN_RESULT,  /* a marker: result, and whether it is written as PGN has it */
-    TOKEN_NAG,
+    TOKEN_TAG,              /* name, value */
+    TOKEN_BAD_TAG,          /* begins like a tag pair and is none: up to a good one on its line */
+    TOKEN_NUMBER,           /* digits and dots: number, dots */
+    TOKEN_WORD,             /* a move or something else */
+    TOKEN_RESULT,           /* a marker: result, and whether it is written as PGN has it */
+    TOKEN_NAG,              /* number; regular if it is one */
     TOKEN_COMMENT,          /* a piece of a comment; `last` */
     TOKEN_COMMENT_GIVEN_UP, /* no brace closed it */
     TOKEN_OPEN,
@@ -25,7 +25,9 @@ struct hk__pgn_token {
     bool at_line_start; /* nothing but blanks stands before it on its line */
     const char *text;
     size_t size;
-    const char *value; /* of a tag */
+    const char *name; /* of a bad tag, if it can be understood */
+    size_t name_size;
+    const char *value; /* of a tag, also of such a bad one */
     size_t value_size;
     uint64_t number;
     unsigned dots;

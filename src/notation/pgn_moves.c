@@ -95,6 +95,7 @@ static const char *const old_signs[] = {"+",
                                         "\xe2\x88\x9e",
                                         "\xe2\xa9\xb2",
                                         "\xe2\xa9\xb1",
+                                        ",",
                                         "]"};
 
 /* A sign of old annotation, `!` or `?` or both: `N!`. */
@@ -102,8 +103,8 @@ static bool is_sign(const char *text, size_t size)
 {
     while (size > 0 && (text[size - 1] == '!' || text[size - 1] == '?'))
         size--;
-    if (size == 0)
-        return true;
+    if (size == 0 || (size > 1 && text[0] == '<' && text[size - 1] == '>'))
+        return true; /* <...> is kept for later by the PGN standard, 7 */
     for (size_t i = 0; size <= SIGN_MAX && i < HK_COUNT(old_signs); i++)
         if (hk__pgn_is(text, size, old_signs[i]))
             return true;
@@ -198,7 +199,7 @@ static size_t move_before_sign(const hk_pgn_reader *reader, const struct hk__pgn
     return 0;
 }
 
-/* Two legal moves with no blank between them, `e4e5`: bytes of the first, or 0. */
+/* Two legal moves with no blank between them, `e4e5` or `e4,e5`: bytes of the first with its comma, or 0. */
 static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
                                  hk_move *first, hk_move *second)
 {
@@ -210,9 +211,10 @@ static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__p
         if (find_move(reader, now, token->text, size, &meaning, first) != HK_OK)
             continue;
         hk_position_make(&next, *first);
-        if (find_move(reader, &next, token->text + size, token->size - size, &meaning, second) ==
+        const size_t start = size + (token->text[size] == ',');
+        if (find_move(reader, &next, token->text + start, token->size - start, &meaning, second) ==
             HK_OK)
-            return size;
+            return start;
     }
     return 0;
 }

@@ -123,16 +123,8 @@ static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *toke
         report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
 }
 
-static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+static void give_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    reader->has_tags = true;
-    hk__pgn_check_encoding(reader, token->value, token->value_size, token);
-    if (is_duplicate(reader, token)) {
-        hk__pgn_report(reader, HK_PGN_FAULT_DUPLICATE_TAG, token);
-        return;
-    }
-    if (reader->tag_count < HK_PGN_TAGS_KNOWN)
-        reader->tag_hash[reader->tag_count++] = hash_of_name(token);
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_TAG, token);
     item->tag = (hk_pgn_tag){.name = token->text,
                              .name_size = token->size,
@@ -147,6 +139,34 @@ static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     } else if (hk__pgn_is(token->text, token->size, "Variant")) {
         read_variant(reader, token);
     }
+}
+
+static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    reader->has_tags = true;
+    hk__pgn_check_encoding(reader, token->value, token->value_size, token);
+    if (is_duplicate(reader, token)) {
+        hk__pgn_report(reader, HK_PGN_FAULT_DUPLICATE_TAG, token);
+        return;
+    }
+    if (reader->tag_count < HK_PGN_TAGS_KNOWN)
+        reader->tag_hash[reader->tag_count++] = hash_of_name(token);
+    give_tag(reader, token);
+}
+
+/* A bad tag pair is reported, and given all the same if it can be understood and is the first of its name. */
+static void read_bad_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    reader->has_tags = true;
+    hk__pgn_check_encoding(reader, token->text, token->size, token);
+    hk__pgn_report(reader, HK_PGN_FAULT_BAD_TAG, token);
+    if (token->name_size == 0)
+        return;
+    struct hk__pgn_token tag = *token;
+    tag.text = token->name;
+    tag.size = token->name_size;
+    if (!is_duplicate(reader, &tag))
+        give_tag(reader, &tag);
 }
 
 /* Games. */
@@ -284,7 +304,7 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
             end_game(reader, token, true);
         break;
     case TOKEN_NAG:
-        if (token->size == 0 || token->number > 255)
+        if (!token->regular || token->number > 255)
             hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
         else if (reader->options.variations && !hk__pgn_is_passed_over(reader))
             hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = (unsigned)token->number;
@@ -389,9 +409,7 @@ static bool read_in_tags(hk_pgn_reader *reader, const struct hk__pgn_token *toke
         read_tag(reader, token);
         return true;
     case TOKEN_BAD_TAG:
-        reader->has_tags = true;
-        hk__pgn_check_encoding(reader, token->text, token->size, token);
-        hk__pgn_report(reader, HK_PGN_FAULT_BAD_TAG, token);
+        read_bad_tag(reader, token);
         return true;
     case TOKEN_COMMENT:
         reader->comment_in_tags = true;

@@ -2,8 +2,8 @@
  * Which man went, in an illegal move that stood: nobody noticed, and the game was played on with it.
  *
  * The text says a kind and a square. A man that moves there by the way of its kind is meant, though its king was left in
- * check; if there is none, the only man of that kind. Two that could be meant leave the game unreadable: nothing is
- * guessed. No man goes to a square of its own side or takes a king. A pawn on the last rank of which no piece is told
+ * check; if there is none, one that would but for what stands in its way; then the only man of that kind. Two that could
+ * be meant leave the game unreadable: nothing is guessed. No man goes to a square of its own side or takes a king. A pawn on the last rank of which no piece is told
  * is a queen, as 7.5.2 has it.
  */
 #include "notation/stood.h"
@@ -57,6 +57,17 @@ static unsigned special_of_pawn(const hk_board *board, unsigned from, unsigned t
     return HK_MOVE_PLAIN;
 }
 
+/* Squares from which a man of the kind goes to `to` on an empty board; only of kinds that can be obstructed. */
+static uint64_t lines_to(hk_kind kind, unsigned to)
+{
+    uint64_t from = 0;
+    if (kind == HK_BISHOP || kind == HK_QUEEN)
+        from |= bb_bishop(to, 0);
+    if (kind == HK_ROOK || kind == HK_QUEEN)
+        from |= bb_rook(to, 0);
+    return from;
+}
+
 /* The king's two steps along its rank, both squares told. */
 static bool is_castling_by_squares(const hk_kind kind, unsigned from, unsigned to)
 {
@@ -81,6 +92,8 @@ hk_move hk__stood_find(const hk_board *board, const hk_san_meaning *meaning)
     const uint64_t reaching = hk__men_reaching(board, kind, to, us) & said;
     if (reaching)
         men = reaching;
+    else if (men & lines_to(kind, to))
+        men &= lines_to(kind, to);
     if (!men || bb_many(men))
         return HK_MOVE_NONE;
 
