@@ -20,7 +20,7 @@ static const char help[] =
     "moves cannot be read; damage is named on standard error, and the exit status is then 1.\n\n"
     "  --letters LANGUAGE   piece letters of the moves that are read: en (if not said) or tr\n";
 
-enum { TAGS_MAX = 4096, TAG_TEXT_MAX = 1 << 20, IN_MEMORY_MAX = 1 << 20 };
+enum { TAGS_MAX = 4096, TAG_TEXT_MAX = 1 << 20, IN_MEMORY_MAX = 1 << 20, COMPLAINTS_MAX = 64 };
 
 /* Bytes of the tags lie in `tag_text`; the pairs are offsets until they are written. */
 struct game {
@@ -33,6 +33,7 @@ struct game {
     unsigned depth; /* variations that are open */
     enum { NO_COMMENT, COMMENT, UNREAD } open;
     bool has_fen, has_setup, failed;
+    uint64_t complaints;
     hk_pgn_writer writer;
 };
 
@@ -96,6 +97,7 @@ static void begin_game(struct game *game)
     game->tag_count = game->depth = 0;
     game->open = NO_COMMENT;
     game->has_fen = game->has_setup = false;
+    game->complaints = 0;
     hk_pgn_write_init(&game->writer, keep_moves, game);
 }
 
@@ -221,9 +223,12 @@ static void close_all(struct game *game)
         hk_pgn_write_close(&game->writer);
 }
 
-static void complain(const hk_pgn_item *item, const char *file)
+/* A game of nothing but damage does not fill the screen: the rest is counted. */
+static void complain(struct game *game, const hk_pgn_item *item, const char *file)
 {
     char text[80];
+    if (++game->complaints > COMPLAINTS_MAX)
+        return;
     hk_buf buf;
     hk_buf_init(&buf, text, sizeof text);
     hk_buf_foreign(&buf, item->text, item->text_size);
@@ -233,7 +238,7 @@ static void complain(const hk_pgn_item *item, const char *file)
 
 static void handle_fault(struct game *game, const hk_pgn_item *item, const char *file)
 {
-    complain(item, file);
+    complain(game, item, file);
     if (item->fault == HK_PGN_FAULT_UNTERMINATED_COMMENT)
         close_comment(game);
     if (item->err != HK_OK) /* the line stops here */
@@ -249,8 +254,9 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
         break;
     case HK_PGN_TAG:
         if (!keep_tag(game, &item->tag)) {
-            fprintf(stderr, "hakem: %s:%llu: too many tag pairs; this one is left out.\n", file,
-                    (unsigned long long)item->line);
+            if (++game->complaints <= COMPLAINTS_MAX)
+                fprintf(stderr, "hakem: %s:%llu: too many tag pairs; this one is left out.\n",
+                        file, (unsigned long long)item->line);
             *damaged = true;
         }
         break;
@@ -282,6 +288,10 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
         break;
     case HK_PGN_GAME_END:
         close_all(game);
+        if (game->complaints > COMPLAINTS_MAX)
+            fprintf(stderr, "hakem: %s:%llu: %llu further faults in this game.\n", file,
+                    (unsigned long long)item->line,
+                    (unsigned long long)(game->complaints - COMPLAINTS_MAX));
         write_game(game, item->result);
         break;
     case HK_PGN_END:

@@ -7,9 +7,10 @@ usage: test_pgn.py HAKEM      (from the top of the sources)
 import json
 import os
 import random
+import subprocess
 import tempfile
 
-from tap import DATA, Cases, hakem
+from tap import DATA, Cases, hakem, program
 
 FILES = {"master-games": 300, "online-clocks": 60, "week-in-chess": 60, "engine-chess960": 20}
 ROSTER = '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "%s"]\n\n'
@@ -91,6 +92,75 @@ def damage_is_named_and_the_rest_is_kept():
                       ["3: bad-token: =", "3: illegal-move: Ke3"])
     yield from expect(head + "1. e4 {a\n\n" + head + "*\n", (ROSTER % "*") + "1. e4 {a} *\n\n" + (ROSTER % "*") + "*\n\n", 1,
                       ["3: unterminated-comment", "5: missing-termination"])
+
+
+@cases
+def what_cannot_be_read_is_kept_in_a_comment():
+    head = '[Event "?"]\n\n'
+    for text, written in (
+        ("1. e4 Sf6 2. Sc3 {why} d5 $1 (2... e5) 3. exd5 1-0", "1. e4 {bad-token: Sf6 2. Sc3 why d5 3. exd5} 1-0"),
+        ("1. e4 -- 2. d4 *", "1. e4 {null-move: -- 2. d4} *"),
+        ("1. e4 e5 (1... d5 2. Ke3 dxe4) 2. Nf3 *", "1. e4 e5 (1... d5 {illegal-move: Ke3 dxe4}) 2. Nf3 *"),
+        ("1. e4 a}b *", "1. e4 {bad-token: a b} *"),
+        ("1. e4e5 2. Nf3N Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"),
+    ):
+        result = pgn(head + text + "\n")
+        if not result.out.decode("utf-8").endswith("\n\n" + written + "\n\n") or result.status != 1:
+            yield f"{text}: {result.out!r}, status {result.status}"
+        yield from same_again(head + text + "\n")
+    fen = '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n'
+    result = pgn(fen + "\n1. e4 e5 *\n")
+    if not result.out.decode("utf-8").endswith(fen + '[SetUp "1"]\n\n{1. e4 e5} *\n\n'):
+        yield repr(result.out)
+
+
+@cases
+def a_start_position_is_announced():
+    fen = '[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n'
+    for given in (fen, fen + '[SetUp "1"]\n'):
+        result = pgn(given + "\n1. O-O *\n")
+        if not result.out.decode("utf-8").endswith(fen + '[SetUp "1"]\n\n1. O-O *\n\n') or result.status != 0:
+            yield repr(result.out)
+
+
+@cases
+def nothing_is_too_long_to_be_kept():
+    words = " ".join(f"word{i}" for i in range(30000))
+    for text in ("1. e4 ;" + words + "\n e5 *\n", "1. e4 {" + words + "} e5 *\n"):
+        result = pgn('[Event "?"]\n\n' + text)
+        if " ".join(result.out.decode().split()).split("1. e4 ")[1].replace(" }", "}") != "{" + words + "} 1... e5 *" or result.status != 0:
+            yield f"{text[:20]}: status {result.status}, {len(result.out)} bytes"
+    tags = "".join(f'[T{i:04} "{i}"]\n' for i in range(1000))
+    if tags not in pgn(tags + "\n*\n").out.decode():
+        yield "tags are missing"
+
+
+@cases
+def memory_does_not_grow_with_the_text():
+    most = {}
+    for size in (1, 30):
+        with tempfile.TemporaryFile() as out:
+            process = subprocess.Popen([program(), "pgn"], stdin=subprocess.PIPE, stdout=out, stderr=subprocess.DEVNULL)
+            process.stdin.write(b'[Event "e"]\n\n1. e4 {')
+            for _ in range(size):
+                process.stdin.write(b"some words " * 100000)
+            process.stdin.write(b"} e5 ) ) 1-0\n")
+            process.stdin.close()
+            _, _, used = os.wait4(process.pid, 0)
+            process.returncode = 0
+            most[size] = used.ru_maxrss
+            if out.seek(0, os.SEEK_END) < size * 1099000:
+                yield f"{size}: {out.tell()} bytes written"
+    if most[30] > most[1] + 8000:
+        yield repr(most)
+
+
+@cases
+def complaints_about_one_game_are_bounded():
+    result = pgn('[Event "?"]\n\n1. e4 ' + ") " * 1000 + '*\n\n[Event "?"]\n\n1. e4 ) *\n')
+    complaints = result.err.decode().split("\n")[:-1]
+    if len(complaints) != 66 or "936 further" not in complaints[64] or complaints[65] != "hakem: -:7: stray-close.":
+        yield repr(complaints[-3:])
 
 
 @cases
