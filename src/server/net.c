@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -437,6 +438,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *sess
 
     note_callback(wsi);
     switch ((int)reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return strcasecmp(in, "websocket") == 0 ? 0 : -1; /* HTTP/2 is not spoken */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
@@ -534,6 +537,7 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
         .gid = -1,
         .uid = -1,
         .pt_serv_buf_size = CHUNK,
+        .timeout_secs = 20, /* of a connection that says nothing; the vhost's own is not read */
     };
     net->context = lws_create_context(&context_info);
     const struct lws_context_creation_info vhost_info = {
@@ -544,7 +548,6 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
         .protocols = protocols,
         .retry_and_idle_policy = &idle,
         .keepalive_timeout = 30,
-        .timeout_secs = 20,
     };
     if (net->context)
         net->vhost = lws_create_vhost(net->context, &vhost_info);
