@@ -44,6 +44,7 @@ PUBLIC = {
     "history.h": "laws",
     "history.h": "laws",
     "illegality.h": "laws",
+    "timecontrol.h": "laws",
     "audit.h": "audit",
     "hakem.h": "cli",
     "version.h": "cli",

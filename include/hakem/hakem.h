@@ -20,6 +20,7 @@
 #include "hakem/movegen.h"
 #include "hakem/pgn.h"
 #include "hakem/san.h"
+#include "hakem/timecontrol.h"
 #include "hakem/uci.h"
 #include "hakem/winnable.h"
 
