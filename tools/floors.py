@@ -32,6 +32,7 @@ PUBLIC = {
     "movegen.h": "board",
     "fen.h": "notation",
     "pgn.h": "notation",
+    "pgn_clk.h": "notation",
     "san.h": "notation",
     "uci.h": "notation",
     "winnable.h": "winnable",

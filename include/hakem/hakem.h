@@ -19,6 +19,7 @@
 #include "hakem/illegality.h"
 #include "hakem/movegen.h"
 #include "hakem/pgn.h"
+#include "hakem/pgn_clk.h"
 #include "hakem/san.h"
 #include "hakem/timecontrol.h"
 #include "hakem/uci.h"
