@@ -70,7 +70,7 @@ HK_API HK_MUST_CHECK hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_
  * @param[out] more  Whether there is one.
  *
  * @return HK_OK or HK_E_MEMORY. Cost: O(bytes of the game). Threads: one audit, one thread at a time.
- * Laws: FIDE Laws 2023, 3.10, 5.1.1, 5.2.1, 5.2.2, 9.6, and their counterparts.
+ * Laws: FIDE Laws 2023, 3.10, 5.1.1, 5.2.1, 5.2.2, 6.2.1, 6.3.1, 6.9, 9.6, and their counterparts.
  */
 HK_API HK_MUST_CHECK hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more);
 

@@ -15,7 +15,10 @@ extern "C" {
 #define HK_BASE_MS_MAX (INT64_C(24) * 60 * 60 * 1000)
 #define HK_INCREMENT_MS_MAX (INT64_C(60) * 60 * 1000)
 
-/** Base time and Fischer increment, the same for both players; or no time at all. */
+/**
+ * Base time and Fischer increment, the same for both players; or no time at all. It is what the referee runs. What a
+ * record can state besides (periods, moves to be completed in them) is an hk_timing of hakem/timecontrol.h.
+ */
 typedef struct hk_time_control {
     bool timed;
     int64_t base_ms;      /**< 1 to HK_BASE_MS_MAX if timed. */
@@ -26,7 +29,8 @@ typedef struct hk_time_control {
 HK_API HK_MUST_CHECK hk_err hk_time_control_check(const hk_time_control *control);
 
 /**
- * Append the value of PGN's TimeControl tag, for example `300+3`, in seconds; `-` without time.
+ * Append the value of PGN's TimeControl tag, for example `300+3`, in seconds; `-` without time. It is that of
+ * hk_timing_write, and hk_timing_parse reads it.
  * Cost: O(1). Threads: any. Format: PGN standard 1994, 9.6.1.
  */
 HK_API void hk_time_control_write(hk_buf *buf, const hk_time_control *control);

@@ -19,7 +19,9 @@
 #include "hakem/illegality.h"
 #include "hakem/movegen.h"
 #include "hakem/pgn.h"
+#include "hakem/pgn_clk.h"
 #include "hakem/san.h"
+#include "hakem/timecontrol.h"
 #include "hakem/uci.h"
 #include "hakem/winnable.h"
 

@@ -224,16 +224,6 @@ HK_API void hk_pgn_write_close(hk_pgn_writer *writer);
 /** Write the game termination marker and the empty line after the game. */
 HK_API void hk_pgn_write_result(hk_pgn_writer *writer, hk_result result);
 
-/** Append a player's time as a comment has it, `[%clk 0:04:58]`; parts of a second are left out. */
-HK_API void hk_pgn_clock_write(hk_buf *buf, int64_t ms);
-
-/**
- * Find the first `[%clk h:mm:ss]` in a comment; seconds may have a fraction.
- * @param[out] ms  Written on true.
- * Cost: O(size). Threads: any.
- */
-HK_API bool hk_pgn_clock_read(int64_t *ms, const char *comment, size_t size);
-
 #ifdef __cplusplus
 }
 #endif

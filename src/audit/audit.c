@@ -6,6 +6,7 @@
  * after them is `played-on` instead of an illegal move.
  */
 #include "hakem/audit.h"
+#include "audit/times.h"
 #include "base/internal.h"
 #include "hakem/illegality.h"
 #include "hakem/movegen.h"
@@ -18,6 +19,7 @@ struct hk_audit {
     hk_pgn_reader reader;
     hk_audit_options options;
     hk_history history;
+    hk__times times;
     uint64_t games;
     /* Of the game that is being read. */
     bool line_stopped; /* at a move that does not fit: the final position is not known */
@@ -272,6 +274,21 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     }
 }
 
+/* What its clock records say against the game. */
+static void follow_times(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    const hk__times_finding *found;
+    hk_buf text;
+
+    if (item->depth > 0 || audit->line_stopped) /* of which move it would be is not known */
+        return;
+    hk__times_comment(&audit->times, item->text, item->text_size, item->last);
+    while ((found = hk__times_next(&audit->times))) {
+        add_finding(game, "clock", item->line, found->rule, &text);
+        hk_buf_str(&text, found->text);
+    }
+}
+
 static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
     game->number = ++audit->games;
@@ -280,6 +297,7 @@ static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *ite
     game->white[0] = game->black[0] = '\0';
     game->plies = game->plies_after = game->finding_count = 0;
     game->findings_in_all = 0;
+    hk__times_begin(&audit->times);
     audit->line_stopped = audit->dead = audit->fivefold = audit->seventy_five = false;
 }
 
@@ -297,6 +315,7 @@ hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
             begin_game(audit, out, &item);
             break;
         case HK_PGN_TAG:
+            hk__times_tag(&audit->times, &item.tag);
             if (is_named(&item.tag, "White"))
                 keep_name(out->white, &item.tag);
             else if (is_named(&item.tag, "Black"))
@@ -304,6 +323,7 @@ hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
             break;
         case HK_PGN_MOVE:
             follow_move(audit, out, &item);
+            hk__times_move(&audit->times, item.before->board.side, item.before->move_number);
             break;
         case HK_PGN_FAULT:
             add_fault(audit, out, &item);
@@ -319,6 +339,8 @@ hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
             out->plies_after += item.fits;
             break;
         case HK_PGN_COMMENT:
+            follow_times(audit, out, &item);
+            break;
         case HK_PGN_NAG:
         case HK_PGN_OPEN:
         case HK_PGN_CLOSE:

@@ -255,8 +255,8 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
     case HK_PGN_TAG:
         if (!keep_tag(game, &item->tag)) {
             if (++game->complaints <= COMPLAINTS_MAX)
-                fprintf(stderr, "hakem: %s:%llu: too many tag pairs; this one is left out.\n",
-                        file, (unsigned long long)item->line);
+                fprintf(stderr, "hakem: %s:%llu: too many tag pairs; this one is left out.\n", file,
+                        (unsigned long long)item->line);
             *damaged = true;
         }
         break;

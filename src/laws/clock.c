@@ -17,29 +17,6 @@ hk_err hk_time_control_check(const hk_time_control *control)
     return HK_OK;
 }
 
-static void write_seconds(hk_buf *buf, int64_t ms)
-{
-    hk_buf_int(buf, ms / 1000);
-    if (ms % 1000 == 0)
-        return;
-    hk_buf_char(buf, '.');
-    for (int64_t rest = ms % 1000, place = 100; rest > 0; rest %= place, place /= 10)
-        hk_buf_int(buf, rest / place);
-}
-
-void hk_time_control_write(hk_buf *buf, const hk_time_control *control)
-{
-    if (!control->timed) {
-        hk_buf_char(buf, '-');
-        return;
-    }
-    write_seconds(buf, control->base_ms);
-    if (control->increment_ms > 0) {
-        hk_buf_char(buf, '+');
-        write_seconds(buf, control->increment_ms);
-    }
-}
-
 void hk__clock_set(hk_clock *clock, const hk_time_control *control)
 {
     const int64_t left_ms = control->timed ? control->base_ms : 0;

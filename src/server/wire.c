@@ -6,6 +6,7 @@
 #include "codec/event_json.h"
 #include "codec/text.h"
 #include "hakem/fen.h"
+#include "hakem/pgn_clk.h"
 #include "hakem/uci.h"
 
 #include <stdlib.h>

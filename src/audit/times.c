@@ -1,0 +1,461 @@
+/*
+ * What the clock records of a game contradict: the time control, the Laws, or themselves.
+ *
+ * A finding needs proof, and archives differ. A reading may be rounded to a second, and be that before or after the
+ * increment is added; the time of a next period is added at the control or when the first has run out; moves entered in
+ * advance cost no time, so that a display of 0:00:00 without increment stands for a while. So a flag has fallen only
+ * where 0:00:00 stands for moves on end. Time beyond increments and due periods was given by somebody: an arbiter, for a
+ * fault of the opponent (7.5.5, 9.5.3), or on some sites the opponent. The finding says that, and accuses nobody.
+ *
+ * Without a readable TimeControl tag only two things are judged: a clock comment that cannot be read, and a clock that
+ * loses more than the time of the move says. A tag that the first reading disproves is not used further.
+ */
+#include "audit/times.h"
+#include "base/internal.h"
+#include "hakem/pgn_clk.h"
+
+#include <string.h>
+
+enum {
+    SECOND_MS = 1000,
+    MINUTE_MS = 60 * SECOND_MS,
+    READING_MS = SECOND_MS,       /* what rounding hides between two readings */
+    MOVE_TIME_MS = 3 * SECOND_MS, /* and between two readings and a move's time */
+    BULLET_MS = 3 * MINUTE_MS,    /* below it moves in advance decide games */
+    BLITZ_MS = 10 * MINUTE_MS,    /* B.1: this or less */
+    COUNTED_MOVES_MAX = 100000    /* beyond it increments are not added up */
+};
+
+static const char *name_of(hk_color side)
+{
+    return side == HK_WHITE ? "White" : "Black";
+}
+
+/* The time control. */
+
+/* Periods that have begun when so many moves are completed. */
+static unsigned periods_begun(const hk_timing *control, unsigned moves)
+{
+    unsigned begun = 1, due = 0;
+    while (begun < control->period_count && moves >= (due += control->period[begun - 1].moves))
+        begun++;
+    return begun;
+}
+
+/* The arbiter's move counter and the clock's may differ by one. */
+static unsigned periods_due(const hk__times_player *player)
+{
+    return periods_begun(&player->control, player->moves + 1);
+}
+
+/* Does the record say what time there is after so many moves? */
+static bool is_judged(const hk__times_player *player)
+{
+    const hk_timing *control = &player->control;
+    unsigned due = 0;
+
+    if (control->kind != HK_TIMING_PERIODS)
+        return false;
+    for (unsigned i = 0; i < control->period_count; i++)
+        due += control->period[i].moves;
+    return control->period[control->period_count - 1].moves == 0 || player->moves < due;
+}
+
+/* The largest increment of the moves after `from`, up to the last and the one that follows. */
+static int64_t increment_ms(const hk__times_player *player, unsigned from)
+{
+    const hk_timing *control = &player->control;
+    int64_t most_ms = 0;
+    for (unsigned i = periods_begun(control, from) - 1; i < periods_due(player); i++)
+        if (control->period[i].increment_ms > most_ms)
+            most_ms = control->period[i].increment_ms;
+    return most_ms;
+}
+
+/* All increments of the moves after `from`, at most. */
+static int64_t increments_ms(const hk__times_player *player, unsigned from)
+{
+    const unsigned moves = player->moves - from;
+    return increment_ms(player, from) * (moves < COUNTED_MOVES_MAX ? moves : COUNTED_MOVES_MAX);
+}
+
+/* Base time and sixty increments: the measure of rapid and blitz. */
+static int64_t level_ms(const hk_timing *control)
+{
+    int64_t base_ms = 0, most_ms = 0;
+    for (unsigned i = 0; i < control->period_count; i++) {
+        base_ms += control->period[i].base_ms;
+        if (control->period[i].increment_ms > most_ms)
+            most_ms = control->period[i].increment_ms;
+    }
+    return base_ms + 60 * most_ms;
+}
+
+/* Findings. */
+
+/* A new finding about the last move's player; false if he has one of this kind. */
+static bool begin_finding(hk__times *times, hk__times_kind kind, hk_rule rule, hk_buf *text)
+{
+    hk__times_player *player = &times->player[times->side];
+    if (player->told >> kind & 1 || HK_NEVER(times->found_count == HK__TIMES_FOUND_MAX))
+        return false;
+    hk__times_finding *finding = &times->found[times->found_count++];
+    player->told |= 1U << kind;
+    finding->rule = rule;
+    hk_buf_init(text, finding->text, sizeof finding->text);
+    return true;
+}
+
+static void add_whose(hk_buf *text, const hk__times *times, const char *what)
+{
+    hk_buf_str(text, name_of(times->side));
+    hk_buf_str(text, what);
+}
+
+static void add_time(hk_buf *text, const char *words, int64_t ms)
+{
+    hk_buf_str(text, words);
+    hk_pgn_tag_time_write(text, ms);
+}
+
+static void add_number(hk_buf *text, const char *words, unsigned number)
+{
+    hk_buf_str(text, words);
+    hk_buf_int(text, number);
+}
+
+/* The command in quotation marks; a long one is cut, not within a character. */
+static void quote_command(hk_buf *text, const hk__times *times)
+{
+    enum { SHOWN = 40 };
+    size_t shown = times->command_size;
+    if (shown > SHOWN)
+        for (shown = SHOWN;
+             shown > SHOWN - 4 && ((unsigned char)times->command[shown] & 0xc0) == 0x80;)
+            shown--;
+    hk_buf_char(text, '\'');
+    hk_buf_foreign(text, times->command, shown);
+    hk_buf_str(text, shown < times->command_size ? "...'" : "'");
+}
+
+static void tell_unreadable(hk__times *times)
+{
+    hk_buf text;
+
+    if (!begin_finding(times, HK__TIMES_UNREADABLE, HK_RULE_NONE, &text))
+        return;
+    if (times->has_move) {
+        add_whose(&text, times, "'s clock time");
+        add_number(&text, " after move ", times->player[times->side].moves);
+    } else {
+        hk_buf_str(&text, "The clock time before the first move");
+    }
+    hk_buf_str(&text, " cannot be read: ");
+    quote_command(&text, times);
+    hk_buf_char(&text, '.');
+}
+
+/* Readings. */
+
+/* The first time that is read of a player. Answers whether the time control can give it. */
+static bool judge_first(hk__times *times, hk__times_player *player, int64_t ms)
+{
+    const hk_timing *control = &player->control;
+    int64_t most_ms = control->period[0].base_ms;
+    hk_buf text;
+
+    if (!is_judged(player) || most_ms == 0) /* some sites give a start of their own choice */
+        return true;
+    if (player->at_start_ms > most_ms)
+        most_ms = player->at_start_ms;
+    for (unsigned i = 1; i < periods_due(player); i++)
+        most_ms += control->period[i].base_ms;
+    most_ms += increments_ms(player, 0) + increment_ms(player, 0); /* some clocks add one at once */
+    if (ms <= most_ms + READING_MS)
+        return true;
+    if (begin_finding(times, HK__TIMES_ABOVE, HK_RULE_TIME_ALLOTTED, &text)) {
+        add_whose(&text, times, "'s clock");
+        add_time(&text, " shows ", ms);
+        add_number(&text, " after move ", player->moves);
+        add_time(&text, ", but the time control gives at most ", most_ms);
+        hk_buf_char(&text, '.');
+    }
+    return false;
+}
+
+static void judge_growth(hk__times *times, hk__times_player *player, int64_t ms)
+{
+    if (!is_judged(player))
+        return;
+    const int64_t increments = increments_ms(player, player->left_at);
+    int64_t excess_ms = ms - player->left_ms - increments;
+    hk_buf text;
+
+    if (player->paid < periods_due(player) && excess_ms <= 3 * (int64_t)MINUTE_MS)
+        return; /* an arbiter's addition, or the rest of a long think at the control: the period is still to come */
+    for (; excess_ms > READING_MS && player->paid < periods_due(player); player->paid++)
+        excess_ms -= player->control.period[player->paid].base_ms;
+    if (excess_ms <= READING_MS ||
+        !begin_finding(times, HK__TIMES_GROWS, HK_RULE_TIME_ALLOTTED, &text))
+        return;
+    add_whose(&text, times, "'s time");
+    add_time(&text, " grows from ", player->left_ms);
+    add_number(&text, " after move ", player->left_at);
+    add_time(&text, " to ", ms);
+    add_number(&text, " after move ", player->moves);
+    add_time(&text, "; the time control adds at most ", increments);
+    hk_buf_str(&text, ", the rest was given.");
+}
+
+/*
+ * So many readings of nought on end show that the flag fell; 0: none do. A time of nought with its increment means that
+ * no increment was added any more; but the increment may be added later, and then a player can live on his increments.
+ * He is seen to do so where a time below the increment is read.
+ */
+static unsigned zeros_needed(const hk__times *times, const hk__times_player *player)
+{
+    const int64_t level = level_ms(&player->control);
+    if (level < BULLET_MS)
+        return 0;
+    if (increment_ms(player, player->moves - 1) >= 3 * SECOND_MS && !times->increment_is_out)
+        return level > BLITZ_MS ? 2 : 3;
+    return level > BLITZ_MS ? 5 : 10;
+}
+
+static void tell_fallen(hk__times *times, hk__times_player *player)
+{
+    const unsigned zeros_to = player->zeros_from + player->zeros - 1;
+    hk_buf text;
+
+    if (!begin_finding(times, HK__TIMES_FALLEN, HK_RULE_FLAG_FALL, &text))
+        return;
+    add_whose(&text, times, "'s clock shows 0:00:00");
+    add_number(&text, " after move ", player->zeros_from);
+    add_number(&text, " and still after move ", zeros_to);
+    hk_buf_str(&text, ", but the game goes on.");
+}
+
+static void judge_fallen(hk__times *times, hk__times_player *player, int64_t ms)
+{
+    if (!is_judged(player) || ms > 0 || player->paid < periods_due(player)) {
+        player->zeros = 0; /* also where the next period's time may be due */
+        return;
+    }
+    if (player->zeros++ == 0)
+        player->zeros_from = player->moves;
+    const unsigned needed = zeros_needed(times, player);
+    if (needed > 0 && player->zeros >= needed)
+        tell_fallen(times, player);
+}
+
+/* Can the time control, or an arbiter, add so much during a move? The increment may be written a move late. */
+static bool can_be_added(const hk__times_player *player, int64_t gain_ms)
+{
+    const int64_t most_ms = 2 * increment_ms(player, player->moves - 1) + MOVE_TIME_MS;
+
+    for (int minutes = 0; minutes <= 3; minutes++)
+        for (unsigned i = 0; i < periods_due(player); i++) {
+            const int64_t base_ms = i > 0 ? player->control.period[i].base_ms : 0;
+            const int64_t rest_ms = gain_ms - base_ms - minutes * (int64_t)MINUTE_MS;
+            if (rest_ms >= -MOVE_TIME_MS && rest_ms <= most_ms)
+                return true;
+        }
+    return false;
+}
+
+static void judge_move_time(hk__times *times, hk__times_player *player)
+{
+    hk_buf text;
+
+    if (!player->has_clk || !player->has_emt || !player->has_before)
+        return;
+    const int64_t gain_ms = player->left_ms - player->before_ms + player->emt_ms;
+    if (gain_ms >= -MOVE_TIME_MS && (!is_judged(player) || can_be_added(player, gain_ms)))
+        return;
+    if (!begin_finding(times, HK__TIMES_MOVE_TIME, HK_RULE_MOVE_COMPLETED, &text))
+        return;
+    add_whose(&text, times, "'s move ");
+    hk_buf_int(&text, player->moves);
+    add_time(&text, " is said to have taken ", player->emt_ms);
+    add_time(&text, ", but the clock goes from ", player->before_ms);
+    add_time(&text, " to ", player->left_ms);
+    hk_buf_char(&text, '.');
+}
+
+static void take_clock(hk__times *times, hk__times_player *player, int64_t ms)
+{
+    if (player->has_clk)
+        return;
+    player->has_clk = true;
+    if (!player->has_left && ms == 0)
+        return; /* a clock that has not shown any time yet is not running */
+    if (player->has_left)
+        judge_growth(times, player, ms);
+    else if (!judge_first(times, player, ms))
+        player->control = (hk_timing){.kind = HK_TIMING_UNKNOWN};
+    if (ms > 0 && is_judged(player) && ms < increment_ms(player, player->moves - 1) - READING_MS)
+        times->increment_is_out = true;
+    judge_fallen(times, player, ms);
+    player->has_before = player->has_left && player->left_at + 1 == player->moves;
+    player->before_ms = player->left_ms;
+    player->has_left = true;
+    player->left_ms = ms;
+    player->left_at = player->moves;
+    judge_move_time(times, player);
+}
+
+static void take_move_time(hk__times *times, hk__times_player *player, int64_t ms)
+{
+    if (player->has_emt)
+        return;
+    player->has_emt = true;
+    player->emt_ms = ms;
+    judge_move_time(times, player);
+}
+
+/* Comments: commands are gathered from pieces, without white space but for single blanks. */
+
+static bool is_clock_command(const hk__times *times)
+{
+    static const char mark[] = "[%clk";
+    return times->command_size >= sizeof mark - 1 &&
+           memcmp(times->command, mark, sizeof mark - 1) == 0 &&
+           (times->command_size == sizeof mark - 1 || times->command[sizeof mark - 1] == ' ' ||
+            times->command[sizeof mark - 1] == ']');
+}
+
+static void open_command(hk__times *times)
+{
+    times->in_command = true;
+    times->overlong = false;
+    times->command[0] = '[';
+    times->command_size = 1;
+}
+
+static void add_to_command(hk__times *times, char c)
+{
+    if (times->command_size == 1 && c != '%') {
+        times->in_command = false; /* a bracket in prose */
+        return;
+    }
+    const bool is_white = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (is_white && times->command[times->command_size - 1] == ' ')
+        return;
+    if (times->command_size == sizeof times->command - 1) /* the last byte is for the bracket */
+        times->overlong = true;
+    else
+        times->command[times->command_size++] = is_white ? ' ' : c;
+}
+
+static void leave_command(hk__times *times)
+{
+    if (is_clock_command(times))
+        tell_unreadable(times);
+    times->in_command = false;
+}
+
+static void close_command(hk__times *times)
+{
+    hk__times_player *player = &times->player[times->side];
+    const size_t size = ++times->command_size;
+    int64_t ms;
+
+    times->command[size - 1] = ']';
+    times->in_command = false;
+    if (!times->overlong && hk_pgn_time_read(&ms, HK_PGN_CLK, times->command, size)) {
+        if (times->has_move)
+            take_clock(times, player, ms);
+    } else if (!times->overlong && hk_pgn_time_read(&ms, HK_PGN_EMT, times->command, size)) {
+        if (times->has_move)
+            take_move_time(times, player, ms);
+    } else if (is_clock_command(times)) {
+        tell_unreadable(times);
+    }
+}
+
+void hk__times_begin(hk__times *times)
+{
+    for (int side = HK_WHITE; side <= HK_BLACK; side++)
+        times->player[side] = (hk__times_player){.paid = 1};
+    times->side = HK_WHITE;
+    times->has_move = times->increment_is_out = times->in_command = false;
+    times->found_count = times->found_next = 0;
+}
+
+static bool is_named(const hk_pgn_tag *tag, const char *name)
+{
+    return tag->name_size == strlen(name) && memcmp(tag->name, name, tag->name_size) == 0;
+}
+
+/* One that cannot be read leaves the time control unknown. */
+static void take_control(hk__times_player *player, const hk_pgn_tag *tag)
+{
+    hk_timing control;
+    if (hk_timing_parse(&control, tag->value, tag->value_size, NULL) == HK_OK)
+        player->control = control;
+    else
+        player->control = (hk_timing){.kind = HK_TIMING_UNKNOWN};
+}
+
+void hk__times_tag(hk__times *times, const hk_pgn_tag *tag)
+{
+    static const struct {
+        const char *control, *clock;
+    } own[] = {[HK_WHITE] = {"WhiteTimeControl", "WhiteClock"},
+               [HK_BLACK] = {"BlackTimeControl", "BlackClock"}};
+
+    for (int side = HK_WHITE; side <= HK_BLACK; side++) {
+        hk__times_player *player = &times->player[side];
+        if (is_named(tag, own[side].control)) {
+            take_control(player, tag);
+            player->has_control = true; /* before that of both */
+        } else if (!player->has_control && is_named(tag, "TimeControl")) {
+            take_control(player, tag);
+        } else if (is_named(tag, own[side].clock)) {
+            int64_t ms;
+            if (hk_pgn_tag_time_read(&ms, tag->value, tag->value_size))
+                player->at_start_ms = ms;
+        }
+    }
+}
+
+void hk__times_move(hk__times *times, hk_color side, unsigned move_number)
+{
+    hk__times_player *player = &times->player[side];
+    times->side = side;
+    times->has_move = true;
+    times->in_command = false;
+    player->moves = move_number > player->moves ? move_number : player->moves + 1;
+    player->has_clk = player->has_emt = player->has_before = false;
+}
+
+void hk__times_comment(hk__times *times, const char *text, size_t size, bool last)
+{
+    times->found_count = times->found_next = 0;
+    for (size_t at = 0; at < size;) {
+        if (!times->in_command) {
+            const char *open = memchr(text + at, '[', size - at);
+            if (!open)
+                break;
+            at = (size_t)(open - text) + 1;
+            open_command(times);
+            continue;
+        }
+        const char c = text[at++];
+        if (c == ']') {
+            close_command(times);
+        } else if (c == '[') {
+            leave_command(times);
+            open_command(times);
+        } else {
+            add_to_command(times, c);
+        }
+    }
+    if (last && times->in_command)
+        leave_command(times);
+}
+
+const hk__times_finding *hk__times_next(hk__times *times)
+{
+    return times->found_next < times->found_count ? &times->found[times->found_next++] : NULL;
+}
