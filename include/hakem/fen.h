@@ -42,7 +42,8 @@ HK_API HK_MUST_CHECK hk_err hk_fen_parse(hk_position *out, const char *text, siz
  * Append a position as FEN; Chess960 as Shredder-FEN. At most HK_FEN_MAX - 1 bytes.
  *
  * The en passant square is named only if a capture there is legal, so equal positions with equal counters have equal
- * text. Cost: O(1). Threads: any.
+ * text. A counter beyond HK_FEN_COUNTER_MAX is written as that, so that hk_fen_parse reads what is written.
+ * Cost: O(1). Threads: any.
  */
 HK_API void hk_fen_write(hk_buf *buf, const hk_position *position, hk_variant variant);
 
