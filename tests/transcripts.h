@@ -225,7 +225,7 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         reading->moves++;
         check_move(reading, item);
         hk_buf_init(&buf, word, sizeof word);
-        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english);
+        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
         take_word(reading, word);
         break;
     case HK_PGN_COMMENT:

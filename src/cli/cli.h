@@ -4,6 +4,7 @@
 
 #include "hakem/fen.h"
 #include "hakem/movegen.h"
+#include "hakem/san.h"
 
 #include <stdio.h>
 
@@ -12,18 +13,19 @@ enum { CLI_OK = 0, CLI_FINDINGS = 1, CLI_UNUSABLE = 2 };
 /* One sentence on standard error, after the program's name; answers CLI_UNUSABLE. */
 int cli_refuse(const char *format, ...) HK_PRINTF(1, 2);
 
-/* One option of a subcommand. Exactly one of the three pointers is set. */
+/* One option of a subcommand. Exactly one of the four pointers is set. */
 struct cli_option {
-    const char *name;  /* without the dashes */
-    bool *flag;        /* set to true */
-    const char **text; /* set to the value */
-    uint64_t *number;  /* set to the value, least to most */
+    const char *name;           /* without the dashes */
+    bool *flag;                 /* set to true */
+    const char **text;          /* set to the value */
+    const hk_letters **letters; /* set to the piece letters of the language */
+    uint64_t *number;           /* set to the value, least to most */
     uint64_t least, most;
 };
 
 /*
- * Read the options of one subcommand. What is no option stays, in order, in argv[0 .. *count-1]. `--help` prints `help`.
- * Answers CLI_OK to go on; otherwise `*status` is the exit status to return at once.
+ * Read the options of one subcommand. What is no option stays, in order, in argv[0 .. *count-1]. `--help` prints `help`,
+ * and the languages if there is an option `letters`. Answers CLI_OK to go on; otherwise `*status` is the exit status to return at once.
  */
 bool cli_options(int *argc, char **argv, const struct cli_option *options, size_t option_count,
                  const char *help, int *status);
