@@ -33,6 +33,12 @@ bool cli_options(int *argc, char **argv, const struct cli_option *options, size_
 /* Judge one line. Append one line of output without its end; answer false if the line is bad. */
 typedef bool cli_line_fn(void *context, const char *line, size_t size, hk_buf *out);
 
+/* Where a line stands. */
+struct cli_place {
+    const char *file; /* as it was named; "standard input" */
+    uint64_t line;    /* from 1 */
+};
+
 /* Append `error<TAB>code<TAB>sentence` and answer false. `byte` is counted from 0; SIZE_MAX leaves the place out. */
 bool cli_bad_line(hk_buf *out, const char *code, const char *why, size_t byte);
 
@@ -48,6 +54,10 @@ bool cli_can_open(char **files, int file_count);
 
 /* Run `judge` over the lines of the files, or of standard input; answers the exit status. */
 int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context);
+
+/* The same; before each call of `judge` the place of its line is in `*place`. */
+int cli_lines_placed(char **files, int file_count, cli_line_fn *judge, void *context,
+                     struct cli_place *place);
 
 /* Make sure that all output has arrived: answers `status`, or CLI_UNUSABLE with a complaint. */
 int cli_close_output(int status);
