@@ -89,7 +89,8 @@ TEST(san_read, signs_of_check_and_mate)
     spelled(taking,
             "e5+|e5++|e5#|e5##|e5\xe2\x80\xa0|e5\xe2\x80\xa1|e5 +|e5 + +|e5+!|e5!+|e5ch|e5 ch|e5 "
             "ch.|e5ch.|e5 "
-            "dbl ch|e5 dbl. ch.|e5 dbl.ch.|e5dblch|e5 double check|e5 dis ch|e5 dis. ch.|e5 disc. "
+            "dbl ch|e5 dbl. ch.|e5 dbl.ch.|e5dblch|e5disch|e5disch.|e5 dis.ch|e5 disc.ch|e5 double "
+            "check|e5 dis ch|e5 dis. ch.|e5 disc. "
             "ch|e5 check|e5 mate|e5 mat|e5 matt|e5mate|e5 checkmate|e5 ch!?|e5 mate!",
             "e4e5");
     stops_at("e5 dis", 3);

@@ -18,7 +18,8 @@ enum { HK_FEN_MAX = 128 };
 #define HK_FEN_COUNTER_MAX UINT32_C(999999999)
 
 /**
- * Read a position from FEN text: six fields, one blank between two of them, nothing around them.
+ * Read a position from FEN text: six fields, one blank between two of them, nothing around them. Short or damaged text goes
+ * through hk_fen_repair first.
  *
  * Castling rights are `KQkq` in this order, or the files of the rooks. Chess960 reads them as Shredder-FEN (file letters) or X-FEN (K and Q are
  * the outermost rooks, a file letter any other). An en passant square without a legal capture is read and dropped.

@@ -52,10 +52,11 @@ typedef struct hk_san_meaning {
  *
  * Understood besides PGN's form:
  * - figurines of either colour for the letters of any language, a variation selector after them;
- * - signs of capture, check and mate that are missing or false: `x`, `X`, `:` and the sign of multiplication between the
- *   squares, `:` after them (`ed5:`, `Be5:`); `+`, `++`, `#`, the daggers; `ch`, `dbl ch`, `dis ch`, `check`, `mate`, `mat`;
+ * - signs of capture, check and mate that are missing or false: `x`, `X`, `:`, the sign of multiplication and the Cyrillic
+ *   letter like x between the squares, `:` after them (`ed5:`, `Be5:`); `+`, `++`, `#`, the daggers; `ch`, `dbl ch`,
+ *   `dis ch`, `check`, `mate`, `mat`;
  * - more or fewer squares than needed to tell the piece; long algebraic with a hyphen, any typographic dash, or none;
- * - castling with the letter O, small or capital, or zero, with any dash or none;
+ * - castling with zero or the letter O (small or capital, Latin, Greek or Cyrillic), with any dash or none;
  * - `e8Q`, `e8(Q)`, `e8/Q`, `e8=(Q)`, and with English letters `e8=q`; `e7e8q` in any language;
  * - `e.p.`, `ep`, `(ep)`, with or without a blank; `(=)`; any number of `!` and `?`.
  *

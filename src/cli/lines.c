@@ -132,7 +132,8 @@ int cli_lines_placed(char **files, int file_count, cli_line_fn *judge, void *con
                      struct cli_place *place)
 {
     struct run run = {.judge = judge, .context = context, .place = place};
-    char *standard_input[] = {(char[]){"-"}};
+    static char dash[] = "-";
+    char *standard_input[] = {dash};
     int status = CLI_OK;
 
     if (file_count == 0) {

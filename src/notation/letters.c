@@ -18,7 +18,7 @@ const hk_letters hk_letters_english = {.language = "en", .man = {"P", "N", "B", 
 
 /* clang-format off */
 #define ROW(code, pawn, knight, bishop, rook, queen, king)                                         \
-    {.language = code, .man = {pawn, knight, bishop, rook, queen, king}}
+    {.language = {code}, .man = {pawn, knight, bishop, rook, queen, king}}
 
 /* By code; the figurines, which are no language, last. */
 static const hk_letters others[] = {

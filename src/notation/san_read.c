@@ -250,12 +250,19 @@ static bool read_promotion(struct cursor *in, hk_san_meaning *out)
 /* `ch`, also double and discovered. */
 static bool take_check_word(struct cursor *in)
 {
+    static const char *const before[] = {"",     "double", "dbl.",  "dbl",
+                                         "dis.", "dis",    "disc.", "disc"};
     const size_t start = in->at;
-    if (TAKE_ONE_OF(in, "double", "dbl.", "dbl", "disc.", "disc", "dis.", "dis"))
-        while (take(in, " "))
+
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        in->at = start;
+        if (!take(in, before[i]))
             continue;
-    if (TAKE_ONE_OF(in, "checkmate", "check", "ch.", "ch"))
-        return true;
+        while (i > 0 && take(in, " "))
+            continue;
+        if (TAKE_ONE_OF(in, "checkmate", "check", "ch.", "ch"))
+            return true;
+    }
     in->at = start;
     return false;
 }
