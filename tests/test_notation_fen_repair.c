@@ -116,6 +116,16 @@ TEST(fen_repair, blanks_and_quotation_marks)
     repaired("4k3/8/8/8/8/8/8/4K2b w - - 0 1", "4k3/8/8/8/8/8/8/4K2b w - - 0 1", "");
 }
 
+TEST(fen_repair, a_tag_pair_or_underscores)
+{
+    repaired("[FEN \"" KINGS " b - - 3 9\"]", KINGS " b - - 3 9", "blanks quotes");
+    repaired(KINGS "_b_-_-_3_9", KINGS " b - - 3 9", "blanks");
+    repaired(ROOKS "_b_KQk_-", ROOKS " b KQk - 0 1", "blanks no-halfmoves no-number");
+    repaired(KINGS "_", KINGS " w - - 0 1",
+             "blanks no-side no-castling no-en-passant no-halfmoves no-number");
+    refused_at("4k3_8/8/8/8/8/8/8/4K3 w", 3);
+}
+
 TEST(fen_repair, digits_and_strokes_on_the_board)
 {
     repaired("4k3/44/8/8/8/8/8/4K3 w - - 0 1", KINGS " w - - 0 1", "digits");

@@ -45,7 +45,7 @@ HK_API HK_MUST_CHECK hk_err hk_fen_parse(hk_position *out, const char *text, siz
  */
 #define HK_REPAIR_LIST(X)                                                                          \
     X(BLANKS, "blanks", "blanks around the fields and between them are put right")                 \
-    X(QUOTES, "quotes", "quotation marks around the FEN are left out")                             \
+    X(QUOTES, "quotes", "quotation marks or a tag pair around the FEN are left out")               \
     X(DIGITS, "digits", "digits side by side on the board are added up, zeros left out")           \
     X(STROKE, "stroke", "a stroke after the last rank is left out")                                \
     X(SIDE_BLANK, "side-blank", "a blank is put between the board and the player to move")         \

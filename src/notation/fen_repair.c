@@ -21,6 +21,7 @@ struct cursor {
     size_t size, at; /* `size` ends before blanks and quotation marks at the end */
     hk_fault *fault;
     uint32_t repairs;
+    bool underscores; /* stand for the blanks, as in addresses of the web */
 };
 
 struct word {
@@ -96,12 +97,12 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Bytes of the blank at `at`: blank, tab, or the blank that does not break (U+00A0); 0 if there is none. */
+/* Bytes of the blank at `at`: blank, tab, the blank that does not break (U+00A0), or what stands for it; 0 if there is none. */
 static size_t blank_size(const struct cursor *in, size_t at)
 {
     if (at >= in->size)
         return 0;
-    if (in->text[at] == ' ' || in->text[at] == '\t')
+    if (in->text[at] == ' ' || in->text[at] == '\t' || (in->underscores && in->text[at] == '_'))
         return 1;
     return in->size - at >= 2 && memcmp(in->text + at, "\xc2\xa0", 2) == 0 ? 2 : 0;
 }
@@ -170,33 +171,38 @@ static bool word_is_none(const struct cursor *in, struct word word)
     return false;
 }
 
-static const char *const around[] = {"\"",
-                                     "'",
-                                     "`",
-                                     "\xe2\x80\x9c",
-                                     "\xe2\x80\x9d",
-                                     "\xe2\x80\x9e",
-                                     "\xe2\x80\x98",
-                                     "\xe2\x80\x99",
-                                     "\xc2\xab",
-                                     "\xc2\xbb",
-                                     " ",
-                                     "\t",
-                                     "\xc2\xa0",
-                                     "\r",
-                                     "\n",
-                                     "\xef\xbb\xbf"};
-enum { QUOTATION_MARKS = 10 };
+/* What may stand around a FEN that was copied from elsewhere: quotation marks, the tag pair of PGN, blanks. */
+static const struct {
+    const char *text;
+    hk_repair repair;
+} around[] = {{"\"", HK_REPAIR_QUOTES},
+              {"'", HK_REPAIR_QUOTES},
+              {"`", HK_REPAIR_QUOTES},
+              {"\xe2\x80\x9c", HK_REPAIR_QUOTES},
+              {"\xe2\x80\x9d", HK_REPAIR_QUOTES},
+              {"\xe2\x80\x9e", HK_REPAIR_QUOTES},
+              {"\xe2\x80\x98", HK_REPAIR_QUOTES},
+              {"\xe2\x80\x99", HK_REPAIR_QUOTES},
+              {"\xc2\xab", HK_REPAIR_QUOTES},
+              {"\xc2\xbb", HK_REPAIR_QUOTES},
+              {"[FEN", HK_REPAIR_QUOTES},
+              {"]", HK_REPAIR_QUOTES},
+              {" ", HK_REPAIR_BLANKS},
+              {"\t", HK_REPAIR_BLANKS},
+              {"\xc2\xa0", HK_REPAIR_BLANKS},
+              {"\r", HK_REPAIR_BLANKS},
+              {"\n", HK_REPAIR_BLANKS},
+              {"\xef\xbb\xbf", HK_REPAIR_BLANKS}};
 
-/* Bytes of the quotation mark or blank with which the text begins or, if `last`, ends; 0 if there is none. */
+/* Bytes of such a thing with which the text begins or, if `last`, ends; 0 if there is none. */
 static size_t strip(struct cursor *in, bool last)
 {
     for (size_t i = 0; i < HK_COUNT(around); i++) {
-        const size_t size = strlen(around[i]);
+        const size_t size = strlen(around[i].text);
         if (in->size - in->at < size ||
-            memcmp(in->text + (last ? in->size - size : in->at), around[i], size) != 0)
+            memcmp(in->text + (last ? in->size - size : in->at), around[i].text, size) != 0)
             continue;
-        note(in, i < QUOTATION_MARKS ? HK_REPAIR_QUOTES : HK_REPAIR_BLANKS);
+        note(in, around[i].repair);
         return size;
     }
     return 0;
@@ -266,6 +272,7 @@ static hk_err read_men(struct cursor *in, struct fields *out)
         hk_buf_char(&men, '/');
         in->at++;
     }
+    in->underscores = peek(in) == '_';
     if (peek(in) == '/') {
         in->at++;
         if (in->at < in->size && blank_size(in, in->at) == 0)
