@@ -1,10 +1,34 @@
 /*
  * FEN: whatever is read can be written and read again as the same position, and has legal moves that leave a valid board.
+ * Whatever is repaired can be read as far as syntax goes, needs no second repair, and no first one if it could be read.
  * The first byte chooses variant and strictness.
  */
 #include "fuzz.h"
 #include "hakem/fen.h"
 #include "hakem/movegen.h"
+
+#include <string.h>
+
+static void check_repair(const char *text, size_t size, hk_variant variant)
+{
+    char whole[HK_FEN_MAX], twice[HK_FEN_MAX];
+    uint32_t repairs = 0;
+    hk_position position;
+    hk_fault fault;
+    hk_buf out, again;
+
+    const hk_err read = hk_fen_parse(&position, text, size, variant, HK_POSITIONS, NULL);
+    hk_buf_init(&out, whole, sizeof whole);
+    hk_buf_init(&again, twice, sizeof twice);
+    if (hk_fen_repair(&out, &repairs, text, size, variant, &fault) != HK_OK) {
+        PROMISE(fault.byte <= size && read == HK_E_SYNTAX);
+        return;
+    }
+    PROMISE(!out.cut && (read != HK_OK || repairs == 0));
+    PROMISE(hk_fen_parse(&position, whole, out.size, variant, HK_POSITIONS, NULL) != HK_E_SYNTAX);
+    PROMISE(hk_fen_repair(&again, &repairs, whole, out.size, variant, NULL) == HK_OK);
+    PROMISE(repairs == 0 && strcmp(whole, twice) == 0);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -16,6 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     const hk_variant variant = data[0] & 1 ? HK_CHESS960 : HK_STANDARD;
+    check_repair((const char *)data + 1, size - 1, variant);
     const hk_strictness strictness = (hk_strictness)(data[0] / 2 % 3);
     if (hk_fen_parse(&position, (const char *)data + 1, size - 1, variant, strictness, NULL) !=
         HK_OK)

@@ -1,6 +1,6 @@
 /*
- * Moves of people: the input is a FEN, a line end, and the text of a move. What is understood is legal, and what is
- * written of it means the same move.
+ * Moves of people: the input is a FEN, a line end, and the text of a move; its size chooses the language. What is
+ * understood is legal, and what is written of it, in every style, means the same move.
  */
 #include "fuzz.h"
 #include "hakem/fen.h"
@@ -23,7 +23,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                              NULL) != HK_OK)
         return 0;
     const size_t move_size = size - (size_t)(end - text) - 1;
-    const hk_letters *letters = hk_letters_find(size % 2 ? "tr" : "en", 2);
+    const hk_letters *letters = hk_letters_at(size % 43);
+    if (!letters)
+        letters = &hk_letters_english;
     const hk_err err = hk_san_parse(&move, &position.board, end + 1, move_size, letters,
                                     size % 3 ? HK_STANDARD : HK_CHESS960, &fault);
     if (err == HK_E_ILLEGAL_MOVE &&
@@ -33,11 +35,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     PROMISE(hk_movegen_find(&position.board, hk_move_from(move), hk_move_to(move),
                             hk_move_promotion(move)) == move);
-    hk_buf_init(&buf, written, sizeof written);
-    hk_san_write(&buf, &position.board, move, letters);
-    PROMISE(!buf.cut);
-    PROMISE(hk_san_parse(&again, &position.board, written, buf.size, letters, HK_CHESS960, NULL) ==
-            HK_OK);
-    PROMISE(again == move);
+    for (unsigned style = HK_SAN_PGN; style <= HK_SAN_LONG; style++) {
+        hk_buf_init(&buf, written, sizeof written);
+        hk_san_write(&buf, &position.board, move, letters, (hk_san_style)style);
+        PROMISE(!buf.cut);
+        PROMISE(hk_san_parse(&again, &position.board, written, buf.size, letters, HK_CHESS960,
+                             NULL) == HK_OK);
+        PROMISE(again == move);
+    }
     return 0;
 }

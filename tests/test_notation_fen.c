@@ -226,6 +226,15 @@ TEST(fen, the_longest_text_has_room)
     assert_true(strlen(fen_of(&p, HK_STANDARD).of) > 90);
 }
 
+TEST(fen, what_a_move_counts_beyond_the_largest_number_can_be_read_again)
+{
+    hk_position p = standard("4k3/8/8/8/8/8/8/4K3 b - - 999999999 999999999");
+    play(&p, "e8e7", HK_STANDARD);
+    assert_string_equal(fen_of(&p, HK_STANDARD).of,
+                        "8/4k3/8/8/8/8/8/4K3 w - - 999999999 999999999");
+    rewritten(fen_of(&p, HK_STANDARD).of, fen_of(&p, HK_STANDARD).of, HK_STANDARD);
+}
+
 TEST(fen, writing_into_too_little_room_is_cut)
 {
     hk_position p;

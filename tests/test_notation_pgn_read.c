@@ -210,8 +210,20 @@ TEST(pgn_read, a_bad_fen_leaves_the_moves_unread)
     while (text.size < 400)
         grow_by(&text, " ");
     grow_by(&text, "\"]\n\n1. a8=Q 1-0");
-    assert_true(transcript_holds(text.bytes, " !bad-fen 1-0>"));
+    assert_true(transcript_holds(text.bytes, " !bad-fen a8=Q+ 1-0>"));
     free(text.bytes);
+}
+
+TEST(pgn_read, a_fen_that_can_be_repaired_is_reported_and_used)
+{
+    gives("[FEN \"4k3/P7/8/8/8/8/8/4K3 w\"]\n\n1. a8=Q+ Kd7 *",
+          "< FEN=4k3/P7/8/8/8/8/8/4K3 w !bad-fen a8=Q+ Kd7 *>");
+    gives("[FEN \"4k3/8/8/8/8/8/8/4K2R  w KQ - 0 0\"]\n\n1. O-O *",
+          "< FEN=4k3/8/8/8/8/8/8/4K2R  w KQ - 0 0 !bad-fen O-O *>");
+    gives("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/1R1K4 w B\"]\n\n1. O-O-O *",
+          "< Variant=Chess960 FEN=4k3/8/8/8/8/8/8/1R1K4 w B !bad-fen O-O-O *>");
+    gives("[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n1. Kd2 *", /* men are never guessed */
+          "< FEN=4k3/8/8/8/8/8/8/4K2 w - - 0 1 !bad-fen *>");
 }
 
 /* Bytes. */

@@ -500,7 +500,7 @@ static void rewrite_item(struct rewriting *run, const hk_pgn_item *item)
         run->tags_written = false;
         break;
     case HK_PGN_MOVE:
-        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english);
+        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
         add_word(&run->essence, word);
         hk_pgn_write_move(&run->writer, item->before, item->move);
         break;
@@ -648,7 +648,7 @@ static void line_by_chance(struct chance_game *game, hk_position position, unsig
         const hk_move move = list.move[dice_below(&game->dice, list.size)];
         hk_pgn_write_move(&game->writer, &before, move);
         hk_buf_init(&buf, word, sizeof word);
-        hk_san_write(&buf, &before.board, move, &hk_letters_english);
+        hk_san_write(&buf, &before.board, move, &hk_letters_english, HK_SAN_PGN);
         add_word(&game->essence, word);
         hk_position_make(&position, move);
         if (dice_below(&game->dice, 5) == 0) {

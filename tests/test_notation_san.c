@@ -1,84 +1,12 @@
 /* Moves of people: read with tolerance, written exactly. */
-#include "positions.h"
-#include "test.h"
-
-#include "hakem/san.h"
+#include "move_texts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const hk_letters *letters_of(const char *language)
-{
-    const hk_letters *letters = hk_letters_find(language, strlen(language));
-    assert_non_null(letters);
-    return letters;
-}
-
-/* The text on memory of exactly its size. */
-static hk_err parse(hk_move *out, const hk_board *board, const char *text, size_t size,
-                    const hk_letters *letters, hk_variant variant, hk_fault *fault)
-{
-    char *copy = malloc(size ? size : 1);
-    assert_non_null(copy);
-    memcpy(copy, text, size);
-    const hk_err err = hk_san_parse(out, board, copy, size, letters, variant, fault);
-    free(copy);
-    return err;
-}
-
-static struct text san_of(const hk_position *p, hk_move move, const hk_letters *letters)
-{
-    struct text text;
-    hk_buf buf;
-    hk_buf_init(&buf, text.of, HK_SAN_MAX);
-    hk_san_write(&buf, &p->board, move, letters);
-    assert_false(buf.cut);
-    return text;
-}
-
-/* Each text (blanks between) means this move, given in UCI and in PGN's notation. */
-static void means_in(const char *language, const char *fen, const char *texts, const char *uci,
-                     const char *san, hk_variant variant)
-{
-    const hk_position p = diagram(fen, variant);
-    for (const char *text = texts; *text;) {
-        const size_t size = strcspn(text, " ");
-        hk_move move = HK_MOVE_NONE;
-        hk_fault fault = {.why = ""};
-        const hk_err err =
-            parse(&move, &p.board, text, size, letters_of(language), variant, &fault);
-        if (err != HK_OK)
-            fail_msg("%.*s in %s: %s at byte %zu", (int)size, text, fen, fault.why, fault.byte);
-        assert_string_equal(uci_of(move, variant).of, uci);
-        assert_string_equal(san_of(&p, move, letters_of(language)).of, san);
-        text += size + strspn(text + size, " ");
-    }
-}
-
 static void means(const char *fen, const char *texts, const char *uci, const char *san)
 {
     means_in("en", fen, texts, uci, san, HK_STANDARD);
-}
-
-/* Each text is refused so; `|` stands between two. */
-static void refused_in(const char *language, const char *fen, const char *texts, hk_err expected,
-                       hk_variant variant)
-{
-    const hk_position p = diagram(fen, variant);
-    for (const char *text = texts; *text;) {
-        const size_t size = strcspn(text, "|");
-        hk_move move = 0x1234;
-        hk_fault fault = {.code = "none", .byte = 99};
-        const hk_err err =
-            parse(&move, &p.board, text, size, letters_of(language), variant, &fault);
-        if (err != expected)
-            fail_msg("'%.*s' in %s: %s, not %s", (int)size, text, fen, hk_err_word(err),
-                     hk_err_word(expected));
-        assert_int_equal(move, 0x1234);
-        assert_string_equal(fault.code, hk_err_word(expected));
-        assert_true(fault.byte <= size);
-        text += size + (text[size] == '|');
-    }
 }
 
 static void refused(const char *fen, const char *texts, hk_err expected)
@@ -182,6 +110,56 @@ TEST(san, a_pinned_man_makes_nothing_ambiguous)
     refused("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Nce2", HK_E_ILLEGAL_MOVE);
 }
 
+static void written_in(hk_san_style style, const char *fen, const char *uci, const char *expected)
+{
+    const hk_position p = diagram(fen, HK_STANDARD);
+    const hk_move move = legal_move(&p, uci, HK_STANDARD);
+    assert_int_not_equal(move, HK_MOVE_NONE);
+    assert_string_equal(written(&p, move, &hk_letters_english, style).of, expected);
+}
+
+TEST(san, is_written_as_the_laws_have_it)
+{
+    /* Appendix C: 0-0, 0-0-0, e.p., no sign of promotion. */
+    static const char castling[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    written_in(HK_SAN_LAWS, castling, "e1g1", "0-0");
+    written_in(HK_SAN_LAWS, castling, "e1c1", "0-0-0");
+    written_in(HK_SAN_LAWS, "5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "0-0+");
+    written_in(HK_SAN_LAWS, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6 e.p.");
+    written_in(HK_SAN_LAWS, "8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6 e.p.+");
+    written_in(HK_SAN_LAWS, "2n1k3/3P4/8/8/8/8/8/4K3 w - - 0 1", "d7c8n", "dxc8N");
+    written_in(HK_SAN_LAWS, "8/3P2k1/8/8/8/8/8/4K3 w - - 0 1", "d7d8q", "d8Q");
+    written_in(HK_SAN_LAWS, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "a1a8", "Ra8#");
+    written_in(HK_SAN_LAWS, "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "b1d2", "Nbd2");
+}
+
+TEST(san, is_written_at_length)
+{
+    written_in(HK_SAN_LONG, start, "g1f3", "Ng1-f3");
+    written_in(HK_SAN_LONG, start, "e2e4", "e2-e4");
+    written_in(HK_SAN_LONG, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "O-O-O");
+    written_in(HK_SAN_LONG, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1a8", "Ra1xa8+");
+    written_in(HK_SAN_LONG, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "e5xd6");
+    written_in(HK_SAN_LONG, "8/3P2k1/8/8/8/8/8/4K3 w - - 0 1", "d7d8q", "d7-d8=Q");
+    written_in(HK_SAN_LONG, "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "b1d2", "Nb1-d2");
+}
+
+TEST(san, styles_are_found_by_their_words)
+{
+    static const char *const words[] = {"pgn", "laws", "long"};
+    for (unsigned i = 0; i < 3; i++) {
+        hk_san_style style = (hk_san_style)77;
+        assert_int_equal(hk_san_style_find(&style, words[i], strlen(words[i])), HK_OK);
+        assert_int_equal(style, i);
+    }
+    static const char *const others[] = {"", "PGN", "pg", "pgnx", "law", "short"};
+    for (unsigned i = 0; i < sizeof others / sizeof *others; i++) {
+        hk_san_style style = HK_SAN_LONG;
+        assert_int_equal(hk_san_style_find(&style, others[i], strlen(others[i])), HK_E_ARGUMENT);
+        assert_int_equal(style, HK_SAN_LONG);
+    }
+}
+
 TEST(san, null_moves)
 {
     refused(start, "--|Z0|0000|--!", HK_E_NULL_MOVE);
@@ -253,57 +231,6 @@ TEST(san, reading_alone_says_what_is_written)
     const hk_san_meaning before = m;
     assert_int_equal(hk_san_read(&m, "Nb", 2, &hk_letters_english, NULL), HK_E_SYNTAX);
     assert_memory_equal(&m, &before, sizeof m);
-}
-
-TEST(letters, are_found_by_language)
-{
-    assert_ptr_equal(hk_letters_find("en", 2), &hk_letters_english);
-    assert_string_equal(letters_of("tr")->language, "tr");
-    assert_null(hk_letters_find("TR", 2));
-    assert_null(hk_letters_find("t", 1));
-    assert_null(hk_letters_find("", 0));
-    assert_null(hk_letters_find("tra", 3));
-    assert_null(hk_letters_find("xx", 2));
-}
-
-TEST(letters, turkish_men)
-{
-    /* at: knight, fil: bishop, kale: rook, vezir: queen, şah: king, in two bytes. */
-    means_in("tr", start, "Af3 Agf3 Ag1-f3", "g1f3", "Af3", HK_STANDARD);
-    means_in("tr", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-             "\xc5\x9e"
-             "d1 \xc5\x9exd1 \xc5\x9e"
-             "e1-d1",
-             "e1d1",
-             "\xc5\x9e"
-             "d1",
-             HK_STANDARD);
-    means_in("tr", "2k1b3/8/8/8/8/8/8/K3R2B w - - 0 1", "Kxe8 Ke8", "e1e8", "Kxe8+", HK_STANDARD);
-    means_in("tr", "2k1b3/8/8/8/8/8/8/K3R2B w - - 0 1", "Fb7", "h1b7", "Fb7+", HK_STANDARD);
-    means_in("tr", "6k1/8/8/8/8/8/8/K6Q w - - 0 1", "Va8", "h1a8", "Va8+", HK_STANDARD);
-}
-
-TEST(letters, turkish_promotion)
-{
-    means_in("tr", "7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=V a8V a8(V) a7a8q a7-a8=V", "a7a8q",
-             "a8=V+", HK_STANDARD);
-    means_in("tr", "7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "a7a8r", "a8=K+", HK_STANDARD);
-    refused_in("tr", "7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=\xc5\x9e|a8=Q|a8=\xc5", HK_E_SYNTAX,
-               HK_STANDARD);
-}
-
-TEST(letters, of_another_language_are_never_guessed)
-{
-    refused_in("tr", start,
-               "Nf3|Qd1|Bc4|\xc5|\xc5"
-               "e2|\x9e"
-               "e2|S\xc5\x9e",
-               HK_E_SYNTAX, HK_STANDARD);
-    refused_in("en", start,
-               "Af3|\xc5\x9e"
-               "e2|Sf3|Cf3",
-               HK_E_SYNTAX, HK_STANDARD);
-    refused_in("tr", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kd1", HK_E_ILLEGAL_MOVE, HK_STANDARD);
 }
 
 struct seen {

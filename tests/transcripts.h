@@ -226,7 +226,7 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         reading->moves++;
         check_move(reading, item);
         hk_buf_init(&buf, word, sizeof word);
-        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english);
+        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
         take_word(reading, word);
         break;
     case HK_PGN_COMMENT:
@@ -257,9 +257,10 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         if (item->before && item->depth <= HK_PGN_DEPTH_MAX) {
             const struct play *play = &reading->plays[item->depth];
             assert_true(!play->known || memcmp(item->before, &play->now, sizeof play->now) == 0);
-            assert_int_not_equal(item->err, HK_OK);
-            reading->plays[item->depth].stopped = true;
+            assert_true(item->err != HK_OK || item->fault == HK_PGN_FAULT_BAD_FEN); /* repaired */
         }
+        if (item->before && item->depth <= HK_PGN_DEPTH_MAX && item->err != HK_OK)
+            reading->plays[item->depth].stopped = true;
         take_word(reading, "!");
         grow_by(&reading->words, hk_pgn_fault_word(item->fault));
         break;

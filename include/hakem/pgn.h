@@ -41,7 +41,7 @@ typedef struct hk_pgn_tag {
     X(NO_TAGS, "no-tags") /* a note */                                                             \
     X(BAD_TAG, "bad-tag")                                                                          \
     X(DUPLICATE_TAG, "duplicate-tag")                                                              \
-    X(BAD_FEN, "bad-fen")           /* the main line cannot be read */                             \
+    X(BAD_FEN, "bad-fen")           /* repaired, or the main line cannot be read: see `err` */     \
     X(BAD_ENCODING, "bad-encoding") /* read as Latin-1 */                                          \
     X(BAD_TOKEN, "bad-token")                                                                      \
     X(BAD_MOVE_NUMBER, "bad-move-number")                                                          \
@@ -73,7 +73,7 @@ typedef enum hk_pgn_kind {
     HK_PGN_OPEN,    /**< A variation begins: it replaces the last move. */
     HK_PGN_CLOSE,   /**< A variation ends. */
     HK_PGN_UNREAD, /**< `text`, a word of a line after its stop; `fits` tells whether it is a move. */
-    HK_PGN_FAULT,    /**< `fault`, `text`; for a move that does not fit also `before`. */
+    HK_PGN_FAULT, /**< `fault`, `text`; for a move that does not fit `before`; of a repaired FEN the start. */
     HK_PGN_GAME_END, /**< `result`, by marker, else by tag. */
     HK_PGN_END       /**< The text is at its end. */
 } hk_pgn_kind;
@@ -94,7 +94,7 @@ typedef struct hk_pgn_item {
         fits; /**< Of HK_PGN_UNREAD: a legal move of the main line if the illegal one before it stood. */
     unsigned nag;
     hk_pgn_fault fault;
-    hk_err err; /**< Of a move that does not fit. */
+    hk_err err; /**< Of a move that does not fit, or of a FEN beyond repair. */
     hk_result result;
     hk_variant variant; /**< Of HK_PGN_GAME_END. */
 } hk_pgn_item;

@@ -11,20 +11,30 @@
 extern "C" {
 #endif
 
-/** Room for any move that hk_san_write writes, with its NUL. */
+/** Room for any move that hk_san_write writes, in any style and language, with its NUL. */
 enum { HK_SAN_MAX = 24 };
 
 /** Piece letters of a language, UTF-8, by hk_kind. */
 typedef struct hk_letters {
-    char language[4]; /**< ISO 639-1, for example "tr". */
-    char man[6][5];
+    char language[12]; /**< ISO 639-1, for example "tr"; or "figurine". */
+    char man[6][5];    /**< As written; an empty pawn's letter is never read. */
+    char apart
+        [6][5]; /**< The same with the mark as a character of its own (NFD), read too; or empty. */
 } hk_letters;
 
 /** Letters of PGN: P N B R Q K. */
 extern HK_API const hk_letters hk_letters_english;
 
-/** Letters of a language by its two-letter code; NULL if it is not known. FIDE Laws 2023, C.3. Threads: any. */
+/**
+ * Letters of a language by its two-letter code in small letters, or the figurines (white ones) by `figurine`.
+ *
+ * @return Static; NULL if the language is not known. hk_letters_at names those that are.
+ * Cost: O(languages). Threads: any. Laws: FIDE Laws 2023, C.2, C.3. Format: ISO 639-1; PGN standard 1994, 17.
+ */
 HK_API const hk_letters *hk_letters_find(const char *language, size_t size);
+
+/** The languages one by one, from 0: English, the others by code, the figurines; NULL after the last. Threads: any. */
+HK_API const hk_letters *hk_letters_at(size_t index);
 
 /** What a text says about a move, before any position is looked at. */
 typedef struct hk_san_meaning {
@@ -40,9 +50,18 @@ typedef struct hk_san_meaning {
 /**
  * Read the text of a move.
  *
- * Understood besides PGN's form: missing or false signs of capture, check and mate; more or fewer squares than needed
- * to tell the piece; long algebraic with or without a hyphen; `0-0`, `o-o`, `OO`; `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`;
- * `e.p.`; `(=)`, `!`, `?`, `++`. Letters other than those given are never guessed.
+ * Understood besides PGN's form:
+ * - figurines of either colour for the letters of any language, a variation selector after them;
+ * - signs of capture, check and mate that are missing or false: `x`, `X`, `:`, the sign of multiplication and the Cyrillic
+ *   letter like x between the squares, `:` after them (`ed5:`, `Be5:`); `+`, `++`, `#`, the daggers; `ch`, `dbl ch`,
+ *   `dis ch`, `check`, `mate`, `mat`;
+ * - more or fewer squares than needed to tell the piece; long algebraic with a hyphen, any typographic dash, or none;
+ * - castling with zero or the letter O (small or capital, Latin, Greek or Cyrillic), with any dash or none;
+ * - `e8Q`, `e8(Q)`, `e8/Q`, `e8=(Q)`, and with English letters `e8=q`; `e7e8q` in any language;
+ * - `e.p.`, `ep`, `(ep)`, with or without a blank; `(=)`; any number of `!` and `?`.
+ *
+ * Never guessed: small letters for pieces, letters of another language or that merely look like one, a capture without
+ * the rank of arrival (`exd`). Signs of judgement glued to a move (plus over minus, `N`) do not belong to its text.
  *
  * @param[out] out    Written on HK_OK alone.
  * @param text        `size` bytes.
@@ -73,12 +92,23 @@ HK_API HK_MUST_CHECK hk_err hk_san_parse(hk_move *out, const hk_board *board, co
                                          size_t size, const hk_letters *letters, hk_variant variant,
                                          hk_fault *fault);
 
+/** How a move is written. */
+typedef enum hk_san_style {
+    HK_SAN_PGN,  /**< PGN's standard algebraic notation: `O-O`, `exd6`, `d8=Q`. */
+    HK_SAN_LAWS, /**< The Laws' own: `0-0`, `exd6 e.p.`, `d8Q`. FIDE Laws 2023, Appendix C. */
+    HK_SAN_LONG /**< PGN's signs with both squares, and a hyphen where nothing is captured: `Ng1-f3`, `e5xd6`. */
+} hk_san_style;
+
+/** A style by its word: `pgn`, `laws` or `long`. HK_OK, or HK_E_ARGUMENT with `out` untouched. Threads: any. */
+HK_API HK_MUST_CHECK hk_err hk_san_style_find(hk_san_style *out, const char *word, size_t size);
+
 /**
- * Append a legal move in PGN's standard algebraic notation, with `+` or `#`; at most HK_SAN_MAX - 1 bytes.
- * Cost: some 100 ns. Threads: any. Format: PGN standard 1994, 8.2.3.
+ * Append a legal move in one of the styles, with `+` or `#`; at most HK_SAN_MAX - 1 bytes. hk_san_read with the same letters
+ * reads it back.
+ * Cost: some 100 ns. Threads: any. Laws: FIDE Laws 2023, C.8 to C.13. Format: PGN standard 1994, 8.2.3.
  */
 HK_API void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move,
-                         const hk_letters *letters);
+                         const hk_letters *letters, hk_san_style style);
 
 #ifdef __cplusplus
 }

@@ -101,7 +101,7 @@ static const char *sentence_of(hk_pgn_fault fault)
     case HK_PGN_FAULT_DUPLICATE_TAG:
         return "The tag stands more than once, and the first counts: ";
     case HK_PGN_FAULT_BAD_FEN:
-        return "The start position of the FEN tag is refused; the moves are not judged.";
+        return "The FEN tag is no position as FEN has it: ";
     case HK_PGN_FAULT_BAD_ENCODING:
         return "The text is not UTF-8 and is read as Latin-1.";
     case HK_PGN_FAULT_BAD_TOKEN:
@@ -183,8 +183,7 @@ static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item
         return;
     }
     /* After mate or stalemate the final position is known, whatever cannot be read. */
-    if (item->fault == HK_PGN_FAULT_BAD_FEN ||
-        (item->err != HK_OK && rule_of_end(&item->before->board) == HK_RULE_NONE))
+    if (item->err != HK_OK && (!item->before || rule_of_end(&item->before->board) == HK_RULE_NONE))
         audit->line_stopped = true;
     add_finding(game, hk_pgn_fault_word(item->fault), item->line, HK_RULE_NONE, &text);
     const char *sentence = sentence_of(item->fault);
@@ -193,6 +192,9 @@ static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item
         quote(&text, item->text, item->text_size);
         hk_buf_char(&text, '.');
     }
+    if (item->fault == HK_PGN_FAULT_BAD_FEN)
+        hk_buf_str(&text,
+                   item->err == HK_OK ? " It is read with repairs." : " The moves are not judged.");
 }
 
 static void keep_name(char out[HK_AUDIT_NAME_MAX], const hk_pgn_tag *tag)

@@ -3,7 +3,6 @@
  */
 #include "cli/cli.h"
 #include "hakem/claim.h"
-#include "hakem/san.h"
 
 #include <string.h>
 
@@ -16,7 +15,7 @@ static const char help[] =
     "declaration allows that; the end that has come by itself (none, mate, stalemate, dead,\n"
     "fivefold, 75).\n\n"
     "  --edition E          of the Laws: 2023 (if not said), 2005 or basic\n"
-    "  --letters LANGUAGE   piece letters of the moves: en (if not said) or tr\n"
+    "  --letters LANGUAGE   piece letters of the moves: en if not said\n"
     "  --chess960           read Shredder-FEN and X-FEN; castling is king takes own rook\n";
 
 enum { MEMORY_MAX = 256 << 20 };
@@ -29,13 +28,33 @@ struct run {
     hk_history history;
 };
 
+/*
+ * Where the move that begins at `at` ends: before a blank, unless a word follows that belongs to the move before it, like
+ * the Laws' `e.p.` after `exd6`.
+ */
+static size_t move_end(const char *text, size_t size, size_t at)
+{
+    static const char *const tails[] = {"e.p", "ep", "(=)"};
+
+    for (;;) {
+        while (at < size && text[at] != ' ')
+            at++;
+        const size_t next = at + 1;
+        bool goes_on = false;
+        for (size_t i = 0; i < sizeof tails / sizeof *tails && next < size; i++)
+            goes_on |= size - next >= strlen(tails[i]) &&
+                       memcmp(text + next, tails[i], strlen(tails[i])) == 0;
+        if (!goes_on)
+            return at;
+        at = next;
+    }
+}
+
 /* Make the moves of the line, whose first byte is byte `before` of the whole. */
 static bool make_moves(struct run *run, const char *text, size_t size, size_t before, hk_buf *out)
 {
     for (size_t at = 0; at < size;) {
-        size_t end = at;
-        while (end < size && text[end] != ' ')
-            end++;
+        const size_t end = move_end(text, size, at);
         if (end > at) {
             hk_move move;
             hk_fault fault;
@@ -102,23 +121,20 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
 
 int cmd_claims(int argc, char **argv)
 {
-    const char *edition = "2023", *language = "en";
+    const char *edition = "2023";
     bool chess960 = false;
-    struct run run = {.variant = HK_STANDARD};
+    struct run run = {.letters = &hk_letters_english};
     hk_position start;
     int status;
     const struct cli_option options[] = {{.name = "chess960", .flag = &chess960},
                                          {.name = "edition", .text = &edition},
-                                         {.name = "letters", .text = &language}};
+                                         {.name = "letters", .letters = &run.letters}};
 
     if (!cli_options(&argc, argv, options, 3, help, &status))
         return status;
     run.variant = chess960 ? HK_CHESS960 : HK_STANDARD;
     if (hk_edition_find(&run.edition, edition, strlen(edition)) != HK_OK)
         return cli_refuse("--edition: '%s' is not 2023, 2005 or basic.", edition);
-    run.letters = hk_letters_find(language, strlen(language));
-    if (!run.letters)
-        return cli_refuse("--letters: there are no piece letters for '%s'.", language);
     hk_position_start(&start);
     hk_arena_init(&run.arena, MEMORY_MAX);
     if (hk_history_init(&run.history, &run.arena, &start) != HK_OK)

@@ -32,7 +32,8 @@ struct game {
     size_t tag_count;
     unsigned depth; /* variations that are open */
     enum { NO_COMMENT, COMMENT, UNREAD } open;
-    bool has_fen, has_setup, failed;
+    bool has_fen, has_setup, is_repaired, failed;
+    hk_position repaired; /* what a damaged FEN tag means */
     uint64_t complaints;
     hk_pgn_writer writer;
 };
@@ -96,7 +97,7 @@ static void begin_game(struct game *game)
     game->tag_text.size = game->moves.size = game->word.size = 0;
     game->tag_count = game->depth = 0;
     game->open = NO_COMMENT;
-    game->has_fen = game->has_setup = false;
+    game->has_fen = game->has_setup = game->is_repaired = false;
     game->complaints = 0;
     hk_pgn_write_init(&game->writer, keep_moves, game);
 }
@@ -131,15 +132,22 @@ static hk_pgn_tag tag_of(const char *name, const char *value)
         .name = name, .name_size = strlen(name), .value = value, .value_size = strlen(value)};
 }
 
-static void write_game(struct game *game, hk_result result)
+static void write_game(struct game *game, hk_result result, hk_variant variant)
 {
-    static hk_pgn_tag tags[TAGS_MAX + 2];
+    char fen[HK_FEN_MAX];
+    hk_buf buf;
+    static hk_pgn_tag tags[TAGS_MAX + 3];
     size_t count = 0;
     hk_pgn_writer writer;
 
     tags[count++] = tag_of("Result", hk_result_text(result));
     if (game->has_fen && !game->has_setup)
         tags[count++] = tag_of("SetUp", "1");
+    if (game->is_repaired) { /* of tags of one name the first is written */
+        hk_buf_init(&buf, fen, sizeof fen);
+        hk_fen_write(&buf, &game->repaired, variant);
+        tags[count++] = tag_of("FEN", fen);
+    }
     for (size_t i = 0; i < game->tag_count && !game->tag_text.failed; i++)
         tags[count++] = (hk_pgn_tag){.name = game->tag_text.bytes + game->tags[i].name,
                                      .name_size = game->tags[i].name_size,
@@ -241,8 +249,13 @@ static void handle_fault(struct game *game, const hk_pgn_item *item, const char 
     complain(game, item, file);
     if (item->fault == HK_PGN_FAULT_UNTERMINATED_COMMENT)
         close_comment(game);
-    if (item->err != HK_OK) /* the line stops here */
+    if (item->fault == HK_PGN_FAULT_BAD_FEN) {
+        if (item->err == HK_OK)
+            game->repaired = *item->before;
+        game->is_repaired = item->err == HK_OK;
+    } else if (item->err != HK_OK) { /* the line stops here */
         keep_unread(game, item);
+    }
 }
 
 /* Answers false when the text is at its end. */
@@ -292,7 +305,7 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
             fprintf(stderr, "hakem: %s:%llu: %llu further faults in this game.\n", file,
                     (unsigned long long)item->line,
                     (unsigned long long)(game->complaints - COMPLAINTS_MAX));
-        write_game(game, item->result);
+        write_game(game, item->result, item->variant);
         break;
     case HK_PGN_END:
         return false;

@@ -1,24 +1,28 @@
 /*
- * `hakem san`: a FEN and a move a line; the move in UCI and in PGN's notation, or why it is none.
+ * `hakem san`: a FEN and a move a line; the move in UCI and in one of the notations, or why it is none.
  */
 #include "cli/cli.h"
-#include "hakem/san.h"
 #include "hakem/uci.h"
 
 #include <string.h>
 
 static const char help[] =
-    "Usage: hakem san [--chess960] [--letters LANGUAGE] [FILE...]\n\n"
-    "Reads `FEN<TAB>move` a line and writes `uci<TAB>canonical SAN`, or\n"
-    "`error<TAB>code<TAB>sentence`: illegal, ambiguous, promotion, null, syntax, or a code of\n"
-    "`hakem fen`, which is stricter about positions. Many spellings are read; letters of another\n"
-    "language are never guessed.\n\n"
-    "  --letters LANGUAGE   piece letters, read and written: en (if not said) or tr\n"
+    "Usage: hakem san [--chess960] [--letters LANGUAGE] [--write LANGUAGE] [--style STYLE]\n"
+    "                 [FILE...]\n\n"
+    "Reads `FEN<TAB>move` a line and writes `uci<TAB>move`, or `error<TAB>code<TAB>sentence`:\n"
+    "illegal, ambiguous, promotion, null, syntax, or a code of `hakem fen`, which is stricter\n"
+    "about positions. Many spellings are read, and figurines with any letters; letters of\n"
+    "another language are never guessed.\n\n"
+    "  --letters LANGUAGE   piece letters, read and written: en if not said\n"
+    "  --write LANGUAGE     piece letters of what is written, if they are others\n"
+    "  --style STYLE        pgn (if not said): O-O, exd6, d8=Q; laws: 0-0, exd6 e.p., d8Q;\n"
+    "                       long: O-O, Ng1-f3, e5xd6, d7-d8=Q\n"
     "  --chess960           read Shredder-FEN and X-FEN; castling is king takes own rook\n";
 
 struct choice {
     hk_variant variant;
-    const hk_letters *letters;
+    const hk_letters *read, *write;
+    hk_san_style style;
 };
 
 static bool judge(void *context, const char *line, size_t size, hk_buf *out)
@@ -36,29 +40,33 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
     if (!cli_read_fen(&position, line, fen_size, choice->variant, HK_ANY_DIAGRAMS, out))
         return false;
     const hk_err err = hk_san_parse(&move, &position.board, tab + 1, size - fen_size - 1,
-                                    choice->letters, choice->variant, &fault);
+                                    choice->read, choice->variant, &fault);
     if (err != HK_OK)
         return cli_bad_line(out, fault.code, fault.why,
                             err == HK_E_SYNTAX ? fen_size + 1 + fault.byte : SIZE_MAX);
     hk_uci_write(out, move, choice->variant);
     hk_buf_char(out, '\t');
-    hk_san_write(out, &position.board, move, choice->letters);
+    hk_san_write(out, &position.board, move, choice->write, choice->style);
     return true;
 }
 
 int cmd_san(int argc, char **argv)
 {
-    const char *language = "en";
+    struct choice choice = {.read = &hk_letters_english, .style = HK_SAN_PGN};
+    const char *style = "pgn";
     bool chess960 = false;
     int status;
     const struct cli_option options[] = {{.name = "chess960", .flag = &chess960},
-                                         {.name = "letters", .text = &language}};
+                                         {.name = "letters", .letters = &choice.read},
+                                         {.name = "write", .letters = &choice.write},
+                                         {.name = "style", .text = &style}};
 
-    if (!cli_options(&argc, argv, options, 2, help, &status))
+    if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
-    struct choice choice = {.variant = chess960 ? HK_CHESS960 : HK_STANDARD,
-                            .letters = hk_letters_find(language, strlen(language))};
-    if (!choice.letters)
-        return cli_refuse("--letters: there are no piece letters for '%s'.", language);
+    choice.variant = chess960 ? HK_CHESS960 : HK_STANDARD;
+    if (hk_san_style_find(&choice.style, style, strlen(style)) != HK_OK)
+        return cli_refuse("--style: '%s' is not pgn, laws or long.", style);
+    if (!choice.write)
+        choice.write = choice.read;
     return cli_lines(argv, argc, judge, &choice);
 }

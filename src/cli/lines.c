@@ -16,6 +16,7 @@ struct run {
     void *context;
     char *line; /* LINE_MAX_BYTES + 1 bytes */
     char *out;  /* OUT_ROOM bytes */
+    struct cli_place *place;
     bool bad;
 };
 
@@ -52,6 +53,7 @@ static void judge_line(struct run *run, size_t size, bool too_long)
     hk_buf out;
     bool good;
 
+    run->place->line++;
     hk_buf_init(&out, run->out, OUT_ROOM);
     if (size > 0 && run->line[size - 1] == '\r')
         size--;
@@ -92,7 +94,10 @@ static bool judge_file(struct run *run, FILE *in)
 
 static int judge_named(struct run *run, const char *name)
 {
-    if (strcmp(name, "-") == 0)
+    const bool standard_input = strcmp(name, "-") == 0;
+
+    *run->place = (struct cli_place){.file = standard_input ? "standard input" : name};
+    if (standard_input)
         return judge_file(run, stdin) ? CLI_OK : cli_refuse("standard input: it cannot be read.");
     FILE *in = fopen(name, "rb");
     if (!in)
@@ -123,10 +128,12 @@ bool cli_can_open(char **files, int file_count)
     return true;
 }
 
-int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context)
+int cli_lines_placed(char **files, int file_count, cli_line_fn *judge, void *context,
+                     struct cli_place *place)
 {
-    struct run run = {.judge = judge, .context = context};
-    char *standard_input[] = {(char[]){"-"}};
+    struct run run = {.judge = judge, .context = context, .place = place};
+    static char dash[] = "-";
+    char *standard_input[] = {dash};
     int status = CLI_OK;
 
     if (file_count == 0) {
@@ -149,4 +156,10 @@ int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context)
     if (status == CLI_OK && run.bad)
         status = CLI_FINDINGS;
     return cli_close_output(status);
+}
+
+int cli_lines(char **files, int file_count, cli_line_fn *judge, void *context)
+{
+    struct cli_place place;
+    return cli_lines_placed(files, file_count, judge, context, &place);
 }

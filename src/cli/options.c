@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { LANGUAGES_ROOM = 1024, HELP_WIDTH = 76 };
+
 static bool read_number(const char *text, uint64_t *out)
 {
     uint64_t value = 0;
@@ -20,12 +22,62 @@ static bool read_number(const char *text, uint64_t *out)
     return true;
 }
 
+/* All that hk_letters_find knows. */
+static void list_languages(hk_buf *out)
+{
+    const hk_letters *letters;
+    for (size_t i = 0; (letters = hk_letters_at(i)) != NULL; i++) {
+        if (i > 0)
+            hk_buf_str(out, ", ");
+        hk_buf_str(out, letters->language);
+    }
+}
+
+static bool find_letters(const struct cli_option *option, const char *language, int *status)
+{
+    char memory[LANGUAGES_ROOM];
+    hk_buf known;
+
+    *option->letters = hk_letters_find(language, strlen(language));
+    if (*option->letters)
+        return true;
+    hk_buf_init(&known, memory, sizeof memory);
+    list_languages(&known);
+    *status = cli_refuse("--%s: there are no piece letters for '%s', only for %s.", option->name,
+                         language, known.text);
+    return false;
+}
+
+/* The help text, and after it the languages if the command knows any, in lines of the usual width. */
+static void print_help(const char *help, bool with_languages)
+{
+    char memory[LANGUAGES_ROOM];
+    hk_buf known;
+
+    fputs(help, stdout);
+    if (!with_languages)
+        return;
+    hk_buf_init(&known, memory, sizeof memory);
+    list_languages(&known);
+    fputs("\nLanguages, by their codes of ISO 639-1, and figurine for chess figures:\n", stdout);
+    for (const char *rest = known.text; *rest;) {
+        size_t size = strlen(rest);
+        if (size > HELP_WIDTH)
+            for (size = HELP_WIDTH; rest[size - 1] != ' ';)
+                size--;
+        printf("  %.*s\n", (int)(rest[size - 1] == ' ' ? size - 1 : size), rest);
+        rest += size;
+    }
+}
+
 static bool set_option(const struct cli_option *option, const char *value, int *status)
 {
     if (option->text) {
         *option->text = value;
         return true;
     }
+    if (option->letters)
+        return find_letters(option, value, status);
     uint64_t number;
     if (!read_number(value, &number) || number < option->least || number > option->most) {
         *status =
@@ -63,7 +115,7 @@ bool cli_options(int *argc, char **argv, const struct cli_option *options, size_
             continue;
         }
         if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            fputs(help, stdout);
+            print_help(help, find_option(options, option_count, "letters", strlen("letters")));
             *status = cli_close_output(CLI_OK);
             return false;
         }

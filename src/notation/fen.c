@@ -298,6 +298,12 @@ static void write_castling(hk_buf *buf, const hk_board *board, hk_variant varian
             }
 }
 
+/* A game that began with the largest number has counted on. */
+static void write_counter(hk_buf *buf, uint32_t value)
+{
+    hk_buf_int(buf, value < HK_FEN_COUNTER_MAX ? value : HK_FEN_COUNTER_MAX);
+}
+
 void hk_fen_write(hk_buf *buf, const hk_position *position, hk_variant variant)
 {
     const hk_board *board = &position->board;
@@ -313,7 +319,7 @@ void hk_fen_write(hk_buf *buf, const hk_position *position, hk_variant variant)
         hk_buf_char(buf, (char)('1' + (board->ep >> 3)));
     }
     hk_buf_char(buf, ' ');
-    hk_buf_int(buf, position->halfmove_plies);
+    write_counter(buf, position->halfmove_plies);
     hk_buf_char(buf, ' ');
-    hk_buf_int(buf, position->move_number);
+    write_counter(buf, position->move_number);
 }

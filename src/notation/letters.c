@@ -1,23 +1,83 @@
 /*
- * Piece letters by language, in the order of hk_kind. A record's language is always told, never guessed: the Turkish K
- * is a rook, the English one a king (FIDE Laws 2023, C.3).
+ * Piece letters by language, in the order of hk_kind: pawn, knight, bishop, rook, queen, king (FIDE Laws 2023, C.3). A
+ * record's language is always told, never guessed: the Turkish K is a rook, the English one a king.
+ *
+ * A row stands here if two independent sources agree on its five letters, or a source and the language's own names of
+ * the pieces: the table of the PGN standard (chapter 17), the tables of chess programs that speak the language, its
+ * schoolbooks. Where sources differ the language is left out. The letter of the pawn, which no notation writes, is given
+ * where it is beyond doubt and no piece's; elsewhere it is empty.
+ *
+ * The letters are UTF-8 in the composed form (NFC). A letter with a mark has its decomposed form (NFD) beside it, which is
+ * read too and means the same by Unicode. Letters that only look alike (Cyrillic and Latin K) are others.
  */
 #include "hakem/san.h"
 
 #include <string.h>
 
-const hk_letters hk_letters_english = {"en", {"P", "N", "B", "R", "Q", "K"}};
+const hk_letters hk_letters_english = {.language = "en", .man = {"P", "N", "B", "R", "Q", "K"}};
 
+/* clang-format off */
+#define ROW(code, pawn, knight, bishop, rook, queen, king)                                         \
+    {.language = {code}, .man = {pawn, knight, bishop, rook, queen, king}}
+
+/* By code; the figurines, which are no language, last. */
 static const hk_letters others[] = {
-    {"tr", {"P", "A", "F", "K", "V", "Ş"}},
+    ROW("af", "P", "R", "L", "T", "D", "K"),
+    {.language = "az", .man = {"P", "A", "F", "T", "V", "Ş"}, .apart = {[HK_KING] = "S\xcc\xa7"}},
+    ROW("bg", "П", "К", "О", "Т", "Д", "Ц"),
+    ROW("bs", "P", "S", "L", "T", "D", "K"),
+    ROW("ca", "P", "C", "A", "T", "D", "R"),
+    ROW("cs", "P", "J", "S", "V", "D", "K"),
+    ROW("da", "B", "S", "L", "T", "D", "K"),
+    ROW("de", "B", "S", "L", "T", "D", "K"),
+    ROW("el", "Σ", "Ι", "Α", "Π", "Β", "Ρ"),
+    {.language = "eo", .man = {"P", "Ĉ", "K", "T", "D", "R"}, .apart = {[HK_KNIGHT] = "C\xcc\x82"}},
+    ROW("es", "P", "C", "A", "T", "D", "R"),
+    ROW("et", "",  "R", "O", "V", "L", "K"),
+    ROW("fi", "",  "R", "L", "T", "D", "K"),
+    ROW("fr", "P", "C", "F", "T", "D", "R"),
+    ROW("hr", "P", "S", "L", "T", "D", "K"),
+    ROW("hu", "G", "H", "F", "B", "V", "K"),
+    ROW("id", "P", "K", "G", "B", "M", "R"),
+    ROW("is", "P", "R", "B", "H", "D", "K"),
+    ROW("it", "P", "C", "A", "T", "D", "R"),
+    ROW("ja", "P", "N", "B", "R", "Q", "K"),
+    ROW("ko", "P", "N", "B", "R", "Q", "K"),
+    {.language = "lt", .man = {"P", "Ž", "R", "B", "V", "K"}, .apart = {[HK_KNIGHT] = "Z\xcc\x8c"}},
+    ROW("lv", "",  "Z", "L", "T", "D", "K"),
+    ROW("nb", "B", "S", "L", "T", "D", "K"),
+    ROW("nl", "",  "P", "L", "T", "D", "K"),
+    ROW("nn", "B", "S", "L", "T", "D", "K"),
+    ROW("no", "B", "S", "L", "T", "D", "K"),
+    ROW("pl", "P", "S", "G", "W", "H", "K"),
+    ROW("pt", "P", "C", "B", "T", "D", "R"),
+    ROW("ro", "P", "C", "N", "T", "D", "R"),
+    ROW("ru", "П", "К", "С", "Л", "Ф", "Кр"),
+    ROW("sk", "P", "J", "S", "V", "D", "K"),
+    ROW("sl", "",  "S", "L", "T", "D", "K"),
+    ROW("sr", "P", "S", "L", "T", "D", "K"),
+    ROW("sv", "B", "S", "L", "T", "D", "K"),
+    {.language = "tr", .man = {"P", "A", "F", "K", "V", "Ş"}, .apart = {[HK_KING] = "S\xcc\xa7"}},
+    ROW("uk", "П", "К", "С", "Т", "Ф", "Кр"),
+    ROW("vi", "",  "M", "T", "X", "H", "V"),
+    ROW("zh", "P", "N", "B", "R", "Q", "K"),
+    ROW("figurine", "♙", "♘", "♗", "♖", "♕", "♔"),
 };
+/* clang-format on */
+
+const hk_letters *hk_letters_at(size_t index)
+{
+    if (index == 0)
+        return &hk_letters_english;
+    return index <= sizeof others / sizeof *others ? &others[index - 1] : NULL;
+}
 
 const hk_letters *hk_letters_find(const char *language, size_t size)
 {
-    if (size == 2 && memcmp(language, hk_letters_english.language, 2) == 0)
-        return &hk_letters_english;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (size == 2 && memcmp(language, others[i].language, 2) == 0)
-            return &others[i];
+    const hk_letters *letters;
+
+    for (size_t i = 0; (letters = hk_letters_at(i)) != NULL; i++)
+        if (strlen(letters->language) == size && memcmp(letters->language, language, size) == 0)
+            return letters;
     return NULL;
 }

@@ -184,30 +184,59 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     hk__pgn_queue(reader, HK_PGN_GAME, token);
 }
 
+/* The position of the FEN tag, as it stands. Rights that only Chess960 knows say which game it is. */
+static hk_err read_start(hk_pgn_reader *reader, const char *fen, size_t size)
+{
+    hk_position *now = &reader->line_of[0].now;
+    hk_err err = hk_fen_parse(now, fen, size, reader->variant, HK_POSITIONS, NULL);
+
+    if (err != HK_OK && reader->variant == HK_STANDARD) {
+        err = hk_fen_parse(now, fen, size, HK_CHESS960, HK_POSITIONS, NULL);
+        if (err == HK_OK)
+            reader->variant = HK_CHESS960;
+    }
+    return err;
+}
+
+/* The same of a FEN that can be repaired. */
+static hk_err read_damaged_start(hk_pgn_reader *reader)
+{
+    char fen[HK_FEN_MAX];
+    hk_buf repaired;
+    uint32_t repairs;
+
+    hk_buf_init(&repaired, fen, sizeof fen);
+    const hk_err err =
+        hk_fen_repair(&repaired, &repairs, reader->fen, reader->fen_size, reader->variant, NULL);
+    return err == HK_OK ? read_start(reader, fen, repaired.size) : err;
+}
+
 /* The tags are behind: where does the game start? */
 static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     hk_position *now = &reader->line_of[0].now;
     hk_err err = HK_OK;
+    bool damaged = false;
 
     reader->state = STATE_MOVES;
     hk_position_start(now);
     if (reader->has_fen) {
-        err = hk_fen_parse(now, reader->fen, reader->fen_size, reader->variant, HK_POSITIONS, NULL);
-        if (err != HK_OK && reader->variant == HK_STANDARD) {
-            /* Rights that only Chess960 knows say which game it is. */
-            err = hk_fen_parse(now, reader->fen, reader->fen_size, HK_CHESS960, HK_POSITIONS, NULL);
-            if (err == HK_OK)
-                reader->variant = HK_CHESS960;
-        }
+        damaged = read_start(reader, reader->fen, reader->fen_size) != HK_OK;
+        err = damaged ? read_damaged_start(reader) : HK_OK;
     }
     reader->line_of[0].stopped = err != HK_OK;
     reader->reads_on = false;
     reader->line_of[0].has_before = false;
     if (!reader->has_tags)
         hk__pgn_report(reader, HK_PGN_FAULT_NO_TAGS, token);
-    if (err != HK_OK)
+    if (damaged) {
         hk__pgn_report(reader, HK_PGN_FAULT_BAD_FEN, token);
+        hk_pgn_item *item = &reader->queued[reader->queued_count - 1];
+        item->text = reader->fen;
+        item->text_size = reader->fen_size;
+        item->err = err;
+        item->before = err == HK_OK ? now : NULL;
+    }
 }
 
 /* `marked`: the token is the marker; otherwise the game ends without one. */

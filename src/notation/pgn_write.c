@@ -159,7 +159,7 @@ void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move
         put_word(writer, word.text, word.size);
     }
     hk_buf_init(&word, text, sizeof text);
-    hk_san_write(&word, &before->board, move, &hk_letters_english);
+    hk_san_write(&word, &before->board, move, &hk_letters_english, HK_SAN_PGN);
     put_word(writer, word.text, word.size);
     writer->number_due = false;
 }

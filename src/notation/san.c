@@ -1,6 +1,6 @@
 /*
- * Moves of people. Three steps that know nothing of each other: the text is read into what it says (squares, kind,
- * promotion), what it says is matched against the position, and a legal move is written.
+ * Moves of people and positions: what a text says (san_read.c) is matched against the position, and a legal move is
+ * written in one of the styles.
  *
  * Matching looks back from the square of arrival through the attacks of the kind: no move list is made. Each candidate is
  * then tested for the safety of its king, so a pinned man does not make a text ambiguous.
@@ -10,188 +10,6 @@
 #include "notation/stood.h"
 
 #include <string.h>
-
-struct cursor {
-    const char *text;
-    size_t size, at;
-    const hk_letters *letters;
-};
-
-static char peek(const struct cursor *in)
-{
-    return in->at < in->size ? in->text[in->at] : '\0';
-}
-
-static bool take(struct cursor *in, const char *word)
-{
-    const size_t size = strlen(word);
-    if (in->size - in->at < size || memcmp(in->text + in->at, word, size) != 0)
-        return false;
-    in->at += size;
-    return true;
-}
-
-static bool take_letter(struct cursor *in, hk_kind least, hk_kind most, hk_kind *out)
-{
-    for (unsigned kind = least; kind <= most; kind++)
-        if (take(in, in->letters->man[kind])) {
-            *out = (hk_kind)kind;
-            return true;
-        }
-    return false;
-}
-
-static int8_t take_file(struct cursor *in)
-{
-    const char c = peek(in);
-    if (c < 'a' || c > 'h')
-        return -1;
-    in->at++;
-    return (int8_t)(c - 'a');
-}
-
-static int8_t take_rank(struct cursor *in)
-{
-    const char c = peek(in);
-    if (c < '1' || c > '8')
-        return -1;
-    in->at++;
-    return (int8_t)(c - '1');
-}
-
-static bool take_castling_sign(struct cursor *in)
-{
-    return take(in, "O") || take(in, "0") || take(in, "o");
-}
-
-static bool read_castling(struct cursor *in, hk_san_meaning *out)
-{
-    const size_t start = in->at;
-    if (take_castling_sign(in)) {
-        take(in, "-");
-        if (take_castling_sign(in)) {
-            const size_t two = in->at;
-            out->castling = 1;
-            take(in, "-");
-            if (take_castling_sign(in))
-                out->castling = 2;
-            else
-                in->at = two;
-            return true;
-        }
-    }
-    in->at = start;
-    return false;
-}
-
-/* `-` or a sign of capture between the squares, in the widths that typesetters use. */
-static bool take_separator(struct cursor *in, bool *capture)
-{
-    if (take(in, "x") || take(in, "X") || take(in, ":") || take(in, "\xc3\x97")) {
-        *capture = true;
-        return true;
-    }
-    return take(in, "-") || take(in, "\xe2\x80\x93") || take(in, "\xe2\x80\x94") ||
-           take(in, "\xe2\x88\x92");
-}
-
-static bool read_squares(struct cursor *in, hk_san_meaning *out)
-{
-    int8_t file = take_file(in), rank = take_rank(in);
-    const size_t after_first = in->at;
-    const bool separated = take_separator(in, &out->capture);
-    const int8_t to_file = take_file(in), to_rank = to_file < 0 ? -1 : take_rank(in);
-
-    if (to_rank < 0) { /* the first square was the only one */
-        if (separated || file < 0 || rank < 0)
-            return false;
-        in->at = after_first;
-        out->to = (uint8_t)(rank * 8 + file);
-        return true;
-    }
-    out->from_file = file;
-    out->from_rank = rank;
-    out->to = (uint8_t)(to_rank * 8 + to_file);
-    return true;
-}
-
-static bool take_lower_case_piece(struct cursor *in, hk_kind *out)
-{
-    static const char letters[] = "nbrq";
-    const char *found = peek(in) ? strchr(letters, peek(in)) : NULL;
-    if (!found)
-        return false;
-    in->at++;
-    *out = (hk_kind)(HK_KNIGHT + (found - letters));
-    return true;
-}
-
-static bool read_promotion(struct cursor *in, hk_san_meaning *out)
-{
-    const size_t start = in->at;
-    const bool both_squares = out->from_file >= 0 && out->from_rank >= 0;
-    const bool opened = take(in, "(");
-    const bool marked = opened || take(in, "=") || take(in, "/");
-    const bool english = in->letters->language[0] == 'e' && in->letters->language[1] == 'n';
-    hk_kind piece;
-
-    /* A lower-case letter is English, and a bare one is read only in the machines' spelling, e7e8q. */
-    if (!take_letter(in, HK_KNIGHT, HK_QUEEN, &piece) &&
-        !(((marked && english) || (!marked && both_squares && out->kind == HK_NO_KIND)) &&
-          take_lower_case_piece(in, &piece))) {
-        in->at = start; /* perhaps (=) */
-        return true;
-    }
-    out->promotion = piece;
-    return !opened || take(in, ")");
-}
-
-/* What may follow a move: check, mate, judgement, en passant, a draw offer. */
-static void skip_signs(struct cursor *in)
-{
-    while (take(in, "+") || take(in, "#") || take(in, "!") || take(in, "?") || take(in, "(=)") ||
-           take(in, "\xe2\x80\xa0") || take(in, "\xe2\x80\xa1") || take(in, " ") ||
-           take(in, "e.p.") || take(in, "ep"))
-        continue;
-}
-
-static hk_err refuse(hk_fault *fault, size_t byte, hk_err err, const char *why)
-{
-    if (fault)
-        *fault = (hk_fault){.byte = byte, .code = hk_err_word(err), .why = why};
-    return err;
-}
-
-hk_err hk_san_read(hk_san_meaning *out, const char *text, size_t size, const hk_letters *letters,
-                   hk_fault *fault)
-{
-    struct cursor in = {.text = text, .size = size, .letters = letters};
-    hk_san_meaning meaning = {
-        .kind = HK_NO_KIND, .from_file = -1, .from_rank = -1, .promotion = HK_NO_KIND};
-
-    if (size == 0)
-        return refuse(fault, 0, HK_E_SYNTAX, "the move is empty");
-    if (take(&in, "--") || take(&in, "Z0") || take(&in, "0000")) {
-        skip_signs(&in);
-        if (in.at == size)
-            return refuse(fault, 0, HK_E_NULL_MOVE, "a null move is not a move");
-        return refuse(fault, in.at, HK_E_SYNTAX, "this is not the text of a move");
-    }
-    if (!read_castling(&in, &meaning)) {
-        const bool lettered = take_letter(&in, HK_PAWN, HK_KING, &meaning.kind);
-        if (!read_squares(&in, &meaning))
-            return refuse(fault, in.at, HK_E_SYNTAX, "a square of arrival is expected here");
-        if (!lettered && (meaning.from_file < 0 || meaning.from_rank < 0))
-            meaning.kind = HK_PAWN;
-        if (!read_promotion(&in, &meaning))
-            return refuse(fault, in.at, HK_E_SYNTAX, "the parenthesis is not closed");
-    }
-    skip_signs(&in);
-    if (in.at < size)
-        return refuse(fault, in.at, HK_E_SYNTAX, "this is not the text of a move");
-    *out = meaning;
-    return HK_OK;
-}
 
 /* Is the king of `us` safe after a move that is no castling and no capture en passant? FIDE Laws 2023, 3.9.2. */
 static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, hk_color us)
@@ -361,9 +179,39 @@ hk_err hk_san_parse(hk_move *out, const hk_board *board, const char *text, size_
     if (err != HK_OK)
         return err;
     err = hk_san_resolve(out, board, &meaning, variant);
-    return err == HK_OK ? HK_OK : refuse(fault, 0, err, why_unresolved(err));
+    if (err != HK_OK && fault)
+        *fault = (hk_fault){.byte = 0, .code = hk_err_word(err), .why = why_unresolved(err)};
+    return err;
 }
 
+static const struct {
+    const char *word;
+    const char *short_castling, *long_castling;
+    const char *before_promotion, *en_passant;
+    bool both_squares;
+} styles[] = {
+    [HK_SAN_PGN] = {"pgn", "O-O", "O-O-O", "=", "", false},
+    [HK_SAN_LAWS] = {"laws", "0-0", "0-0-0", "", " e.p.", false},
+    [HK_SAN_LONG] = {"long", "O-O", "O-O-O", "=", "", true},
+};
+
+hk_err hk_san_style_find(hk_san_style *out, const char *word, size_t size)
+{
+    for (unsigned i = 0; i < HK_COUNT(styles); i++)
+        if (strlen(styles[i].word) == size && memcmp(styles[i].word, word, size) == 0) {
+            *out = (hk_san_style)i;
+            return HK_OK;
+        }
+    return HK_E_ARGUMENT;
+}
+
+static void write_square(hk_buf *buf, unsigned square)
+{
+    hk_buf_char(buf, (char)('a' + square % 8));
+    hk_buf_char(buf, (char)('1' + square / 8));
+}
+
+/* What the shorter styles say of the square of departure: nothing, else the file, else the rank, else both (C.10). */
 static void write_origin(hk_buf *buf, const hk_board *board, hk_kind kind, unsigned from,
                          unsigned to)
 {
@@ -378,31 +226,45 @@ static void write_origin(hk_buf *buf, const hk_board *board, hk_kind kind, unsig
         hk_buf_char(buf, (char)('1' + from / 8));
 }
 
-void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_letters *letters)
+static void write_squares(hk_buf *buf, const hk_board *board, hk_move move,
+                          const hk_letters *letters, hk_san_style style)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const hk_kind kind = hk_board_kind_at(board, from);
-    const bool capture = (board->colour[board->side ^ 1] & bb_bit(to)) != 0 ||
-                         hk_move_special(move) == HK_MOVE_EN_PASSANT;
+    const bool en_passant = hk_move_special(move) == HK_MOVE_EN_PASSANT;
+    const bool capture = en_passant || (board->colour[board->side ^ 1] & bb_bit(to)) != 0;
 
-    if (hk_move_special(move) == HK_MOVE_CASTLING) {
-        hk_buf_str(buf, to > from ? "O-O" : "O-O-O");
-    } else {
-        if (kind != HK_PAWN) {
-            hk_buf_str(buf, letters->man[kind]);
-            write_origin(buf, board, kind, from, to);
-        } else if (capture) {
-            hk_buf_char(buf, (char)('a' + from % 8));
-        }
-        if (capture)
-            hk_buf_char(buf, 'x');
-        hk_buf_char(buf, (char)('a' + to % 8));
-        hk_buf_char(buf, (char)('1' + to / 8));
-        if (hk_move_promotion(move) != HK_NO_KIND) {
-            hk_buf_char(buf, '=');
-            hk_buf_str(buf, letters->man[hk_move_promotion(move)]);
-        }
+    if (kind != HK_PAWN)
+        hk_buf_str(buf, letters->man[kind]);
+    if (styles[style].both_squares)
+        write_square(buf, from);
+    else if (kind != HK_PAWN)
+        write_origin(buf, board, kind, from, to);
+    else if (capture)
+        hk_buf_char(buf, (char)('a' + from % 8));
+    if (capture)
+        hk_buf_char(buf, 'x');
+    else if (styles[style].both_squares)
+        hk_buf_char(buf, '-');
+    write_square(buf, to);
+    if (en_passant)
+        hk_buf_str(buf, styles[style].en_passant);
+    if (hk_move_promotion(move) != HK_NO_KIND) {
+        hk_buf_str(buf, styles[style].before_promotion);
+        hk_buf_str(buf, letters->man[hk_move_promotion(move)]);
     }
+}
+
+void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_letters *letters,
+                  hk_san_style style)
+{
+    if (hk_move_special(move) != HK_MOVE_CASTLING)
+        write_squares(buf, board, move, letters, style);
+    else if (hk_move_to(move) > hk_move_from(move))
+        hk_buf_str(buf, styles[style].short_castling);
+    else
+        hk_buf_str(buf, styles[style].long_castling);
+
     hk_board after = *board;
     hk_board_make(&after, move);
     if (hk_board_checkers(&after))

@@ -197,7 +197,7 @@ static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules
         hk_buf san;
         json_t *move = json_object();
         hk_buf_init(&san, text, sizeof text);
-        hk_san_write(&san, &board, record[i].move, &hk_letters_english);
+        hk_san_write(&san, &board, record[i].move, &hk_letters_english, HK_SAN_PGN);
         hk_board_make(&board, record[i].move);
         set(move, "uci", uci_to_json(record[i].move, rules->variant));
         set(move, "san", json_stringn(text, san.size));

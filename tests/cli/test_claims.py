@@ -48,6 +48,21 @@ def moves_may_be_written_in_either_way_and_be_missing():
 
 
 @cases
+def a_blank_may_stand_before_what_belongs_to_a_move():
+    line = f"{START}\te4 a6 e5 d5 exd6 e.p. exd6 (=)"
+    yield from check(line, "1 no - 0 no 0 none")
+    result = hakem("claims", lines=[f"{START}\te4 e.p", f"{START}\te4 e5 f", f"{START}\te.p."])
+    if [text.split("\t")[0] for text in result.lines()] != ["1", "error", "error"]:
+        yield f"{result.lines()}"
+
+
+@cases
+def letters_are_those_of_the_language_named():
+    yield from check(f"{START}\tКf3 Кf6 ♘g1 ♞g8", "2 no - 4 no 0 none", "--letters", "ru")
+    yield from hakem("claims", "--letters", "xx", lines=[]).refused()
+
+
+@cases
 def fifty_moves_count_from_the_clock_of_the_fen():
     yield from check(ROOK.format(98), "1 no - 98 no 0 none")
     yield from check(ROOK.format(99), "1 no - 99 no 14 none")

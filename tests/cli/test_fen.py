@@ -4,6 +4,9 @@
 usage: test_fen.py HAKEM      (from the top of the sources)
 """
 
+import os
+import tempfile
+
 from tap import Cases, hakem, rows
 
 CODES = {
@@ -137,6 +140,114 @@ def a_syntax_error_names_its_byte():
     for line, byte in zip(lines, (9, 30)):
         if f"Byte {byte}:" not in line:
             yield f"{line!r} does not name Byte {byte}"
+
+
+def repaired(expected, *options):
+    """Each text becomes this FEN, and standard error says something of its line."""
+    result = hakem("fen", "--lenient", *options, lines=list(expected))
+    for (text, want), line in zip(expected.items(), result.lines()):
+        if line != "ok\t" + want:
+            yield f"{text!r}: {line!r}, not {want}"
+    if result.status != 0 or len(result.lines()) != len(expected):
+        yield f"status {result.status}, {len(result.lines())} lines"
+    complaints = result.err.decode().splitlines()
+    for number, text in enumerate(expected, 1):
+        if not any(complaint.startswith(f"hakem: standard input, line {number}: ") for complaint in complaints):
+            yield f"nothing is said of {text!r}"
+    for complaint in complaints:
+        if not complaint.endswith(".") or len(complaint) < 40:
+            yield f"no sentence: {complaint!r}"
+
+
+FULL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+
+@cases
+def lenient_repairs_short_and_damaged_fen():
+    start = FULL + " w KQkq - 0 1"
+    return repaired({
+        FULL: FULL + " w - - 0 1",
+        FULL + " b": FULL + " b - - 0 1",
+        FULL + " b KQkq": FULL + " b KQkq - 0 1",
+        FULL + " b KQkq -": FULL + " b KQkq - 0 1",
+        FULL + " b KQkq - 3": FULL + " b KQkq - 3 1",
+        FULL + "w KQkq - 0 1": start,
+        FULL + " White  qkQK\t– 0 0": start,
+        f' "{start}" ': start,
+        FULL + " w KQkq - bm e4; hmvc 4; fmvn 7;": FULL + " w KQkq - 4 7",
+        "r3k2r/44/8/8/8/8/0p7/R3K1R1 w KQkq e6 -1 x": "r3k2r/8/8/8/8/8/p7/R3K1R1 w Qkq - 0 1",
+    })
+
+
+@cases
+def lenient_repairs_chess960():
+    return repaired({
+        "4k3/8/8/8/8/8/8/1RR1KRR1 w KC": "4k3/8/8/8/8/8/8/1RR1KRR1 w GC - 0 1",
+        "1rr1krr1/8/8/8/8/8/8/1RR1KRR1 w gbGB - 0 1": "1rr1krr1/8/8/8/8/8/8/1RR1KRR1 w GBgb - 0 1",
+        "4k3/8/8/8/8/8/8/R2K3R w CHQ - 0 1": "4k3/8/8/8/8/8/8/R2K3R w HA - 0 1",
+    }, "--chess960")
+
+
+@cases
+def lenient_names_each_repair_and_the_file():
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "lenient.fen")
+        with open(name, "w", encoding="utf-8") as file:
+            file.write("# a comment\n\n" + FULL + " w KQkq - 0 1\n" + FULL + " W KQkq -\n")
+        result = hakem("fen", "--lenient", name)
+    want = [f"hakem: {name}, line 4: " + text for text in (
+        "the player to move is written w or b.",
+        "the half-moves since a capture or pawn move are missing: 0 is taken.",
+        "the move number is missing: 1 is taken.",
+    )]
+    if result.err.decode().splitlines() != want:
+        yield result.err.decode()
+    if result.lines() != [f"ok\t{FULL} w KQkq - 0 1"] * 2 or result.status != 0:
+        yield f"{result.out!r}, status {result.status}"
+
+
+@cases
+def lenient_still_refuses_what_breaks_the_rules_or_would_be_guessed():
+    expected = {
+        "8/8/8/8/8/8/8/4K3": "kings", "4k3/8/8/8/8/8/8/P3K3 W": "pawns", "4k3/8/8/8/8/8/4Q3/4K3 w": "opposite-check",
+        "4k3/8/8/7/8/8/8/4K3 w": "syntax", "4k3/8/8/8/8/8/4K3 w": "syntax", "4k3/8/8/8/8/8/8/4K3 x": "syntax",
+        "4k3/8/8/8/8/8/8/4D3 w": "syntax",
+    }
+    result = hakem("fen", "--lenient", lines=list(expected))
+    for (text, code), line in zip(expected.items(), result.lines()):
+        if line.split("\t")[:2] != ["error", code]:
+            yield f"{text}: {line!r}, not {code}"
+    if result.status != 1 or result.err:
+        yield f"status {result.status}, {result.err!r}"
+
+
+@cases
+def lenient_changes_nothing_of_what_is_accepted_anyhow():
+    fens = [row[0] for row in rows("fen-cases.tsv") if row[2] in ("valid", "unreachable") and row[3].startswith("std")]
+    strict, lenient = hakem("fen", lines=fens), hakem("fen", "--lenient", lines=fens)
+    if len(fens) < 100 or strict.out != lenient.out or lenient.err:
+        yield f"{len(fens)} rows, {lenient.err!r}"
+
+
+@cases
+def lenient_keeps_the_code_of_what_breaks_a_rule():
+    """Rights and en passant squares aside, which are left out."""
+    found = [
+        row for row in rows("fen-cases.tsv")
+        if row[2] == "position" and row[3].startswith("std") and not {"castling-rights", "en-passant-square"} & set(row[1].split(","))
+    ]
+    result = hakem("fen", "--lenient", lines=[row[0] for row in found])
+    for row, line in zip(found, result.lines()):
+        fields = line.split("\t")
+        if fields[0] != "error" or fields[1] not in codes_for(row[1]):
+            yield f"{row[0]}: {line!r}, not {row[1]}"
+
+
+@cases
+def strict_is_the_default():
+    result = hakem("fen", lines=[FULL, FULL + " W KQkq - 0 1", FULL + "  w KQkq - 0 1"])
+    if [line.split("\t")[:2] for line in result.lines()] != [["error", "syntax"]] * 3 or result.err:
+        yield f"{result.out!r}, {result.err!r}"
 
 
 @cases

@@ -124,6 +124,15 @@ def a_start_position_is_announced():
 
 
 @cases
+def a_damaged_start_position_is_written_as_it_is_read():
+    result = pgn('[FEN "4k3/8/8/8/8/8/8/4K2R w KQ"]\n\n1. O-O *\n')
+    if not result.out.decode().endswith('[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[SetUp "1"]\n\n1. O-O *\n\n'):
+        yield repr(result.out)
+    if result.status != 1 or b"-:3: bad-fen: 4k3/" not in result.err:
+        yield f"status {result.status}, {result.err!r}"
+
+
+@cases
 def nothing_is_too_long_to_be_kept():
     words = " ".join(f"word{i}" for i in range(30000))
     for text in ("1. e4 ;" + words + "\n e5 *\n", "1. e4 {" + words + "} e5 *\n"):

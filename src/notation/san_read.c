@@ -1,0 +1,343 @@
+/*
+ * The text of a move read into what it says: squares, kind, promotion. No position is looked at; what the text means in
+ * one is said in san.c. The forms are those of Appendix C of the Laws, of its older editions as far as they are algebraic,
+ * and of PGN; hakem/san.h lists them. The reading goes once from left to right and stops at the first byte that fits
+ * nothing, which is the byte of the fault.
+ */
+#include "hakem/san.h"
+
+#include <string.h>
+
+struct cursor {
+    const char *text;
+    size_t size, at;
+    const hk_letters *letters;
+};
+
+/* The byte at the cursor; 0 at the end, which nothing accepts. */
+static char peek(const struct cursor *in)
+{
+    return in->at < in->size ? in->text[in->at] : '\0';
+}
+
+static bool stands_here(const struct cursor *in, const char *word, size_t size)
+{
+    return in->size - in->at >= size && memcmp(in->text + in->at, word, size) == 0;
+}
+
+static bool take(struct cursor *in, const char *word)
+{
+    const size_t size = strlen(word);
+    if (!stands_here(in, word, size))
+        return false;
+    in->at += size;
+    return true;
+}
+
+static bool take_one_of(struct cursor *in, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (take(in, words[i]))
+            return true;
+    return false;
+}
+
+#define TAKE_ONE_OF(in, ...)                                                                       \
+    take_one_of(in, (const char *const[]){__VA_ARGS__},                                            \
+                sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+
+/* A figurine of either colour, U+2654 to U+265F, and the variation selector that may follow it. Kind, or HK_NO_KIND. */
+static hk_kind figure_here(const struct cursor *in, size_t *size)
+{
+    static const hk_kind kinds[] = {HK_KING, HK_QUEEN, HK_ROOK, HK_BISHOP, HK_KNIGHT, HK_PAWN};
+
+    if (in->size - in->at < 3 || memcmp(in->text + in->at, "\xe2\x99", 2) != 0)
+        return HK_NO_KIND;
+    const unsigned char last = (unsigned char)in->text[in->at + 2];
+    if (last < 0x94 || last > 0x9f)
+        return HK_NO_KIND;
+    const struct cursor after = {.text = in->text, .size = in->size, .at = in->at + 3};
+    const bool selected =
+        stands_here(&after, "\xef\xb8\x8e", 3) || stands_here(&after, "\xef\xb8\x8f", 3);
+    *size = selected ? 6 : 3;
+    return kinds[(last - 0x94) % 6];
+}
+
+/* The longest letter of the language that stands here: the Russian Кр is a king and no knight. Kind, or HK_NO_KIND. */
+static hk_kind letter_here(const struct cursor *in, size_t *size)
+{
+    hk_kind found = HK_NO_KIND;
+
+    *size = 0;
+    for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++) {
+        const char *const spellings[] = {in->letters->man[kind], in->letters->apart[kind]};
+        for (unsigned i = 0; i < 2; i++) {
+            const size_t length = strlen(spellings[i]);
+            if (length > *size && stands_here(in, spellings[i], length)) {
+                *size = length;
+                found = (hk_kind)kind;
+            }
+        }
+    }
+    return found;
+}
+
+/* A piece by letter or figurine, of a kind from `least` to `most`. */
+static bool take_piece(struct cursor *in, hk_kind least, hk_kind most, hk_kind *out)
+{
+    size_t size = 0;
+    const char c = peek(in);
+
+    if (c == '\0' ||
+        (c >= 'a' && c <= 'z')) /* the usual case, a pawn's move: no letter is a small one */
+        return false;
+    hk_kind kind = figure_here(in, &size);
+    if (kind == HK_NO_KIND)
+        kind = letter_here(in, &size);
+    if (kind < least || kind > most)
+        return false;
+    in->at += size;
+    *out = kind;
+    return true;
+}
+
+static int8_t take_file(struct cursor *in)
+{
+    const char c = peek(in);
+    if (c < 'a' || c > 'h')
+        return -1;
+    in->at++;
+    return (int8_t)(c - 'a');
+}
+
+static int8_t take_rank(struct cursor *in)
+{
+    const char c = peek(in);
+    if (c < '1' || c > '8')
+        return -1;
+    in->at++;
+    return (int8_t)(c - '1');
+}
+
+/* The hyphen, and what typesetters put for it: U+2010 to U+2015 and the minus sign. */
+static bool take_dash(struct cursor *in)
+{
+    if (peek(in) == '-') {
+        in->at++;
+        return true;
+    }
+    return peek(in) == '\xe2' &&
+           TAKE_ONE_OF(in, "\xe2\x80\x90", "\xe2\x80\x91", "\xe2\x80\x92", "\xe2\x80\x93",
+                       "\xe2\x80\x94", "\xe2\x80\x95", "\xe2\x88\x92");
+}
+
+/* Zero or the letter O, as Cyrillic and Greek keyboards have it too. */
+static bool take_castling_sign(struct cursor *in)
+{
+    return TAKE_ONE_OF(in, "O", "0", "o", "\xd0\x9e", "\xd0\xbe", "\xce\x9f", "\xce\xbf");
+}
+
+static bool read_castling(struct cursor *in, hk_san_meaning *out)
+{
+    const size_t start = in->at;
+    if (take_castling_sign(in)) {
+        take_dash(in);
+        if (take_castling_sign(in)) {
+            const size_t two = in->at;
+            out->castling = 1;
+            take_dash(in);
+            if (take_castling_sign(in))
+                out->castling = 2;
+            else
+                in->at = two;
+            return true;
+        }
+    }
+    in->at = start;
+    return false;
+}
+
+/* A dash or a sign of capture between the squares: x, a colon, the sign of multiplication, the Cyrillic letter like x. */
+static bool take_separator(struct cursor *in, bool *capture)
+{
+    if (TAKE_ONE_OF(in, "x", "X", ":", "\xc3\x97", "\xd1\x85", "\xd0\xa5")) {
+        *capture = true;
+        return true;
+    }
+    return take_dash(in);
+}
+
+/* What looks like a separator may end the text as well: a colon of capture, or a Vietnamese rook, X, of a promotion. */
+static bool closes_the_square(const struct cursor *in)
+{
+    struct cursor ahead = *in;
+    hk_kind piece;
+    return peek(in) == ':' || take_piece(&ahead, HK_KNIGHT, HK_QUEEN, &piece);
+}
+
+static bool read_squares(struct cursor *in, hk_san_meaning *out)
+{
+    const int8_t file = take_file(in), rank = take_rank(in);
+    const size_t after_first = in->at;
+    const bool closing = closes_the_square(in);
+    const bool separated = take_separator(in, &out->capture);
+    const int8_t to_file = take_file(in), to_rank = to_file < 0 ? -1 : take_rank(in);
+
+    if (to_rank < 0) { /* the first square was the only one */
+        if ((separated && !closing) || file < 0 || rank < 0)
+            return false;
+        in->at = after_first;
+        out->capture = false;
+        out->to = (uint8_t)(rank * 8 + file);
+    } else {
+        out->from_file = file;
+        out->from_rank = rank;
+        out->to = (uint8_t)(to_rank * 8 + to_file);
+    }
+    if (take(in, ":")) /* older Laws and books: ed5:, Be5: */
+        out->capture = true;
+    return true;
+}
+
+static bool take_lower_case_piece(struct cursor *in, hk_kind *out)
+{
+    static const char letters[] = "nbrq";
+    const char *found = peek(in) ? strchr(letters, peek(in)) : NULL;
+    if (!found)
+        return false;
+    in->at++;
+    *out = (hk_kind)(HK_KNIGHT + (found - letters));
+    return true;
+}
+
+/* The piece of a promotion, after its sign if it has one. */
+static bool take_promoted(struct cursor *in, const hk_san_meaning *move, bool marked, bool opened,
+                          hk_kind *out)
+{
+    const bool english = strcmp(in->letters->language, hk_letters_english.language) == 0;
+    const bool both_squares = move->from_file >= 0 && move->from_rank >= 0;
+    const bool last_rank = move->to / 8 == 0 || move->to / 8 == 7;
+
+    /* A bare small letter is read only in the machines' spelling, e7e8q. */
+    if (!marked && !opened && both_squares && move->kind == HK_NO_KIND &&
+        take_lower_case_piece(in, out))
+        return true;
+    /* Without a sign of promotion it has to be one: Nf3N and e4(N) say that the move is new. */
+    if (!marked && !(last_rank && (move->kind == HK_PAWN || move->kind == HK_NO_KIND)))
+        return false;
+    return take_piece(in, HK_KNIGHT, HK_QUEEN, out) ||
+           ((marked || opened) && english && take_lower_case_piece(in, out));
+}
+
+/* `=Q`, `Q`, `(Q)`, `/Q` or `=(Q)`, if one stands here; false if its parenthesis is not closed. */
+static bool read_promotion(struct cursor *in, hk_san_meaning *out)
+{
+    const size_t start = in->at;
+    const bool marked = take(in, "=") || take(in, "/");
+    const bool opened = take(in, "(");
+
+    if (!take_promoted(in, out, marked, opened, &out->promotion)) {
+        in->at = start; /* perhaps (=) */
+        return true;
+    }
+    if (opened && !take(in, ")"))
+        return false;
+    if (take(in, ":"))
+        out->capture = true;
+    return true;
+}
+
+/* `ch`, also double and discovered. */
+static bool take_check_word(struct cursor *in)
+{
+    static const char *const before[] = {"",     "double", "dbl.",  "dbl",
+                                         "dis.", "dis",    "disc.", "disc"};
+    const size_t start = in->at;
+
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        in->at = start;
+        if (!take(in, before[i]))
+            continue;
+        while (i > 0 && take(in, " "))
+            continue;
+        if (TAKE_ONE_OF(in, "checkmate", "check", "ch.", "ch"))
+            return true;
+    }
+    in->at = start;
+    return false;
+}
+
+/*
+ * One of the signs that may follow a move, or a blank: check, mate, judgement, en passant, a draw offer. They may be
+ * missing, more than true, or false, since the position decides (FIDE Laws 2023, C.13).
+ */
+static bool take_sign(struct cursor *in)
+{
+    switch (peek(in)) {
+    case '+':
+    case '#':
+    case '!':
+    case '?':
+    case ' ':
+        in->at++;
+        return true;
+    case '(':
+        return TAKE_ONE_OF(in, "(=)", "(e.p.)", "(ep)");
+    case 'e':
+        return TAKE_ONE_OF(in, "e.p.", "e. p.", "e.p", "ep.", "ep");
+    case 'm':
+        return TAKE_ONE_OF(in, "mate", "matt", "mat");
+    case 'c':
+    case 'd':
+        return take_check_word(in);
+    case '\xe2': /* daggers; the doubled ! and ? that are one character */
+        return TAKE_ONE_OF(in, "\xe2\x80\xa0", "\xe2\x80\xa1", "\xe2\x80\xbc", "\xe2\x81\x87",
+                           "\xe2\x81\x88", "\xe2\x81\x89");
+    default:
+        return false;
+    }
+}
+
+static void skip_signs(struct cursor *in)
+{
+    while (take_sign(in))
+        continue;
+}
+
+static hk_err refuse(hk_fault *fault, size_t byte, hk_err err, const char *why)
+{
+    if (fault)
+        *fault = (hk_fault){.byte = byte, .code = hk_err_word(err), .why = why};
+    return err;
+}
+
+hk_err hk_san_read(hk_san_meaning *out, const char *text, size_t size, const hk_letters *letters,
+                   hk_fault *fault)
+{
+    struct cursor in = {.text = text, .size = size, .letters = letters};
+    hk_san_meaning meaning = {
+        .kind = HK_NO_KIND, .from_file = -1, .from_rank = -1, .promotion = HK_NO_KIND};
+
+    if (size == 0)
+        return refuse(fault, 0, HK_E_SYNTAX, "the move is empty");
+    if (TAKE_ONE_OF(&in, "--", "Z0", "0000")) {
+        skip_signs(&in);
+        if (in.at == size)
+            return refuse(fault, 0, HK_E_NULL_MOVE, "a null move is not a move");
+        return refuse(fault, in.at, HK_E_SYNTAX, "this is not the text of a move");
+    }
+    if (!read_castling(&in, &meaning)) {
+        const bool named = take_piece(&in, HK_PAWN, HK_KING, &meaning.kind);
+        if (!read_squares(&in, &meaning))
+            return refuse(fault, in.at, HK_E_SYNTAX, "a square of arrival is expected here");
+        if (!named && (meaning.from_file < 0 || meaning.from_rank < 0))
+            meaning.kind = HK_PAWN;
+        if (!read_promotion(&in, &meaning))
+            return refuse(fault, in.at, HK_E_SYNTAX, "the parenthesis is not closed");
+    }
+    skip_signs(&in);
+    if (in.at < size)
+        return refuse(fault, in.at, HK_E_SYNTAX, "this is not the text of a move");
+    *out = meaning;
+    return HK_OK;
+}
