@@ -41,6 +41,12 @@ want_library() { # PKG-CONFIG-MODULE PACKAGE [OLDEST-VERSION]
     fi
 }
 
+want_header() { # HEADER PACKAGE; for libraries without a pkg-config module
+    if ! have gcc || ! gcc -E -x c - >/dev/null 2>&1 <<<"#include <$1>"; then
+        miss "header $1" "$2"
+    fi
+}
+
 at_least() { # VERSION OLDEST
     [[ $(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1) == "$2" ]]
 }
@@ -103,6 +109,10 @@ look() {
     want_library sqlite3 libsqlite3-dev
     want_library jansson libjansson-dev
     want_library libsodium libsodium-dev
+    want_library zlib zlib1g-dev
+    want_library liblzma liblzma-dev
+    want_library libzstd libzstd-dev
+    want_header bzlib.h libbz2-dev
     want_node
     [[ $level == build ]] && return
 

@@ -2,10 +2,10 @@
  * `hakem audit`: judges the games of PGN files and writes what it found, a line a finding or an object a game.
  */
 #include "cli/cli.h"
+#include "cli/input.h"
 #include "hakem/audit.h"
 #include "hakem/fen.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,8 @@ static const char help[] =
     "Replays every game of PGN files, or of standard input, and reports what contradicts the\n"
     "Laws or PGN: illegal moves with their reason, results that contradict the final position,\n"
     "play after the end, fivefold repetition and seventy-five moves passed by, damaged text.\n"
-    "Exit status 1 if there are findings. Totals go to standard error.\n\n"
+    "Exit status 1 if there are findings. Totals go to standard error. Texts may be compressed\n"
+    "by gzip, bzip2, xz or zstd.\n\n"
     "  --json               one object a line for each game that has findings\n"
     "  --all                also games without findings\n"
     "  --edition E          of the Laws: 2023 (if not said), 2005 or basic\n"
@@ -39,11 +40,6 @@ struct audit_run {
     hk_audit_options options;
     struct totals totals;
 };
-
-static size_t read_more(void *context, char *into, size_t room)
-{
-    return fread(into, 1, room, context);
-}
 
 /* Is the kind in the list, or is there no list? */
 static bool is_wanted(const char *only, const char *kind)
@@ -146,7 +142,7 @@ static bool print_json(const struct audit_run *run, const hk_audited *game, cons
     return written;
 }
 
-static int audit_stream(struct audit_run *run, FILE *in, const char *name)
+static int audit_text(struct audit_run *run, struct input *in, const char *name)
 {
     static hk_audited game;
     hk_arena arena;
@@ -155,8 +151,10 @@ static int audit_stream(struct audit_run *run, FILE *in, const char *name)
     int status = CLI_OK;
 
     hk_arena_init(&arena, MEMORY_MAX);
-    hk_err err = hk_audit_create(&audit, &arena, read_more, in, &run->options);
+    hk_err err = hk_audit_create(&audit, &arena, input_read, in, &run->options);
     while (err == HK_OK && (err = hk_audit_next(audit, &game, &more)) == HK_OK && more) {
+        if (input_fault(in) && hk_audit_offset(audit) == input_given(in))
+            break; /* the game is not whole */
         keep_wanted(&game, run->only);
         run->totals.games++;
         run->totals.plies += game.plies;
@@ -169,10 +167,10 @@ static int audit_stream(struct audit_run *run, FILE *in, const char *name)
         else if ((run->all || game.findings_in_all > 0) && !print_json(run, &game, name))
             err = HK_E_MEMORY;
     }
-    if (ferror(in))
-        status = cli_refuse("%s: it cannot be read.", name);
-    else if (err != HK_OK)
+    if (err != HK_OK)
         status = cli_refuse("%s: %s", name, hk_err_sentence(err));
+    else if (input_fault(in))
+        status = cli_refuse("%s: %s", name, input_fault(in));
     hk_arena_finish(&arena);
     return status;
 }
@@ -187,27 +185,21 @@ static void print_totals(const struct totals *totals)
                 (unsigned long long)totals->kinds[i].count);
 }
 
-/* All files are opened before any is read: an unusable one means that nothing is done. */
+/* All files are looked at before any is read: an unusable one means that nothing is done. */
 static int audit_files(struct audit_run *run, char **names, int count)
 {
-    FILE **files = calloc((size_t)count, sizeof *files);
     int status = CLI_OK;
 
-    if (!files)
-        return cli_refuse("there is not enough memory.");
-    for (int i = 0; i < count && status == CLI_OK; i++) {
-        files[i] = strcmp(names[i], "-") == 0 ? stdin : fopen(names[i], "rb");
-        if (!files[i])
-            status = cli_refuse("%s: %s.", names[i], strerror(errno));
-        else if (ungetc(getc(files[i]), files[i]) == EOF && ferror(files[i]))
-            status = cli_refuse("%s: it cannot be read.", names[i]);
-    }
-    for (int i = 0; i < count && status == CLI_OK; i++)
-        status = audit_stream(run, files[i], names[i]);
     for (int i = 0; i < count; i++)
-        if (files[i] && files[i] != stdin)
-            fclose(files[i]);
-    free(files);
+        if (!input_check(names[i]))
+            return CLI_UNUSABLE;
+    for (int i = 0; i < count && status == CLI_OK; i++) {
+        struct input *in = input_open(names[i], NULL);
+        if (!in)
+            return CLI_UNUSABLE;
+        status = audit_text(run, in, names[i]);
+        input_close(in);
+    }
     return status;
 }
 

@@ -5,11 +5,11 @@
  * named on standard error; what can be understood is kept.
  */
 #include "cli/cli.h"
+#include "cli/input.h"
 #include "codec/text.h"
 #include "hakem/fen.h"
 #include "hakem/pgn.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,8 +17,9 @@ static const char help[] =
     "Usage: hakem pgn [--letters LANGUAGE] [FILE...]\n\n"
     "Writes the games of PGN files, or of standard input, in PGN export format: tags in order,\n"
     "standard algebraic notation, comments, glyphs and variations kept. A game stops where its\n"
-    "moves cannot be read; damage is named on standard error, and the exit status is then 1.\n\n"
-    "  --letters LANGUAGE   piece letters of the moves that are read: en (if not said) or tr\n";
+    "moves cannot be read; damage is named on standard error, and the exit status is then 1.\n"
+    "Files may be compressed by gzip, bzip2, xz or zstd.\n\n"
+    "  --letters LANGUAGE   piece letters of the moves that are read: en if not said\n";
 
 enum { TAGS_MAX = 4096, TAG_TEXT_MAX = 1 << 20, IN_MEMORY_MAX = 1 << 20, COMPLAINTS_MAX = 64 };
 
@@ -313,12 +314,7 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
     return true;
 }
 
-static size_t read_more(void *context, char *into, size_t room)
-{
-    return fread(into, 1, room, context);
-}
-
-static int rewrite(FILE *in, const char *name, const hk_letters *letters)
+static int rewrite(struct input *in, const char *name, const hk_letters *letters)
 {
     static char window[2 * HK_PGN_WINDOW_MIN];
     static hk_pgn_reader reader;
@@ -327,7 +323,7 @@ static int rewrite(FILE *in, const char *name, const hk_letters *letters)
     bool damaged = false;
     hk_pgn_item item;
 
-    if (hk_pgn_read_init(&reader, window, sizeof window, read_more, in, &options) != HK_OK)
+    if (hk_pgn_read_init(&reader, window, sizeof window, input_read, in, &options) != HK_OK)
         return cli_refuse("the reader cannot be set up.");
     begin_game(&game);
     do
@@ -340,35 +336,36 @@ static int rewrite(FILE *in, const char *name, const hk_letters *letters)
     free(game.word.bytes);
     memset(&game, 0, sizeof game);
     if (failed)
-        return cli_refuse("%s: a game is too large for the memory.", name);
-    if (ferror(in))
-        return cli_refuse("%s: it cannot be read.", name);
+        return cli_refuse("%s: a game is too large for the memory or the temporary folder.", name);
+    if (input_fault(in))
+        return cli_refuse("%s: %s", name, input_fault(in));
     return damaged ? CLI_FINDINGS : CLI_OK;
 }
 
 int cmd_pgn(int argc, char **argv)
 {
-    const char *language = "en";
+    static char standard_input[] = "-";
+    static char *only_input[] = {standard_input};
+    const hk_letters *letters = &hk_letters_english;
     int status, worst = CLI_OK;
-    const struct cli_option options[] = {{.name = "letters", .text = &language}};
+    const struct cli_option options[] = {{.name = "letters", .letters = &letters}};
 
     if (!cli_options(&argc, argv, options, 1, help, &status))
         return status;
-    const hk_letters *letters = hk_letters_find(language, strlen(language));
-    if (!letters)
-        return cli_refuse("--letters: there are no piece letters for '%s'.", language);
-    if (!cli_can_open(argv, argc))
-        return CLI_UNUSABLE;
-    if (argc == 0)
-        worst = rewrite(stdin, "-", letters);
+    if (argc == 0) {
+        argv = only_input;
+        argc = 1;
+    }
+    for (int i = 0; i < argc; i++)
+        if (!input_check(argv[i]))
+            return CLI_UNUSABLE;
     for (int i = 0; i < argc && worst != CLI_UNUSABLE; i++) {
-        FILE *in = strcmp(argv[i], "-") == 0 ? stdin : fopen(argv[i], "rb");
+        struct input *in = input_open(argv[i], NULL);
         if (!in)
-            return cli_refuse("%s: %s.", argv[i], strerror(errno));
+            return cli_close_output(CLI_UNUSABLE);
         status = rewrite(in, argv[i], letters);
         worst = status > worst ? status : worst;
-        if (in != stdin)
-            fclose(in);
+        input_close(in);
     }
     return cli_close_output(worst);
 }

@@ -1,0 +1,51 @@
+/* The four forms in which texts come compressed, behind one face: bytes in, bytes out, a member at a time. */
+#ifndef HK_CLI_DECODE_H
+#define HK_CLI_DECODE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum packing { PACKING_NONE, PACKING_GZIP, PACKING_BZIP2, PACKING_XZ, PACKING_ZSTD };
+
+enum {
+    PACKING_MAGIC_BYTES = 10, /* the most that packing_find wants to see */
+    DECODE_MEMORY_MIB = 160,  /* the most that the text may ask for, where its writer decides */
+    DECODE_WINDOW_LOG = 27    /* of zstd: what `zstd --long` writes */
+};
+
+/* How a member went on. */
+enum decoded {
+    DECODED_SOME,      /* give more bytes, or more room */
+    DECODED_MEMBER,    /* a member is at its end; what follows has not been taken */
+    DECODED_DAMAGED,   /* the bytes are not what they claim to be */
+    DECODED_TOO_LARGE, /* it wants more memory than is allowed */
+    DECODED_NO_MEMORY
+};
+
+/* Where to take bytes from and where to put them; both advance. */
+struct decode_io {
+    const char *in;
+    size_t in_size;
+    char *out;
+    size_t out_size;
+};
+
+/* By the first bytes of a text, PACKING_MAGIC_BYTES of them if it has so many. */
+enum packing packing_find(const char *magic, size_t size);
+
+/* Its name in a sentence, for example "gzip". */
+const char *packing_name(enum packing packing);
+
+struct decoder;
+
+/* NULL if there is no memory. Stands at the start of a member. */
+struct decoder *decoder_create(enum packing packing);
+void decoder_destroy(struct decoder *decoder);
+
+/* Set it to the start of another member. */
+enum decoded decoder_restart(struct decoder *decoder);
+
+/* Decode what is there. DECODED_SOME without any progress means that the input is used up or the room is. */
+enum decoded decoder_step(struct decoder *decoder, struct decode_io *io);
+
+#endif

@@ -1,0 +1,278 @@
+/*
+ * A text from a file or from standard input, plain or compressed; what stands one member after another is one text.
+ *
+ * Bytes of the file pass through one buffer. A plain text is given out of it, and then past it, straight to the reader.
+ * A compressed one is decoded as it is asked for. Zero bytes may fill up a file after a member, as tapes and xz have it;
+ * anything else there is a fault. Faults come after all the text before them has been given.
+ */
+#include "cli/input.h"
+#include "cli/cli.h"
+#include "cli/decode.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { RAW_ROOM = 1 << 16, FAULT_ROOM = 256 };
+
+struct input {
+    int file;
+    enum packing packing;
+    struct decoder *decoder;
+    const volatile sig_atomic_t *stop;
+    bool file_ended, between_members, stopped;
+    char fault[FAULT_ROOM]; /* empty: none */
+    uint64_t size, given;
+    _Atomic uint64_t used;
+    size_t raw_at, raw_end;
+    char raw[RAW_ROOM];
+};
+
+static uint64_t place(const struct input *input)
+{
+    return atomic_load_explicit(&input->used, memory_order_relaxed);
+}
+
+static void use(struct input *input, size_t count)
+{
+    atomic_fetch_add_explicit(&input->used, count, memory_order_relaxed);
+}
+
+/* Bytes of the file itself; 0 at its end or at a fault. */
+static size_t read_file(struct input *input, char *into, size_t room)
+{
+    while (!input->file_ended) {
+        const ssize_t got = read(input->file, into, room);
+        if (got > 0)
+            return (size_t)got;
+        if (got < 0 && errno == EINTR && !(input->stop && *input->stop))
+            continue;
+        input->file_ended = true;
+        if (got < 0 && errno == EINTR)
+            input->stopped = true;
+        else if (got < 0)
+            snprintf(input->fault, sizeof input->fault, "at byte %llu it cannot be read: %s.",
+                     (unsigned long long)(place(input) + input->raw_end - input->raw_at),
+                     strerror(errno));
+    }
+    return 0;
+}
+
+/* See to it that `wanted` bytes stand in the buffer, if the file has them. */
+static void look_ahead(struct input *input, size_t wanted)
+{
+    if (input->raw_end - input->raw_at >= wanted)
+        return;
+    memmove(input->raw, input->raw + input->raw_at, input->raw_end - input->raw_at);
+    input->raw_end -= input->raw_at;
+    input->raw_at = 0;
+    while (input->raw_end < wanted && !input->file_ended)
+        input->raw_end += read_file(input, input->raw + input->raw_end, RAW_ROOM - input->raw_end);
+}
+
+static size_t read_plain(struct input *input, char *into, size_t room)
+{
+    size_t size = input->raw_end - input->raw_at;
+    if (size == 0) {
+        size = read_file(input, into, room);
+    } else {
+        size = size < room ? size : room;
+        memcpy(into, input->raw + input->raw_at, size);
+        input->raw_at += size;
+    }
+    use(input, size);
+    return size;
+}
+
+static void blame(struct input *input, enum decoded why)
+{
+    const char *name = packing_name(input->packing);
+    const unsigned long long byte = place(input);
+    char *fault = input->fault;
+
+    switch (why) {
+    case DECODED_SOME:
+        snprintf(fault, FAULT_ROOM, "at byte %llu the file ends, but not its %s data.", byte, name);
+        break;
+    case DECODED_MEMBER:
+        snprintf(fault, FAULT_ROOM, "at byte %llu something follows that is not %s data.", byte,
+                 name);
+        break;
+    case DECODED_DAMAGED:
+        snprintf(fault, FAULT_ROOM, "at byte %llu the %s data is damaged.", byte, name);
+        break;
+    case DECODED_TOO_LARGE:
+        snprintf(fault, FAULT_ROOM,
+                 "at byte %llu the %s data asks for more memory than is allowed, %d MiB.", byte,
+                 name,
+                 input->packing == PACKING_ZSTD ? 1 << (DECODE_WINDOW_LOG - 20)
+                                                : (int)DECODE_MEMORY_MIB);
+        break;
+    case DECODED_NO_MEMORY:
+        snprintf(fault, FAULT_ROOM, "at byte %llu there is not enough memory for the %s data.",
+                 byte, name);
+        break;
+    }
+}
+
+/* After a member: does another one follow? Otherwise the text is at its end, or there is a fault. */
+static bool start_next_member(struct input *input)
+{
+    look_ahead(input, 1);
+    while (input->raw_at < input->raw_end && input->raw[input->raw_at] == '\0') {
+        input->raw_at++;
+        use(input, 1);
+        look_ahead(input, 1);
+    }
+    look_ahead(input, PACKING_MAGIC_BYTES);
+    const size_t size = input->raw_end - input->raw_at;
+    if (size == 0)
+        return false;
+    if (packing_find(input->raw + input->raw_at, size) != input->packing) {
+        blame(input, DECODED_MEMBER);
+        return false;
+    }
+    const enum decoded started = decoder_restart(input->decoder);
+    if (started != DECODED_SOME) {
+        blame(input, started);
+        return false;
+    }
+    input->between_members = false;
+    return true;
+}
+
+static size_t read_packed(struct input *input, char *into, size_t room)
+{
+    struct decode_io io = {.out = into, .out_size = room};
+
+    while (io.out_size > 0 && !input->fault[0]) {
+        if (input->between_members && !start_next_member(input))
+            break;
+        look_ahead(input, 1);
+        const size_t room_before = io.out_size, had = input->raw_end - input->raw_at;
+        io.in = input->raw + input->raw_at;
+        io.in_size = had;
+        const enum decoded done = decoder_step(input->decoder, &io);
+        input->raw_at = input->raw_end - io.in_size;
+        use(input, had - io.in_size);
+        input->between_members = done == DECODED_MEMBER;
+        if (done == DECODED_MEMBER || input->fault[0])
+            continue;
+        if (done != DECODED_SOME) {
+            blame(input, done);
+        } else if (io.in_size == had && io.out_size == room_before) { /* it is stuck */
+            if (input->stopped)
+                break;
+            blame(input, had == 0 ? DECODED_SOME : DECODED_DAMAGED);
+        }
+    }
+    return room - io.out_size;
+}
+
+size_t input_read(void *context, char *into, size_t room)
+{
+    struct input *input = context;
+    if (input->fault[0] || input->stopped || room == 0)
+        return 0;
+    const size_t size = input->packing == PACKING_NONE ? read_plain(input, into, room)
+                                                       : read_packed(input, into, room);
+    input->given += size;
+    return size;
+}
+
+const char *input_fault(const struct input *input)
+{
+    return input->fault[0] ? input->fault : NULL;
+}
+
+bool input_stopped(const struct input *input)
+{
+    return input->stopped;
+}
+
+uint64_t input_given(const struct input *input)
+{
+    return input->given;
+}
+
+uint64_t input_size(const struct input *input)
+{
+    return input->size;
+}
+
+uint64_t input_used(const struct input *input)
+{
+    return place(input);
+}
+
+bool input_check(const char *name)
+{
+    struct stat status;
+    char first;
+
+    if (strcmp(name, "-") == 0)
+        return true;
+    if (stat(name, &status) != 0) {
+        cli_refuse("%s: %s.", name, strerror(errno));
+        return false;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        cli_refuse("%s: it is a folder.", name);
+        return false;
+    }
+    if (!S_ISREG(status.st_mode))
+        return true;
+    const int file = open(name, O_RDONLY | O_CLOEXEC);
+    const bool good = file >= 0 && read(file, &first, 1) >= 0;
+    if (!good)
+        cli_refuse("%s: %s.", name, strerror(errno));
+    if (file >= 0)
+        close(file);
+    return good;
+}
+
+struct input *input_open(const char *name, const volatile sig_atomic_t *stop)
+{
+    struct stat status;
+    struct input *input = calloc(1, sizeof *input);
+    if (!input) {
+        cli_refuse("there is not enough memory.");
+        return NULL;
+    }
+    input->stop = stop;
+    input->file = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    if (input->file < 0) {
+        cli_refuse("%s: %s.", name, strerror(errno));
+        input_close(input);
+        return NULL;
+    }
+    if (fstat(input->file, &status) == 0 && S_ISREG(status.st_mode))
+        input->size = (uint64_t)status.st_size;
+    look_ahead(input, PACKING_MAGIC_BYTES);
+    if (input->fault[0]) {
+        cli_refuse("%s: %s", name, input->fault);
+        input_close(input);
+        return NULL;
+    }
+    input->packing = packing_find(input->raw, input->raw_end);
+    if (input->packing != PACKING_NONE && !(input->decoder = decoder_create(input->packing))) {
+        cli_refuse("there is not enough memory.");
+        input_close(input);
+        return NULL;
+    }
+    return input;
+}
+
+void input_close(struct input *input)
+{
+    if (!input)
+        return;
+    decoder_destroy(input->decoder);
+    if (input->file > STDIN_FILENO)
+        close(input->file);
+    free(input);
+}

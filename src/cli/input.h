@@ -1,0 +1,43 @@
+/* A text to be read: a file or standard input, plain or compressed. */
+#ifndef HK_CLI_INPUT_H
+#define HK_CLI_INPUT_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct input;
+
+/* Can the file be opened and read? Complains if not. A pipe is not touched; `-` is standard input. */
+bool input_check(const char *name);
+
+/*
+ * Open a text. How it is compressed is found by its first bytes, whatever its name. Complains and answers NULL if it
+ * cannot be read. `stop`, if not NULL, tells that a signal has asked to stop: a read that waits is then given up.
+ */
+struct input *input_open(const char *name, const volatile sig_atomic_t *stop);
+void input_close(struct input *input);
+
+/*
+ * Give up to `room` bytes of the text; 0 at its end, and also where it cannot be read further: ask input_fault.
+ * The context is the struct input, so that this is a hk_pgn_source. One thread at a time.
+ */
+size_t input_read(void *input, char *into, size_t room);
+
+/* What is wrong with the input, a sentence with the place in the file and without its name; NULL: nothing so far. */
+const char *input_fault(const struct input *input);
+
+/* Has a read been given up because of `stop`? */
+bool input_stopped(const struct input *input);
+
+/* Bytes of the text that input_read has given. */
+uint64_t input_given(const struct input *input);
+
+/* Bytes of the file, compressed as it is; 0 if that is not known. Threads: any. */
+uint64_t input_size(const struct input *input);
+
+/* Bytes of the file that have been used. Threads: any. */
+uint64_t input_used(const struct input *input);
+
+#endif
