@@ -36,6 +36,8 @@ static const hk_letters others[] = {
     ROW("et", "",  "R", "O", "V", "L", "K"),
     ROW("fi", "",  "R", "L", "T", "D", "K"),
     ROW("fr", "P", "C", "F", "T", "D", "R"),
+    ROW("gl", "P", "C", "A", "T", "D", "R"),
+    ROW("hi", "P", "G", "O", "H", "V", "R"),
     ROW("hr", "P", "S", "L", "T", "D", "K"),
     ROW("hu", "G", "H", "F", "B", "V", "K"),
     ROW("id", "P", "K", "G", "B", "M", "R"),

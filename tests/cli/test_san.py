@@ -95,7 +95,7 @@ def an_unknown_language_is_refused_by_a_sentence_that_names_the_known_ones():
 def help_lists_the_languages_in_lines_of_the_usual_width():
     text = hakem("san", "--help").out.decode()
     listed = re.findall(r"[a-z]+", text[text.index("Languages"):].split("\n", 1)[1])
-    if len(listed) < 41 or len(set(listed)) != len(listed) or not {"en", "tr", "figurine"} <= set(listed):
+    if len(listed) < 43 or len(set(listed)) != len(listed) or not {"en", "tr", "figurine"} <= set(listed):
         yield f"{listed}"
     for line in text.split("\n"):
         if len(line) > 95:
@@ -109,7 +109,7 @@ def help_lists_the_languages_in_lines_of_the_usual_width():
 # The five letters N B R Q K in some languages.
 LETTERS = {
     "de": "SLTDK", "fr": "CFTDR", "nl": "PLTDK", "pl": "SGWHK", "hu": "HFBVK", "bg": "КОТДЦ", "el": "ΙΑΠΒΡ", "lt": "ŽRBVK",
-    "et": "ROVLK", "id": "KGBMR", "vi": "MTXHV", "figurine": "♘♗♖♕♔",
+    "et": "ROVLK", "id": "KGBMR", "vi": "MTXHV", "gl": "CATDR", "hi": "GOHVR", "figurine": "♘♗♖♕♔",
 }
 
 

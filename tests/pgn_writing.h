@@ -1,0 +1,62 @@
+/* What tests about written PGN share: a writer into text that grows, and the look of what it writes. */
+#ifndef HK_TESTS_PGN_WRITING_H
+#define HK_TESTS_PGN_WRITING_H
+
+#include "transcripts.h"
+
+enum { COLUMNS = 79 };
+
+static inline void sink(void *context, const char *text, size_t size)
+{
+    grow(context, text, size);
+}
+
+static inline hk_pgn_writer writer_to(struct grown *text)
+{
+    hk_pgn_writer writer;
+    *text = (struct grown){0};
+    grow_by(text, "");
+    hk_pgn_write_init(&writer, sink, text);
+    return writer;
+}
+
+static inline hk_pgn_tag tag(const char *name, const char *value)
+{
+    return (hk_pgn_tag){
+        .name = name, .name_size = strlen(name), .value = value, .value_size = strlen(value)};
+}
+
+static inline size_t columns_of(const char *text, size_t size)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < size; i++)
+        count += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* Movetext: no line too long but for a single word, none that ends in a blank, none that the next word would fit on. */
+static inline void check_layout(const char *text)
+{
+    const char *last = NULL;
+    size_t last_size = 0;
+    while (*text) {
+        const size_t size = strcspn(text, "\n");
+        const size_t word = strcspn(text, " \n");
+        if (text[0] != '[' || (size > 0 && text[size - 1] != ']')) {
+            if (columns_of(text, size) > COLUMNS && word != size)
+                fail_msg("%zu columns: %.*s", columns_of(text, size), (int)size, text);
+            if (size > 0 && (text[0] == ' ' || text[size - 1] == ' '))
+                fail_msg("a blank at an end: '%.*s'", (int)size, text);
+            if (last && last_size > 0 && size > 0 &&
+                columns_of(last, last_size) + 1 + columns_of(text, word) <= COLUMNS)
+                fail_msg("'%.*s' would fit after: %.*s", (int)word, text, (int)last_size, last);
+            last = text;
+            last_size = size;
+        } else {
+            last = NULL;
+        }
+        text += size + (text[size] == '\n');
+    }
+}
+
+#endif
