@@ -1,18 +1,23 @@
 /*
  * `hakem audit`: judges the games of PGN files and writes what it found, a line a finding or an object a game.
+ *
+ * Here are the options, the files one after another, and what happens at the end: totals, the summary, how to go on after
+ * a signal. A text is judged by audit_pool.c and audit_judge.c, what is said of a game is audit_report.c's.
  */
+#include "cli/audit_pool.h"
+#include "cli/audit_resume.h"
+#include "cli/audit_summary.h"
 #include "cli/cli.h"
-#include "cli/input.h"
-#include "hakem/audit.h"
-#include "hakem/fen.h"
 
-#include <jansson.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char help[] =
-    "Usage: hakem audit [--json] [--all] [--edition E] [--letters LANGUAGE] [--only KIND,...]\n"
-    "                   [FILE...]\n\n"
+    "Usage: hakem audit [--json] [--all] [--jobs N] [--edition E] [--letters LANGUAGE]\n"
+    "                   [--only KIND,...] [--resume OFFSET] [--summary FILE] [FILE...]\n"
+    "       hakem audit --merge [--json] FILE...\n\n"
     "Replays every game of PGN files, or of standard input, and reports what contradicts the\n"
     "Laws or PGN: illegal moves with their reason, results that contradict the final position,\n"
     "play after the end, fivefold repetition and seventy-five moves passed by, damaged text.\n"
@@ -20,186 +25,373 @@ static const char help[] =
     "by gzip, bzip2, xz or zstd.\n\n"
     "  --json               one object a line for each game that has findings\n"
     "  --all                also games without findings\n"
+    "  --jobs N             threads, 1 to 64; as many as there are processors if not said\n"
     "  --edition E          of the Laws: 2023 (if not said), 2005 or basic\n"
-    "  --letters LANGUAGE   piece letters of the moves: en (if not said) or tr\n"
-    "  --only KIND,...      these findings alone\n";
-
-enum { KINDS_MAX = 40, MEMORY_MAX = 64 << 20 };
-
-struct totals {
-    uint64_t games, plies, games_found, findings;
-    struct {
-        const char *kind;
-        uint64_t count;
-    } kinds[KINDS_MAX];
-};
+    "  --letters LANGUAGE   piece letters of the moves: en if not said\n"
+    "  --only KIND,...      these findings alone\n"
+    "  --resume OFFSET      go on at that byte of the text, where a game has to begin; games are\n"
+    "                       numbered on from the summary, without one from 1\n"
+    "  --summary FILE       write the totals, and where to go on, as JSON; with --resume add to\n"
+    "                       what it holds\n"
+    "  --merge              add up summaries\n";
 
 struct audit_run {
-    bool json, all;
-    const char *only;
-    hk_audit_options options;
-    struct totals totals;
+    struct audit_request request;
+    struct audit_cutting cutting;
+    struct audit_output output;
+    struct audit_summary summary;
+    const char *edition, *only, *summary_path;
+    uint64_t resume; /* NO_OFFSET: from the start */
+    bool interrupted;
 };
 
-/* Is the kind in the list, or is there no list? */
-static bool is_wanted(const char *only, const char *kind)
+static const uint64_t NO_OFFSET = UINT64_MAX;
+
+/* Signals: the first asks to stop, the second one ends the program as usual. */
+
+static atomic_bool stop;
+static volatile sig_atomic_t stopped_by;
+
+static void ask_to_stop(int number)
 {
-    const size_t size = strlen(kind);
-    if (!only)
-        return true;
-    for (const char *at = only; *at;) {
-        const size_t word = strcspn(at, ",");
-        if (word == size && memcmp(at, kind, size) == 0)
-            return true;
-        at += word + (at[word] == ',');
+    stopped_by = number;
+    atomic_store(&stop, true);
+}
+
+static void watch_signal(int number)
+{
+    struct sigaction old, action = {.sa_handler = ask_to_stop, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+        (void)sigaction(number, &action, NULL);
+}
+
+/* Options. */
+
+static int refuse_kind(const char *word, size_t size)
+{
+    char known[1024];
+    hk_buf buf;
+
+    hk_buf_init(&buf, known, sizeof known);
+    for (size_t i = 0; i < AUDIT_KINDS; i++) {
+        hk_buf_str(&buf, i ? ", " : "");
+        hk_buf_str(&buf, audit_kind_word(i));
     }
-    return false;
+    return cli_refuse("--only: there is no kind '%.*s'; the kinds are %s.", (int)size, word, known);
 }
 
-static void count_kind(struct totals *totals, const char *kind)
+static int read_only(struct audit_request *request, const char *only)
 {
-    size_t i = 0;
-    while (i < KINDS_MAX && totals->kinds[i].kind && strcmp(totals->kinds[i].kind, kind) != 0)
-        i++;
-    if (i < KINDS_MAX) {
-        totals->kinds[i].kind = kind;
-        totals->kinds[i].count++;
+    request->only_some = true;
+    for (const char *at = only;; at++) {
+        const size_t size = strcspn(at, ",");
+        const size_t kind = audit_kind_find(at, size);
+        if (kind == AUDIT_KINDS)
+            return refuse_kind(at, size);
+        request->only[kind] = true;
+        at += size;
+        if (*at == '\0')
+            return CLI_OK;
     }
 }
 
-static void keep_wanted(hk_audited *game, const char *only)
+static int read_request(struct audit_run *run)
 {
-    unsigned kept = 0;
-    for (unsigned i = 0; i < game->finding_count; i++)
-        if (is_wanted(only, game->findings[i].kind)) {
-            if (kept != i)
-                game->findings[kept] = game->findings[i];
-            kept++;
-        }
-    if (only)
-        game->findings_in_all = kept;
-    game->finding_count = kept;
+    struct audit_request *request = &run->request;
+
+    if (hk_edition_find(&request->options.edition, run->edition, strlen(run->edition)) != HK_OK)
+        return cli_refuse("--edition: '%s' is not 2023, 2005 or basic.", run->edition);
+    return run->only ? read_only(request, run->only) : CLI_OK;
 }
 
-static const char *article_of(const struct audit_run *run, const hk_finding *finding)
+static unsigned processors(void)
 {
-    return hk_article_number(run->options.edition, finding->rule);
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > AUDIT_JOBS_MAX ? AUDIT_JOBS_MAX : (unsigned)count;
 }
 
-static void print_text(const struct audit_run *run, const hk_audited *game, const char *file)
+/* The summary, before the work. */
+
+static bool says(const json_t *json, const char *word)
 {
-    for (unsigned i = 0; i < game->finding_count; i++) {
-        const hk_finding *finding = &game->findings[i];
-        const char *article = article_of(run, finding);
-        printf("%s:%llu: game %llu (%s - %s), %s%s%s: %s\n", file,
-               (unsigned long long)finding->line, (unsigned long long)game->number,
-               game->white[0] ? game->white : "?", game->black[0] ? game->black : "?",
-               finding->kind, article ? ", article " : "", article ? article : "", finding->text);
+    return word ? json_is_string(json) && strcmp(json_string_value(json), word) == 0
+                : json_is_null(json);
+}
+
+/* With --resume the audit of this file goes on from what the summary holds; another one is not written over. */
+static int go_on_from_summary(struct audit_run *run, const char *name)
+{
+    struct audit_summary *summary = &run->summary;
+    json_t *file = json_incref(summary->next_file);
+    const bool good = audit_summary_add_file(summary, name);
+    const bool same_file = good && json_equal(file, summary->next_file);
+
+    json_decref(file);
+    if (!good)
+        return CLI_UNUSABLE;
+    if (!same_file)
+        return cli_refuse("--summary %s: it does not go on with %s.", run->summary_path, name);
+    if (summary->next_offset != run->resume)
+        return cli_refuse("--summary %s: it goes on at byte %llu and not at byte %llu.",
+                          run->summary_path, (unsigned long long)summary->next_offset,
+                          (unsigned long long)run->resume);
+    if (!says(summary->edition, run->edition) ||
+        !says(summary->letters, run->request.options.letters->language) ||
+        !says(summary->only, run->only))
+        return cli_refuse("--summary %s: it was made with another --edition, --letters or --only.",
+                          run->summary_path);
+    run->output.games = summary->next_game - 1;
+    return CLI_OK;
+}
+
+static int begin_summary(struct audit_run *run, const char *name)
+{
+    struct audit_summary old = {0};
+    bool there = false;
+
+    if (!audit_summary_init(&run->summary, run->edition, run->request.options.letters->language,
+                            run->only))
+        return CLI_UNUSABLE;
+    if (!run->summary_path)
+        return CLI_OK;
+    if (!audit_summary_check(run->summary_path) ||
+        !audit_summary_load(&old, run->summary_path, &there))
+        return CLI_UNUSABLE;
+    if (!there)
+        return CLI_OK;
+    if (run->resume == NO_OFFSET) { /* another audit takes its place */
+        audit_summary_finish(&old);
+        return CLI_OK;
     }
-    if (game->findings_in_all > game->finding_count)
-        printf("%s:%llu: game %llu: %llu further findings\n", file, (unsigned long long)game->line,
-               (unsigned long long)game->number,
-               (unsigned long long)(game->findings_in_all - game->finding_count));
-    if (run->all && game->finding_count == 0)
-        printf("%s:%llu: game %llu (%s - %s): nothing found in %u half-moves\n", file,
-               (unsigned long long)game->line, (unsigned long long)game->number,
-               game->white[0] ? game->white : "?", game->black[0] ? game->black : "?", game->plies);
+    audit_summary_finish(&run->summary);
+    run->summary = old;
+    return go_on_from_summary(run, name);
 }
 
-static json_t *findings_to_json(const struct audit_run *run, const hk_audited *game)
+/* One file. */
+
+static bool is_input_cut(void *context)
 {
-    json_t *array = json_array();
-    for (unsigned i = 0; i < game->finding_count; i++) {
-        const hk_finding *finding = &game->findings[i];
-        json_array_append_new(array, json_pack("{s:s, s:I, s:i, s:s?, s:s}", "kind", finding->kind,
-                                               "line", (json_int_t)finding->line, "ply",
-                                               (int)finding->ply, "article",
-                                               article_of(run, finding), "text", finding->text));
+    const struct audit_resume *resume = context;
+    return input_fault(resume->in) || input_stopped(resume->in);
+}
+
+static int refuse_place(const struct audit_resume *resume, const char *name, uint64_t offset)
+{
+    if (input_fault(resume->in))
+        return cli_refuse("%s: %s", name, input_fault(resume->in));
+    return cli_refuse("%s: byte %llu is beyond the end of the text, which has %llu bytes.", name,
+                      (unsigned long long)offset, (unsigned long long)resume->place.offset);
+}
+
+/* Answers the status; `judged` tells whether there is anything to sum up. */
+static int explain_end(struct audit_run *run, const struct audit_text *text,
+                       const struct audit_resume *resume, const char *name)
+{
+    switch (text->end) {
+    case AUDIT_DONE:
+        return CLI_OK;
+    case AUDIT_CUT:
+        if (input_fault(resume->in))
+            return cli_refuse("%s: %s", name, input_fault(resume->in));
+        run->interrupted = true;
+        return CLI_OK;
+    case AUDIT_STOPPED:
+        run->interrupted = true;
+        return CLI_OK;
+    case AUDIT_NO_GAME_HERE:
+        return cli_refuse("%s: no game begins at byte %llu; the next begins at byte %llu.", name,
+                          (unsigned long long)run->resume, (unsigned long long)text->next.offset);
+    case AUDIT_NO_MEMORY:
+        break;
     }
-    return array;
+    return cli_refuse("%s: byte %llu: the memory is used up.", name,
+                      (unsigned long long)text->next.offset);
 }
 
-static bool print_json(const struct audit_run *run, const hk_audited *game, const char *file)
+static int judge_input(struct audit_run *run, struct input *in, const char *name,
+                       struct audit_resume *resume)
 {
-    char fen[HK_FEN_MAX], name[4096];
-    hk_buf buf, shown;
+    const uint64_t offset = run->resume == NO_OFFSET ? 0 : run->resume;
+    char shown[4096];
+    hk_buf buf;
 
-    hk_buf_init(&shown, name, sizeof name);
-    hk_buf_foreign(&shown, file, strlen(file));
-    hk_buf_init(&buf, fen, sizeof fen);
-    hk_fen_write(&buf, &game->final, game->variant);
-    json_t *json = json_pack("{s:s, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s, s:o}", "file",
-                             name, "game", (json_int_t)game->number, "line", (json_int_t)game->line,
-                             "offset", (json_int_t)game->offset, "white", game->white, "black",
-                             game->black, "result", hk_result_text(game->result), "plies",
-                             (int)game->plies, "plies_after", (int)game->plies_after, "final_fen",
-                             fen, "findings", findings_to_json(run, game));
-    if (!json)
-        return false;
-    const bool written = json_dumpf(json, stdout, JSON_COMPACT) == 0;
-    putchar('\n');
-    json_decref(json);
-    return written;
-}
-
-static int audit_text(struct audit_run *run, struct input *in, const char *name)
-{
-    static hk_audited game;
-    hk_arena arena;
-    hk_audit *audit;
-    bool more = false;
-    int status = CLI_OK;
-
-    hk_arena_init(&arena, MEMORY_MAX);
-    hk_err err = hk_audit_create(&audit, &arena, input_read, in, &run->options);
-    while (err == HK_OK && (err = hk_audit_next(audit, &game, &more)) == HK_OK && more) {
-        if (input_fault(in) && hk_audit_offset(audit) == input_given(in))
-            break; /* the game is not whole */
-        keep_wanted(&game, run->only);
-        run->totals.games++;
-        run->totals.plies += game.plies;
-        run->totals.findings += game.findings_in_all;
-        run->totals.games_found += game.findings_in_all > 0;
-        for (unsigned i = 0; i < game.finding_count; i++)
-            count_kind(&run->totals, game.findings[i].kind);
-        if (!run->json)
-            print_text(run, &game, name);
-        else if ((run->all || game.findings_in_all > 0) && !print_json(run, &game, name))
-            err = HK_E_MEMORY;
+    hk_buf_init(&buf, shown, sizeof shown);
+    hk_buf_foreign(&buf, name, strlen(name));
+    if (!audit_resume_skip(resume, in, offset)) {
+        if (!input_stopped(in))
+            return refuse_place(resume, name, offset);
+        run->interrupted = true;
+        return CLI_OK;
     }
-    if (err != HK_OK)
-        status = cli_refuse("%s: %s", name, hk_err_sentence(err));
-    else if (input_fault(in))
-        status = cli_refuse("%s: %s", name, input_fault(in));
-    hk_arena_finish(&arena);
+    struct audit_text text = {
+        .request = &run->request,
+        .file = shown,
+        .source = {.read = audit_resume_read, .is_cut = is_input_cut, .context = resume},
+        .start = resume->place,
+        .starts_with_game = offset > 0,
+        .stop = &stop,
+        .output = &run->output,
+    };
+    audit_text_judge(&text, &run->cutting);
+    progress_clear(run->output.progress);
+    const int status = explain_end(run, &text, resume, name);
+    audit_totals_add(&run->summary.totals, &text.totals);
+    run->summary.next_offset = text.next.offset;
+    run->summary.next_line = text.next.line;
+    run->summary.next_game = run->output.games + 1;
     return status;
 }
 
-static void print_totals(const struct totals *totals)
+static int audit_file(struct audit_run *run, const char *name)
 {
-    fprintf(stderr, "%llu games, %llu half-moves, %llu findings in %llu games\n",
-            (unsigned long long)totals->games, (unsigned long long)totals->plies,
-            (unsigned long long)totals->findings, (unsigned long long)totals->games_found);
-    for (size_t i = 0; i < KINDS_MAX && totals->kinds[i].kind; i++)
-        fprintf(stderr, "  %-24s %llu\n", totals->kinds[i].kind,
-                (unsigned long long)totals->kinds[i].count);
+    struct audit_resume *resume = malloc(sizeof *resume);
+    struct input *in = resume ? input_open(name, &stop) : NULL;
+    int status = CLI_UNUSABLE;
+
+    if (!resume)
+        cli_refuse("there is not enough memory.");
+    if (in && audit_summary_add_file(&run->summary, name)) {
+        progress_begin_file(run->output.progress, in, name);
+        status = judge_input(run, in, name, resume);
+        progress_end_file(run->output.progress);
+    }
+    input_close(in);
+    free(resume);
+    return status;
+}
+
+/* All files. */
+
+static int judge_files(struct audit_run *run, char **names, int count)
+{
+    int status = CLI_OK;
+
+    for (int i = 0; i < count && status == CLI_OK && !run->interrupted; i++) {
+        if (i > 0) {
+            run->output.games = 0;
+            run->summary.next_offset = 0;
+            run->summary.next_line = run->summary.next_game = 1;
+        }
+        if (i > 0 && atomic_load(&stop)) { /* between two files */
+            if (!audit_summary_add_file(&run->summary, names[i]))
+                return CLI_UNUSABLE;
+            run->interrupted = true;
+            break;
+        }
+        status = audit_file(run, names[i]);
+    }
+    return status;
+}
+
+/* How to go on after a signal. */
+static void tell_how_to_resume(const struct audit_run *run)
+{
+    fprintf(stderr, "hakem: interrupted; --resume %llu goes on with %s.\n",
+            (unsigned long long)run->summary.next_offset,
+            json_string_value(run->summary.next_file));
+}
+
+static int finish(struct audit_run *run, int status)
+{
+    const struct audit_totals *totals = &run->summary.totals;
+
+    progress_clear(run->output.progress);
+    run->summary.seconds += progress_seconds(run->output.progress);
+    run->summary.complete = status == CLI_OK && !run->interrupted;
+    if (status == CLI_OK)
+        status = totals->findings > 0 ? CLI_FINDINGS : CLI_OK;
+    status = cli_close_output(status);
+    audit_totals_print(totals, stderr);
+    if (run->summary_path && !audit_summary_store(&run->summary, run->summary_path))
+        status = CLI_UNUSABLE;
+    if (run->interrupted) {
+        tell_how_to_resume(run);
+        if (status != CLI_UNUSABLE)
+            status = 128 + (int)stopped_by;
+    }
+    return status;
+}
+
+/* Bytes of all files; 0 if that is not known. */
+static uint64_t bytes_of(char **names, int count)
+{
+    uint64_t total = 0, bytes;
+    for (int i = 0; i < count; i++) {
+        if (!input_bytes(names[i], &bytes))
+            return 0;
+        total += bytes;
+    }
+    return total;
 }
 
 /* All files are looked at before any is read: an unusable one means that nothing is done. */
 static int audit_files(struct audit_run *run, char **names, int count)
 {
-    int status = CLI_OK;
-
     for (int i = 0; i < count; i++)
         if (!input_check(names[i]))
             return CLI_UNUSABLE;
-    for (int i = 0; i < count && status == CLI_OK; i++) {
-        struct input *in = input_open(names[i], NULL);
-        if (!in)
-            return CLI_UNUSABLE;
-        status = audit_text(run, in, names[i]);
-        input_close(in);
+    int status = begin_summary(run, names[0]);
+    if (status == CLI_OK) {
+        run->output.progress = progress_create(bytes_of(names, count));
+        status = run->output.progress ? CLI_OK : cli_refuse("there is not enough memory.");
     }
+    if (status == CLI_OK) {
+        const uint64_t games_before = run->summary.totals.games;
+        watch_signal(SIGINT);
+        watch_signal(SIGTERM);
+        status = judge_files(run, names, count);
+        const bool nothing_done =
+            status == CLI_UNUSABLE && run->summary.totals.games == games_before;
+        status = nothing_done ? cli_close_output(status) : finish(run, status);
+    }
+    progress_destroy(run->output.progress);
+    audit_summary_finish(&run->summary);
+    free(run->output.numbered.bytes);
+    return status;
+}
+
+/* Summaries. */
+
+static int print_sum(const struct audit_summary *sum, bool as_json)
+{
+    if (!as_json) {
+        audit_totals_print(&sum->totals, stdout);
+        if (!sum->complete)
+            puts("Not all games of these files have been judged.");
+    } else {
+        json_t *json = audit_summary_to_json(sum);
+        const bool written =
+            json && json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6)) == 0;
+        json_decref(json);
+        if (!written)
+            return cli_refuse("standard output: not everything could be written.");
+        putchar('\n');
+    }
+    return cli_close_output(sum->totals.findings > 0 ? CLI_FINDINGS : CLI_OK);
+}
+
+static int merge_summaries(char **paths, int count, bool as_json)
+{
+    struct audit_summary sum = {0};
+    int status = CLI_OK;
+
+    if (count == 0)
+        return cli_refuse("--merge: the summaries are missing.");
+    if (!audit_summary_init(&sum, "", "", NULL))
+        return CLI_UNUSABLE;
+    for (int i = 0; i < count && status == CLI_OK; i++) {
+        struct audit_summary more = {0};
+        if (!audit_summary_load(&more, paths[i], NULL))
+            status = CLI_UNUSABLE;
+        else if (!audit_summary_merge(&sum, &more))
+            status = cli_refuse("%s: with it the sums are too large.", paths[i]);
+        audit_summary_finish(&more);
+    }
+    if (status == CLI_OK)
+        status = print_sum(&sum, as_json);
+    audit_summary_finish(&sum);
     return status;
 }
 
@@ -207,27 +399,37 @@ int cmd_audit(int argc, char **argv)
 {
     static char standard_input[] = "-";
     static char *only_input[] = {standard_input};
-    struct audit_run run = {.options.edition = HK_EDITION_2023};
-    const char *edition = "2023", *language = "en";
+    static struct audit_run run = {.request.options.edition = HK_EDITION_2023,
+                                   .edition = "2023",
+                                   .request.options.letters = &hk_letters_english};
+    uint64_t jobs = processors();
+    bool merge = false;
     int status;
+
+    run.resume = NO_OFFSET;
     const struct cli_option options[] = {
-        {.name = "json", .flag = &run.json},   {.name = "all", .flag = &run.all},
-        {.name = "edition", .text = &edition}, {.name = "letters", .text = &language},
+        {.name = "json", .flag = &run.request.json},
+        {.name = "all", .flag = &run.request.all},
+        {.name = "edition", .text = &run.edition},
+        {.name = "letters", .letters = &run.request.options.letters},
         {.name = "only", .text = &run.only},
+        {.name = "summary", .text = &run.summary_path},
+        {.name = "merge", .flag = &merge},
+        {.name = "jobs", .number = &jobs, .least = 1, .most = AUDIT_JOBS_MAX},
+        {.name = "resume", .number = &run.resume, .least = 0, .most = INT64_MAX},
     };
 
     if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
-    if (hk_edition_find(&run.options.edition, edition, strlen(edition)) != HK_OK)
-        return cli_refuse("--edition: '%s' is not 2023, 2005 or basic.", edition);
-    run.options.letters = hk_letters_find(language, strlen(language));
-    if (!run.options.letters)
-        return cli_refuse("--letters: there are no piece letters for '%s'.", language);
-
-    status = argc > 0 ? audit_files(&run, argv, argc) : audit_files(&run, only_input, 1);
+    status = read_request(&run);
     if (status != CLI_OK)
-        return cli_close_output(status);
-    status = cli_close_output(run.totals.findings ? CLI_FINDINGS : CLI_OK);
-    print_totals(&run.totals);
-    return status;
+        return status;
+    if (merge && (run.request.all || run.only || run.summary_path || run.resume != NO_OFFSET))
+        return cli_refuse("--merge goes with --json alone.");
+    if (merge)
+        return merge_summaries(argv, argc, run.request.json);
+    if (run.resume != NO_OFFSET && argc > 1)
+        return cli_refuse("--resume goes on with one file, and here are %d.", argc);
+    run.cutting = audit_cutting_for((unsigned)jobs);
+    return argc > 0 ? audit_files(&run, argv, argc) : audit_files(&run, only_input, 1);
 }

@@ -11,7 +11,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,7 +22,7 @@ struct input {
     int file;
     enum packing packing;
     struct decoder *decoder;
-    const volatile sig_atomic_t *stop;
+    const atomic_bool *stop;
     bool file_ended, between_members, stopped;
     char fault[FAULT_ROOM]; /* empty: none */
     uint64_t size, given;
@@ -235,7 +234,19 @@ bool input_check(const char *name)
     return good;
 }
 
-struct input *input_open(const char *name, const volatile sig_atomic_t *stop)
+bool input_bytes(const char *name, uint64_t *bytes)
+{
+    struct stat status;
+    const bool from_input = strcmp(name, "-") == 0;
+
+    if ((from_input ? fstat(STDIN_FILENO, &status) : stat(name, &status)) != 0 ||
+        !S_ISREG(status.st_mode))
+        return false;
+    *bytes = (uint64_t)status.st_size;
+    return true;
+}
+
+struct input *input_open(const char *name, const atomic_bool *stop)
 {
     struct stat status;
     struct input *input = calloc(1, sizeof *input);

@@ -2,7 +2,7 @@
 #ifndef HK_CLI_INPUT_H
 #define HK_CLI_INPUT_H
 
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,11 +12,14 @@ struct input;
 /* Can the file be opened and read? Complains if not. A pipe is not touched; `-` is standard input. */
 bool input_check(const char *name);
 
+/* Bytes of the file; false if that cannot be known before it is read. */
+bool input_bytes(const char *name, uint64_t *bytes);
+
 /*
  * Open a text. How it is compressed is found by its first bytes, whatever its name. Complains and answers NULL if it
  * cannot be read. `stop`, if not NULL, tells that a signal has asked to stop: a read that waits is then given up.
  */
-struct input *input_open(const char *name, const volatile sig_atomic_t *stop);
+struct input *input_open(const char *name, const atomic_bool *stop);
 void input_close(struct input *input);
 
 /*

@@ -160,14 +160,50 @@ def only_some_kinds():
         ("illegal-move", ["illegal-move"]),
         ("bad-token,result-mismatch", ["bad-token", "result-mismatch"]),
         ("no-tags", []),
-        ("bad-taken,bad-token", ["bad-token"]),
-        ("null-move,bad-fen,illegal,illegal-moves", []),
-        ("", []),
+        ("null-move,bad-fen", []),
+        ("clock,75-missed,unwinnable-win,illegal-move,illegal-move", ["illegal-move"]),
     ):
         games, result = audit(text, "--json", "--only", only)
         have = [f["kind"] for g in games for f in g["findings"]]
         if have != kinds or result.status != (1 if kinds else 0):
             yield f"{only}: {have}, status {result.status}"
+
+
+@cases
+def only_refuses_kinds_that_are_not_known():
+    for only, bad in (("illegal", "illegal"), ("bad-tag,bad-taken", "bad-taken"), ("", ""), ("bad-tag,", ""),
+                      ("illegal-moves,x", "illegal-moves"), ("Bad-Tag", "Bad-Tag")):
+        result = hakem("audit", "--only", only, given=as_bytes(TAGGED + "1. Ke3 *\n"))
+        yield from result.refused()
+        for word in (f"'{bad}'", "illegal-move", "75-missed", "clock"):
+            if word not in result.err.decode():
+                yield f"{only!r}: {result.err!r} does not name {word}"
+
+
+@cases
+def findings_that_are_left_out_are_counted():
+    games, result = audit(TAGGED + "1. e4 " + "= " * 500 + "e5 1-0\n" + TAGGED + "1. e4 = *\n", "--json")
+    if len(games) != 2 or list(games[0]) != [*KEYS, "findings_left_out"] or list(games[1]) != KEYS:
+        yield str([list(game) for game in games])
+    elif games[0]["findings_left_out"] + len(games[0]["findings"]) != 500 or len(games[0]["findings"]) < 40:
+        yield f"{games[0]['findings_left_out']} left out, {len(games[0]['findings'])} not"
+    if "501 findings in 2 games" not in result.err.decode():
+        yield repr(result.err)
+
+
+@cases
+def strings_of_json_are_escaped():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ('quote " and \\ and \x7f \u20ac \U0001f600', "line\nend", "tab\t\x01\x02\x1f"):
+            path = file_of(folder, name, '[White "a \\"b\\" \\\\ c"]\n[Black "\x01\x02\x08é"]\n\n1. e4 "\\\x1b *\n')
+            result = hakem("audit", "--json", "--all", path)
+            game = json.loads(result.out)
+            shown = "".join("?" if ord(c) < 32 or ord(c) == 127 else c for c in path)
+            if (game["file"], game["white"], game["black"]) != (shown, 'a "b" \\ c', "???é"):
+                yield repr(game)
+            again = json.dumps(game, ensure_ascii=False, separators=(",", ":")) + "\n"
+            if result.out.decode() != again:
+                yield f"{result.out!r}, not {again!r}"
 
 
 @cases

@@ -1,0 +1,105 @@
+/*
+ * One stretch of a text judged, game by game.
+ *
+ * A text can break off where a file is damaged or a signal has come. The game that was being read there ends for the
+ * reader where the bytes end, and what it would say of it is not true of the file; such a game is left out. A later
+ * audit can go on at its beginning.
+ */
+#include "cli/audit_judge.h"
+
+enum { MEMORY_MAX = 64 << 20 };
+
+static size_t read_and_count(void *context, char *into, size_t room)
+{
+    struct audit_stretch *stretch = context;
+    const size_t size = stretch->source.read(stretch->source.context, into, room);
+    text_place_pass(&stretch->read_to, into, size);
+    return size;
+}
+
+/* A game's places are counted from the start of the stretch; count them from the start of the text. */
+static void move_places(hk_audited *game, const struct text_place *start)
+{
+    game->offset += start->offset;
+    game->line += start->line - 1;
+    for (unsigned i = 0; i < game->finding_count; i++)
+        game->findings[i].line += start->line - 1;
+}
+
+/* Did the game end only because the bytes do? */
+static bool is_broken_off(const struct audit_stretch *stretch, const hk_audit *audit)
+{
+    return stretch->start.offset + hk_audit_offset(audit) == stretch->read_to.offset &&
+           stretch->source.is_cut(stretch->source.context);
+}
+
+static bool is_misplaced(const struct audit_stretch *stretch, bool first)
+{
+    return first && stretch->starts_with_game && stretch->game.offset != stretch->start.offset;
+}
+
+/* Go on to the next game and see how it stands. Answers whether it is to be reported. */
+static bool judge_next(struct audit_stretch *stretch, hk_audit *audit, bool first)
+{
+    hk_audited *game = &stretch->game;
+    bool more = false;
+
+    if (hk_audit_next(audit, game, &more) != HK_OK) {
+        stretch->end = AUDIT_NO_MEMORY;
+        return false;
+    }
+    if (!more) {
+        stretch->end = stretch->source.is_cut(stretch->source.context) ? AUDIT_CUT : AUDIT_DONE;
+        stretch->next = stretch->read_to;
+        return false;
+    }
+    move_places(game, &stretch->start);
+    stretch->next = (struct text_place){.offset = game->offset, .line = game->line};
+    if (is_misplaced(stretch, first)) {
+        stretch->end = AUDIT_NO_GAME_HERE;
+        return false;
+    }
+    if (is_broken_off(stretch, audit)) {
+        stretch->end = AUDIT_CUT;
+        return false;
+    }
+    return true;
+}
+
+static bool report_game(struct audit_stretch *stretch)
+{
+    audit_keep_wanted(stretch->request, &stretch->game);
+    audit_totals_count(&stretch->totals, &stretch->game);
+    audit_report(&stretch->out, stretch->request, &stretch->game, stretch->file);
+    return !stretch->out.failed;
+}
+
+static void judge_games(struct audit_stretch *stretch, hk_audit *audit)
+{
+    for (bool first = true; judge_next(stretch, audit, first); first = false) {
+        if (!report_game(stretch)) {
+            stretch->end = AUDIT_NO_MEMORY;
+            return;
+        }
+        if (stretch->game_done(stretch, stretch->context))
+            continue;
+        if (judge_next(stretch, audit, false)) /* only to know where it begins */
+            stretch->end = AUDIT_STOPPED;
+        return;
+    }
+}
+
+void audit_judge(struct audit_stretch *stretch)
+{
+    hk_arena arena;
+    hk_audit *audit;
+
+    stretch->read_to = stretch->next = stretch->start;
+    hk_arena_init(&arena, MEMORY_MAX);
+    if (hk_audit_create(&audit, &arena, read_and_count, stretch, &stretch->request->options) ==
+        HK_OK)
+        judge_games(stretch, audit);
+    else
+        stretch->end = AUDIT_NO_MEMORY;
+    hk_arena_finish(&arena);
+}

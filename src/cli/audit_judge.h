@@ -1,0 +1,50 @@
+/* A stretch of a text judged: a whole text, or a part of it that begins with a game. */
+#ifndef HK_CLI_AUDIT_JUDGE_H
+#define HK_CLI_AUDIT_JUDGE_H
+
+#include "cli/audit_report.h"
+#include "cli/text_place.h"
+
+/* Where the bytes come from. */
+struct audit_source {
+    hk_pgn_source *read;
+    bool (*is_cut)(
+        void *context); /* asked when `read` has answered 0: is that not the text's own end? */
+    void *context;
+};
+
+enum audit_end {
+    AUDIT_DONE,         /* all games of the stretch have been judged */
+    AUDIT_CUT,          /* the text breaks off; its last game was begun there and is not counted */
+    AUDIT_STOPPED,      /* game_done wanted no more */
+    AUDIT_NO_GAME_HERE, /* the first game begins elsewhere; nothing was judged */
+    AUDIT_NO_MEMORY
+};
+
+struct audit_stretch {
+    /* Given. */
+    const struct audit_request *request;
+    const char *file; /* its name in what is said, UTF-8 */
+    struct audit_source source;
+    struct text_place start;
+    bool starts_with_game; /* a game has to begin at its first byte */
+    bool (*game_done)(struct audit_stretch *stretch, void *context); /* false: stop */
+    void *context;
+
+    /* What has been found so far; game_done may take `out` and empty it. */
+    struct text out;
+    struct audit_totals totals;
+
+    /* Found at the end. */
+    enum audit_end end;
+    struct text_place
+        next; /* where the first game that was not judged begins, or the stretch ends */
+
+    struct text_place read_to; /* bytes that the reader has been given end here */
+    hk_audited game;           /* the one that was judged last */
+};
+
+/* Judge the games of the stretch, one after another, and say how it ended. Frees nothing of the stretch. */
+void audit_judge(struct audit_stretch *stretch);
+
+#endif

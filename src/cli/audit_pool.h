@@ -1,0 +1,43 @@
+/* One text judged by several threads; what is said of it is the same, byte for byte, as by one. */
+#ifndef HK_CLI_AUDIT_POOL_H
+#define HK_CLI_AUDIT_POOL_H
+
+#include "cli/audit_judge.h"
+#include "cli/audit_output.h"
+
+#include <stdatomic.h>
+
+enum { AUDIT_JOBS_MAX = 64 };
+
+/* How the work is cut up. The output does not depend on it. */
+struct audit_cutting {
+    unsigned
+        jobs; /* threads that judge, 1 to AUDIT_JOBS_MAX; with 1 the caller's thread does all */
+    size_t block_bytes;   /* of the pieces in which threads hand the text on */
+    size_t segment_bytes; /* a thread gets so many, and then up to the next cut */
+};
+
+/* What is usual for so many jobs. */
+struct audit_cutting audit_cutting_for(unsigned jobs);
+
+/* A text and what is found in it. */
+struct audit_text {
+    /* Given. */
+    const struct audit_request *request;
+    const char *file; /* its name in what is said, UTF-8 */
+    struct audit_source source;
+    struct text_place start;
+    bool starts_with_game;
+    const atomic_bool *stop; /* stop after the game at hand */
+    struct audit_output *output;
+
+    /* Found. Never AUDIT_DONE if games are left. */
+    enum audit_end end;
+    struct text_place next; /* where the first game that was not judged begins, or the text ends */
+    struct audit_totals totals;
+};
+
+/* Judge the games of the text and write what is said of them, in order. */
+void audit_text_judge(struct audit_text *text, const struct audit_cutting *cutting);
+
+#endif

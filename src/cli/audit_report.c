@@ -1,0 +1,282 @@
+/*
+ * A game's findings as lines of text or as one object of JSON, and the sums over games.
+ *
+ * JSON is written directly: a game has two dozen values, and a tree of them would cost as much as judging the game.
+ */
+#include "cli/audit_report.h"
+#include "base/internal.h"
+#include "hakem/fen.h"
+
+#include <string.h>
+
+const char *audit_kind_word(size_t kind)
+{
+    static const char *const words[] = {
+#define X(name, word) word,
+        HK_PGN_FAULT_LIST(X) AUDIT_KIND_LIST(X)
+#undef X
+    };
+    return words[kind];
+}
+
+size_t audit_kind_find(const char *word, size_t size)
+{
+    size_t kind = 0;
+    while (kind < AUDIT_KINDS && !(strlen(audit_kind_word(kind)) == size &&
+                                   memcmp(audit_kind_word(kind), word, size) == 0))
+        kind++;
+    return kind;
+}
+
+static size_t kind_of(const hk_finding *finding)
+{
+    return audit_kind_find(finding->kind, strlen(finding->kind));
+}
+
+void audit_keep_wanted(const struct audit_request *request, hk_audited *game)
+{
+    unsigned kept = 0;
+
+    if (!request->only_some)
+        return;
+    for (unsigned i = 0; i < game->finding_count; i++) {
+        const size_t kind = kind_of(&game->findings[i]);
+        if (kind == AUDIT_KINDS || !request->only[kind])
+            continue;
+        if (kept != i)
+            game->findings[kept] = game->findings[i];
+        kept++;
+    }
+    game->findings_in_all = game->finding_count = kept;
+}
+
+void audit_totals_count(struct audit_totals *totals, const hk_audited *game)
+{
+    totals->games++;
+    totals->plies += game->plies;
+    totals->findings += game->findings_in_all;
+    totals->games_found += game->findings_in_all > 0;
+    for (unsigned i = 0; i < game->finding_count; i++) {
+        const size_t kind = kind_of(&game->findings[i]);
+        if (!HK_NEVER(kind == AUDIT_KINDS)) /* the list above has them all */
+            totals->kinds[kind]++;
+    }
+}
+
+void audit_totals_add(struct audit_totals *totals, const struct audit_totals *more)
+{
+    totals->games += more->games;
+    totals->plies += more->plies;
+    totals->games_found += more->games_found;
+    totals->findings += more->findings;
+    for (size_t i = 0; i < AUDIT_KINDS; i++)
+        totals->kinds[i] += more->kinds[i];
+}
+
+void audit_totals_print(const struct audit_totals *totals, FILE *to)
+{
+    fprintf(to, "%llu games, %llu half-moves, %llu findings in %llu games\n",
+            (unsigned long long)totals->games, (unsigned long long)totals->plies,
+            (unsigned long long)totals->findings, (unsigned long long)totals->games_found);
+    for (size_t i = 0; i < AUDIT_KINDS; i++)
+        if (totals->kinds[i])
+            fprintf(to, "  %-24s %llu\n", audit_kind_word(i), (unsigned long long)totals->kinds[i]);
+}
+
+static void append(struct text *out, const char *text)
+{
+    text_append(out, text, strlen(text));
+}
+
+static void append_mark(struct text *out, char mark)
+{
+    text_append(out, &mark, 1);
+}
+
+static void append_number(struct text *out, uint64_t number)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    text_append(out, digits + at, sizeof digits - at);
+}
+
+/* A byte that JSON does not take as it is. */
+static void append_escape(struct text *out, unsigned char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char code[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
+    const char two[] = {'\\', (char)c};
+    switch (c) {
+    case '"':
+    case '\\':
+        text_append(out, two, sizeof two);
+        break;
+    case '\n':
+        append(out, "\\n");
+        break;
+    case '\t':
+        append(out, "\\t");
+        break;
+    default:
+        text_append(out, code, sizeof code);
+    }
+}
+
+void audit_append_json(struct text *out, const char *text)
+{
+    size_t left = strlen(text), plain = 0;
+
+    append_mark(out, '"');
+    while (left > plain) {
+        const unsigned char c = (unsigned char)text[plain];
+        const size_t size = c < 0x80 ? 1 : hk_utf8_character(text + plain, left - plain);
+        if (size > 0 && c >= 0x20 && c != '"' && c != '\\') {
+            plain += size;
+            continue;
+        }
+        text_append(out, text, plain);
+        if (size > 0)
+            append_escape(out, c);
+        else
+            append(out, "\xef\xbf\xbd");
+        text += plain + 1;
+        left -= plain + 1;
+        plain = 0;
+    }
+    text_append(out, text, plain);
+    append_mark(out, '"');
+}
+
+static void append_key(struct text *out, const char *key)
+{
+    append(out, ",\"");
+    append(out, key);
+    append(out, "\":");
+}
+
+static void append_number_of(struct text *out, const char *key, uint64_t number)
+{
+    append_key(out, key);
+    append_number(out, number);
+}
+
+static void append_text_of(struct text *out, const char *key, const char *text)
+{
+    append_key(out, key);
+    audit_append_json(out, text);
+}
+
+static const char *article_of(const struct audit_request *request, const hk_finding *finding)
+{
+    return hk_article_number(request->options.edition, finding->rule);
+}
+
+static void append_finding(struct text *out, const struct audit_request *request,
+                           const hk_finding *finding)
+{
+    const char *article = article_of(request, finding);
+
+    append(out, "{\"kind\":");
+    audit_append_json(out, finding->kind);
+    append_number_of(out, "line", finding->line);
+    append_number_of(out, "ply", finding->ply);
+    append_key(out, "article");
+    if (article)
+        audit_append_json(out, article);
+    else
+        append(out, "null");
+    append_text_of(out, "text", finding->text);
+    append_mark(out, '}');
+}
+
+static void report_as_json(struct text *out, const struct audit_request *request,
+                           const hk_audited *game, const char *file)
+{
+    char fen[HK_FEN_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, fen, sizeof fen);
+    hk_fen_write(&buf, &game->final, game->variant);
+    append(out, "{\"file\":");
+    audit_append_json(out, file);
+    append_key(out, "game");
+    append_mark(out, AUDIT_MARK_NUMBER);
+    append_number_of(out, "line", game->line);
+    append_number_of(out, "offset", game->offset);
+    append_text_of(out, "white", game->white);
+    append_text_of(out, "black", game->black);
+    append_text_of(out, "result", hk_result_text(game->result));
+    append_number_of(out, "plies", game->plies);
+    append_number_of(out, "plies_after", game->plies_after);
+    append_text_of(out, "final_fen", fen);
+    append_key(out, "findings");
+    append_mark(out, '[');
+    for (unsigned i = 0; i < game->finding_count; i++) {
+        if (i > 0)
+            append_mark(out, ',');
+        append_finding(out, request, &game->findings[i]);
+    }
+    append_mark(out, ']');
+    if (game->findings_in_all > game->finding_count)
+        append_number_of(out, "findings_left_out", game->findings_in_all - game->finding_count);
+    append(out, "}\n");
+}
+
+/* `file:line: game N (White - Black)` */
+static void append_place(struct text *out, const hk_audited *game, const char *file, uint64_t line)
+{
+    append(out, file);
+    append_mark(out, ':');
+    append_number(out, line);
+    append(out, ": game ");
+    append_mark(out, AUDIT_MARK_NUMBER);
+    append(out, " (");
+    append(out, game->white[0] ? game->white : "?");
+    append(out, " - ");
+    append(out, game->black[0] ? game->black : "?");
+    append_mark(out, ')');
+}
+
+static void report_as_text(struct text *out, const struct audit_request *request,
+                           const hk_audited *game, const char *file)
+{
+    for (unsigned i = 0; i < game->finding_count; i++) {
+        const hk_finding *finding = &game->findings[i];
+        const char *article = article_of(request, finding);
+        append_place(out, game, file, finding->line);
+        append(out, ", ");
+        append(out, finding->kind);
+        append(out, article ? ", article " : "");
+        append(out, article ? article : "");
+        append(out, ": ");
+        append(out, finding->text);
+        append_mark(out, '\n');
+    }
+    if (game->findings_in_all > game->finding_count) {
+        append_place(out, game, file, game->line);
+        append(out, ": ");
+        append_number(out, game->findings_in_all - game->finding_count);
+        append(out, " further findings\n");
+    }
+    if (game->findings_in_all == 0) {
+        append_place(out, game, file, game->line);
+        append(out, ": nothing found in ");
+        append_number(out, game->plies);
+        append(out, " half-moves\n");
+    }
+}
+
+void audit_report(struct text *out, const struct audit_request *request, const hk_audited *game,
+                  const char *file)
+{
+    append_mark(out, AUDIT_MARK_GAME);
+    if (game->findings_in_all == 0 && !request->all)
+        return;
+    if (request->json)
+        report_as_json(out, request, game, file);
+    else
+        report_as_text(out, request, game, file);
+}

@@ -1,0 +1,404 @@
+/*
+ * A summary is one object of JSON. It is trusted only as far as it has been checked: every member is there, of its type
+ * and in its range. A file that is no summary is never written over.
+ */
+#include "cli/audit_summary.h"
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FILE_MAX_BYTES = 16 << 20 };
+
+static const char summary_of[] = "hakem audit";
+
+/* The file names of a summary are UTF-8, whatever they are on the disk. */
+static json_t *name_to_json(const char *name)
+{
+    char shown[4096];
+    hk_buf buf;
+    hk_buf_init(&buf, shown, sizeof shown);
+    hk_buf_foreign(&buf, name, strlen(name));
+    return json_string(shown);
+}
+
+bool audit_summary_init(struct audit_summary *summary, const char *edition, const char *letters,
+                        const char *only)
+{
+    *summary = (struct audit_summary){
+        .files = json_array(),
+        .edition = name_to_json(edition),
+        .letters = name_to_json(letters),
+        .only = only ? name_to_json(only) : json_null(),
+        .next_file = json_null(),
+        .next_line = 1,
+        .next_game = 1,
+        .complete = true,
+    };
+    if (summary->files && summary->edition && summary->letters && summary->only)
+        return true;
+    audit_summary_finish(summary);
+    cli_refuse("there is not enough memory.");
+    return false;
+}
+
+void audit_summary_finish(struct audit_summary *summary)
+{
+    json_decref(summary->files);
+    json_decref(summary->edition);
+    json_decref(summary->letters);
+    json_decref(summary->only);
+    json_decref(summary->next_file);
+    *summary = (struct audit_summary){0};
+}
+
+bool audit_summary_add_file(struct audit_summary *summary, const char *name)
+{
+    json_t *shown = name_to_json(name);
+    const size_t count = json_array_size(summary->files);
+
+    if (!shown || (!(count > 0 && json_equal(json_array_get(summary->files, count - 1), shown)) &&
+                   json_array_append(summary->files, shown) != 0)) {
+        json_decref(shown);
+        cli_refuse("there is not enough memory.");
+        return false;
+    }
+    json_decref(summary->next_file);
+    summary->next_file = shown;
+    return true;
+}
+
+/* Writing. */
+
+static json_t *kinds_to_json(const struct audit_totals *totals)
+{
+    json_t *kinds = json_object();
+    for (size_t i = 0; i < AUDIT_KINDS; i++)
+        if (totals->kinds[i] && json_object_set_new(kinds, audit_kind_word(i),
+                                                    json_integer((json_int_t)totals->kinds[i]))) {
+            json_decref(kinds);
+            return NULL;
+        }
+    return kinds;
+}
+
+json_t *audit_summary_to_json(const struct audit_summary *summary)
+{
+    const struct audit_totals *totals = &summary->totals;
+    json_t *next = json_null();
+
+    if (!json_is_null(summary->next_file))
+        next = json_pack("{s:O, s:I, s:I, s:I}", "file", summary->next_file, "offset",
+                         (json_int_t)summary->next_offset, "line", (json_int_t)summary->next_line,
+                         "game", (json_int_t)summary->next_game);
+    return json_pack(
+        "{s:s, s:s, s:O, s:O, s:O, s:O, s:I, s:I, s:I, s:I, s:o, s:o, s:b, s:f}", "summary",
+        summary_of, "version", hk_version(), "files", summary->files, "edition", summary->edition,
+        "letters", summary->letters, "only", summary->only, "games", (json_int_t)totals->games,
+        "plies", (json_int_t)totals->plies, "games_with_findings", (json_int_t)totals->games_found,
+        "findings", (json_int_t)totals->findings, "kinds", kinds_to_json(totals), "next", next,
+        "complete", (int)summary->complete, "seconds", summary->seconds);
+}
+
+/* The folder of a path, in memory of the caller's to be freed. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (!slash)
+        return strdup(".");
+    return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+bool audit_summary_check(const char *path)
+{
+    struct stat status;
+    char *folder = folder_of(path);
+    const bool writable = folder && access(folder, W_OK | X_OK) == 0;
+    const int why = errno;
+
+    free(folder);
+    if (!writable)
+        cli_refuse("--summary %s: it cannot be written: %s.", path, strerror(why));
+    else if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        cli_refuse("--summary %s: it is not a file.", path);
+    else
+        return true;
+    return false;
+}
+
+/* All of the text, on the disk. */
+static bool write_through(int file, const char *text, size_t size)
+{
+    while (size > 0) {
+        const ssize_t done = write(file, text, size);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return false;
+        text += done;
+        size -= (size_t)done;
+    }
+    return fsync(file) == 0;
+}
+
+/* The rename is on the disk too. Some file systems cannot tell; then it is as they have it. */
+static void sync_folder(const char *path)
+{
+    char *folder = folder_of(path);
+    const int file = folder ? open(folder, O_RDONLY | O_CLOEXEC) : -1;
+    if (file >= 0) {
+        (void)fsync(file);
+        close(file);
+    }
+    free(folder);
+}
+
+static bool replace_file(const char *path, const char *text, size_t size)
+{
+    static const char ending[] = ".XXXXXX";
+    const mode_t mask = umask(0);
+    const size_t path_size = strlen(path);
+    char *temporary = malloc(path_size + sizeof ending);
+
+    umask(mask);
+    if (!temporary)
+        return false;
+    memcpy(temporary, path, path_size);
+    memcpy(temporary + path_size, ending, sizeof ending);
+    const int file = mkstemp(temporary);
+    bool good = file >= 0;
+    if (good) {
+        good = fchmod(file, 0666 & ~mask) == 0 && write_through(file, text, size);
+        good = close(file) == 0 && good && rename(temporary, path) == 0;
+        if (!good)
+            (void)unlink(temporary);
+    }
+    free(temporary);
+    if (good)
+        sync_folder(path);
+    return good;
+}
+
+bool audit_summary_store(const struct audit_summary *summary, const char *path)
+{
+    json_t *json = audit_summary_to_json(summary);
+    char *text = json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
+    struct text whole = {0};
+
+    if (text) {
+        text_append(&whole, text, strlen(text));
+        text_append(&whole, "\n", 1);
+    }
+    errno = ENOMEM;
+    const bool good = text && !whole.failed && replace_file(path, whole.bytes, whole.size);
+    if (!good)
+        cli_refuse("--summary %s: it cannot be written: %s.", path, strerror(errno));
+    free(whole.bytes);
+    free(text);
+    json_decref(json);
+    return good;
+}
+
+/* Reading. */
+
+static bool read_count(const json_t *json, const char *key, uint64_t *out)
+{
+    const json_t *value = json_object_get(json, key);
+    if (!json_is_integer(value) || json_integer_value(value) < 0)
+        return false;
+    *out = (uint64_t)json_integer_value(value);
+    return true;
+}
+
+static bool read_kinds(const json_t *json, struct audit_totals *totals)
+{
+    json_t *kinds = json_object_get(json, "kinds");
+    const char *word;
+    json_t *value;
+    uint64_t sum = 0;
+
+    if (!json_is_object(kinds))
+        return false;
+    json_object_foreach(kinds, word, value)
+    {
+        const size_t kind = audit_kind_find(word, strlen(word));
+        if (kind == AUDIT_KINDS || !read_count(kinds, word, &totals->kinds[kind]) ||
+            totals->kinds[kind] > totals->findings - sum)
+            return false;
+        sum += totals->kinds[kind];
+    }
+    return true;
+}
+
+static bool is_text_or_null(const json_t *json)
+{
+    return json_is_string(json) || json_is_null(json);
+}
+
+static bool read_next(const json_t *json, struct audit_summary *out)
+{
+    json_t *next = json_object_get(json, "next");
+    if (json_is_null(next))
+        return true;
+    json_t *file = json_object_get(next, "file");
+    if (!json_is_string(file) || !read_count(next, "offset", &out->next_offset) ||
+        !read_count(next, "line", &out->next_line) || !read_count(next, "game", &out->next_game) ||
+        out->next_line == 0 || out->next_game == 0)
+        return false;
+    out->next_file = json_incref(file);
+    return true;
+}
+
+/* Answers the member that is not as it has to be; NULL if all are. */
+static const char *read_members(const json_t *json, struct audit_summary *out)
+{
+    struct audit_totals *totals = &out->totals;
+    const char *of = json_string_value(json_object_get(json, "summary"));
+    json_t *files = json_object_get(json, "files"), *name;
+    size_t i;
+
+    if (!of || strcmp(of, summary_of) != 0)
+        return "summary";
+    if (!json_is_array(files))
+        return "files";
+    json_array_foreach(files, i, name)
+    {
+        if (!json_is_string(name))
+            return "files";
+    }
+    out->files = json_incref(files);
+    out->edition = json_incref(json_object_get(json, "edition"));
+    out->letters = json_incref(json_object_get(json, "letters"));
+    out->only = json_incref(json_object_get(json, "only"));
+    if (!is_text_or_null(out->edition))
+        return "edition";
+    if (!is_text_or_null(out->letters))
+        return "letters";
+    if (!is_text_or_null(out->only))
+        return "only";
+    if (!read_count(json, "games", &totals->games))
+        return "games";
+    if (!read_count(json, "plies", &totals->plies))
+        return "plies";
+    if (!read_count(json, "games_with_findings", &totals->games_found) ||
+        totals->games_found > totals->games)
+        return "games_with_findings";
+    if (!read_count(json, "findings", &totals->findings) || totals->findings < totals->games_found)
+        return "findings";
+    if (!read_kinds(json, totals))
+        return "kinds";
+    if (!read_next(json, out))
+        return "next";
+    if (!json_is_boolean(json_object_get(json, "complete")))
+        return "complete";
+    if (!json_is_number(json_object_get(json, "seconds")) ||
+        !(json_number_value(json_object_get(json, "seconds")) >= 0))
+        return "seconds";
+    out->complete = json_is_true(json_object_get(json, "complete"));
+    out->seconds = json_number_value(json_object_get(json, "seconds"));
+    return NULL;
+}
+
+/* The bytes of the file, no more than FILE_MAX_BYTES and one. Answers false, having complained, if it cannot be read. */
+static bool read_file(const char *path, struct text *out, bool *there)
+{
+    char piece[4096];
+    size_t got;
+    FILE *in = fopen(path, "rb");
+
+    if (!in && errno == ENOENT && there)
+        return true;
+    if (!in) {
+        cli_refuse("%s: %s.", path, strerror(errno));
+        return false;
+    }
+    while (out->size <= FILE_MAX_BYTES && (got = fread(piece, 1, sizeof piece, in)) > 0)
+        text_append(out, piece, got);
+    const bool good = !ferror(in) && !out->failed;
+    fclose(in);
+    if (!good)
+        cli_refuse("%s: it cannot be read.", path);
+    return good;
+}
+
+bool audit_summary_load(struct audit_summary *summary, const char *path, bool *there)
+{
+    struct audit_summary found = {.next_file = json_null(), .next_line = 1, .next_game = 1};
+    struct text text = {0};
+    json_error_t why;
+    bool good = false;
+
+    if (there)
+        *there = false;
+    if (!read_file(path, &text, there)) {
+        free(text.bytes);
+        return false;
+    }
+    if (text.size == 0 && there)
+        return true;
+    json_t *json = text.size > FILE_MAX_BYTES ? NULL
+                                              : json_loadb(text.bytes ? text.bytes : "", text.size,
+                                                           JSON_REJECT_DUPLICATES, &why);
+    const char *member = json ? read_members(json, &found) : NULL;
+    if (!json)
+        cli_refuse("%s: it is not the summary of an audit.", path);
+    else if (member)
+        cli_refuse("%s: it is not the summary of an audit: \"%s\" is not as it has to be.", path,
+                   member);
+    else
+        good = true;
+    json_decref(json);
+    free(text.bytes);
+    if (good) {
+        audit_summary_finish(summary);
+        *summary = found;
+        if (there)
+            *there = true;
+    } else {
+        audit_summary_finish(&found);
+    }
+    return good;
+}
+
+/* Adding up. */
+
+static void keep_if_equal(json_t **mine, json_t *other)
+{
+    if (json_equal(*mine, other))
+        return;
+    json_decref(*mine);
+    *mine = json_null();
+}
+
+bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more)
+{
+    struct audit_totals *totals = &sum->totals;
+    const bool first = json_array_size(sum->files) == 0 && totals->games == 0;
+
+    if (totals->plies + more->totals.plies > INT64_MAX ||
+        totals->games + more->totals.games > INT64_MAX ||
+        totals->findings + more->totals.findings > INT64_MAX)
+        return false;
+    audit_totals_add(totals, &more->totals);
+    if (json_array_extend(sum->files, more->files) != 0)
+        return false;
+    if (first) {
+        json_decref(sum->edition);
+        json_decref(sum->letters);
+        json_decref(sum->only);
+        sum->edition = json_incref(more->edition);
+        sum->letters = json_incref(more->letters);
+        sum->only = json_incref(more->only);
+    } else {
+        keep_if_equal(&sum->edition, more->edition);
+        keep_if_equal(&sum->letters, more->letters);
+        keep_if_equal(&sum->only, more->only);
+    }
+    sum->complete = sum->complete && more->complete;
+    sum->seconds += more->seconds;
+    return true;
+}

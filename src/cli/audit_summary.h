@@ -1,0 +1,46 @@
+/* The sums of an audit as a file: to go on with it, and to add up several. */
+#ifndef HK_CLI_AUDIT_SUMMARY_H
+#define HK_CLI_AUDIT_SUMMARY_H
+
+#include "cli/audit_report.h"
+
+#include <jansson.h>
+
+struct audit_summary {
+    json_t *files; /* names, in order; owned */
+    json_t *edition, *letters,
+        *only; /* as the options say; null where they differ or say nothing; owned */
+    struct audit_totals totals;
+    json_t *next_file; /* where to go on; null in a sum of several; owned */
+    uint64_t next_offset, next_line, next_game; /* game: its number, in its file */
+    bool complete;                              /* all games of the files have been judged */
+    double seconds;
+};
+
+/* An empty one. Answers false, having complained, if there is no memory. */
+bool audit_summary_init(struct audit_summary *summary, const char *edition, const char *letters,
+                        const char *only);
+void audit_summary_finish(struct audit_summary *summary);
+
+/* Enter the file that is judged now; a name that stands last already is not repeated. */
+bool audit_summary_add_file(struct audit_summary *summary, const char *name);
+
+/*
+ * Read a summary. Answers false, having complained, if the file is none. Where there is no such file, or an empty one,
+ * *there becomes false and the summary is left alone; with `there` NULL that is a complaint too.
+ */
+bool audit_summary_load(struct audit_summary *summary, const char *path, bool *there);
+
+/* Can it be written there? Complains if not. */
+bool audit_summary_check(const char *path);
+
+/* Write it: the file is the old one or the new one whole, whatever happens. Complains if it cannot be written. */
+bool audit_summary_store(const struct audit_summary *summary, const char *path);
+
+/* Add another one. Answers false if the sums are beyond all numbers. */
+bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more);
+
+/* The JSON form; NULL if there is no memory. */
+json_t *audit_summary_to_json(const struct audit_summary *summary);
+
+#endif

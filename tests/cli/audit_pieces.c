@@ -1,0 +1,98 @@
+/*
+ * Judges one text again and again, each time cut up in another way, and writes what `hakem audit` would write: so a test
+ * can see that the cutting makes no difference, with pieces far smaller than the program's own.
+ *
+ * usage: audit_pieces [--json] FILE JOBS:BLOCK:SEGMENT[:STOP]...
+ *
+ * After the games of each cutting comes a line `= END OFFSET LINE GAMES FINDINGS`: how it ended (the number of enum
+ * audit_end), where it would go on, and the sums. With STOP the work is asked to stop when so many bytes have been read.
+ */
+#include "cli/audit_pool.h"
+#include "cli/audit_resume.h"
+#include "cli/cli.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct stopping {
+    struct input *in;
+    unsigned long long at; /* 0: never */
+    atomic_bool stop;
+};
+
+int cli_refuse(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    return CLI_UNUSABLE;
+}
+
+static size_t read_some(void *context, char *into, size_t room)
+{
+    struct stopping *stopping = context;
+    const size_t size = input_read(stopping->in, into, room);
+    if (stopping->at && input_given(stopping->in) >= stopping->at)
+        atomic_store(&stopping->stop, true);
+    return size;
+}
+
+static bool is_cut(void *context)
+{
+    const struct stopping *stopping = context;
+    return input_fault(stopping->in) != NULL;
+}
+
+static bool run(const char *file, const struct audit_request *request,
+                const struct audit_cutting *cutting, unsigned long long stop_at)
+{
+    struct stopping stopping = {.in = input_open(file, NULL), .at = stop_at};
+    struct audit_output output = {.progress = progress_create(0)};
+    struct audit_text text = {
+        .request = request,
+        .file = "text",
+        .source = {.read = read_some, .is_cut = is_cut, .context = &stopping},
+        .start = TEXT_START,
+        .stop = &stopping.stop,
+        .output = &output,
+    };
+
+    if (!stopping.in || !output.progress)
+        return false;
+    audit_text_judge(&text, cutting);
+    printf("= %d %llu %llu %llu %llu\n", (int)text.end, (unsigned long long)text.next.offset,
+           (unsigned long long)text.next.line, (unsigned long long)text.totals.games,
+           (unsigned long long)text.totals.findings);
+    progress_destroy(output.progress);
+    free(output.numbered.bytes);
+    input_close(stopping.in);
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    struct audit_request request = {.all = true};
+    int at = 1;
+
+    if (at < argc && strcmp(argv[at], "--json") == 0) {
+        request.json = true;
+        at++;
+    }
+    const char *file = argv[at++];
+    for (; at < argc; at++) {
+        unsigned long long numbers[4] = {0};
+        char *word = argv[at];
+        for (int i = 0; i < 4 && *word; i++) {
+            numbers[i] = strtoull(word, &word, 10);
+            word += *word == ':';
+        }
+        const struct audit_cutting cutting = {.jobs = (unsigned)numbers[0],
+                                              .block_bytes = (size_t)numbers[1],
+                                              .segment_bytes = (size_t)numbers[2]};
+        if (!run(file, &request, &cutting, numbers[3]))
+            return CLI_UNUSABLE;
+    }
+    return CLI_OK;
+}
