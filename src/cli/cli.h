@@ -70,5 +70,6 @@ int cmd_perft(int argc, char **argv);
 int cmd_pgn(int argc, char **argv);
 int cmd_san(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
+int cmd_winnable(int argc, char **argv);
 
 #endif

@@ -21,6 +21,7 @@ static const struct {
     {"pgn", cmd_pgn, "rewrite games in PGN export format"},
     {"san", cmd_san, "read moves as people write them"},
     {"serve", cmd_serve, "open the hall: boards and clocks in the browser"},
+    {"winnable", cmd_winnable, "tell who can still mate, with the proof"},
 
 };
 

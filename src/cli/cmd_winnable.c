@@ -1,0 +1,128 @@
+/*
+ * `hakem winnable`: a FEN a line; whether White, whether Black can still mate, and with --proof how.
+ */
+#include "cli/cli.h"
+#include "hakem/uci.h"
+#include "hakem/winnable.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+static const char help[] =
+    "Usage: hakem winnable [--nodes N] [--proof] [--chess960] [FILE...]\n\n"
+    "Reads a FEN a line and writes seven fields: the FEN, whether White can mate by any series\n"
+    "of legal moves, whether Black can, whether the position is dead (each yes, no or unknown),\n"
+    "the positions looked at, and microseconds. Any diagram is judged with one king a side, the\n"
+    "side not to move not in check and no pawn on a last rank; others are errors.\n\n"
+    "  --nodes N    positions that may be looked at for each side: 1000000 if not said\n"
+    "  --proof      two more fields, for White and for Black: the moves that mate, or the\n"
+    "               argument why there are none\n"
+    "  --chess960   read Shredder-FEN and X-FEN; castling is king takes own rook\n";
+
+enum { MEMORY_MAX = 1 << 30 };
+
+struct run {
+    hk_variant variant;
+    uint64_t nodes_max;
+    bool proof;
+    hk_arena arena;
+    hk_winnable *find;
+};
+
+static const char *answer_word(hk_answer answer)
+{
+    return answer == HK_YES ? "yes" : answer == HK_NO ? "no" : "unknown";
+}
+
+/* Keep the line of the last answer, which the next question overwrites. Answers its size. */
+static unsigned keep_line(struct run *run, const hk_winnability *answer, hk_move **line)
+{
+    *line = NULL;
+    if (answer->line_plies == 0)
+        return 0;
+    *line = malloc(answer->line_plies * sizeof **line);
+    return *line ? hk_winnable_line(run->find, *line, answer->line_plies) : 0;
+}
+
+static void write_proof(hk_buf *out, const struct run *run, const hk_winnability *answer,
+                        const hk_move *line, unsigned size)
+{
+    hk_buf_char(out, '\t');
+    if (size == 0)
+        hk_buf_str(out, hk_ground_sentence(answer->ground));
+    for (unsigned i = 0; i < size; i++) {
+        if (i > 0)
+            hk_buf_char(out, ' ');
+        hk_uci_write(out, line[i], run->variant);
+    }
+}
+
+static int64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static bool judge(void *context, const char *text, size_t size, hk_buf *out)
+{
+    struct run *run = context;
+    hk_position position;
+    hk_winnability answer[2];
+    hk_move *line[2];
+    unsigned line_size[2];
+
+    if (!cli_read_fen(&position, text, size, run->variant, HK_DIAGRAMS, out))
+        return false;
+    const int64_t start_us = now_us();
+    for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+        hk_winnable_ask(run->find, &position.board, (hk_color)side, run->nodes_max, &answer[side]);
+        line_size[side] = keep_line(run, &answer[side], &line[side]);
+    }
+    const int64_t spent_us = now_us() - start_us;
+    const hk_answer white = answer[HK_WHITE].answer, black = answer[HK_BLACK].answer;
+
+    hk_fen_write(out, &position, run->variant);
+    hk_buf_char(out, '\t');
+    hk_buf_str(out, answer_word(white));
+    hk_buf_char(out, '\t');
+    hk_buf_str(out, answer_word(black));
+    hk_buf_char(out, '\t');
+    hk_buf_str(out, answer_word(white == HK_YES || black == HK_YES ? HK_NO
+                                : white == HK_NO && black == HK_NO ? HK_YES
+                                                                   : HK_UNKNOWN));
+    hk_buf_char(out, '\t');
+    hk_buf_int(out, (int64_t)(answer[HK_WHITE].nodes + answer[HK_BLACK].nodes));
+    hk_buf_char(out, '\t');
+    hk_buf_int(out, spent_us);
+    for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+        if (run->proof)
+            write_proof(out, run, &answer[side], line[side], line_size[side]);
+        free(line[side]);
+    }
+    return true;
+}
+
+int cmd_winnable(int argc, char **argv)
+{
+    struct run run = {.nodes_max = 1000000};
+    bool chess960 = false;
+    int status;
+    const struct cli_option options[] = {
+        {.name = "nodes", .number = &run.nodes_max, .least = 1, .most = UINT64_C(1000000000)},
+        {.name = "proof", .flag = &run.proof},
+        {.name = "chess960", .flag = &chess960},
+    };
+
+    if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
+        return status;
+    run.variant = chess960 ? HK_CHESS960 : HK_STANDARD;
+    hk_arena_init(&run.arena, MEMORY_MAX);
+    if (hk_winnable_create(&run.find, &run.arena) != HK_OK) {
+        hk_arena_finish(&run.arena);
+        return cli_refuse("there is not enough memory.");
+    }
+    status = cli_lines(argv, argc, judge, &run);
+    hk_arena_finish(&run.arena);
+    return status;
+}

@@ -1,0 +1,365 @@
+/*
+ * The search for a helpmate, best first.
+ *
+ * Every legal move of every position that is looked at waits, sorted by how near to a mate it seems to lead; the
+ * most promising is made next. Positions that have been reached before are known by their boards, compared whole (the
+ * key only finds them), and those in which the winner's material cannot mate are left out, which is a proof of its own. So
+ * when no move is left to be made, everything that can be reached has been looked at and nothing of it is a mate.
+ *
+ * What is near to a mate: the loser's king in a corner, the winner's two steps away, a queen or rook beside them; before
+ * that a pawn to be promoted; of minor pieces alone, the loser's men in the corner as well, for they must block it. The
+ * weights come from real games lost on time (see docs/winnable.md); they decide how long the search takes, never what it
+ * answers. The same question is always answered by the same steps.
+ */
+#include "winnable/helpmate.h"
+#include "board/bb.h"
+#include "hakem/movegen.h"
+
+#include <string.h>
+
+enum {
+    FIRST_NODES = 1024,
+    FIRST_TRIES = 16 * 1024,
+    FIRST_SLOTS = 256,
+    START = HK__POTENTIALS * 3 / 5,
+    /* Weights. */
+    LOSER_KING = 1,
+    WINNER_KING = 4,
+    TAKES = 2,
+    PUSH = 8,
+    HEAVY = 2,
+    IS_TAKEN = 6,
+    QUEENS = 43,
+    ROOKS = 39
+};
+
+/* King moves between two squares. */
+static int distance(unsigned a, unsigned b)
+{
+    const int files = (int)(a % 8) - (int)(b % 8), ranks = (int)(a / 8) - (int)(b / 8);
+    const int file_steps = files < 0 ? -files : files, rank_steps = ranks < 0 ? -ranks : ranks;
+    return file_steps > rank_steps ? file_steps : rank_steps;
+}
+
+static hk_color loser_of(const hk_winnable *find)
+{
+    return find->winner == HK_WHITE ? HK_BLACK : HK_WHITE;
+}
+
+/* On squares of which colour a corner must be: 1 dark, 0 light, -1 either. */
+static int colour_of_corner(const hk_board *board, hk_color winner)
+{
+    const uint64_t bishops = board->diagonals & ~board->orthogonals;
+    const uint64_t own = bishops & board->colour[winner],
+                   other = bishops & board->colour[winner ^ 1];
+    const uint64_t men = own ? own : other;
+
+    if (board->colour[winner] & (board->pawns | board->orthogonals) || !men)
+        return -1;
+    if (men & BB_DARK_SQUARES && men & ~BB_DARK_SQUARES)
+        return -1;
+    /* The winner's bishop attacks the corner; the loser's stands beside it. */
+    return ((men & BB_DARK_SQUARES) != 0) == (own != 0);
+}
+
+static void choose_corner(hk_winnable *find, const hk_board *board)
+{
+    static const uint8_t corners[] = {0, 7, 56, 63}, spots[] = {18, 21, 42, 45};
+    const unsigned loser = board_king(board, loser_of(find)),
+                   winner = board_king(board, find->winner);
+    const int colour = colour_of_corner(board, find->winner);
+    int least = 100;
+
+    for (unsigned i = 0; i < 4; i++) {
+        const int dark = (int)(BB_DARK_SQUARES >> corners[i] & 1);
+        const int steps = 2 * distance(loser, corners[i]) + distance(winner, spots[i]);
+        if ((colour < 0 || colour == dark) && steps < least) {
+            least = steps;
+            find->corner = corners[i];
+            find->spot = spots[i];
+        }
+    }
+}
+
+/* Potential. */
+
+static int change_by_winner(const hk_winnable *find, const hk_board *board, hk_move move)
+{
+    const unsigned from = hk_move_from(move), to = hk_move_to(move);
+    const uint64_t from_bit = bb_bit(from);
+    const uint64_t heavy = board->orthogonals & board->colour[find->winner];
+    const unsigned king = board_king(board, loser_of(find));
+    int change = 0;
+
+    if (hk_move_special(move) == HK_MOVE_CASTLING)
+        return 2;
+    if (board->colour[loser_of(find)] & bb_bit(to))
+        change = find->by_minors ? TAKES : -TAKES; /* minor pieces need the loser's men */
+    if (hk_move_promotion(move) == HK_QUEEN)
+        return change - QUEENS;
+    if (hk_move_promotion(move) == HK_ROOK)
+        return change - ROOKS;
+    if (board->pawns & from_bit)
+        return change - (heavy ? 1 : PUSH);
+    if (board->kings & from_bit)
+        return change + WINNER_KING * (distance(to, find->spot) - distance(from, find->spot));
+    if (heavy & from_bit || find->by_minors)
+        return change + HEAVY * (distance(to, king) - distance(from, king)) + 1;
+    return change + 1;
+}
+
+static int change_by_loser(const hk_winnable *find, const hk_board *board, hk_move move)
+{
+    const unsigned from = hk_move_from(move), to = hk_move_to(move);
+    const uint64_t to_bit = bb_bit(to);
+    int change = 0;
+
+    if (hk_move_special(move) == HK_MOVE_CASTLING)
+        return 2;
+    if (board->colour[find->winner] & to_bit)
+        change = board->orthogonals & to_bit && !(board->pawns & to_bit) ? IS_TAKEN : IS_TAKEN / 2;
+    const int steps = distance(to, find->corner) - distance(from, find->corner);
+    if (board->kings & bb_bit(from))
+        return change + (find->by_minors ? 3 : LOSER_KING) * steps;
+    if (find->by_minors)
+        return change + steps - (hk_move_promotion(move) == HK_KNIGHT ? PUSH : 0);
+    if (hk_move_promotion(move) != HK_NO_KIND)
+        change += IS_TAKEN;
+    if (board_attackers(board, to, find->winner, board_occupied(board)))
+        change -= TAKES / 2;
+    return change;
+}
+
+/* Memory. */
+
+static uint32_t *slot_of(const hk_winnable *find, const hk_board *board, uint64_t key)
+{
+    uint32_t at = (uint32_t)key & find->table_mask;
+    while (find->table[at]) {
+        const struct hk__node *node = &find->nodes[find->table[at]];
+        if (node->key == key && hk_board_equal(&node->board, board))
+            break;
+        at = (at + 1) & find->table_mask;
+    }
+    return &find->table[at];
+}
+
+/* A table of so many slots, with all nodes in it. */
+static void spread_table(hk_winnable *find, uint32_t slots)
+{
+    memset(find->table, 0, slots * sizeof *find->table);
+    find->table_mask = slots - 1;
+    for (uint32_t i = 1; i < find->node_count; i++)
+        *slot_of(find, &find->nodes[i].board, find->nodes[i].key) = i;
+}
+
+static bool grow_nodes(hk_winnable *find)
+{
+    const uint32_t room = 2 * find->node_room;
+    struct hk__node *nodes = hk_arena_get(find->arena, room * sizeof *nodes);
+    uint32_t *table = hk_arena_get(find->arena, 2 * (size_t)room * sizeof *table);
+
+    if (!nodes || !table)
+        return false;
+    memcpy(nodes, find->nodes, find->node_count * sizeof *nodes);
+    find->nodes = nodes;
+    find->table = table;
+    find->node_room = room;
+    spread_table(find, 2 * room);
+    return true;
+}
+
+static bool grow_tries(hk_winnable *find)
+{
+    const uint32_t room = 2 * find->try_room;
+    struct hk__try *tries = hk_arena_get(find->arena, room * sizeof *tries);
+
+    if (!tries)
+        return false;
+    memcpy(tries, find->tries, find->try_count * sizeof *tries);
+    find->tries = tries;
+    find->try_room = room;
+    return true;
+}
+
+/* Enter a position that has not been reached before. @return Its index; 0 if there is no memory. */
+static uint32_t add_node(hk_winnable *find, const hk_position *position, uint32_t parent,
+                         hk_move move, int potential)
+{
+    if (find->node_count == find->node_room && !grow_nodes(find))
+        return 0;
+    if (2 * find->node_count > find->table_mask)
+        spread_table(find, 2 * (find->table_mask + 1));
+    const uint32_t index = find->node_count++;
+    find->nodes[index] = (struct hk__node){.board = position->board,
+                                           .key = position->key,
+                                           .parent = parent,
+                                           .move = move,
+                                           .potential = (int16_t)potential};
+    *slot_of(find, &position->board, position->key) = index;
+    return index;
+}
+
+static bool add_try(hk_winnable *find, uint32_t node, hk_move move, int potential)
+{
+    const int bounded = potential < 0                ? 0
+                        : potential < HK__POTENTIALS ? potential
+                                                     : HK__POTENTIALS - 1;
+    uint32_t index = find->free_try;
+    if (index) {
+        find->free_try = find->tries[index].next;
+    } else {
+        if (find->try_count == find->try_room && !grow_tries(find))
+            return false;
+        index = find->try_count++;
+    }
+    find->tries[index] = (struct hk__try){
+        .node = node, .next = find->first[bounded], .move = move, .potential = (int16_t)bounded};
+    find->first[bounded] = index;
+    if ((unsigned)bounded < find->least)
+        find->least = (unsigned)bounded;
+    return true;
+}
+
+/* The try that looks best; 0 if none is left. */
+static uint32_t take_try(hk_winnable *find)
+{
+    while (find->least < HK__POTENTIALS && !find->first[find->least])
+        find->least++;
+    if (find->least == HK__POTENTIALS)
+        return 0;
+    const uint32_t index = find->first[find->least];
+    find->first[find->least] = find->tries[index].next;
+    return index;
+}
+
+/* Search. */
+
+static bool is_mate(const hk_board *board)
+{
+    return hk_board_checkers(board) && hk_movegen_count(board) == 0;
+}
+
+/* Could one move mate? Only a king at the edge with the other near is worth trying all moves. */
+static bool may_be_mated(const hk_winnable *find, const hk_board *board)
+{
+    const uint64_t edge = UINT64_C(0xff818181818181ff);
+    const unsigned king = board_king(board, loser_of(find));
+    return edge >> king & 1 && distance(king, board_king(board, find->winner)) <= 3;
+}
+
+static hk_position position_of(const struct hk__node *node)
+{
+    return (hk_position){.board = node->board, .key = node->key, .move_number = 1};
+}
+
+/* Enter the mate that one of the moves gives. */
+static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_move_list *moves)
+{
+    for (unsigned i = 0; i < moves->size; i++) {
+        hk_board board = find->nodes[node].board;
+        hk_board_make(&board, moves->move[i]);
+        if (!is_mate(&board))
+            continue;
+        hk_position position = position_of(&find->nodes[node]);
+        hk_position_make(&position, moves->move[i]);
+        find->mated = add_node(find, &position, node, moves->move[i], 0);
+        return find->mated != 0;
+    }
+    return false;
+}
+
+/* Line up the moves of a position. */
+static bool add_moves(hk_winnable *find, uint32_t node, const hk_move_list *moves)
+{
+    const hk_board board = find->nodes[node].board;
+    const int potential = find->nodes[node].potential;
+    const bool by_winner = board.side == find->winner;
+
+    for (unsigned i = 0; i < moves->size; i++) {
+        const hk_move move = moves->move[i];
+        const int change =
+            by_winner ? change_by_winner(find, &board, move) : change_by_loser(find, &board, move);
+        if (!add_try(find, node, move, potential + change))
+            return false;
+    }
+    return true;
+}
+
+/* Make the best move that waits and leads to a new position. @return Its node; 0 with the reason in *why. */
+static uint32_t make_best(hk_winnable *find, hk_answer *why)
+{
+    for (;;) {
+        const uint32_t index = take_try(find);
+        *why = HK_NO;
+        if (!index)
+            return 0;
+        const struct hk__try try = find->tries[index];
+        find->tries[index].next = find->free_try;
+        find->free_try = index;
+
+        hk_position position = position_of(&find->nodes[try.node]);
+        hk_position_make(&position, try.move);
+        if (hk_winnable_by_material(&position.board, find->winner) == HK_NO ||
+            *slot_of(find, &position.board, position.key))
+            continue;
+        *why = HK_UNKNOWN;
+        return add_node(find, &position, try.node, try.move, try.potential);
+    }
+}
+
+static void begin(hk_winnable *find, const hk_board *board, hk_color side)
+{
+    find->winner = side;
+    find->node_count = find->try_count = 1;
+    find->free_try = find->mated = 0;
+    find->least = HK__POTENTIALS;
+    memset(find->first, 0, sizeof find->first);
+    find->by_minors = !(board->colour[side] & (board->pawns | board->orthogonals));
+    spread_table(find, FIRST_SLOTS);
+    choose_corner(find, board);
+}
+
+hk_answer hk__helpmate_find(hk_winnable *find, const hk_board *board, hk_color side,
+                            uint64_t nodes_max, uint64_t *nodes)
+{
+    const hk_position start = {.board = *board, .key = hk_board_key(board), .move_number = 1};
+    hk_answer why = HK_UNKNOWN;
+    hk_move_list moves;
+
+    begin(find, board, side);
+    uint32_t node = add_node(find, &start, 0, HK_MOVE_NONE, START);
+    for (*nodes = 0; node && *nodes < nodes_max; ++*nodes) {
+        const hk_board *now = &find->nodes[node].board;
+        hk_movegen_legal(now, &moves);
+        if (moves.size == 0 && now->side != side && hk_board_checkers(now)) {
+            find->mated = node;
+            return HK_YES;
+        }
+        if (now->side == side && may_be_mated(find, now) && find_mating_move(find, node, &moves))
+            return HK_YES;
+        if (!add_moves(find, node, &moves))
+            return HK_UNKNOWN;
+        node = make_best(find, &why);
+    }
+    return node ? HK_UNKNOWN : why;
+}
+
+hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena)
+{
+    hk_winnable *find = hk_arena_get(arena, sizeof *find);
+    struct hk__node *nodes = hk_arena_get(arena, FIRST_NODES * sizeof *nodes);
+    struct hk__try *tries = hk_arena_get(arena, FIRST_TRIES * sizeof *tries);
+    uint32_t *table = hk_arena_get(arena, 2 * (size_t)FIRST_NODES * sizeof *table);
+
+    if (!find || !nodes || !tries || !table)
+        return HK_E_MEMORY;
+    find->arena = arena;
+    find->nodes = nodes;
+    find->node_room = FIRST_NODES;
+    find->tries = tries;
+    find->try_room = FIRST_TRIES;
+    find->table = table;
+    *out = find;
+    return HK_OK;
+}

@@ -1,0 +1,48 @@
+/* The search for a helpmate: a mate by one side, both playing for it. */
+#ifndef HK_WINNABLE_HELPMATE_H
+#define HK_WINNABLE_HELPMATE_H
+
+#include "hakem/winnable.h"
+
+/* A position that has been reached, the move that led to it, and the position before. */
+struct hk__node {
+    hk_board board;
+    uint64_t key;
+    uint32_t parent; /* 0: the first */
+    hk_move move;
+    int16_t potential; /* how far from mate it looks; less is nearer */
+};
+
+/* A move still to be made. */
+struct hk__try {
+    uint32_t node, next;
+    hk_move move;
+    int16_t potential;
+};
+
+enum { HK__POTENTIALS = 512 };
+
+struct hk_winnable {
+    hk_arena *arena;
+    struct hk__node *nodes; /* from 1 */
+    uint32_t node_count, node_room;
+    uint32_t *table; /* indices of nodes by key, 0: empty; at least twice as many as nodes */
+    uint32_t table_mask;
+    struct hk__try *tries; /* from 1 */
+    uint32_t try_count, try_room, free_try;
+    uint32_t first[HK__POTENTIALS]; /* tries by potential, the latest first */
+    unsigned least;                 /* no try has less */
+    hk_color winner;
+    unsigned corner, spot; /* where the loser's king and the winner's are to go */
+    bool by_minors;        /* the winner has neither pawns, rooks nor queens */
+    uint32_t mated;        /* the node in which the mate stands, or 0 */
+};
+
+/*
+ * Look for a mate by `side` from `board` over at most `nodes_max` positions.
+ * Answers HK_YES (find->mated); HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
+ */
+hk_answer hk__helpmate_find(hk_winnable *find, const hk_board *board, hk_color side,
+                            uint64_t nodes_max, uint64_t *nodes);
+
+#endif

@@ -1,0 +1,71 @@
+/*
+ * Can a side still mate? The stages, each sound alone, from the cheapest on:
+ *
+ *   terminal   the position itself is mate or stalemate
+ *   material   what stands on the board can mate nowhere (material.c)
+ *   helpmate   a search for a mate, which is the proof; if it comes to its end without one, everything that can be reached
+ *              has been looked at, and that is the proof of "no" (helpmate.c)
+ *
+ * A mate that stands is looked at before the material: in a diagram that no game reaches two bishops may give check.
+ */
+#include "hakem/movegen.h"
+#include "winnable/helpmate.h"
+
+static const char *const words[] = {
+#define X(name, word, sentence) word,
+    HK_GROUND_LIST(X)
+#undef X
+};
+
+static const char *const sentences[] = {
+#define X(name, word, sentence) sentence,
+    HK_GROUND_LIST(X)
+#undef X
+};
+
+const char *hk_ground_word(hk_ground ground)
+{
+    return words[ground];
+}
+
+const char *hk_ground_sentence(hk_ground ground)
+{
+    return sentences[ground];
+}
+
+void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
+                     hk_winnability *out)
+{
+    *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
+    find->mated = 0;
+    if (hk_movegen_count(board) == 0) {
+        if (board->side != side && hk_board_checkers(board))
+            out->answer = HK_YES;
+        return;
+    }
+    out->ground = HK_GROUND_MATERIAL;
+    if (hk_winnable_by_material(board, side) == HK_NO)
+        return;
+    out->answer = hk__helpmate_find(find, board, side, nodes_max, &out->nodes);
+    out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
+                  : out->answer == HK_NO ? HK_GROUND_CLOSURE
+                                         : HK_GROUND_NONE;
+    for (uint32_t node = find->mated; node && find->nodes[node].parent;
+         node = find->nodes[node].parent)
+        out->line_plies++;
+}
+
+unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room)
+{
+    unsigned size = 0, at;
+
+    for (uint32_t node = find->mated; node && find->nodes[node].parent;
+         node = find->nodes[node].parent)
+        size++;
+    at = size;
+    for (uint32_t node = find->mated; node && find->nodes[node].parent;
+         node = find->nodes[node].parent)
+        if (--at < room)
+            line[at] = find->nodes[node].move;
+    return size;
+}
