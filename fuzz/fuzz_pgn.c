@@ -61,17 +61,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct feed feed = {.data = data, .size = size, .step = size + 1};
     hk_arena arena;
     hk_audit *audit;
-    bool more = true;
 
     PROMISE(read_all(data, size, size + 1) == read_all(data, size, 1 + size % 13));
     hk_arena_init(&arena, 16 << 20);
     PROMISE(hk_audit_create(&audit, &arena, give, &feed, &options) == HK_OK);
-    while (more) {
-        PROMISE(hk_audit_next(audit, &game, &more) == HK_OK);
-        if (more)
-            PROMISE(hk_utf8_check(game.white, strlen(game.white)) &&
-                    game.finding_count <= HK_FINDINGS_MAX);
-    }
+    while (hk_audit_next(audit, &game))
+        PROMISE(hk_utf8_check(game.white, strlen(game.white)) &&
+                game.finding_count <= HK_FINDINGS_MAX);
     hk_arena_finish(&arena);
     return 0;
 }

@@ -21,14 +21,12 @@ static struct verdicts judge_feed(hk_pgn_source *source, void *context, hk_editi
     struct verdicts verdicts = {.games = 0};
     hk_arena arena;
     hk_audit *audit;
-    bool more = true;
 
     grow_by(&verdicts.words, "");
     hk_arena_init(&arena, 1 << 24);
     assert_int_equal(hk_audit_create(&audit, &arena, source, context, &options), HK_OK);
     for (;;) {
-        assert_int_equal(hk_audit_next(audit, &verdicts.last, &more), HK_OK);
-        if (!more)
+        if (!hk_audit_next(audit, &verdicts.last))
             break;
         const hk_audited *game = &verdicts.last;
         assert_int_equal(game->number, ++verdicts.games);
@@ -50,8 +48,7 @@ static struct verdicts judge_feed(hk_pgn_source *source, void *context, hk_editi
             assert_true(hk_utf8_check(finding->text, size));
         }
     }
-    assert_int_equal(hk_audit_next(audit, &verdicts.last, &more), HK_OK);
-    assert_false(more); /* and it stays so */
+    assert_false(hk_audit_next(audit, &verdicts.last)); /* and it stays so */
     verdicts.taken_bytes = arena.taken_bytes;
     hk_arena_finish(&arena);
     return verdicts;
@@ -165,15 +162,12 @@ TEST(audit, the_variant_is_that_of_the_game_though_the_next_has_begun)
     hk_arena arena;
     hk_audit *audit;
     hk_audited game;
-    bool more;
 
     hk_arena_init(&arena, 1 << 20);
     assert_int_equal(hk_audit_create(&audit, &arena, give, &feed, &options), HK_OK);
-    assert_int_equal(hk_audit_next(audit, &game, &more), HK_OK);
-    assert_true(more);
+    assert_true(hk_audit_next(audit, &game));
     assert_int_equal(game.variant, HK_CHESS960);
-    assert_int_equal(hk_audit_next(audit, &game, &more), HK_OK);
-    assert_true(more);
+    assert_true(hk_audit_next(audit, &game));
     assert_int_equal(game.variant, HK_STANDARD);
     assert_int_equal(hk_audit_offset(audit), feed.size - 1);
     hk_arena_finish(&arena);
@@ -188,12 +182,10 @@ TEST(audit, letters_of_another_language)
     hk_arena arena;
     hk_audit *audit;
     hk_audited game;
-    bool more;
 
     hk_arena_init(&arena, 1 << 20);
     assert_int_equal(hk_audit_create(&audit, &arena, give, &feed, &options), HK_OK);
-    assert_int_equal(hk_audit_next(audit, &game, &more), HK_OK);
-    assert_true(more);
+    assert_true(hk_audit_next(audit, &game));
     assert_int_equal(game.plies, 2);
     assert_int_equal(game.finding_count, 1);
     assert_string_equal(game.findings[0].kind, "illegal-move");
@@ -535,14 +527,12 @@ TEST(audit, memory_that_is_used_up_ends_no_game)
         hk_audit *audit = NULL;
         hk_audited game;
         hk_arena arena;
-        bool more = true;
 
         hk_arena_init(&arena, limit);
         const hk_err err = hk_audit_create(&audit, &arena, give, &feed, &options);
         if (err == HK_OK) {
             created = true;
-            assert_int_equal(hk_audit_next(audit, &game, &more), HK_OK);
-            assert_true(more);
+            assert_true(hk_audit_next(audit, &game));
             assert_int_equal(game.plies, 10000);
         } else {
             assert_null(audit);

@@ -66,13 +66,14 @@ HK_API HK_MUST_CHECK hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_
 /**
  * Judge the next game.
  *
- * @param[out] out   Written if there is one.
- * @param[out] more  Whether there is one.
+ * Of a line that goes on without a capture or pawn move for more half-moves than the arena can hold, repetitions are
+ * looked for in its later part alone.
  *
- * @return HK_OK or HK_E_MEMORY. Cost: O(bytes of the game). Threads: one audit, one thread at a time.
+ * @param[out] out  Written if there is one.
+ * @return Whether there is one. Cost: O(bytes of the game). Threads: one audit, one thread at a time.
  * Laws: FIDE Laws 2023, 3.10, 5.1.1, 5.2.1, 5.2.2, 6.2.1, 6.3.1, 6.9, 9.6, and their counterparts.
  */
-HK_API HK_MUST_CHECK hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more);
+HK_API HK_MUST_CHECK bool hk_audit_next(hk_audit *audit, hk_audited *out);
 
 /** Bytes of the text that have been read. */
 HK_API uint64_t hk_audit_offset(const hk_audit *audit);

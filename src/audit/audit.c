@@ -303,16 +303,15 @@ static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *ite
     audit->line_stopped = audit->dead = audit->fivefold = audit->seventy_five = false;
 }
 
-hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
+bool hk_audit_next(hk_audit *audit, hk_audited *out)
 {
     hk_pgn_item item;
 
-    *more = false;
     for (;;) {
         hk_pgn_read(&audit->reader, &item);
         switch (item.kind) {
         case HK_PGN_END:
-            return HK_OK;
+            return false;
         case HK_PGN_GAME:
             begin_game(audit, out, &item);
             break;
@@ -335,8 +334,7 @@ hk_err hk_audit_next(hk_audit *audit, hk_audited *out, bool *more)
             out->variant = item.variant;
             out->final = *item.after;
             check_result(audit, out, &item);
-            *more = true;
-            return HK_OK;
+            return true;
         case HK_PGN_UNREAD:
             out->plies_after += item.fits;
             break;

@@ -42,13 +42,8 @@ static bool is_misplaced(const struct audit_stretch *stretch, bool first)
 static bool judge_next(struct audit_stretch *stretch, hk_audit *audit, bool first)
 {
     hk_audited *game = &stretch->game;
-    bool more = false;
 
-    if (hk_audit_next(audit, game, &more) != HK_OK) {
-        stretch->end = AUDIT_NO_MEMORY;
-        return false;
-    }
-    if (!more) {
+    if (!hk_audit_next(audit, game)) {
         stretch->end = stretch->source.is_cut(stretch->source.context) ? AUDIT_CUT : AUDIT_DONE;
         stretch->next = stretch->read_to;
         return false;
