@@ -112,6 +112,8 @@ TEST(validity, en_passant_square_behind_a_pawn_that_can_have_stepped)
     refused("4k3/8/8/3PP3/8/8/8/4K3 w - e6 0 1", "en-passant"); /* not of the opponent */
     refused("4k3/8/4n3/3Pp3/8/8/8/4K3 w - e6 0 1", "en-passant");
     refused("4k3/4n3/8/3Pp3/8/8/8/4K3 w - e6 0 1", "en-passant");
+    refused("8/8/3K4/4pP2/8/8/8/7k w - e6 0 7", "en-passant"); /* it gave check from e7 */
+    refused("8/8/8/8/1Pp5/2k5/8/K7 b - b3 0 7", "en-passant");
     refused("4k3/8/8/8/3pP3/4N3/8/4K3 b - e3 0 1", "en-passant");
     refused("4k3/8/8/8/3pP3/8/4N3/4K3 b - e3 0 1", "en-passant");
     check_code("4k3/8/8/3Pp3/8/8/8/4K3 w - f6 0 1", HK_STANDARD, HK_ANY_DIAGRAMS, "en-passant");

@@ -46,13 +46,13 @@ TEST(san, a_pawn_capture_names_its_file)
 TEST(san, promotion_in_its_spellings)
 {
     static const char fen[] = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    means(fen, "a8=Q a8Q a8(Q) a8/Q a8=q a8(q) a7a8q a7-a8=Q a8=Q+ a7a8=Q a8=Q(=)", "a7a8q",
+    means(fen, "a8=Q a8Q a8(Q) a8/Q a8=q a8(q) a8q a7a8q a7-a8=Q a8=Q+ a7a8=Q a8=Q(=)", "a7a8q",
           "a8=Q");
     means(fen, "axb8=N axb8N ab8=N a7b8n", "a7b8n", "axb8=N");
     means(fen, "a8=B", "a7a8b", "a8=B");
     means(fen, "a8=R", "a7a8r", "a8=R");
     refused(fen, "a8|axb8|a7a8|a8+", HK_E_PROMOTION);
-    refused(fen, "a8=|a8=K|a8=P|a8=X|a8(Q|a8q|a8()|a8=QQ|a8(=Q)|a8=Q=", HK_E_SYNTAX);
+    refused(fen, "a8=|a8=K|a8=P|a8=X|a8(Q|a8k|a8()|a8=QQ|a8(=Q)|a8=Q=", HK_E_SYNTAX);
     refused(fen, "Ke2=Q", HK_E_ILLEGAL_MOVE);
 }
 
@@ -162,7 +162,7 @@ TEST(san, styles_are_found_by_their_words)
 
 TEST(san, null_moves)
 {
-    refused(start, "--|Z0|0000|--!", HK_E_NULL_MOVE);
+    refused(start, "--|Z0|0000|--!|@@@@|\xe2\x80\x93\xe2\x80\x93", HK_E_NULL_MOVE);
     refused(start, "---|Z0x|00000|Z|Z1|-", HK_E_SYNTAX);
 }
 

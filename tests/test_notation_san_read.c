@@ -121,14 +121,15 @@ TEST(san_read, promotion_is_said_in_many_ways)
             "mate|Pa8=Q",
             "a7a8q");
     spelled(promoting, "a8N|a8=N|a7a8n|a8=n", "a7a8n");
-    spelled_in("tr", promoting, "a7a8q|a8V|a8=V|a8(V)", "a7a8q");
-    refused_in("tr", promoting, "a8=v|a8=q|a8(v)|a8q", HK_E_SYNTAX, HK_STANDARD);
+    spelled_in("tr", promoting, "a7a8q|a8V|a8=V|a8(V)|a8=v|a8v|a8(v)", "a7a8q");
+    spelled_in("tr", promoting, "a8=k|a8k|a7a8r", "a7a8r");
+    refused_in("tr", promoting, "a8=q|a8(q)|a8q|a8=\xc5\x9f", HK_E_SYNTAX, HK_STANDARD);
     refused_in("en", promoting, "a8|a7a8|a8(=)|a8!|a8 mate", HK_E_PROMOTION, HK_STANDARD);
     spelled_in("vi", promoting, "a8X|a8=X|a7-a8X", "a7a8r");
     spelled_in("vi", promoting, "aXb8X|a7Xb8X|ab8X:", "a7b8r");
     stops_at("a8=", 2);
     stops_at("a8X", 3);
-    stops_at("a8q", 2);
+    stops_at("a8z", 2);
     stops_at("a8=K", 2);
     stops_at("a8(Q", 4);
     stops_at("a8=(Q", 5);

@@ -106,6 +106,9 @@ static hk_err check_en_passant(const hk_board *board, hk_fault *fault)
     if (board_occupied(board) & (bb_bit(board->ep) | bb_bit(home)))
         return refuse(fault, "en-passant",
                       "the pawn before the en passant square cannot have moved two squares");
+    if (bb_pawn(home, them) & board->kings & board->colour[board->side])
+        return refuse(fault, "en-passant",
+                      "the pawn before the en passant square gave check before it moved");
     return HK_OK;
 }
 

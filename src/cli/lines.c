@@ -54,6 +54,8 @@ static void judge_line(struct run *run, size_t size, bool too_long)
     bool good;
 
     run->place->line++;
+    if (run->place->line == 1 && size >= 3 && memcmp(run->line, "\xef\xbb\xbf", 3) == 0)
+        memmove(run->line, run->line + 3, size -= 3); /* a mark of byte order */
     hk_buf_init(&out, run->out, OUT_ROOM);
     if (size > 0 && run->line[size - 1] == '\r')
         size--;

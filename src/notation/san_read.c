@@ -199,34 +199,36 @@ static bool read_squares(struct cursor *in, hk_san_meaning *out)
     return true;
 }
 
-static bool take_lower_case_piece(struct cursor *in, hk_kind *out)
+/* A piece by the small form of its letter, where that is one of ASCII. */
+static bool take_lower_case_piece(struct cursor *in, const hk_letters *letters, hk_kind *out)
 {
-    static const char letters[] = "nbrq";
-    const char *found = peek(in) ? strchr(letters, peek(in)) : NULL;
-    if (!found)
-        return false;
-    in->at++;
-    *out = (hk_kind)(HK_KNIGHT + (found - letters));
-    return true;
+    for (unsigned kind = HK_KNIGHT; kind <= HK_QUEEN; kind++) {
+        const char *letter = letters->man[kind];
+        if (letter[0] < 'A' || letter[0] > 'Z' || letter[1] != '\0' ||
+            peek(in) != letter[0] - 'A' + 'a')
+            continue;
+        in->at++;
+        *out = (hk_kind)kind;
+        return true;
+    }
+    return false;
 }
 
 /* The piece of a promotion, after its sign if it has one. */
 static bool take_promoted(struct cursor *in, const hk_san_meaning *move, bool marked, bool opened,
                           hk_kind *out)
 {
-    const bool english = strcmp(in->letters->language, hk_letters_english.language) == 0;
     const bool both_squares = move->from_file >= 0 && move->from_rank >= 0;
     const bool last_rank = move->to / 8 == 0 || move->to / 8 == 7;
 
-    /* A bare small letter is read only in the machines' spelling, e7e8q. */
+    /* The machines' spelling, e7e8q, is English in every language. */
     if (!marked && !opened && both_squares && move->kind == HK_NO_KIND &&
-        take_lower_case_piece(in, out))
+        take_lower_case_piece(in, &hk_letters_english, out))
         return true;
     /* Without a sign of promotion it has to be one: Nf3N and e4(N) say that the move is new. */
     if (!marked && !(last_rank && (move->kind == HK_PAWN || move->kind == HK_NO_KIND)))
         return false;
-    return take_piece(in, HK_KNIGHT, HK_QUEEN, out) ||
-           ((marked || opened) && english && take_lower_case_piece(in, out));
+    return take_piece(in, HK_KNIGHT, HK_QUEEN, out) || take_lower_case_piece(in, in->letters, out);
 }
 
 /* `=Q`, `Q`, `(Q)`, `/Q` or `=(Q)`, if one stands here; false if its parenthesis is not closed. */
@@ -320,7 +322,7 @@ hk_err hk_san_read(hk_san_meaning *out, const char *text, size_t size, const hk_
 
     if (size == 0)
         return refuse(fault, 0, HK_E_SYNTAX, "the move is empty");
-    if (TAKE_ONE_OF(&in, "--", "Z0", "0000")) {
+    if (TAKE_ONE_OF(&in, "--", "\xe2\x80\x93\xe2\x80\x93", "Z0", "0000", "@@@@")) {
         skip_signs(&in);
         if (in.at == size)
             return refuse(fault, 0, HK_E_NULL_MOVE, "a null move is not a move");

@@ -46,6 +46,13 @@ def a_last_line_needs_no_line_end():
 
 
 @cases
+def a_byte_order_mark_is_passed_over():
+    yield from expect(hakem("fen", given=b"\xef\xbb\xbf" + START.encode() + b"\n"), [OK], 0)
+    yield from expect(hakem("fen", given=b"\xef\xbb\xbf# x\n" + START.encode() + b"\n"), [OK], 0)
+    yield from expect(hakem("fen", given=START.encode() + b"\n\xef\xbb\xbf" + START.encode() + b"\n"), [OK, "error\tsyntax\t…"], 1)
+
+
+@cases
 def line_ends_may_be_crlf():
     return expect(hakem("fen", given=f"{START}\r\n\r\n{START}\r\n".encode()), [OK, OK], 0)
 
