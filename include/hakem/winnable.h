@@ -33,7 +33,8 @@ HK_API hk_answer hk_dead_by_material(const hk_board *board);
     X(TERMINAL, "terminal", "the position itself is mate or stalemate")                            \
     X(MATERIAL, "material", "with this material no position is mate")                              \
     X(HELPMATE, "helpmate", "a line of legal moves ends in mate")                                  \
-    X(CLOSURE, "closure", "of all positions that can be reached none is mate")
+    X(CLOSURE, "closure", "of all positions that can be reached none is mate")                     \
+    X(REGION, "region", "on no square that the king can reach can he be mated")
 
 typedef enum hk_ground {
 #define X(name, word, sentence) HK_GROUND_##name,

@@ -308,41 +308,43 @@ static uint32_t make_best(hk_winnable *find, hk_answer *why)
     }
 }
 
-static void begin(hk_winnable *find, const hk_board *board, hk_color side)
+void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side)
 {
+    const hk_position start = {.board = *board, .key = hk_board_key(board), .move_number = 1};
+
     find->winner = side;
     find->node_count = find->try_count = 1;
     find->free_try = find->mated = 0;
+    find->looked_at = 0;
     find->least = HK__POTENTIALS;
     memset(find->first, 0, sizeof find->first);
     find->by_minors = !(board->colour[side] & (board->pawns | board->orthogonals));
     spread_table(find, FIRST_SLOTS);
     choose_corner(find, board);
+    find->now = add_node(find, &start, 0, HK_MOVE_NONE, START);
 }
 
-hk_answer hk__helpmate_find(hk_winnable *find, const hk_board *board, hk_color side,
-                            uint64_t nodes_max, uint64_t *nodes)
+hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max)
 {
-    const hk_position start = {.board = *board, .key = hk_board_key(board), .move_number = 1};
     hk_answer why = HK_UNKNOWN;
     hk_move_list moves;
 
-    begin(find, board, side);
-    uint32_t node = add_node(find, &start, 0, HK_MOVE_NONE, START);
-    for (*nodes = 0; node && *nodes < nodes_max; ++*nodes) {
-        const hk_board *now = &find->nodes[node].board;
+    for (; find->now && find->looked_at < nodes_max; find->looked_at++) {
+        const hk_board *now = &find->nodes[find->now].board;
         hk_movegen_legal(now, &moves);
-        if (moves.size == 0 && now->side != side && hk_board_checkers(now)) {
-            find->mated = node;
+        if (moves.size == 0 && now->side != find->winner && hk_board_checkers(now)) {
+            find->mated = find->now;
             return HK_YES;
         }
-        if (now->side == side && may_be_mated(find, now) && find_mating_move(find, node, &moves))
+        if (now->side == find->winner && may_be_mated(find, now) &&
+            find_mating_move(find, find->now, &moves))
             return HK_YES;
-        if (!add_moves(find, node, &moves))
-            return HK_UNKNOWN;
-        node = make_best(find, &why);
+        if (!add_moves(find, find->now, &moves))
+            find->now = 0;
+        else
+            find->now = make_best(find, &why);
     }
-    return node ? HK_UNKNOWN : why;
+    return find->now ? HK_UNKNOWN : why;
 }
 
 hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena)

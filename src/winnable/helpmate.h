@@ -36,13 +36,17 @@ struct hk_winnable {
     unsigned corner, spot; /* where the loser's king and the winner's are to go */
     bool by_minors;        /* the winner has neither pawns, rooks nor queens */
     uint32_t mated;        /* the node in which the mate stands, or 0 */
+    uint32_t now;          /* the node that is looked at next; 0: the search has ended */
+    uint64_t looked_at;    /* positions so far */
 };
 
+/* Start to look for a mate by `side`. */
+void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side);
+
 /*
- * Look for a mate by `side` from `board` over at most `nodes_max` positions.
+ * Go on until `nodes_max` positions have been looked at since the start.
  * Answers HK_YES (find->mated); HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
  */
-hk_answer hk__helpmate_find(hk_winnable *find, const hk_board *board, hk_color side,
-                            uint64_t nodes_max, uint64_t *nodes);
+hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max);
 
 #endif

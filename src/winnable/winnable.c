@@ -5,11 +5,16 @@
  *   material   what stands on the board can mate nowhere (material.c)
  *   helpmate   a search for a mate, which is the proof; if it comes to its end without one, everything that can be reached
  *              has been looked at, and that is the proof of "no" (helpmate.c)
+ *   region     after the first positions of that search: no square that the loser's king can reach can be one on which
+ *              he is mated (region.c); then the search goes on
  *
  * A mate that stands is looked at before the material: in a diagram that no game reaches two bishops may give check.
  */
 #include "hakem/movegen.h"
 #include "winnable/helpmate.h"
+#include "winnable/region.h"
+
+enum { FIRST_LOOK = 150 }; /* positions before the regions are computed */
 
 static const char *const words[] = {
 #define X(name, word, sentence) word,
@@ -46,10 +51,19 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     out->ground = HK_GROUND_MATERIAL;
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
-    out->answer = hk__helpmate_find(find, board, side, nodes_max, &out->nodes);
-    out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
-                  : out->answer == HK_NO ? HK_GROUND_CLOSURE
-                                         : HK_GROUND_NONE;
+    hk__helpmate_begin(find, board, side);
+    out->answer = hk__helpmate_run(find, nodes_max < FIRST_LOOK ? nodes_max : FIRST_LOOK);
+    if (out->answer == HK_UNKNOWN && hk__region_forbids_mate(board, side)) {
+        out->answer = HK_NO;
+        out->ground = HK_GROUND_REGION;
+    } else {
+        if (out->answer == HK_UNKNOWN)
+            out->answer = hk__helpmate_run(find, nodes_max);
+        out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
+                      : out->answer == HK_NO ? HK_GROUND_CLOSURE
+                                             : HK_GROUND_NONE;
+    }
+    out->nodes = find->looked_at;
     for (uint32_t node = find->mated; node && find->nodes[node].parent;
          node = find->nodes[node].parent)
         out->line_plies++;

@@ -1,0 +1,13 @@
+/* Who can ever reach what: a proof that a side cannot mate, without a search. */
+#ifndef HK_WINNABLE_REGION_H
+#define HK_WINNABLE_REGION_H
+
+#include "hakem/winnable.h"
+
+/*
+ * Is it certain that `winner` never mates, because on no square that the other king can reach he can be in check without
+ * a way out? False says nothing. Cost: some 10 to 100 us.
+ */
+bool hk__region_forbids_mate(const hk_board *board, hk_color winner);
+
+#endif
