@@ -41,11 +41,14 @@ static inline void check_layout(const char *text)
     size_t last_size = 0;
     while (*text) {
         const size_t size = strcspn(text, "\n");
-        const size_t word = strcspn(text, " \n");
+        const size_t indent = text[0] == ' ' && text[1] == '%'; /* which would hide the line */
+        const size_t word = indent + strcspn(text + indent, " \n");
+        if (text[0] == '%')
+            fail_msg("hidden: %.*s", (int)size, text);
         if (text[0] != '[' || (size > 0 && text[size - 1] != ']')) {
             if (columns_of(text, size) > COLUMNS && word != size)
                 fail_msg("%zu columns: %.*s", columns_of(text, size), (int)size, text);
-            if (size > 0 && (text[0] == ' ' || text[size - 1] == ' '))
+            if (size > 0 && ((text[0] == ' ' && !indent) || text[size - 1] == ' '))
                 fail_msg("a blank at an end: '%.*s'", (int)size, text);
             if (last && last_size > 0 && size > 0 &&
                 columns_of(last, last_size) + 1 + columns_of(text, word) <= COLUMNS)

@@ -211,13 +211,13 @@ TEST(audit, findings_about_the_text)
     judged(TAGGED "1. e4 -- 2. d4 *\n", "null-move:3@1");
     judged(TAGGED "1. e4 ) e5 } *\n", "stray-close:3@1 stray-close:3@2");
     judged(TAGGED "1. e4 e5\n{a\n\n" TAGGED "*\n",
-           "unterminated-comment:4@2 missing-termination:6@2 |");
+           "unterminated-comment:4@2 missing-termination:4@2 |");
     judged(TAGGED "1. e4 e5\n(1... c5\n" TAGGED "*\n",
-           "unterminated-variation:4@2 missing-termination:5@2 |");
+           "unterminated-variation:4@2 missing-termination:4@2 |");
     judged(TAGGED "1. e4 1 - 0\n", "bad-result:3@1");
     judged("[Result \"x\"]\n\n1. e4 1-0\n", "bad-result:1@0");
     judged("[Result \"0-1\"]\n\n1. e4 1-0\n", "result-mismatch:3@1");
-    judged(TAGGED "1. e4\n", "missing-termination:4@1");
+    judged(TAGGED "1. e4\n", "missing-termination:3@1");
 }
 
 TEST(audit, text_in_a_sentence_is_shown_in_quotes)

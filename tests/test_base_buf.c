@@ -201,7 +201,7 @@ static void check_foreign(const char *text, size_t size, size_t room, const char
         assert_int_equal(memory[i], GUARD);
 }
 
-TEST(buf, foreign_text_is_utf_8_or_latin_1_as_a_whole)
+TEST(buf, what_is_not_utf_8_is_latin_1)
 {
     check_foreign("\xc5\x9e"
                   "ah",
@@ -210,8 +210,8 @@ TEST(buf, foreign_text_is_utf_8_or_latin_1_as_a_whole)
                   "ah",
                   false);
     check_foreign("Gr\xfcnfeld", 8, 32, "Gr\xc3\xbcnfeld", false);
-    check_foreign("\xfc\xc3\xbc", 3, 32, "\xc3\xbc\xc3\x83\xc2\xbc",
-                  false); /* not UTF-8 as a whole */
+    check_foreign("\xfc\xc3\xbc", 3, 32, "\xc3\xbc\xc3\xbc", false); /* byte by byte */
+    check_foreign("\xe2\x80\xc5\x9e", 4, 32, "\xc3\xa2?\xc5\x9e", false);
     check_foreign("a\tb\nc\x7f\0d", 8, 32, "a?b?c??d", false);
     check_foreign("", 0, 32, "", false);
 }

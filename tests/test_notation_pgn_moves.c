@@ -54,6 +54,7 @@ TEST(pgn_moves, results_as_people_write_them)
                                            {"0.5-0.5", "1/2-1/2"},
                                            {"0,5:0,5", "1/2-1/2"},
                                            {"1/2-\xc2\xbd", "1/2-1/2"},
+                                           {"1--0", "1-0"},
                                            {"1-0.", "1-0"},
                                            {"1/2-1/2,", "1/2-1/2"},
                                            {"1-O", "1-0"},
@@ -138,6 +139,28 @@ TEST(pgn_moves, the_main_line_stops_at_a_bad_move)
           "< FEN=" KINGS_AND_PAWN " !illegal-move ~Kd7 *>");
 }
 
+TEST(pgn_moves, a_piece_of_promotion_may_stand_apart)
+{
+    static const char *const pieces[] = {"Q", "=Q", "(Q)", "=q"};
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        char text[128], expected[128];
+        snprintf(text, sizeof text, "[FEN \"" KINGS_AND_PAWN "\"]\n\n1. a8 %s Kd7 *", pieces[i]);
+        snprintf(expected, sizeof expected, "< FEN=" KINGS_AND_PAWN " !bad-token a8=Q+ Kd7 *>");
+        gives(text, expected);
+    }
+    gives("[FEN \"" KINGS_AND_PAWN "\"]\n\n1. a8 K *", "< FEN=" KINGS_AND_PAWN " !illegal-move *>");
+}
+
+TEST(pgn_moves, a_double_forfeit_is_no_castling)
+{
+    gives("[Result \"0-0\"]\n\n0-0\n" TAGGED "*",
+          "< Result=0-0 !bad-result !bad-result *> " GAME "*>");
+    moves_give("1. e4 e5 2. Nf3 0-0\n", "e4 e5 Nf3 !bad-result *>");
+    moves_give("1. e4 e5 2. Nf3 0-0 3. a3 *", "e4 e5 Nf3 !illegal-move *>");
+    gives("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n0-0\n",
+          "< FEN=4k3/8/8/8/8/8/8/4K2R w K - 0 1 O-O !missing-termination *>");
+}
+
 TEST(pgn_moves, what_is_glued_together_is_parted_and_reported)
 {
     moves_give("1. e4e5 2. Nf3Nc6 3. Bb5 *", "!bad-token e4 e5 !bad-token Nf3 Nc6 Bb5 *>");
@@ -147,6 +170,10 @@ TEST(pgn_moves, what_is_glued_together_is_parted_and_reported)
     moves_give("1. e4= e5+/- 2. Nf3\xc2\xb1 *", "!bad-token e4 !bad-token e5 !bad-token Nf3 *>");
     moves_give("1.e4,e5 2. Nf3, <diagram> Nc6 , *",
                "!bad-token e4 e5 !bad-token Nf3 !bad-token Nc6 !bad-token *>");
+    moves_give("1. e4 e52.Nf3 Nc63. Bb5 *", "e4 !bad-token e5 Nf3 !bad-token Nc6 Bb5 *>");
+    moves_give("1. e4 e5 2. Nf31-0", "e4 e5 !bad-token Nf3 1-0>");
+    moves_give("1. e4 e5. 2. Nf3. *", "e4 !bad-token e5 !bad-token Nf3 *>");
+    moves_give("1, e4 e5 2: Nf3 *", "e4 e5 Nf3 *>");
     moves_give("1. e4 e5 (=)2. Nf3 N! *", "e4 e5 !bad-token Nf3 !bad-token *>");
     moves_give("1. e4 e5 (1... c5Nf3 d6) 2. Nf3 *", "e4 e5 ( !bad-token c5 Nf3 d6 ) Nf3 *>");
     moves_give("1. e4e6e5 *", "!bad-token *>"); /* not three */
@@ -276,6 +303,10 @@ TEST(pgn_moves, signs_of_old_annotation_are_skipped_and_reported)
                                         "\xe2\x88\x9e",
                                         "\xe2\xa9\xb2",
                                         "\xe2\xa9\xb1",
+                                        "\xe2\x86\x92",
+                                        "=/\xe2\x88\x9e",
+                                        "+\xe2\x88\x92",
+                                        "<b>",
                                         "]",
                                         "[x]",
                                         "["};

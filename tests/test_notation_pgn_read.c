@@ -27,8 +27,9 @@ TEST(pgn_read, a_game_ends_at_its_marker)
     gives("1. e4 e5 1-0 1. d4 0-1\n1. c4 1/2-1/2 1. Nf3 * 1. b3",
           "< !no-tags e4 e5 1-0> < !no-tags d4 0-1> < !no-tags c4 1/2-1/2> < !no-tags Nf3 *> "
           "< !no-tags b3 !missing-termination *>");
-    gives(TAGGED "1. e4 *" TAGGED "1. d4 *",
-          GAME "e4 *> < !no-tags d4 *>"); /* not at a line's start */
+    gives(TAGGED "1. e4 *" TAGGED "1. d4 * [Event \"a\"] 1. c4 *", /* right behind the marker */
+          GAME "e4 *> " GAME "d4 *> < Event=a c4 *>");
+    gives(TAGGED "1. e4 * and " TAGGED "1. d4 *", GAME "e4 *> < !no-tags d4 *>");
     gives(TAGGED "1. e4 *\n" TAGGED "1. d4 *", GAME "e4 *> " GAME "d4 *>");
     moves_give("1. e4 e5{x}1-0{y} 0-1", "e4 e5 {x} 1-0>");
     moves_give("1. e4 e5 1-0;x", "e4 e5 1-0>");
@@ -76,6 +77,7 @@ TEST(pgn_read, prose_before_the_first_game_is_none)
           GAME "*>");
     gives("Here it is: 1. e4 *", "< !no-tags e4 *>");
     gives("1. What is a game?", "< !no-tags !bad-token !missing-termination *>");
+    gives("Notes: after 2... Nc6 White wins, see 3.Bb5 (1. d4 d5)\n" TAGGED "*", GAME "*>");
     gives("Games { [White \"x\"]\n[White \"y\"] }\n" TAGGED "1. e4 *", GAME "e4 *>");
     gives("Games {\n\n" TAGGED "1. e4 *", GAME "e4 *>");
 }
@@ -121,12 +123,18 @@ TEST(pgn_read, a_bad_tag_that_can_be_understood_is_given)
     static const char *const tags[][2] = {{"[Site \"b c\"", "Site=b c"},
                                           {"[Site \"b c]", "Site=b c"},
                                           {"[Site b c]", "Site=b c"},
-                                          {"[Site b c \"]", ""},
+                                          {"[Site b c\"]", "Site=b c"},
+                                          {"[Site: \"b c\"]", "Site=b c"},
+                                          {"[Site \xe2\x80\x9c"
+                                           "b c\xe2\x80\x9d]",
+                                           "Site=b c"},
+                                          {"[Site 'b c']", "Site=b c"},
+                                          {"[Site \"b c\")", "Site=b c"},
                                           {"Site \"b c\"]", "Site=b c"},
                                           {"Site \"b c\"", "Site=b c"},
                                           {"[Site \"The \"best\" one\"]", "Site=The \"best\" one"},
                                           {"[Site \"b\" c]", ""},
-                                          {"[Site\"b\"]", ""},
+
                                           {"[Site]", ""},
                                           {"[Site \"]", ""},
                                           {"[Event x]", ""}}; /* the first counts */
@@ -140,6 +148,53 @@ TEST(pgn_read, a_bad_tag_that_can_be_understood_is_given)
     gives("[FEN \"" KINGS_AND_PAWN "]\n\n1. Kd2 *", "< !bad-tag FEN=" KINGS_AND_PAWN " Kd2 *>");
     gives("[White \"w\"]\n\nBb5 \"x\"\n*",
           GAME "!bad-tag Bb5=x *>"); /* no word of movetext has quotes */
+}
+
+TEST(pgn_read, a_tag_pair_needs_no_blank_before_its_value)
+{
+    gives("[Event\"a\"]\n[White\"w\"]\n\n1. e4\n[Event\"b\"]\n\n1. d4 *",
+          "< Event=a White=w e4 !missing-termination *> < Event=b d4 *>");
+}
+
+TEST(pgn_read, a_bad_tag_pair_ends_a_game_too)
+{
+    static const char *const tags[] = {"[Event \xe2\x80\x9cx\xe2\x80\x9d]",
+                                       "[Event: \"x\"]",
+                                       "[Event 'x']",
+                                       "[Event x]",
+                                       "[Event \"x]",
+                                       "[Opening \"x]"};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        char text[128];
+        snprintf(text, sizeof text, TAGGED "1. e4\n%s\n\n1. d4 *", tags[i]);
+        assert_true(transcript_holds(text, GAME "e4 !missing-termination *> < !bad-tag "));
+    }
+    assert_true(
+        transcript_holds(TAGGED "1. e4\n[x] [%y z]\ne5 *", "e5 *>")); /* brackets in movetext */
+}
+
+TEST(pgn_read, what_is_no_tag_among_tags_is_passed_over)
+{
+    gives("[White \"w\"]\nfoo bar\n[Black \"b\"]\n\n1. e4 *", GAME "!bad-tag Black=b e4 *>");
+    gives("[White \"w\"]]\n[Black \"b\"].\n\n1. e4 *", GAME "!bad-token Black=b !bad-token e4 *>");
+    gives("[White \"w\"]\n-----\n[A \"a\"]\n)\n[B \"b\"]\n}\n[C \"c\"]\n$1\n[D \"d\"]\n\n*",
+          GAME "!bad-tag A=a !bad-tag B=b !bad-tag C=c !bad-tag D=d *>");
+    gives("[Event \"long\nrest\"]\n[White \"w\"]\n\n1. e4 *",
+          "< !bad-tag Event=long !bad-tag White=w e4 *>");
+    gives("[White \"w\"]\n[Black\n\"b\"]\n\n1. e4 *", GAME "!bad-tag !bad-tag e4 *>");
+    /* What can be movetext is that. */
+    gives("[White \"w\"]\ne4 e5\n[White \"x\"]\n\n*",
+          GAME "e4 e5 !missing-termination *> < White=x *>");
+    gives("[White \"w\"]\n\nfoo\n[White \"x\"]\n\n*",
+          GAME "!bad-token !missing-termination *> < White=x *>");
+}
+
+TEST(pgn_read, odd_blanks_are_blanks)
+{
+    gives(TAGGED "1.\xc2\xa0"
+                 "e4\xe2\x80\x8b e5\xc2\xa0"
+                 "2.\xa0Nf3 *",
+          GAME "e4 e5 Nf3 *>");
 }
 
 TEST(pgn_read, a_bad_tag_hides_no_good_one_on_its_line)
@@ -204,7 +259,8 @@ TEST(pgn_read, a_bad_fen_leaves_the_moves_unread)
 {
     gives("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 {c} zz 1-0\n" TAGGED "1. e4 *",
           "< FEN=8/8/8/8/8/8/8/8 w - - 0 1 !bad-fen {c} 1-0> " GAME "e4 *>");
-    gives("[FEN \"\"]\n\n1. e4 1-0", "< FEN= !bad-fen 1-0>");
+    gives("[FEN \"\"]\n\n1. e4 1-0", "< FEN= !bad-fen e4 1-0>"); /* it says nothing */
+    gives("[FEN \"?\"]\n\n1. e4 1-0", "< FEN=? !bad-fen e4 1-0>");
     struct grown text = {0}; /* good to its 256th byte */
     grow_by(&text, "[FEN \"" KINGS_AND_PAWN);
     while (text.size < 400)

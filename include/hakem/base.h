@@ -86,8 +86,8 @@ HK_API void hk_buf_char(hk_buf *buf, char c);
 HK_API void hk_buf_str(hk_buf *buf, const char *text);
 
 /**
- * Append text of unknown make: as UTF-8 if it is, else as Latin-1; control characters become `?`. It is cut between
- * characters only. Cost: O(size).
+ * Append text of unknown make: what is UTF-8 as that, other bytes as Latin-1; control characters become `?`. It is cut
+ * between characters only. Cost: O(size).
  */
 HK_API void hk_buf_foreign(hk_buf *buf, const char *text, size_t size);
 

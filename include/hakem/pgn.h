@@ -149,10 +149,16 @@ typedef struct hk_pgn_reader {
     bool reads_on; /* `stood` is known */
     struct {
         hk_move move; /* HK_MOVE_NONE if there is none */
+        bool marker;  /* it is a marker instead: `result` */
+        hk_result result;
         const char *text;
         size_t size;
         uint64_t line, offset;
-    } glued; /* the second of two moves without a blank between them, still to be made */
+    } glued;           /* what stood behind a move without a blank, still to be read */
+    uint64_t tag_line; /* of the last tag pair, or of what was passed over behind it */
+    uint64_t last_line, last_offset; /* of the last token of the game */
+    unsigned prose_depth;            /* parentheses that are open between games */
+    bool after_marker;               /* nothing but a game's end has been read on this line */
 } hk_pgn_reader;
 
 /**

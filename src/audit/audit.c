@@ -97,7 +97,7 @@ static const char *sentence_of(hk_pgn_fault fault)
     case HK_PGN_FAULT_NO_TAGS:
         return "The game has no tag pairs.";
     case HK_PGN_FAULT_BAD_TAG:
-        return "The tag pair cannot be read: ";
+        return "The tag pair is not as PGN has it: ";
     case HK_PGN_FAULT_DUPLICATE_TAG:
         return "The tag stands more than once, and the first counts: ";
     case HK_PGN_FAULT_BAD_FEN:

@@ -97,15 +97,15 @@ static void add_character(hk_buf *buf, const char *text, size_t size)
 
 void hk_buf_foreign(hk_buf *buf, const char *text, size_t size)
 {
-    const bool utf8 = hk_utf8_check(text, size);
     for (size_t at = 0, step; at < size; at += step) {
         const unsigned char c = (unsigned char)text[at];
-        step = utf8 ? hk_utf8_character(text + at, size - at) : 1;
+        const size_t utf8 = hk_utf8_character(text + at, size - at);
+        step = utf8 ? utf8 : 1;
         const bool high_control =
             utf8 ? c == 0xc2 && (unsigned char)text[at + 1] < 0xa0 : c >= 0x80 && c < 0xa0;
         if (c < ' ' || c == 0x7f || high_control) {
             add_character(buf, "?", 1);
-        } else if (utf8 || c < 0x80) {
+        } else if (utf8) {
             add_character(buf, text + at, step);
         } else {
             const char two[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};

@@ -31,25 +31,32 @@ struct game {
         size_t name, name_size, value, value_size;
     } tags[TAGS_MAX];
     size_t tag_count;
-    unsigned depth; /* variations that are open */
+    unsigned depth;          /* variations that are open */
+    bool is_empty;           /* the innermost has no move so far */
+    size_t opened_at;        /* bytes of `moves` when it was opened */
+    hk_pgn_writer opened_by; /* as it was then */
     enum { NO_COMMENT, COMMENT, UNREAD } open;
-    bool has_fen, has_setup, is_repaired, failed;
+    bool has_fen, has_setup, has_bad_tag, is_repaired, failed;
     hk_position repaired; /* what a damaged FEN tag means */
     uint64_t complaints;
     hk_pgn_writer writer;
 };
 
-/* Append text that may be Latin-1 as UTF-8, keeping what white space it has. */
+/* Append text as UTF-8: bytes that are not are Latin-1. White space stays as it is. */
 static void append_as_utf8(struct text *text, const char *bytes, size_t size)
 {
-    if (hk_utf8_check(bytes, size)) {
-        text_append(text, bytes, size);
-        return;
-    }
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char c = (unsigned char)bytes[i];
+    size_t at = 0;
+    while (at < size) {
+        size_t good = at, step;
+        while (good < size && (step = hk_utf8_character(bytes + good, size - good)) > 0)
+            good += step;
+        text_append(text, bytes + at, good - at);
+        at = good;
+        if (at == size)
+            break;
+        const unsigned char c = (unsigned char)bytes[at++];
         const char two[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
-        text_append(text, c < 0x80 ? bytes + i : two, c < 0x80 ? 1 : 2);
+        text_append(text, two, sizeof two);
     }
 }
 
@@ -72,6 +79,7 @@ static void keep_moves(void *context, const char *bytes, size_t size)
             return;
         }
         game->moves.size = 0;
+        game->opened_at = SIZE_MAX; /* out of reach */
     }
     text_append(&game->moves, bytes, size);
 }
@@ -98,7 +106,7 @@ static void begin_game(struct game *game)
     game->tag_text.size = game->moves.size = game->word.size = 0;
     game->tag_count = game->depth = 0;
     game->open = NO_COMMENT;
-    game->has_fen = game->has_setup = game->is_repaired = false;
+    game->has_fen = game->has_setup = game->has_bad_tag = game->is_repaired = false;
     game->complaints = 0;
     hk_pgn_write_init(&game->writer, keep_moves, game);
 }
@@ -111,17 +119,23 @@ static bool is_named(const hk_pgn_tag *tag, const char *name)
 /* Answers false if the game has more tags than any. */
 static bool keep_tag(struct game *game, const hk_pgn_tag *tag)
 {
-    if (game->tag_count == TAGS_MAX || game->tag_text.size > TAG_TEXT_MAX)
+    size_t at = game->tag_count;
+    if (game->has_bad_tag) /* a good tag takes the place of a bad one */
+        for (at = 0; at < game->tag_count; at++)
+            if (game->tags[at].name_size == tag->name_size &&
+                memcmp(game->tag_text.bytes + game->tags[at].name, tag->name, tag->name_size) == 0)
+                break;
+    if (at == TAGS_MAX || game->tag_text.size > TAG_TEXT_MAX)
         return false;
     const size_t name = game->tag_text.size;
     text_append(&game->tag_text, tag->name, tag->name_size);
     const size_t value = game->tag_text.size;
     append_as_utf8(&game->tag_text, tag->value, tag->value_size);
-    game->tags[game->tag_count].name = name;
-    game->tags[game->tag_count].name_size = value - name;
-    game->tags[game->tag_count].value = value;
-    game->tags[game->tag_count].value_size = game->tag_text.size - value;
-    game->tag_count++;
+    game->tags[at].name = name;
+    game->tags[at].name_size = value - name;
+    game->tags[at].value = value;
+    game->tags[at].value_size = game->tag_text.size - value;
+    game->tag_count += at == game->tag_count;
     game->has_fen |= is_named(tag, "FEN");
     game->has_setup |= is_named(tag, "SetUp");
     return true;
@@ -224,12 +238,40 @@ static void keep_unread(struct game *game, const hk_pgn_item *item)
     write_words(game, true);
 }
 
+static void open_variation(struct game *game)
+{
+    game->is_empty = true;
+    game->opened_at = game->moves.size;
+    game->opened_by = game->writer;
+    hk_pgn_write_open(&game->writer);
+    game->depth++;
+}
+
+/* A variation without a move is none in PGN: its comments stay, its parentheses go. */
+static void close_variation(struct game *game)
+{
+    char *text = game->moves.bytes ? game->moves.bytes + game->opened_at : NULL;
+    const size_t size = game->moves.size > game->opened_at ? game->moves.size - game->opened_at : 0;
+
+    game->depth--;
+    if (game->is_empty && game->moves.size == game->opened_at) {
+        game->writer = game->opened_by; /* the sign has not been written yet */
+    } else if (game->is_empty && size > 1 && memchr(text, '(', size < 3 ? size : 3)) {
+        char *sign = memchr(text, '(', 3);
+        memmove(sign, sign + 1, size - (size_t)(sign + 1 - text));
+        game->moves.size--;
+    } else {
+        hk_pgn_write_close(&game->writer);
+    }
+    game->is_empty = false;
+}
+
 /* What the text leaves open is closed: the game that is written is whole. */
 static void close_all(struct game *game)
 {
     close_comment(game);
-    for (; game->depth > 0; game->depth--)
-        hk_pgn_write_close(&game->writer);
+    while (game->depth > 0)
+        close_variation(game);
 }
 
 /* A game of nothing but damage does not fill the screen: the rest is counted. */
@@ -250,6 +292,7 @@ static void handle_fault(struct game *game, const hk_pgn_item *item, const char 
     complain(game, item, file);
     if (item->fault == HK_PGN_FAULT_UNTERMINATED_COMMENT)
         close_comment(game);
+    game->has_bad_tag |= item->fault == HK_PGN_FAULT_BAD_TAG;
     if (item->fault == HK_PGN_FAULT_BAD_FEN) {
         if (item->err == HK_OK)
             game->repaired = *item->before;
@@ -275,6 +318,7 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
         }
         break;
     case HK_PGN_MOVE:
+        game->is_empty = false;
         hk_pgn_write_move(&game->writer, item->before, item->move);
         break;
     case HK_PGN_COMMENT:
@@ -285,13 +329,11 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
             hk_pgn_write_nag(&game->writer, item->nag);
         break;
     case HK_PGN_OPEN:
-        hk_pgn_write_open(&game->writer);
-        game->depth++;
+        open_variation(game);
         break;
     case HK_PGN_CLOSE:
         close_comment(game);
-        hk_pgn_write_close(&game->writer);
-        game->depth--;
+        close_variation(game);
         break;
     case HK_PGN_UNREAD:
         keep_unread(game, item);

@@ -111,6 +111,22 @@ static bool stands(const hk_pgn_reader *in, size_t ahead, const char *word)
     return starts_with(in->window + in->at + ahead, in->end - in->at - ahead, word);
 }
 
+/*
+ * Bytes of a blank that the web and word processors bring: no-break space, also of Latin-1, and marks without width.
+ * `inside`: within a word, where a byte of Latin-1 may be part of another character.
+ */
+static size_t match_odd_blank(const char *text, size_t size, bool inside)
+{
+    static const char *const blanks[] = {"\xc2\xa0",     "\xe2\x80\x8b", "\xe2\x80\x8e",
+                                         "\xe2\x80\x8f", "\xe2\x80\xaf", "\xa0"};
+    if (size == 0 || (unsigned char)text[0] < 0xa0)
+        return 0;
+    for (size_t i = 0; i < HK_COUNT(blanks) - inside; i++)
+        if (starts_with(text, size, blanks[i]))
+            return strlen(blanks[i]);
+    return 0;
+}
+
 /* Pass over blanks, line ends and hidden lines; also over byte-order marks, which files put together bring to mid-text. */
 static void skip_white(hk_pgn_reader *in)
 {
@@ -132,7 +148,12 @@ static void skip_white(hk_pgn_reader *in)
             skip(in, 1);
             in->at_line_start = line_start;
         } else {
-            return;
+            const size_t odd = match_odd_blank(in->window + in->at, in->end - in->at, false);
+            if (odd == 0)
+                return;
+            const bool line_start = in->at_line_start;
+            skip(in, odd);
+            in->at_line_start = line_start;
         }
     }
 }
@@ -149,10 +170,10 @@ static size_t match_tag(const hk_pgn_reader *in, size_t from, struct hk__pgn_tok
     const size_t name = at;
     while (is_name_byte(peek(in, at)))
         at++;
-    const size_t name_size = at - name, blanks = at;
+    const size_t name_size = at - name;
     while (is_blank(peek(in, at)) && in->at + at < in->end)
         at++;
-    if (name_size == 0 || at == blanks || peek(in, at) != '"')
+    if (name_size == 0 || peek(in, at) != '"')
         return 0;
     const size_t value = ++at;
     while (in->at + at < in->end && at < from + TAG_MAX && peek(in, at) != '"' &&
@@ -188,7 +209,29 @@ static void unescape(char *value, size_t *size)
     *size = to;
 }
 
-/* Does it begin like a tag pair, with a name and a blank, and is there a quote on its line? */
+/* Bytes of a quotation mark as word processors have it, 0 if there is none. */
+static size_t match_quote(const char *text, size_t size)
+{
+    static const char *const marks[] = {
+        "\"",           "'",        "\xe2\x80\x98", "\xe2\x80\x99", "\xe2\x80\x9c", "\xe2\x80\x9d",
+        "\xe2\x80\x9e", "\xc2\xab", "\xc2\xbb"};
+    for (size_t i = 0; i < HK_COUNT(marks); i++)
+        if (starts_with(text, size, marks[i]))
+            return strlen(marks[i]);
+    return 0;
+}
+
+static bool is_of_roster(const char *name, size_t size)
+{
+    static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
+                                         "White", "Black", "Result"};
+    for (size_t i = 0; i < HK_COUNT(roster); i++)
+        if (size == strlen(roster[i]) && memcmp(name, roster[i], size) == 0)
+            return true;
+    return false;
+}
+
+/* Does it begin like a tag pair: a name, and a quotation mark on its line or a name that every game has? */
 static bool resembles_tag(const hk_pgn_reader *in)
 {
     size_t at = 1;
@@ -197,10 +240,13 @@ static bool resembles_tag(const hk_pgn_reader *in)
     const size_t name = at;
     while (is_name_byte(peek(in, at)))
         at++;
-    if (at == name || !is_blank(peek(in, at)))
+    if (at == name || (!is_blank(peek(in, at)) && peek(in, at) != ':'))
         return false;
-    while (in->at + at < in->end && at < TAG_MAX && !is_line_end(peek(in, at)))
-        if (peek(in, at++) == '"')
+    if (is_of_roster(in->window + in->at + name, at - name))
+        return true;
+    for (; in->at + at < in->end && at < TAG_MAX && !is_line_end(peek(in, at)); at++)
+        if (match_quote(in->window + in->at + at, in->end - in->at - at) > 0 &&
+            peek(in, at) != '\'')
             return true;
     return false;
 }
@@ -231,9 +277,37 @@ static size_t bracketed_size(hk_pgn_reader *in)
     return 1;
 }
 
+static bool is_letter_or_digit(char c)
+{
+    return is_name_byte(c) || (unsigned char)c >= 0x80;
+}
+
+/* Where the value of a bad tag pair ends: before its bracket, and before signs that follow its last quotation mark. */
+static const char *end_of_bad_value(const char *at, const char *end)
+{
+    while (end > at && is_blank(end[-1]))
+        end--;
+    end -= end > at && end[-1] == ']';
+    while (end > at && is_blank(end[-1]))
+        end--;
+    const char *last = end;
+    while (last > at && last[-1] != '"' && !is_letter_or_digit(last[-1]))
+        last--;
+    return last > at + 1 && last[-1] == '"' ? last : end;
+}
+
+/* Bytes of a quotation mark at the end of a text. */
+static size_t match_quote_at_end(const char *at, const char *end)
+{
+    for (size_t size = 1; size <= 3 && (size_t)(end - at) >= size; size++)
+        if (match_quote(end - size, size) == size)
+            return size;
+    return 0;
+}
+
 /*
- * What a bad tag pair means all the same: a quote or bracket is missing, or quotes stand unescaped within the value.
- * Neither is guessed where more than one reading is left.
+ * What a bad tag pair means all the same: a quotation mark or a bracket is missing or another than PGN's, or quotation
+ * marks stand unescaped within the value. Nothing is guessed where more than one reading is left.
  */
 static void recover_tag(struct hk__pgn_token *out)
 {
@@ -246,20 +320,17 @@ static void recover_tag(struct hk__pgn_token *out)
     while (at < end && is_name_byte(*at))
         at++;
     const size_t name_size = (size_t)(at - name);
-    if (name_size == 0 || at == end || !is_blank(*at))
+    if (name_size == 0 || at == end || (!is_blank(*at) && *at != ':'))
         return;
+    at += *at == ':';
     while (at < end && is_blank(*at))
         at++;
-    while (end > at && is_blank(end[-1]))
-        end--;
-    end -= end > at && end[-1] == ']';
-    while (end > at && is_blank(end[-1]))
-        end--;
-    const bool opened = at < end && *at == '"';
+    end = end_of_bad_value(at, end);
+    const size_t opened = match_quote(at, (size_t)(end - at));
     at += opened;
-    const bool closed = end > at && end[-1] == '"';
+    const size_t closed = match_quote_at_end(at, end);
     end -= closed;
-    if (at == end || opened < closed || (!closed && memchr(at, '"', (size_t)(end - at))))
+    if (at == end || ((!opened || !closed) && memchr(at, '"', (size_t)(end - at))))
         return;
     out->name = name;
     out->name_size = name_size;
@@ -400,6 +471,7 @@ static void lex_line_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
 static bool is_word_end(const char *text, size_t size, size_t at)
 {
     return at >= size || is_blank(text[at]) || is_line_end(text[at]) ||
+           match_odd_blank(text + at, size - at, true) > 0 ||
            strchr("{}()[];$*", text[at]) != NULL; /* signs that are tokens by themselves */
 }
 
@@ -446,8 +518,11 @@ static int match_score(const char *text, size_t size, size_t *at)
 
 static bool match_dash(const char *text, size_t size, size_t *at)
 {
-    static const char *const dashes[] = {"-",
+    static const char *const dashes[] = {"--",
+                                         "-",
                                          ":",
+                                         "\x96", /* of Windows */
+                                         "\x97",
                                          "\xe2\x80\x90",
                                          "\xe2\x80\x91",
                                          "\xe2\x80\x92",
@@ -522,6 +597,11 @@ static size_t match_number(const hk_pgn_reader *in, struct hk__pgn_token *out)
         const bool three = peek(in, ahead) != '.';
         dots += three ? 3 : 1;
         ahead += three ? 3 : 1;
+    }
+    if (digits > 0 && dots == 0 && (peek(in, ahead) == ',' || peek(in, ahead) == ':') &&
+        ends_word(in, ahead + 1)) {
+        dots = 1; /* in the place of a dot */
+        ahead++;
     }
     if (ahead == 0 || (dots == 0 && !ends_word(in, ahead)))
         return 0;
@@ -643,4 +723,16 @@ void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
         if (!lex_marked(in, out))
             lex_word(in, out);
     }
+}
+
+void hk__pgn_pass_over(hk_pgn_reader *in, size_t count)
+{
+    skip(in, count);
+}
+
+bool hk__pgn_is_tag(const hk_pgn_reader *in, size_t ahead)
+{
+    while (in->at + ahead < in->end && is_blank(peek(in, ahead)))
+        ahead++;
+    return peek(in, ahead) == '[' && match_tag(in, ahead, NULL) > 0;
 }

@@ -38,6 +38,12 @@ struct hk__pgn_token {
 /* The next token. Texts lie in the window and are good until the next call. `in_tags`: tag pairs are expected. */
 void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out);
 
+/* Does a tag pair stand `ahead` bytes from the cursor, with nothing but blanks before it? */
+bool hk__pgn_is_tag(const hk_pgn_reader *in, size_t ahead);
+
+/* Pass over bytes of the window that hold no line end. */
+void hk__pgn_pass_over(hk_pgn_reader *in, size_t count);
+
 /*
  * Bytes of a result at the start of a text, 0 if there is none: `1-0`, `0-1`, `1/2-1/2`, `*`, and what people write
  * instead: other dashes, blanks around them, `1/2`. *regular: it is written as PGN has it.

@@ -96,6 +96,27 @@ static const char *const old_signs[] = {"+",
                                         "\xe2\xa9\xb2",
                                         "\xe2\xa9\xb1",
                                         ",",
+                                        ".",
+                                        "/ep",
+                                        "e.",
+                                        "p.",
+                                        "RR",
+                                        "&nbsp;",
+                                        "=/\xe2\x88\x9e",
+                                        "\xe2\x88\x9e/=",
+                                        "+\xe2\x88\x92",
+                                        "\xe2\x88\x92+",
+                                        "\xe2\x86\x91",
+                                        "\xe2\x86\x92",
+                                        "\xe2\x87\x86",
+                                        "\xe2\x87\x94",
+                                        "\xe2\x88\x86",
+                                        "\xe2\x8c\x93",
+                                        "\xe2\x96\xa1",
+                                        "\xe2\x96\xb3",
+                                        "\xe2\x97\x8b",
+                                        "\xe2\x9f\xb3",
+                                        "\xe2\x8a\x99",
                                         "]"};
 
 /* A sign of old annotation, `!` or `?` or both: `N!`. */
@@ -103,7 +124,7 @@ static bool is_sign(const char *text, size_t size)
 {
     while (size > 0 && (text[size - 1] == '!' || text[size - 1] == '?'))
         size--;
-    if (size == 0 || (size > 1 && text[0] == '<' && text[size - 1] == '>'))
+    if (size == 0 || (size > 1 && text[0] == '<' && memchr(text, '>', size) == text + size - 1))
         return true; /* <...> is kept for later by the PGN standard, 7 */
     for (size_t i = 0; size <= SIGN_MAX && i < HK_COUNT(old_signs); i++)
         if (hk__pgn_is(text, size, old_signs[i]))
@@ -185,7 +206,21 @@ static hk_err find_move(const hk_pgn_reader *reader, const hk_position *position
     return err == HK_OK ? hk_san_resolve(move, &position->board, meaning, reader->variant) : err;
 }
 
-/* A legal move with a sign of old annotation glued to it, `Nf3N`: bytes of the move, or 0. */
+/* Bytes of a comma or a move number between two moves. */
+static size_t separator_size(const char *text, size_t size)
+{
+    size_t at = 0;
+    if (size > 0 && text[0] == ',')
+        return 1;
+    while (at < size && text[at] >= '0' && text[at] <= '9')
+        at++;
+    const size_t digits = at;
+    while (at < size && text[at] == '.')
+        at++;
+    return at > digits ? at : 0;
+}
+
+/* A legal move with a sign of old annotation or the next number glued to it, `Nf3N`: bytes of the move, or 0. */
 static size_t move_before_sign(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
                                hk_move *move)
 {
@@ -193,7 +228,8 @@ static size_t move_before_sign(const hk_pgn_reader *reader, const struct hk__pgn
     hk_san_meaning meaning;
 
     for (size_t size = token->size - 1; size >= 2 && token->size - size <= SIGN_MAX; size--)
-        if (is_sign(token->text + size, token->size - size) &&
+        if ((is_sign(token->text + size, token->size - size) ||
+             separator_size(token->text + size, token->size - size) == token->size - size) &&
             find_move(reader, now, token->text, size, &meaning, move) == HK_OK)
             return size;
     return 0;
@@ -211,12 +247,36 @@ static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__p
         if (find_move(reader, now, token->text, size, &meaning, first) != HK_OK)
             continue;
         hk_position_make(&next, *first);
-        const size_t start = size + (token->text[size] == ',');
+        const size_t start = size + separator_size(token->text + size, token->size - size);
         if (find_move(reader, &next, token->text + start, token->size - start, &meaning, second) ==
             HK_OK)
             return start;
     }
     return 0;
+}
+
+/* A legal move and the game's marker, `Nf3 1-0` without the blank: bytes of the move, or 0. */
+static size_t move_before_marker(hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                                 hk_move *move)
+{
+    const hk_position *now = &reader->line_of[reader->depth].now;
+    hk_san_meaning meaning;
+    bool regular;
+
+    for (size_t size = 2; size + 3 <= token->size && token->size <= HK__PGN_TWO_MOVES_MAX; size++)
+        if (hk__pgn_match_result(token->text + size, token->size - size, &reader->glued.result,
+                                 &regular) == token->size - size &&
+            regular && find_move(reader, now, token->text, size, &meaning, move) == HK_OK)
+            return size;
+    return 0;
+}
+
+static void keep_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token, size_t start)
+{
+    reader->glued.text = token->text + start;
+    reader->glued.size = token->size - start;
+    reader->glued.line = token->line;
+    reader->glued.offset = token->offset + start;
 }
 
 /* Text that is no legal move as it stands, but is one, or two, with something glued on. Reported, and read. */
@@ -230,15 +290,48 @@ static bool read_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         make_move(reader, &part, first);
         return true;
     }
+    if ((part.size = move_before_marker(reader, token, &first)) > 0) {
+        hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        make_move(reader, &part, first);
+        reader->glued.marker = true;
+        keep_glued(reader, token, part.size);
+        return true;
+    }
     if ((part.size = first_of_two_moves(reader, token, &first, &second)) == 0)
         return false;
     hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
     make_move(reader, &part, first);
     reader->glued.move = second;
-    reader->glued.text = token->text + part.size;
-    reader->glued.size = token->size - part.size;
-    reader->glued.line = token->line;
-    reader->glued.offset = token->offset + part.size;
+    keep_glued(reader, token, part.size);
+    return true;
+}
+
+/* `e8 =Q`: a promotion whose piece stands apart. Reported, and read. */
+static bool read_piece_apart(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    enum { PIECE_MAX = 6 };
+    char text[HK__PGN_TWO_MOVES_MAX];
+    hk_san_meaning meaning;
+    hk_move move;
+    size_t blanks = 0, piece = 0;
+
+    while (reader->at + blanks < reader->end && reader->window[reader->at + blanks] == ' ')
+        blanks++;
+    const char *next = reader->window + reader->at + blanks;
+    const size_t left = reader->end - reader->at - blanks;
+    while (piece < left && piece < PIECE_MAX && next[piece] != ' ' && next[piece] != '\n' &&
+           next[piece] != '\r')
+        piece++;
+    if (blanks == 0 || piece == 0 || token->size + piece > sizeof text)
+        return false;
+    memcpy(text, token->text, token->size);
+    memcpy(text + token->size, next, piece);
+    if (find_move(reader, &reader->line_of[reader->depth].now, text, token->size + piece, &meaning,
+                  &move) != HK_OK)
+        return false;
+    hk__pgn_pass_over(reader, blanks + piece);
+    hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+    make_move(reader, token, move);
     return true;
 }
 
@@ -258,6 +351,8 @@ static void read_move(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     }
     hk__pgn_check_encoding(reader, token->text, token->size, token);
     if ((err == HK_E_SYNTAX || err == HK_E_ILLEGAL_MOVE) && read_glued(reader, token))
+        return;
+    if (err == HK_E_PROMOTION && read_piece_apart(reader, token))
         return;
     if (err == HK_E_ILLEGAL_MOVE || err == HK_E_PROMOTION)
         stop_at_illegal_move(reader, token, &meaning, err);

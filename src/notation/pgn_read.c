@@ -18,6 +18,8 @@
 
 #include <string.h>
 
+enum { JUNK_MAX = 1024 }; /* bytes of a line among tag pairs that is none */
+
 enum state { STATE_BETWEEN, STATE_TAGS, STATE_MOVES, STATE_ENDED };
 
 const char *hk_pgn_fault_word(hk_pgn_fault fault)
@@ -144,6 +146,7 @@ static void give_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     reader->has_tags = true;
+    reader->tag_line = token->line;
     hk__pgn_check_encoding(reader, token->value, token->value_size, token);
     if (is_duplicate(reader, token)) {
         hk__pgn_report(reader, HK_PGN_FAULT_DUPLICATE_TAG, token);
@@ -158,6 +161,7 @@ static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 static void read_bad_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     reader->has_tags = true;
+    reader->tag_line = token->line;
     hk__pgn_check_encoding(reader, token->text, token->size, token);
     hk__pgn_report(reader, HK_PGN_FAULT_BAD_TAG, token);
     if (token->name_size == 0)
@@ -180,7 +184,9 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     reader->tag_count = 0;
     reader->tag_result = HK_RESULT_OPEN;
     reader->number_offset = 0;
-    reader->depth = reader->skipped_depth = 0;
+    reader->depth = reader->skipped_depth = reader->prose_depth = 0;
+    reader->after_marker = false;
+    reader->tag_line = 0;
     hk__pgn_queue(reader, HK_PGN_GAME, token);
 }
 
@@ -198,6 +204,12 @@ static hk_err read_start(hk_pgn_reader *reader, const char *fen, size_t size)
     return err;
 }
 
+/* A value that says nothing: empty, or `?`, as older programs write it. */
+static bool is_left_open(const char *value, size_t size)
+{
+    return size == 0 || hk__pgn_is(value, size, "?") || hk__pgn_is(value, size, "-");
+}
+
 /* The same of a FEN that can be repaired. */
 static hk_err read_damaged_start(hk_pgn_reader *reader)
 {
@@ -205,6 +217,10 @@ static hk_err read_damaged_start(hk_pgn_reader *reader)
     hk_buf repaired;
     uint32_t repairs;
 
+    if (is_left_open(reader->fen, reader->fen_size)) {
+        hk_position_start(&reader->line_of[0].now);
+        return HK_OK;
+    }
     hk_buf_init(&repaired, fen, sizeof fen);
     const hk_err err =
         hk_fen_repair(&repaired, &repairs, reader->fen, reader->fen_size, reader->variant, NULL);
@@ -243,7 +259,11 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
 static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, bool marked)
 {
     hk_result result = reader->tag_result;
+    struct hk__pgn_token at_end = *token; /* a game without a marker ends with its last word */
 
+    at_end.line = reader->last_line;
+    at_end.offset = reader->last_offset;
+    reader->after_marker = marked;
     if (reader->depth + reader->skipped_depth > 0) {
         hk__pgn_report(reader, HK_PGN_FAULT_UNTERMINATED_VARIATION, token);
         reader->queued[reader->queued_count - 1].line = reader->variation_line;
@@ -251,7 +271,7 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
     }
     reader->depth = reader->skipped_depth = 0;
     if (!marked) {
-        hk__pgn_report(reader, HK_PGN_FAULT_MISSING_TERMINATION, token);
+        hk__pgn_report(reader, HK_PGN_FAULT_MISSING_TERMINATION, &at_end);
     } else {
         result = token->result;
         hk__pgn_check_encoding(reader, token->text, token->size, token);
@@ -260,11 +280,16 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
         if (reader->has_result_tag && result != reader->tag_result)
             hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, token);
     }
-    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, token);
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, marked ? token : &at_end);
     item->result = result;
     item->variant = reader->variant;
     item->before = item->after = &reader->line_of[0].now;
     reader->state = STATE_BETWEEN;
+}
+
+static bool is_white(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\n' || c == '\r';
 }
 
 /* Variations and comments. */
@@ -310,6 +335,32 @@ static void read_comment(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     hk__pgn_queue(reader, HK_PGN_COMMENT, token)->last = token->last;
 }
 
+/*
+ * `0-0` for a game that both players have lost: it stands last, where nobody can castle. PGN has no marker for it.
+ */
+static bool is_double_forfeit(const hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    const hk_board *board = &reader->line_of[0].now.board;
+    hk_move move;
+    size_t at = reader->at;
+
+    if (reader->depth + reader->skipped_depth > 0 || !hk__pgn_is(token->text, token->size, "0-0") ||
+        hk_san_parse(&move, board, "O-O", 3, &hk_letters_english, reader->variant, NULL) == HK_OK)
+        return false;
+    while (at < reader->end && (is_white(reader->window[at]) || reader->window[at] == '\0'))
+        at++;
+    return at == reader->end ? reader->source_ended : reader->window[at] == '[';
+}
+
+static void end_with_double_forfeit(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    struct hk__pgn_token marker = *token;
+    marker.kind = TOKEN_RESULT;
+    marker.result = HK_RESULT_OPEN;
+    marker.regular = false;
+    end_game(reader, &marker, true);
+}
+
 /* Answers whether the token belongs to the next game, which is then to begin with it. */
 static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
@@ -326,7 +377,10 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
         hk__pgn_read_number(reader, token);
         break;
     case TOKEN_WORD:
-        hk__pgn_read_word(reader, token);
+        if (is_double_forfeit(reader, token))
+            end_with_double_forfeit(reader, token);
+        else
+            hk__pgn_read_word(reader, token);
         break;
     case TOKEN_RESULT:
         if (reader->depth + reader->skipped_depth == 0)
@@ -358,11 +412,6 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
         return true;
     }
     return false;
-}
-
-static bool is_white(char c)
-{
-    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\n' || c == '\r';
 }
 
 /* Does nothing follow on the line? */
@@ -398,19 +447,23 @@ static bool a_digit_follows(const hk_pgn_reader *reader)
 
 /*
  * Prose before a game is none: a game begins with a tag pair or a move number that begins a line, or a marker alone on its line.
- * Within a line a number begins one only before a move: `version 1.2` is prose.
+ * Within a line only the number 1 before a move begins one (`version 1.2` is prose), and a tag pair right behind the end
+ * of a game.
  */
 static bool begins_game(const hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     switch (token->kind) {
     case TOKEN_TAG:
+        return token->at_line_start || reader->after_marker;
     case TOKEN_BAD_TAG:
         return token->at_line_start;
     case TOKEN_RESULT:
         return token->at_line_start && is_last_on_line(reader);
     case TOKEN_NUMBER:
-        return token->regular && token->dots > 0 &&
-               (token->at_line_start ? !a_digit_follows(reader) : a_move_follows(reader));
+        if (!token->regular || token->dots == 0 || reader->prose_depth > 0)
+            return false;
+        return token->at_line_start ? !a_digit_follows(reader)
+                                    : token->number == 1 && a_move_follows(reader);
     case TOKEN_WORD:
     case TOKEN_NAG:
     case TOKEN_COMMENT:
@@ -422,6 +475,43 @@ static bool begins_game(const hk_pgn_reader *reader, const struct hk__pgn_token 
         break;
     }
     return false;
+}
+
+/* Does the next line begin with a tag pair? */
+static bool a_tag_line_follows(const hk_pgn_reader *reader)
+{
+    size_t at = reader->at;
+
+    while (at < reader->end && at - reader->at < JUNK_MAX && reader->window[at] != '\n' &&
+           reader->window[at] != '\r')
+        at++;
+    if (at == reader->end || at - reader->at == JUNK_MAX)
+        return false;
+    at += reader->window[at] == '\r' && at + 1 < reader->end && reader->window[at + 1] == '\n' ? 2
+                                                                                               : 1;
+    return hk__pgn_is_tag(reader, at - reader->at);
+}
+
+/*
+ * What stands among tag pairs and is none: behind one on its line, or on a line of its own between two of them. It is
+ * reported and passed over, unless it can be the first move of a game without a number.
+ */
+static bool pass_over_junk(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    hk_san_meaning meaning;
+    const bool behind = !token->at_line_start && token->line == reader->tag_line;
+    const bool quoted = token->size > 0 && token->text[0] == '"';
+    const bool between = token->at_line_start && token->line == reader->tag_line + 1 &&
+                         (quoted || a_tag_line_follows(reader));
+
+    if ((!behind && !between) || hk_san_read(&meaning, token->text, token->size,
+                                             reader->options.letters, NULL) != HK_E_SYNTAX)
+        return false;
+    hk__pgn_check_encoding(reader, token->text, token->size, token);
+    hk__pgn_report(reader, behind ? HK_PGN_FAULT_BAD_TOKEN : HK_PGN_FAULT_BAD_TAG, token);
+    reader->tag_line = token->line;
+    reader->skip_rest_of_line = between;
+    return true;
 }
 
 /*
@@ -448,17 +538,30 @@ static bool read_in_tags(hk_pgn_reader *reader, const struct hk__pgn_token *toke
         reader->given_up_in_tags = true;
         hk__pgn_report(reader, HK_PGN_FAULT_UNTERMINATED_COMMENT, token);
         return true;
-    case TOKEN_NUMBER:
     case TOKEN_WORD:
-    case TOKEN_RESULT:
     case TOKEN_NAG:
-    case TOKEN_OPEN:
     case TOKEN_CLOSE:
     case TOKEN_STRAY_BRACE:
+        return pass_over_junk(reader, token);
+    case TOKEN_NUMBER:
+        return !token->regular && pass_over_junk(reader, token);
+    case TOKEN_RESULT:
+    case TOKEN_OPEN:
     case TOKEN_END:
         break;
     }
     return false;
+}
+
+static void read_prose(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    reader->after_marker = false;
+    if (token->at_line_start)
+        reader->prose_depth = 0;
+    if (token->kind == TOKEN_OPEN)
+        reader->prose_depth++;
+    else if (token->kind == TOKEN_CLOSE && reader->prose_depth > 0)
+        reader->prose_depth--;
 }
 
 static void read_token(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -469,6 +572,8 @@ static void read_token(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     }
     if (reader->state == STATE_BETWEEN && begins_game(reader, token))
         begin_game(reader, token);
+    else if (reader->state == STATE_BETWEEN)
+        read_prose(reader, token);
     if (reader->state == STATE_TAGS) {
         if (read_in_tags(reader, token))
             return;
@@ -476,6 +581,21 @@ static void read_token(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     }
     if (reader->state == STATE_MOVES && read_in_moves(reader, token))
         read_token(reader, token); /* once: the state is BETWEEN now */
+}
+
+/* A marker that stood behind a move without a blank. */
+static void read_glued_marker(hk_pgn_reader *reader)
+{
+    const struct hk__pgn_token token = {.kind = TOKEN_RESULT,
+                                        .text = reader->glued.text,
+                                        .size = reader->glued.size,
+                                        .line = reader->glued.line,
+                                        .offset = reader->glued.offset,
+                                        .result = reader->glued.result,
+                                        .regular = true};
+    reader->glued.marker = false;
+    if (reader->depth + reader->skipped_depth == 0)
+        end_game(reader, &token, true);
 }
 
 void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
@@ -487,6 +607,10 @@ void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
             hk__pgn_make_glued_move(reader);
             break;
         }
+        if (reader->glued.marker) {
+            read_glued_marker(reader);
+            break;
+        }
         if (reader->state == STATE_ENDED) {
             *out = (hk_pgn_item){
                 .kind = HK_PGN_END, .line = reader->line, .offset = reader->offset, .text = ""};
@@ -494,6 +618,10 @@ void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
         }
         hk__pgn_lex(reader, reader->state == STATE_TAGS, &token);
         read_token(reader, &token);
+        if (token.kind != TOKEN_END) { /* read after the token, which may have ended a game */
+            reader->last_line = token.line;
+            reader->last_offset = token.offset;
+        }
     }
     *out = reader->queued[reader->queued_next++];
 }

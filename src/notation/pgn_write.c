@@ -34,14 +34,18 @@ static unsigned columns(const char *text, size_t size)
     return count;
 }
 
-/* Make room for a word: a blank before it, or a new line if it does not fit; then the signs that were opened. */
-static void begin_word(hk_pgn_writer *writer, unsigned width)
+/*
+ * Make room for a word: a blank before it, or a new line if it does not fit; then the signs that were opened. A percent sign
+ * never begins a line, which would hide it.
+ */
+static void begin_word(hk_pgn_writer *writer, unsigned width, bool percent)
 {
     const unsigned blank = writer->column > 0 && !writer->glued;
+    const bool indented = percent && writer->prefixed == 0;
     width += writer->prefixed;
     if (writer->column > 0 && writer->column + blank + width > LINE_COLUMNS) {
-        put(writer, "\n", 1);
-        writer->column = 0;
+        put(writer, "\n ", indented ? 2 : 1);
+        writer->column = indented;
     } else if (blank) {
         put(writer, " ", 1);
         writer->column++;
@@ -54,7 +58,7 @@ static void begin_word(hk_pgn_writer *writer, unsigned width)
 
 static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
 {
-    begin_word(writer, columns(word, size));
+    begin_word(writer, columns(word, size), false);
     put(writer, word, size);
 }
 
@@ -78,6 +82,12 @@ void hk_pgn_write_init(hk_pgn_writer *writer, hk_pgn_sink *sink, void *context)
     *writer = (hk_pgn_writer){.sink = sink, .context = context, .number_due = true};
 }
 
+/* White space; control characters, which other programs stumble over, are written as that. */
+static bool is_space(char c)
+{
+    return (unsigned char)c <= ' ' || c == 0x7f;
+}
+
 static void write_tag(hk_pgn_writer *writer, const char *name, size_t name_size, const char *value,
                       size_t value_size)
 {
@@ -87,7 +97,11 @@ static void write_tag(hk_pgn_writer *writer, const char *name, size_t name_size,
     for (size_t i = 0; i < value_size; i++) {
         if (value[i] == '"' || value[i] == '\\')
             put(writer, "\\", 1);
-        put(writer, (unsigned char)value[i] < ' ' ? " " : value + i, 1);
+        put(writer,
+            value[i] >= '\t' && value[i] <= '\r'    ? " "
+            : is_space(value[i]) && value[i] != ' ' ? "?"
+                                                    : value + i,
+            1);
     }
     put(writer, "\"]\n", 3);
 }
@@ -164,15 +178,10 @@ void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move
     writer->number_due = false;
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
-}
-
 /* A word of a comment. A brace would end the comment; a parenthesis stands in for it. */
 static void put_comment_word(hk_pgn_writer *writer, const char *word, size_t size)
 {
-    begin_word(writer, columns(word, size));
+    begin_word(writer, columns(word, size), word[0] == '%');
     for (size_t at = 0; at < size;) {
         size_t end = at;
         while (end < size && word[end] != '}')

@@ -236,7 +236,7 @@ def output_that_cannot_be_written_is_told():
 @cases
 def where_games_end():
     yield from expect(TAGGED + "1. e4 1-0\n" + TAGGED + "1. d4 0-1\n", ("1-0", 1, ""), ("0-1", 1, ""))
-    yield from expect(TAGGED + "1. e4\n" + TAGGED + "1. d4 *\n", ("*", 1, "missing-termination:4@1"), ("*", 1, ""))
+    yield from expect(TAGGED + "1. e4\n" + TAGGED + "1. d4 *\n", ("*", 1, "missing-termination:3@1"), ("*", 1, ""))
     yield from expect(TAGGED + "1. e4", ("*", 1, "missing-termination:3@1"))
     yield from expect(TAGGED + "1-0\n\n0-1\n", ("1-0", 0, ""), ("0-1", 0, "no-tags:5@0"))
     yield from expect("Prose, with (signs) 1-0 {and} more\n" + TAGGED + "*\n", ("*", 0, ""))
@@ -263,25 +263,25 @@ def line_ends_marks_and_encodings():
 def comments_and_variations():
     yield from expect(TAGGED + "1. e4 {a {b} e5 ; c } 1-0\n2. Nf3 *\n", ("*", 3, ""))
     yield from expect(TAGGED + "1. e4 {a\n\n" + TAGGED + "*\n",
-                      ("*", 1, "unterminated-comment:3@1 missing-termination:5@1"), ("*", 0, ""))
+                      ("*", 1, "unterminated-comment:3@1 missing-termination:3@1"), ("*", 0, ""))
     yield from expect(TAGGED + "1. e4 {a\n" + TAGGED + "} *\n", ("*", 1, ""))
     yield from expect(TAGGED + "1. e4 (1. d4 1-0\n" + TAGGED + "*\n",
-                      ("*", 1, "unterminated-variation:3@1 missing-termination:4@1"), ("*", 0, ""))
+                      ("*", 1, "unterminated-variation:3@1 missing-termination:3@1"), ("*", 0, ""))
     yield from expect(TAGGED + "1. e4 (1. Ke8 (zz) 0-1) } ) e5 *\n", ("*", 2, "stray-close:3@1 stray-close:3@1"))
 
 
 @cases
 def markers_and_result_tags():
     yield from expect('[Result "1-0"]\n\n1. e4 0-1\n', ("0-1", 1, "result-mismatch:3@1"))
-    yield from expect('[Result "1-0"]\n\n1. e4\n', ("1-0", 1, "missing-termination:4@1"))
-    yield from expect(TAGGED + "1. e4\n", ("*", 1, "missing-termination:4@1"))
+    yield from expect('[Result "1-0"]\n\n1. e4\n', ("1-0", 1, "missing-termination:3@1"))
+    yield from expect(TAGGED + "1. e4\n", ("*", 1, "missing-termination:3@1"))
     for text, result in (
         ("1/2", "1/2-1/2"), ("½-½", "1/2-1/2"), ("1–0", "1-0"), ("0—1", "0-1"), ("1 - 0", "1-0"), ("0 -1", "0-1"),
         ("1/2 - 1/2", "1/2-1/2"),
     ):
         yield from expect(TAGGED + f"1. e4 {text}\n", (result, 1, "bad-result:3@1"))
         yield from expect(f'[Result "{text}"]\n\n1. e4 {result}\n', (result, 1, "bad-result:1@0"))
-    yield from expect('[Result "x"]\n\n1. e4\n', ("*", 1, "bad-result:1@0 missing-termination:4@1"))
+    yield from expect('[Result "x"]\n\n1. e4\n', ("*", 1, "bad-result:1@0 missing-termination:3@1"))
 
 
 @cases

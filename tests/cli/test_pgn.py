@@ -68,7 +68,7 @@ def export_format():
 @cases
 def the_result_tag_is_that_of_the_marker():
     yield from expect('[Result "1-0"]\n\n1. e4 0-1\n', (ROSTER % "0-1") + "1. e4 0-1\n\n", 1, ["3: result-mismatch"])
-    yield from expect('[Result "1-0"]\n\n1. e4\n', (ROSTER % "1-0") + "1. e4 1-0\n\n", 1, ["4: missing-termination"])
+    yield from expect('[Result "1-0"]\n\n1. e4\n', (ROSTER % "1-0") + "1. e4 1-0\n\n", 1, ["3: missing-termination"])
     yield from expect('[Event "?"]\n\n1. e4 ½-½\n', (ROSTER % "1/2-1/2") + "1. e4 1/2-1/2\n\n", 1, ["3: bad-result"])
 
 
@@ -91,7 +91,7 @@ def damage_is_named_and_the_rest_is_kept():
     yield from expect(head + "1. e4 = e5 2. Ke3 Nc6 0-1\n", (ROSTER % "0-1") + "1. e4 e5 {illegal-move: Ke3 Nc6} 0-1\n\n", 1,
                       ["3: bad-token: =", "3: illegal-move: Ke3"])
     yield from expect(head + "1. e4 {a\n\n" + head + "*\n", (ROSTER % "*") + "1. e4 {a} *\n\n" + (ROSTER % "*") + "*\n\n", 1,
-                      ["3: unterminated-comment", "5: missing-termination"])
+                      ["3: unterminated-comment", "3: missing-termination"])
 
 
 @cases
@@ -112,6 +112,50 @@ def what_cannot_be_read_is_kept_in_a_comment():
     result = pgn(fen + "\n1. e4 e5 *\n")
     if not result.out.decode("utf-8").endswith(fen + '[SetUp "1"]\n\n{1. e4 e5} *\n\n'):
         yield repr(result.out)
+
+
+@cases
+def a_variation_without_a_move_is_a_comment():
+    for text, written in (
+        ("1. e4 e5 (1... Ke7) 2. Nf3 *", "1. e4 e5 {illegal-move: Ke7} 2. Nf3 *"),
+        ("1. e4 e5 () (N) ({only}) (1-0) 2. Nf3 *", "1. e4 e5 {only} 2. Nf3 *"),
+        ("1. e4 e5 ({a} 1... c5 {b}) 2. Nf3 (", "1. e4 e5 ({a} 1... c5 {b}) 2. Nf3 *"),
+        ("1. e4 e5 ({a}", "1. e4 e5 {a} *"),
+    ):
+        result = pgn('[Event "?"]\n\n' + text + "\n")
+        if not result.out.decode().endswith("\n\n" + written + "\n\n"):
+            yield f"{text}: {result.out!r}"
+        yield from same_again('[Event "?"]\n\n' + text + "\n")
+    long = "{" + "x " * 600000 + "}"  # longer than what is kept in memory
+    yield from same_again('[Event "?"]\n\n1. e4 e5 (' + long + ") ({b}) 2. Nf3 *\n")
+
+
+@cases
+def a_good_tag_takes_the_place_of_a_bad_one():
+    text = '[White "A]\n[FEN "8/4P1 "x"]\n[White "B"]\n[FEN "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. e8=Q *\n'
+    result = pgn(text)
+    if '[White "B"]' not in result.out.decode() or '[FEN "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1"]' not in result.out.decode():
+        yield repr(result.out)
+    yield from same_again(text)
+
+
+@cases
+def no_line_begins_with_a_percent_sign():
+    text = '[Event "?"]\n\n1. e4 {' + "x " * 30 + "% " * 30 + "%eval} e5 *\n"
+    lines = pgn(text).out.decode().split("\n")
+    if any(line.startswith("%") for line in lines) or any(len(line) > 79 for line in lines):
+        yield repr(lines)
+    yield from same_again(text)
+
+
+@cases
+def control_characters_go_no_further():
+    result = pgn('[Event "a\x01b"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w -\x01 - 0 1"]\n\n1. e4 {a\x00b\x02} *\n')
+    if any(byte < 32 and byte != 10 for byte in result.out) or b'[Event "a?b"]' not in result.out:
+        yield repr(result.out)
+    again = pgn(result.out)
+    if again.out != result.out:
+        yield repr(again.out)
 
 
 @cases
