@@ -4,10 +4,13 @@
  * Bytes of the file pass through one buffer. A plain text is given out of it, and then past it, straight to the reader.
  * A compressed one is decoded as it is asked for. Zero bytes may fill up a file after a member, as tapes and xz have it;
  * anything else there is a fault. Faults come after all the text before them has been given.
+ *
+ * A text that begins with the mark of UTF-16 is translated; all that is said of bytes is then said of the translation.
  */
 #include "cli/input.h"
 #include "cli/cli.h"
 #include "cli/decode.h"
+#include "codec/utf16.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { RAW_ROOM = 1 << 16, FAULT_ROOM = 256 };
+enum { RAW_ROOM = 1 << 16, WIDE_ROOM = 1 << 13, FAULT_ROOM = 256 };
 
 struct input {
     int file;
@@ -29,6 +32,11 @@ struct input {
     _Atomic uint64_t used;
     size_t raw_at, raw_end;
     char raw[RAW_ROOM];
+    const char *name;
+    bool looked, is_utf16; /* for a mark of UTF-16 */
+    struct utf16 utf16;
+    size_t wide_at, wide_end;
+    char wide[WIDE_ROOM]; /* what is to be translated; of another text its first bytes */
 };
 
 static uint64_t place(const struct input *input)
@@ -172,13 +180,75 @@ static size_t read_packed(struct input *input, char *into, size_t room)
     return room - io.out_size;
 }
 
+/* Bytes of the text, unpacked but not translated. */
+static size_t read_bytes(struct input *input, char *into, size_t room)
+{
+    if (input->fault[0] || input->stopped)
+        return 0;
+    return input->packing == PACKING_NONE ? read_plain(input, into, room)
+                                          : read_packed(input, into, room);
+}
+
+/* The first two bytes of a text may say that it is UTF-16. */
+static void look_for_utf16(struct input *input)
+{
+    size_t got = 1;
+    input->looked = true;
+    while (input->wide_end < 2 && got > 0) {
+        got = read_bytes(input, input->wide + input->wide_end, 2 - input->wide_end);
+        input->wide_end += got;
+    }
+    if (input->wide_end < 2)
+        return;
+    const bool little = memcmp(input->wide, "\xff\xfe", 2) == 0;
+    input->utf16.big_endian = memcmp(input->wide, "\xfe\xff", 2) == 0;
+    input->is_utf16 = little || input->utf16.big_endian;
+    if (!input->is_utf16)
+        return;
+    input->wide_at = 2;
+    fprintf(stderr, "hakem: %s: the text is UTF-16; places in it are told as if it were UTF-8.\n",
+            input->name);
+}
+
+static size_t read_utf16(struct input *input, char *into, size_t room)
+{
+    size_t size = 0;
+    while (size + UTF16_ROOM <= room) {
+        const size_t used = utf16_translate(&input->utf16, input->wide + input->wide_at,
+                                            input->wide_end - input->wide_at, into, room, &size);
+        input->wide_at += used;
+        if (used > 0)
+            continue;
+        if (size > 0)
+            break;
+        const size_t left = input->wide_end - input->wide_at; /* half a unit */
+        memmove(input->wide, input->wide + input->wide_at, left);
+        input->wide_at = 0;
+        input->wide_end = left + read_bytes(input, input->wide + left, WIDE_ROOM - left);
+        if (input->wide_end == left)
+            break;
+    }
+    return size;
+}
+
 size_t input_read(void *context, char *into, size_t room)
 {
     struct input *input = context;
-    if (input->fault[0] || input->stopped || room == 0)
+    size_t size;
+
+    if (room == 0)
         return 0;
-    const size_t size = input->packing == PACKING_NONE ? read_plain(input, into, room)
-                                                       : read_packed(input, into, room);
+    if (!input->looked)
+        look_for_utf16(input);
+    if (input->is_utf16) {
+        size = read_utf16(input, into, room);
+    } else if (input->wide_at < input->wide_end) {
+        size = input->wide_end - input->wide_at < room ? input->wide_end - input->wide_at : room;
+        memcpy(into, input->wide + input->wide_at, size);
+        input->wide_at += size;
+    } else {
+        size = read_bytes(input, into, room);
+    }
     input->given += size;
     return size;
 }
@@ -255,6 +325,7 @@ struct input *input_open(const char *name, const atomic_bool *stop)
         return NULL;
     }
     input->stop = stop;
+    input->name = name;
     input->file = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     if (input->file < 0) {
         cli_refuse("%s: %s.", name, strerror(errno));

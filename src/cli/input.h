@@ -16,7 +16,8 @@ bool input_check(const char *name);
 bool input_bytes(const char *name, uint64_t *bytes);
 
 /*
- * Open a text. How it is compressed is found by its first bytes, whatever its name. Complains and answers NULL if it
+ * Open a text. How it is compressed is found by its first bytes, whatever its name, which is kept. UTF-16 with a mark of
+ * byte order is translated. Complains and answers NULL if it
  * cannot be read. `stop`, if not NULL, tells that a signal has asked to stop: a read that waits is then given up.
  */
 struct input *input_open(const char *name, const atomic_bool *stop);

@@ -101,6 +101,25 @@ def a_game_may_begin_in_one_member_and_end_in_another():
 
 
 @cases
+def utf_16_is_translated():
+    text = '[White "Şule \U0001d11e"]\n\n1. e4 {' + "\u2658\U0001d11e" * 40000 + '} e5 1-0\n\n[White "b"]\n\n1. Ke3 *\n'
+    want, _ = audit(text.encode())
+    for name, wide in (("little", text.encode("utf-16")), ("big", b"\xfe\xff" + text.encode("utf-16-be"))):
+        for packing, given in (("plain", wide), ("gzip", PACKERS["gzip"](wide))):
+            games, result = audit(given)
+            if games != want or b"UTF-16" not in result.err:
+                yield f"{name}, {packing}: status {result.status}, {len(games)} games, {result.err!r}"
+    for end in (b"[", b"\x00\xd8", b"\x34\xdd\x41\x00"):  # half a unit, half a pair, a half without its other
+        games, result = audit(text.encode("utf-16") + end)
+        if len(games) != 2 or result.status != 1:
+            yield f"{end!r}: status {result.status}, {len(games)} games"
+    for short in (b"", b"\xff", b"\xff\xfe", b"\xff\xfe["):
+        games, result = audit(short)
+        if games or result.status != 0:
+            yield f"{short!r}: status {result.status}, {games}"
+
+
+@cases
 def zero_bytes_may_fill_the_file_up():
     for packing, pack in PACKERS.items():
         for filling in (4, 512, 100000):

@@ -1,0 +1,23 @@
+/* UTF-16 to UTF-8, as a stream. */
+#ifndef HK_CODEC_UTF16_H
+#define HK_CODEC_UTF16_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct utf16 {
+    bool big_endian;
+    uint16_t high; /* the first half of a pair whose second is still to come; 0: none */
+};
+
+enum { UTF16_ROOM = 8 }; /* bytes that one more unit can give at most */
+
+/*
+ * Translate whole units of two bytes while `*out_size + UTF16_ROOM <= room`; half a pair alone becomes U+FFFD.
+ * @return Bytes of `in` that have been used, an even number.
+ */
+size_t utf16_translate(struct utf16 *state, const char *in, size_t in_size, char *out, size_t room,
+                       size_t *out_size);
+
+#endif

@@ -1,0 +1,94 @@
+/* Looking at the bytes of the window: for those who turn them into tokens. */
+#ifndef HK_NOTATION_PGN_BYTES_H
+#define HK_NOTATION_PGN_BYTES_H
+
+#include "base/internal.h"
+#include "notation/pgn_lex.h"
+
+#include <string.h>
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
+enum { LOOK_AHEAD = 16 * 1024, WORD_MAX = 255, TAG_MAX = 12 * 1024 };
+
+/* A token that begins with a bracket: a tag pair, a bad one, or a word. `in_tags`: tag pairs are expected. */
+void hk__pgn_lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out);
+
+/* In the tag section a line that lacks the bracket alone, `White "x"]`, is a bad tag pair as well. */
+bool hk__pgn_lex_tag_without_bracket(hk_pgn_reader *in, struct hk__pgn_token *out);
+
+/*
+ * Bytes of a tag pair at `from` bytes ahead, 0 if there is none: `[`, name, blanks, a value in quotes, `]`.
+ * The value may hold \" and \\; it ends with its line. `out` may be NULL.
+ */
+size_t hk__pgn_match_tag(const hk_pgn_reader *in, size_t from, struct hk__pgn_token *out);
+
+static inline char peek(const hk_pgn_reader *in, size_t ahead)
+{
+    return in->at + ahead < in->end ? in->window[in->at + ahead] : '\0';
+}
+
+/* Pass over bytes that hold no line end. */
+static inline void skip(hk_pgn_reader *in, size_t count)
+{
+    in->at += count;
+    in->offset += count;
+    in->at_line_start = false;
+}
+
+static inline bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static inline bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\0';
+}
+
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool is_name_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+}
+
+static inline bool starts_with(const char *text, size_t size, const char *word)
+{
+    const size_t word_size = strlen(word);
+    return size >= word_size && memcmp(text, word, word_size) == 0;
+}
+
+/* Does `word` stand at `ahead`? */
+static inline bool stands(const hk_pgn_reader *in, size_t ahead, const char *word)
+{
+    return starts_with(in->window + in->at + ahead, in->end - in->at - ahead, word);
+}
+
+/*
+ * Bytes of a blank that the web and word processors bring: no-break space, also of Latin-1, and marks without width.
+ * `inside`: within a word, where a byte of Latin-1 may be part of another character.
+ */
+static inline size_t match_odd_blank(const char *text, size_t size, bool inside)
+{
+    static const char *const blanks[] = {"\xc2\xa0",     "\xe2\x80\x8b", "\xe2\x80\x8e",
+                                         "\xe2\x80\x8f", "\xe2\x80\xaf", "\xa0"};
+    if (size == 0 || (unsigned char)text[0] < 0xa0)
+        return 0;
+    for (size_t i = 0; i < HK_COUNT(blanks) - inside; i++)
+        if (starts_with(text, size, blanks[i]))
+            return strlen(blanks[i]);
+    return 0;
+}
+
+static inline bool is_word_end(const char *text, size_t size, size_t at)
+{
+    return at >= size || is_blank(text[at]) || is_line_end(text[at]) ||
+           match_odd_blank(text + at, size - at, true) > 0 ||
+           strchr("{}()[];$*", text[at]) != NULL; /* signs that are tokens by themselves */
+}
+
+#endif

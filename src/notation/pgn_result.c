@@ -1,0 +1,86 @@
+/*
+ * Results as PGN writes them, and as people do: other dashes, blanks around them, halves in many forms.
+ */
+#include "notation/pgn_bytes.h"
+
+/* One side's score: in halves of a point, or -1. */
+static int match_score(const char *text, size_t size, size_t *at)
+{
+    static const struct {
+        const char *text;
+        int halves;
+    } scores[] = {{"1/2", 1}, {"\xc2\xbd", 1}, {"\xbd", 1} /* Latin-1 */,
+                  {"0.5", 1}, {"0,5", 1},      {"1", 2},
+                  {"0", 0},   {"O", 0}};
+    for (size_t i = 0; i < HK_COUNT(scores); i++)
+        if (starts_with(text + *at, size - *at, scores[i].text)) {
+            *at += strlen(scores[i].text);
+            return scores[i].halves;
+        }
+    return -1;
+}
+
+static bool match_dash(const char *text, size_t size, size_t *at)
+{
+    static const char *const dashes[] = {"--",
+                                         "-",
+                                         ":",
+                                         "\x96", /* of Windows */
+                                         "\x97",
+                                         "\xe2\x80\x90",
+                                         "\xe2\x80\x91",
+                                         "\xe2\x80\x92",
+                                         "\xe2\x80\x93",
+                                         "\xe2\x80\x94",
+                                         "\xe2\x88\x92"};
+    for (size_t i = 0; i < HK_COUNT(dashes); i++)
+        if (starts_with(text + *at, size - *at, dashes[i])) {
+            *at += strlen(dashes[i]);
+            return true;
+        }
+    return false;
+}
+
+static void skip_blanks(const char *text, size_t size, size_t *at)
+{
+    while (*at < size && text[*at] == ' ')
+        ++*at;
+}
+
+size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bool *regular)
+{
+    static const char *const by_pgn[] = {"1-0", "0-1", "1/2-1/2"};
+    size_t at = 0;
+
+    *regular = true;
+    if (starts_with(text, size, "*")) {
+        *result = HK_RESULT_OPEN;
+        return 1;
+    }
+    const int white = match_score(text, size, &at);
+    if (white < 0)
+        return 0;
+    const size_t first = at;
+    skip_blanks(text, size, &at);
+    if (match_dash(text, size, &at)) {
+        skip_blanks(text, size, &at);
+        const int black = match_score(text, size, &at);
+        if (black >= 0 && at < size && (text[at] == '.' || text[at] == ','))
+            at++; /* of the sentence */
+        if (black >= 0 && white + black == 2 && is_word_end(text, size, at)) {
+            *result = white == 2   ? HK_RESULT_WHITE_WINS
+                      : black == 2 ? HK_RESULT_BLACK_WINS
+                                   : HK_RESULT_DRAW;
+            *regular = false;
+            for (size_t i = 0; i < HK_COUNT(by_pgn); i++)
+                *regular |= at == strlen(by_pgn[i]) && starts_with(text, size, by_pgn[i]);
+            return at;
+        }
+    }
+    if (white == 1 && is_word_end(text, size, first) && text[0] != '0') {
+        *result = HK_RESULT_DRAW;
+        *regular = false;
+        return first;
+    }
+    return 0;
+}

@@ -1,0 +1,233 @@
+/*
+ * Tag pairs, and what should be some: brackets, quotation marks and blanks that are missing, or others than PGN's.
+ *
+ * A bad tag pair takes its line with it, up to a good one on the same line. What it means is kept where one reading is left.
+ * Every look is bounded by TAG_MAX or WORD_MAX bytes, and none is taken twice from the same place.
+ */
+#include "notation/pgn_bytes.h"
+
+size_t hk__pgn_match_tag(const hk_pgn_reader *in, size_t from, struct hk__pgn_token *out)
+{
+    size_t at = from + 1;
+    while (is_blank(peek(in, at)) && in->at + at < in->end)
+        at++;
+    const size_t name = at;
+    while (is_name_byte(peek(in, at)))
+        at++;
+    const size_t name_size = at - name;
+    while (is_blank(peek(in, at)) && in->at + at < in->end)
+        at++;
+    if (name_size == 0 || peek(in, at) != '"')
+        return 0;
+    const size_t value = ++at;
+    while (in->at + at < in->end && at < from + TAG_MAX && peek(in, at) != '"' &&
+           !is_line_end(peek(in, at)))
+        at += peek(in, at) == '\\' && (peek(in, at + 1) == '"' || peek(in, at + 1) == '\\') ? 2 : 1;
+    if (peek(in, at) != '"')
+        return 0;
+    const size_t value_size = at - value;
+    at++;
+    while (is_blank(peek(in, at)) && in->at + at < in->end)
+        at++;
+    if (peek(in, at) != ']')
+        return 0;
+    if (out) {
+        out->text = in->window + in->at + name;
+        out->size = name_size;
+        out->value = in->window + in->at + value;
+        out->value_size = value_size;
+    }
+    return at + 1 - from;
+}
+
+/* Take the escapes out of a value, in place. */
+static void unescape(char *value, size_t *size)
+{
+    size_t to = 0;
+    for (size_t from = 0; from < *size; from++) {
+        if (value[from] == '\\' && from + 1 < *size &&
+            (value[from + 1] == '"' || value[from + 1] == '\\'))
+            from++;
+        value[to++] = value[from];
+    }
+    *size = to;
+}
+
+/* Bytes of a quotation mark as word processors have it, 0 if there is none. */
+static size_t match_quote(const char *text, size_t size)
+{
+    static const char *const marks[] = {
+        "\"",           "'",        "\xe2\x80\x98", "\xe2\x80\x99", "\xe2\x80\x9c", "\xe2\x80\x9d",
+        "\xe2\x80\x9e", "\xc2\xab", "\xc2\xbb"};
+    for (size_t i = 0; i < HK_COUNT(marks); i++)
+        if (starts_with(text, size, marks[i]))
+            return strlen(marks[i]);
+    return 0;
+}
+
+static bool is_of_roster(const char *name, size_t size)
+{
+    static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
+                                         "White", "Black", "Result"};
+    for (size_t i = 0; i < HK_COUNT(roster); i++)
+        if (size == strlen(roster[i]) && memcmp(name, roster[i], size) == 0)
+            return true;
+    return false;
+}
+
+/* Does it begin like a tag pair: a name, and a quotation mark on its line or a name that every game has? */
+static bool resembles_tag(const hk_pgn_reader *in)
+{
+    size_t at = 1;
+    while (is_blank(peek(in, at)) && in->at + at < in->end)
+        at++;
+    const size_t name = at;
+    while (is_name_byte(peek(in, at)))
+        at++;
+    if (at == name || (!is_blank(peek(in, at)) && peek(in, at) != ':'))
+        return false;
+    if (is_of_roster(in->window + in->at + name, at - name))
+        return true;
+    for (; in->at + at < in->end && at < TAG_MAX && !is_line_end(peek(in, at)); at++)
+        if (match_quote(in->window + in->at + at, in->end - in->at - at) > 0 &&
+            peek(in, at) != '\'')
+            return true;
+    return false;
+}
+
+/*
+ * Bytes of what begins like a tag pair and is none: to the end of the line, or to a good tag pair on the same line; at
+ * most WORD_MAX.
+ */
+static size_t bad_tag_size(const hk_pgn_reader *in)
+{
+    size_t size = 1;
+    while (size < WORD_MAX && in->at + size < in->end && !is_line_end(peek(in, size)) &&
+           !(peek(in, size) == '[' && hk__pgn_match_tag(in, size, NULL) > 0))
+        size++;
+    return size;
+}
+
+/* Bytes from a bracket in movetext to the one that closes it, or 1: a bracket alone. */
+static size_t bracketed_size(hk_pgn_reader *in)
+{
+    if (in->offset < in->no_bracket_before)
+        return 1;
+    size_t size = 1;
+    while (size < WORD_MAX && in->at + size < in->end && !is_line_end(peek(in, size)))
+        if (peek(in, size++) == ']')
+            return size;
+    in->no_bracket_before = in->offset + size; /* not to be looked for again */
+    return 1;
+}
+
+static bool is_letter_or_digit(char c)
+{
+    return is_name_byte(c) || (unsigned char)c >= 0x80;
+}
+
+/* Where the value of a bad tag pair ends: before its bracket, and before signs that follow its last quotation mark. */
+static const char *end_of_bad_value(const char *at, const char *end)
+{
+    while (end > at && is_blank(end[-1]))
+        end--;
+    end -= end > at && end[-1] == ']';
+    while (end > at && is_blank(end[-1]))
+        end--;
+    const char *last = end;
+    while (last > at && last[-1] != '"' && !is_letter_or_digit(last[-1]))
+        last--;
+    return last > at + 1 && last[-1] == '"' ? last : end;
+}
+
+/* Bytes of a quotation mark at the end of a text. */
+static size_t match_quote_at_end(const char *at, const char *end)
+{
+    for (size_t size = 1; size <= 3 && (size_t)(end - at) >= size; size++)
+        if (match_quote(end - size, size) == size)
+            return size;
+    return 0;
+}
+
+/*
+ * What a bad tag pair means all the same: a quotation mark or a bracket is missing or another than PGN's, or quotation
+ * marks stand unescaped within the value. Nothing is guessed where more than one reading is left.
+ */
+static void recover_tag(struct hk__pgn_token *out)
+{
+    const char *at = out->text, *end = out->text + out->size;
+
+    at += *at == '[';
+    while (at < end && is_blank(*at))
+        at++;
+    const char *name = at;
+    while (at < end && is_name_byte(*at))
+        at++;
+    const size_t name_size = (size_t)(at - name);
+    if (name_size == 0 || at == end || (!is_blank(*at) && *at != ':'))
+        return;
+    at += *at == ':';
+    while (at < end && is_blank(*at))
+        at++;
+    end = end_of_bad_value(at, end);
+    const size_t opened = match_quote(at, (size_t)(end - at));
+    at += opened;
+    const size_t closed = match_quote_at_end(at, end);
+    end -= closed;
+    if (at == end || ((!opened || !closed) && memchr(at, '"', (size_t)(end - at))))
+        return;
+    out->name = name;
+    out->name_size = name_size;
+    out->value = at;
+    out->value_size = (size_t)(end - at);
+}
+
+/* In the tag section whatever begins with a bracket is a bad tag pair; elsewhere only a line that resembles one. */
+void hk__pgn_lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
+{
+    size_t size = hk__pgn_match_tag(in, 0, out);
+    if (size > 0) {
+        out->kind = TOKEN_TAG;
+        if (memchr(out->value, '\\', out->value_size))
+            unescape(in->window + (out->value - in->window), &out->value_size);
+        skip(in, size);
+        return;
+    }
+    const bool bad_tag = in_tags || (out->at_line_start && resembles_tag(in));
+    size = bad_tag ? bad_tag_size(in) : bracketed_size(in);
+    out->kind = bad_tag ? TOKEN_BAD_TAG : TOKEN_WORD;
+    out->text = in->window + in->at;
+    out->size = size;
+    skip(in, size);
+    in->skip_rest_of_line = bad_tag && size == WORD_MAX;
+    if (bad_tag && size < WORD_MAX)
+        recover_tag(out);
+}
+
+bool hk__pgn_lex_tag_without_bracket(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    size_t size = 0;
+    while (is_name_byte(peek(in, size)) && size < WORD_MAX)
+        size++;
+    const size_t name_size = size;
+    while (peek(in, size) == ' ' && size < WORD_MAX)
+        size++;
+    if (name_size == 0 || size == name_size || peek(in, size) != '"')
+        return false;
+    while (size < WORD_MAX && in->at + size < in->end && !is_line_end(peek(in, size)))
+        size++;
+    out->kind = TOKEN_BAD_TAG;
+    out->text = in->window + in->at;
+    out->size = size;
+    skip(in, size);
+    in->skip_rest_of_line = size == WORD_MAX;
+    recover_tag(out);
+    return true;
+}
+
+bool hk__pgn_is_tag(const hk_pgn_reader *in, size_t ahead)
+{
+    while (in->at + ahead < in->end && is_blank(peek(in, ahead)))
+        ahead++;
+    return peek(in, ahead) == '[' && hk__pgn_match_tag(in, ahead, NULL) > 0;
+}
