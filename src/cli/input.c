@@ -242,12 +242,11 @@ size_t input_read(void *context, char *into, size_t room)
         look_for_utf16(input);
     if (input->is_utf16) {
         size = read_utf16(input, into, room);
-    } else if (input->wide_at < input->wide_end) {
+    } else {
         size = input->wide_end - input->wide_at < room ? input->wide_end - input->wide_at : room;
         memcpy(into, input->wide + input->wide_at, size);
         input->wide_at += size;
-    } else {
-        size = read_bytes(input, into, room);
+        size += read_bytes(input, into + size, room - size);
     }
     input->given += size;
     return size;

@@ -86,9 +86,14 @@ static inline size_t match_odd_blank(const char *text, size_t size, bool inside)
 
 static inline bool is_word_end(const char *text, size_t size, size_t at)
 {
-    return at >= size || is_blank(text[at]) || is_line_end(text[at]) ||
-           match_odd_blank(text + at, size - at, true) > 0 ||
-           strchr("{}()[];$*", text[at]) != NULL; /* signs that are tokens by themselves */
+    /* Blanks and line ends, and signs that are tokens by themselves: $ ( ) * ; and [ ] { } */
+    const uint64_t low = UINT64_C(0x0800071100003e01), high = UINT64_C(0x2800000028000000);
+    if (at >= size)
+        return true;
+    const unsigned char c = (unsigned char)text[at];
+    if (c >= 0x80)
+        return match_odd_blank(text + at, size - at, true) > 0;
+    return ((c < 64 ? low >> c : high >> (c - 64)) & 1) != 0;
 }
 
 #endif

@@ -335,27 +335,27 @@ static bool read_piece_apart(hk_pgn_reader *reader, const struct hk__pgn_token *
     return true;
 }
 
-static void read_move(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+static void read_sign(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    hk_san_meaning meaning;
-    hk_move move;
+    const unsigned glyph = glyph_of(token->text, token->size);
 
-    const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
-                                 token->size, &meaning, &move);
-    if (err == HK_OK) {
-        make_move(reader, token, move);
-        const unsigned glyph = glyph_at_end(token->text, token->size);
-        if (glyph && reader->options.variations)
-            hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
-        return;
-    }
+    hk__pgn_check_encoding(reader, token->text, token->size, token);
+    hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+    if (glyph && reader->options.variations)
+        hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
+}
+
+/* A word that is neither a legal move nor a sign. */
+static void read_bad_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                          const hk_san_meaning *meaning, hk_err err)
+{
     hk__pgn_check_encoding(reader, token->text, token->size, token);
     if ((err == HK_E_SYNTAX || err == HK_E_ILLEGAL_MOVE) && read_glued(reader, token))
         return;
     if (err == HK_E_PROMOTION && read_piece_apart(reader, token))
         return;
     if (err == HK_E_ILLEGAL_MOVE || err == HK_E_PROMOTION)
-        stop_at_illegal_move(reader, token, &meaning, err);
+        stop_at_illegal_move(reader, token, meaning, err);
     else
         stop_line(reader, token,
                   err == HK_E_NULL_MOVE   ? HK_PGN_FAULT_NULL_MOVE
@@ -366,20 +366,26 @@ static void read_move(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 
 void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
+    hk_san_meaning meaning;
+    hk_move move;
+
     if (hk__pgn_is_passed_over(reader))
         return;
     if (reader->line_of[reader->depth].stopped) {
         read_on(reader, token);
         return;
     }
-    if (is_sign(token->text, token->size) || token->text[0] == '[') {
-        hk__pgn_check_encoding(reader, token->text, token->size, token);
-        hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
-        const unsigned glyph = glyph_of(token->text, token->size);
+    const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
+                                 token->size, &meaning, &move);
+    if (err == HK_OK) {
+        make_move(reader, token, move);
+        const unsigned glyph = glyph_at_end(token->text, token->size);
         if (glyph && reader->options.variations)
             hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
+    } else if (is_sign(token->text, token->size) || token->text[0] == '[') {
+        read_sign(reader, token);
     } else {
-        read_move(reader, token);
+        read_bad_move(reader, token, &meaning, err);
     }
 }
 
