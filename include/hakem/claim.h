@@ -34,7 +34,10 @@ typedef struct hk_claims {
  * @param history  A line of at least one position.
  * @param edition  Says which ends come by themselves.
  *
- * Cost: a legal move list, and for each reversible move a look at the line. Threads: any.
+ * A dead position is told where it is proved within a bounded search, whose memory comes from the arena's source and goes
+ * back at once.
+ *
+ * Cost: some 20 us; up to 10 ms where hardly anything can mate. Threads: any.
  * Laws: FIDE Laws 2023, 9.2, 9.3, 9.6, 5.1.1, 5.2.1, 5.2.2.
  */
 HK_API void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition);

@@ -6,11 +6,11 @@
  * after them is `played-on` instead of an illegal move.
  */
 #include "hakem/audit.h"
+#include "audit/chances.h"
 #include "audit/times.h"
 #include "base/internal.h"
 #include "hakem/illegality.h"
 #include "hakem/movegen.h"
-#include "hakem/winnable.h"
 
 #include <string.h>
 
@@ -20,10 +20,11 @@ struct hk_audit {
     hk_audit_options options;
     hk_history history;
     hk__times times;
+    hk__chances chances;
     uint64_t games;
     /* Of the game that is being read. */
     bool line_stopped; /* at a move that does not fit: the final position is not known */
-    bool dead, fivefold, seventy_five;
+    bool fivefold, seventy_five;
     char window[2 * HK_PGN_WINDOW_MIN];
 };
 
@@ -40,6 +41,8 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
     audit->options = *options;
     hk_position_start(&start);
     hk_err err = hk_history_init(&audit->history, arena, &start);
+    if (err == HK_OK)
+        err = hk__chances_init(&audit->chances, arena);
     if (err == HK_OK)
         err = hk_pgn_read_init(&audit->reader, audit->window, sizeof audit->window, source, context,
                                &reading);
@@ -216,11 +219,6 @@ static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
 
     if (game->plies == 0)
         hk_history_restart(&audit->history, item->before);
-    if (!audit->dead && hk_dead_by_material(&item->before->board) == HK_YES) {
-        audit->dead = true;
-        add_sentence(game, "dead-missed", item->line, HK_RULE_DEAD_POSITION,
-                     "The game went on though neither player could mate.");
-    }
     if (!audit->fivefold && rules->fivefold_occurrences &&
         hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
         audit->fivefold = true;
@@ -234,11 +232,83 @@ static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
                      "The game went on though each player had made seventy-five moves without a "
                      "capture or a pawn move.");
     }
+    hk__chances_move(&audit->chances, item->before, item->move,
+                     (uint32_t)(item->line - game->line));
     game->plies++;
     game->final = *item->after;
     /* A line without an end by the Laws, hundreds of thousands of half-moves: what lies behind is forgotten. */
     if (hk_history_add(&audit->history, item->after) != HK_OK)
         hk_history_restart(&audit->history, item->after);
+}
+
+/* The last finding goes before those of later half-moves. */
+static void order_last_finding(hk_audited *game)
+{
+    const hk_finding last = game->findings[game->finding_count - 1];
+    unsigned at = game->finding_count - 1;
+
+    for (; at > 0 && game->findings[at - 1].ply > last.ply; at--)
+        game->findings[at] = game->findings[at - 1];
+    game->findings[at] = last;
+}
+
+/*
+ * Is the last position dead? And if it was so before the last move, the game went on. *can: whether the winner could mate;
+ * of a game without one the side with more men.
+ */
+static bool check_dead(hk_audit *audit, hk_audited *game, hk_answer *can)
+{
+    const hk_board *last = &game->final.board;
+    const bool more_white = __builtin_popcountll(last->colour[HK_WHITE]) >=
+                            __builtin_popcountll(last->colour[HK_BLACK]);
+    const hk_color first = game->result == HK_RESULT_WHITE_WINS   ? HK_WHITE
+                           : game->result == HK_RESULT_BLACK_WINS ? HK_BLACK
+                           : more_white                           ? HK_WHITE
+                                                                  : HK_BLACK;
+    hk_finding *finding;
+    unsigned ply;
+    uint32_t line;
+    hk_buf text;
+
+    if (!hk__chances_dead_since(&audit->chances, last, first, can, &ply, &line))
+        return false;
+    if (ply < game->plies && !audit->chances.lost &&
+        (finding =
+             add_finding(game, "dead-missed", game->line + line, HK_RULE_DEAD_POSITION, &text))) {
+        hk_buf_str(&text, "The game went on though neither player could mate.");
+        finding->ply = ply;
+        order_last_finding(game);
+    }
+    return true;
+}
+
+/* By which rule is a win no win, if the winner could not mate? HK_RULE_NONE: by none. */
+static hk_rule rule_of_no_win(const hk_audit *audit, const hk_edition_rules *rules)
+{
+    switch (audit->chances.termination) {
+    case HK__TERMINATION_TIME:
+        return rules->has_clock ? HK_RULE_FLAG_FALL : HK_RULE_NONE;
+    case HK__TERMINATION_UNTOLD:
+        return rules->resignation_needs_possible_win ? HK_RULE_RESIGNATION : HK_RULE_NONE;
+    case HK__TERMINATION_OTHER:
+        break;
+    }
+    return HK_RULE_NONE;
+}
+
+/* A win by a player who could not mate. */
+static void check_win(const hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    const hk_rule rule = rule_of_no_win(audit, hk_edition_get(audit->options.edition));
+    const bool white = game->result == HK_RESULT_WHITE_WINS;
+
+    if (rule == HK_RULE_NONE)
+        return;
+    add_sentence(game, "unwinnable-win", item->line, rule,
+                 white ? "White could not have mated by any series of legal moves, so the game is "
+                         "drawn, whether Black's flag fell or Black resigned."
+                       : "Black could not have mated by any series of legal moves, so the game is "
+                         "drawn, whether White's flag fell or White resigned.");
 }
 
 static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
@@ -248,6 +318,8 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const bool decisive =
         game->result == HK_RESULT_WHITE_WINS || game->result == HK_RESULT_BLACK_WINS;
 
+    hk_answer can;
+    const bool dead = check_dead(audit, game, &can);
     if (audit->line_stopped || game->result == HK_RESULT_OPEN)
         return;
     const hk_rule end = rule_of_end(board);
@@ -261,7 +333,7 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
         if (decisive)
             add_sentence(game, "wrong-result", item->line, end,
                          "The final position is stalemate, so the game is drawn.");
-    } else if (decisive && hk_dead_by_material(board) == HK_YES) {
+    } else if (decisive && dead) {
         add_sentence(game, "wrong-result", item->line, HK_RULE_DEAD_POSITION,
                      "Neither player can mate in the final position, so the game is drawn.");
     } else if (decisive && rules->fivefold_occurrences && game->plies > 0 &&
@@ -273,6 +345,8 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
         add_sentence(game, "wrong-result", item->line, HK_RULE_SEVENTY_FIVE,
                      "Each player has made seventy-five moves without a capture or a pawn move, so "
                      "the game is drawn.");
+    } else if (decisive && can == HK_NO) {
+        check_win(audit, game, item);
     }
 }
 
@@ -300,7 +374,8 @@ static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *ite
     game->plies = game->plies_after = game->finding_count = 0;
     game->findings_in_all = 0;
     hk__times_begin(&audit->times);
-    audit->line_stopped = audit->dead = audit->fivefold = audit->seventy_five = false;
+    hk__chances_begin(&audit->chances);
+    audit->line_stopped = audit->fivefold = audit->seventy_five = false;
 }
 
 bool hk_audit_next(hk_audit *audit, hk_audited *out)
@@ -317,6 +392,7 @@ bool hk_audit_next(hk_audit *audit, hk_audited *out)
             break;
         case HK_PGN_TAG:
             hk__times_tag(&audit->times, &item.tag);
+            hk__chances_tag(&audit->chances, &item.tag);
             if (is_named(&item.tag, "White"))
                 keep_name(out->white, &item.tag);
             else if (is_named(&item.tag, "Black"))

@@ -247,22 +247,29 @@ static void open_variation(struct game *game)
     game->depth++;
 }
 
+/* Take the sign out that opened the variation, if it is still in memory. */
+static bool unwrite_open(struct game *game)
+{
+    if (game->opened_at >= game->moves.size)
+        return false;
+    char *text = game->moves.bytes + game->opened_at;
+    const size_t size = game->moves.size - game->opened_at;
+    char *sign = memchr(text, '(', size < 3 ? size : 3); /* behind a blank or a line end */
+    if (!sign)
+        return false;
+    memmove(sign, sign + 1, size - (size_t)(sign + 1 - text));
+    game->moves.size--;
+    return true;
+}
+
 /* A variation without a move is none in PGN: its comments stay, its parentheses go. */
 static void close_variation(struct game *game)
 {
-    char *text = game->moves.bytes ? game->moves.bytes + game->opened_at : NULL;
-    const size_t size = game->moves.size > game->opened_at ? game->moves.size - game->opened_at : 0;
-
     game->depth--;
-    if (game->is_empty && game->moves.size == game->opened_at) {
+    if (game->is_empty && game->moves.size == game->opened_at)
         game->writer = game->opened_by; /* the sign has not been written yet */
-    } else if (game->is_empty && size > 1 && memchr(text, '(', size < 3 ? size : 3)) {
-        char *sign = memchr(text, '(', 3);
-        memmove(sign, sign + 1, size - (size_t)(sign + 1 - text));
-        game->moves.size--;
-    } else {
+    else if (!game->is_empty || !unwrite_open(game))
         hk_pgn_write_close(&game->writer);
-    }
     game->is_empty = false;
 }
 

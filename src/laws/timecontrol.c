@@ -63,7 +63,7 @@ static hk_err read_number(struct reader *in, int64_t *out)
 static hk_err read_seconds(struct reader *in, int64_t *ms)
 {
     const size_t start = in->at;
-    int64_t seconds, fraction_ms = 0;
+    int64_t seconds = 0, fraction_ms = 0;
     hk_err err = read_number(in, &seconds);
 
     if (err != HK_OK)

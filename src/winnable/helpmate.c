@@ -64,7 +64,9 @@ static int colour_of_corner(const hk_board *board, hk_color winner)
 
 static void choose_corner(hk_winnable *find, const hk_board *board)
 {
-    static const uint8_t corners[] = {0, 7, 56, 63}, spots[] = {18, 21, 42, 45};
+    static const uint8_t corners[] = {0, 7, 56, 63};
+    static const uint8_t far_spots[] = {18, 21, 42, 45}, near_spots[] = {17, 22, 41, 46};
+    const uint8_t *spots = find->by_minors ? near_spots : far_spots;
     const unsigned loser = board_king(board, loser_of(find)),
                    winner = board_king(board, find->winner);
     const int colour = colour_of_corner(board, find->winner);
@@ -308,7 +310,7 @@ static uint32_t make_best(hk_winnable *find, hk_answer *why)
     }
 }
 
-void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side)
+void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, bool other_plan)
 {
     const hk_position start = {.board = *board, .key = hk_board_key(board), .move_number = 1};
 
@@ -318,7 +320,7 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side)
     find->looked_at = 0;
     find->least = HK__POTENTIALS;
     memset(find->first, 0, sizeof find->first);
-    find->by_minors = !(board->colour[side] & (board->pawns | board->orthogonals));
+    find->by_minors = !(board->colour[side] & (board->pawns | board->orthogonals)) != other_plan;
     spread_table(find, FIRST_SLOTS);
     choose_corner(find, board);
     find->now = add_node(find, &start, 0, HK_MOVE_NONE, START);

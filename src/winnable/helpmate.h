@@ -34,14 +34,17 @@ struct hk_winnable {
     unsigned least;                 /* no try has less */
     hk_color winner;
     unsigned corner, spot; /* where the loser's king and the winner's are to go */
-    bool by_minors;        /* the winner has neither pawns, rooks nor queens */
-    uint32_t mated;        /* the node in which the mate stands, or 0 */
-    uint32_t now;          /* the node that is looked at next; 0: the search has ended */
-    uint64_t looked_at;    /* positions so far */
+    bool by_minors;     /* the plan: the loser's men are to block their king, not to be captured */
+    uint32_t mated;     /* the node in which the mate stands, or 0 */
+    uint32_t now;       /* the node that is looked at next; 0: the search has ended */
+    uint64_t looked_at; /* positions so far */
 };
 
-/* Start to look for a mate by `side`. */
-void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side);
+/*
+ * Start to look for a mate by `side`. The plan follows from the material: with pawns, rooks or queens the loser's men are
+ * captured, with less they have to block their king; `other_plan` takes the other one.
+ */
+void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, bool other_plan);
 
 /*
  * Go on until `nodes_max` positions have been looked at since the start.

@@ -14,7 +14,11 @@
 #include "winnable/helpmate.h"
 #include "winnable/region.h"
 
-enum { FIRST_LOOK = 150 }; /* positions before the regions are computed */
+enum {
+    FIRST_LOOK = 150,  /* positions before the regions are computed */
+    FIRST_SHARE = 400, /* positions by each plan, to begin with */
+    SHARE_GROWS = 4
+};
 
 static const char *const words[] = {
 #define X(name, word, sentence) word,
@@ -38,6 +42,29 @@ const char *hk_ground_sentence(hk_ground ground)
     return sentences[ground];
 }
 
+/*
+ * Search by one plan and then by the other, each time longer, until `nodes_max` positions have been looked at in all:
+ * what is hopeless by one plan is often easy by the other. A search that comes to its end by either is a proof.
+ */
+static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
+                        uint64_t *nodes)
+{
+    hk_answer answer = HK_UNKNOWN;
+    uint64_t share = FIRST_SHARE;
+
+    for (unsigned turn = 0; answer == HK_UNKNOWN && *nodes < nodes_max; turn++) {
+        const uint64_t left = nodes_max - *nodes;
+        hk__helpmate_begin(find, board, side, turn % 2 != 0);
+        answer = hk__helpmate_run(find, share < left ? share : left);
+        *nodes += find->looked_at;
+        if (answer == HK_UNKNOWN && find->looked_at < share && find->looked_at < left)
+            break; /* the memory is used up */
+        if (turn % 2 != 0)
+            share *= SHARE_GROWS;
+    }
+    return answer;
+}
+
 void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                      hk_winnability *out)
 {
@@ -51,22 +78,20 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     out->ground = HK_GROUND_MATERIAL;
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
-    hk__helpmate_begin(find, board, side);
+    hk__helpmate_begin(find, board, side, false);
     out->answer = hk__helpmate_run(find, nodes_max < FIRST_LOOK ? nodes_max : FIRST_LOOK);
+    out->nodes = find->looked_at;
     if (out->answer == HK_UNKNOWN && hk__region_forbids_mate(board, side)) {
         out->answer = HK_NO;
         out->ground = HK_GROUND_REGION;
-    } else {
-        if (out->answer == HK_UNKNOWN)
-            out->answer = hk__helpmate_run(find, nodes_max);
-        out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
-                      : out->answer == HK_NO ? HK_GROUND_CLOSURE
-                                             : HK_GROUND_NONE;
+        return;
     }
-    out->nodes = find->looked_at;
-    for (uint32_t node = find->mated; node && find->nodes[node].parent;
-         node = find->nodes[node].parent)
-        out->line_plies++;
+    if (out->answer == HK_UNKNOWN)
+        out->answer = search(find, board, side, nodes_max, &out->nodes);
+    out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
+                  : out->answer == HK_NO ? HK_GROUND_CLOSURE
+                                         : HK_GROUND_NONE;
+    out->line_plies = hk_winnable_line(find, NULL, 0);
 }
 
 unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room)

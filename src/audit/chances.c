@@ -1,0 +1,120 @@
+/*
+ * Who could still mate in a recorded game, and since when nobody could (FIDE Laws 2023, 5.2.2, 5.1.2, 6.9).
+ *
+ * A dead position stays dead, whatever is played. So only the last position of a game is looked at; if it is dead, the
+ * first dead one is found by halving the game. An answer that is not found within NODES_MAX positions counts as "yes":
+ * nobody is accused without a proof.
+ */
+#include "audit/chances.h"
+#include "base/internal.h"
+#include "hakem/movegen.h"
+
+#include <string.h>
+
+enum { FIRST_ROOM = 256, NODES_MAX = 20000 };
+
+hk_err hk__chances_init(hk__chances *chances, hk_arena *arena)
+{
+    *chances = (hk__chances){.arena = arena, .room = FIRST_ROOM};
+    chances->made = hk_arena_get(arena, FIRST_ROOM * sizeof *chances->made);
+    return chances->made ? hk_winnable_create(&chances->find, arena) : HK_E_MEMORY;
+}
+
+void hk__chances_begin(hk__chances *chances)
+{
+    chances->count = 0;
+    chances->lost = false;
+    chances->termination = HK__TERMINATION_UNTOLD;
+}
+
+/* Does the text hold the word, written in lower case, in any case of letters? */
+static bool holds(const char *text, size_t size, const char *word)
+{
+    const size_t word_size = strlen(word);
+    for (size_t at = 0; at + word_size <= size; at++) {
+        size_t i = 0;
+        while (i < word_size && (text[at + i] | 0x20) == word[i])
+            i++;
+        if (i == word_size)
+            return true;
+    }
+    return false;
+}
+
+void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag)
+{
+    static const char *const others[] = {"infraction", "adjudication", "forfeit", "default",
+                                         "disconnect", "emergency",    "death",   "rule"};
+    if (tag->name_size != 11 || memcmp(tag->name, "Termination", 11) != 0)
+        return;
+    if (holds(tag->value, tag->value_size, "time")) {
+        chances->termination = HK__TERMINATION_TIME;
+        return;
+    }
+    for (size_t i = 0; i < HK_COUNT(others); i++)
+        if (holds(tag->value, tag->value_size, others[i]))
+            chances->termination = HK__TERMINATION_OTHER;
+}
+
+void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line)
+{
+    if (chances->count == 0)
+        chances->start = *before;
+    if (chances->count == chances->room) {
+        struct hk__made *more =
+            hk_arena_get(chances->arena, 2 * (size_t)chances->room * sizeof *more);
+        if (!more) {
+            chances->lost = true;
+            return;
+        }
+        memcpy(more, chances->made, chances->count * sizeof *more);
+        chances->made = more;
+        chances->room *= 2;
+    }
+    chances->made[chances->count++] = (struct hk__made){.move = move, .line = line};
+}
+
+hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side)
+{
+    hk_winnability found;
+    hk_winnable_ask(chances->find, board, side, NODES_MAX, &found);
+    return found.answer;
+}
+
+static hk_color opponent(hk_color side)
+{
+    return side == HK_WHITE ? HK_BLACK : HK_WHITE;
+}
+
+static bool is_dead(hk__chances *chances, const hk_board *board)
+{
+    return hk__chances_of(chances, board, HK_WHITE) == HK_NO &&
+           hk__chances_of(chances, board, HK_BLACK) == HK_NO;
+}
+
+bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,
+                            hk_answer *can, unsigned *ply, uint32_t *line)
+{
+    unsigned alive = 0, dead = chances->count;
+
+    *can = hk__chances_of(chances, last, first);
+    if (*can != HK_NO || hk__chances_of(chances, last, opponent(first)) != HK_NO)
+        return false;
+    *ply = chances->count;
+    *line = 0;
+    if (chances->lost)
+        return true;
+    while (alive < dead) { /* dead at `dead`; alive before `alive` */
+        const unsigned middle = alive + (dead - alive) / 2;
+        hk_position position = chances->start;
+        for (unsigned i = 0; i < middle; i++)
+            hk_position_make(&position, chances->made[i].move);
+        if (is_dead(chances, &position.board))
+            dead = middle;
+        else
+            alive = middle + 1;
+    }
+    *ply = dead;
+    *line = dead < chances->count ? chances->made[dead].line : 0;
+    return true;
+}

@@ -1,0 +1,46 @@
+/* Who could still mate in a recorded game, and since when nobody could. */
+#ifndef HK_AUDIT_CHANCES_H
+#define HK_AUDIT_CHANCES_H
+
+#include "hakem/pgn.h"
+#include "hakem/winnable.h"
+
+/* How a game ended, as its Termination tag says. */
+typedef enum hk__termination {
+    HK__TERMINATION_UNTOLD,
+    HK__TERMINATION_TIME,  /* a flag fell */
+    HK__TERMINATION_OTHER, /* a penalty, an adjudication, a default: not a matter of mating */
+} hk__termination;
+
+struct hk__made {
+    hk_move move;
+    uint32_t line; /* in the text, from the game's first */
+};
+
+typedef struct hk__chances {
+    hk_arena *arena;
+    hk_winnable *find;
+    struct hk__made *made;
+    unsigned count, room;
+    hk_position start;
+    hk__termination termination;
+    bool lost; /* the moves are too many for the arena */
+} hk__chances;
+
+hk_err hk__chances_init(hk__chances *chances, hk_arena *arena);
+void hk__chances_begin(hk__chances *chances);
+void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag);
+void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line);
+
+/* Can the side mate from there? HK_UNKNOWN where that is not found out soon. */
+hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side);
+
+/*
+ * Since which half-move the position was dead, if it is in the end: nobody can mate, stalemate included.
+ * `first` is asked first, and *can gets the answer: one "yes" settles the question.
+ * *ply: half-moves before the first dead position. *line: that of the move that was made in it; 0 if it is the last.
+ */
+bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,
+                            hk_answer *can, unsigned *ply, uint32_t *line);
+
+#endif
