@@ -1,0 +1,137 @@
+/*
+ * Who can still mate: no stage ever answers against winnable-cases.tsv, whatever memory and nodes it is given.
+ */
+#include "test.h"
+
+#include "hakem/fen.h"
+#include "hakem/movegen.h"
+#include "hakem/winnable.h"
+#include "winnable/region.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct question {
+    char fen[128];
+    hk_position position;
+    hk_answer right[2];
+};
+
+/* The next case; false at the end. */
+static bool next_question(FILE *file, struct question *question)
+{
+    char line[1024];
+
+    while (fgets(line, sizeof line, file)) {
+        char *tab = strchr(line, '\t');
+        if (line[0] == '#' || !tab)
+            continue;
+        *tab = '\0';
+        snprintf(question->fen, sizeof question->fen, "%.120s", line);
+        assert_int_equal(
+            hk_fen_parse(&question->position, line, strlen(line), HK_STANDARD, HK_DIAGRAMS, NULL),
+            HK_OK);
+        const char *black = strchr(tab + 1, '\t');
+        assert_non_null(black);
+        question->right[HK_WHITE] = tab[1] == 'y' ? HK_YES : HK_NO;
+        question->right[HK_BLACK] = black[1] == 'y' ? HK_YES : HK_NO;
+        return true;
+    }
+    return false;
+}
+
+static FILE *open_cases(void)
+{
+    FILE *file = fopen("tests/data/winnable-cases.tsv", "r");
+    assert_non_null(file);
+    return file;
+}
+
+TEST(winnable, regions_forbid_no_mate_that_there_is)
+{
+    FILE *file = open_cases();
+    struct question question;
+    unsigned forbidden = 0;
+
+    while (next_question(file, &question))
+        for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+            const hk_board *board = &question.position.board;
+            if (hk_movegen_count(board) == 0) /* a mate that stands is another stage's */
+                continue;
+            const bool found = hk__region_forbids_mate(board, (hk_color)side);
+            forbidden += found;
+            if (found && question.right[side] == HK_YES)
+                fail_msg("%s: %s can mate", question.fen, side == HK_WHITE ? "White" : "Black");
+        }
+    fclose(file);
+    assert_in_range(forbidden, 900, 5000);
+}
+
+TEST(winnable, little_memory_makes_no_wrong_answer)
+{
+    for (size_t limit = 300000; limit <= 1200000; limit += 300000) {
+        FILE *file = open_cases();
+        struct question question;
+        hk_winnable *find;
+        hk_arena arena;
+        unsigned asked = 0;
+
+        hk_arena_init(&arena, limit);
+        if (hk_winnable_create(&find, &arena) == HK_OK)
+            while (next_question(file, &question))
+                for (unsigned side = HK_WHITE; side <= HK_BLACK && asked < 400; side++) {
+                    hk_winnability found;
+                    asked++;
+                    hk_winnable_ask(find, &question.position.board, (hk_color)side, 5000, &found);
+                    if (found.answer != HK_UNKNOWN && found.answer != question.right[side])
+                        fail_msg("%s: %d with %zu bytes", question.fen, (int)found.answer, limit);
+                    assert_in_range(found.nodes, 0, 5000);
+                }
+        hk_arena_finish(&arena);
+        fclose(file);
+    }
+}
+
+TEST(winnable, a_line_is_legal_and_ends_in_mate)
+{
+    FILE *file = open_cases();
+    struct question question;
+    hk_winnable *find;
+    hk_arena arena;
+    unsigned lines = 0;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    while (next_question(file, &question))
+        for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+            static hk_move line[4096];
+            hk_winnability found;
+            hk_position position = question.position;
+            hk_winnable_ask(find, &position.board, (hk_color)side, 1000, &found);
+            if (found.ground != HK_GROUND_HELPMATE)
+                continue;
+            lines++;
+            assert_in_range(found.line_plies, 1, 4096);
+            assert_int_equal(hk_winnable_line(find, line, 4096), found.line_plies);
+            for (unsigned i = 0; i < found.line_plies; i++) {
+                assert_int_equal(hk_movegen_find(&position.board, hk_move_from(line[i]),
+                                                 hk_move_to(line[i]), hk_move_promotion(line[i])),
+                                 line[i]);
+                hk_position_make(&position, line[i]);
+            }
+            assert_int_equal(position.board.side, side ^ 1u);
+            assert_int_equal(hk_movegen_count(&position.board), 0);
+            assert_true(hk_board_checkers(&position.board) != 0);
+        }
+    assert_in_range(lines, 1800, 5000);
+    hk_arena_finish(&arena);
+    fclose(file);
+}
+
+TEST(winnable, every_ground_has_a_word_and_a_sentence)
+{
+    for (int ground = HK_GROUND_NONE; ground <= HK_GROUND_REGION; ground++) {
+        assert_true(strlen(hk_ground_word((hk_ground)ground)) > 3);
+        assert_true(strlen(hk_ground_sentence((hk_ground)ground)) > 20);
+    }
+}
