@@ -12,9 +12,12 @@
  *  3. A king does not go where the opponent always attacks: from every square on which a man that cannot be captured can
  *     stand, over all squares on which any man can stand.
  *  4. A pawn that can promote can go everywhere.
+ *  5. Pawns of both sides on one file do not pass each other: a pawn that can neither capture nor be captured stays on its
+ *     file, and nobody on it goes beyond where it stood at first.
  *
- * A mate on a square needs a check there, and on each square around it a man of the king's own or an attack. If a square
- * beside it can have neither, there is always a way out (FIDE Laws 2023, 3.9, 5.1.1).
+ * A mate on a square needs a check there, and on each square around it a man of the king's own or an attack. The squares
+ * that the winner can never attack must be held by as many men of the loser, each of which can stand there. If there are not
+ * enough, there is always a way out (FIDE Laws 2023, 3.9, 5.1.1).
  */
 #include "winnable/region.h"
 #include "board/bb.h"
@@ -35,6 +38,7 @@ struct region {
     unsigned count;
     uint64_t steady[2];   /* squares of the steady men of each side */
     uint64_t taken;       /* on which any man can stand */
+    uint64_t fixed[2];    /* homes of the pawns of each side that stay on their files */
     uint64_t attacked[2]; /* always, by the men of each side */
     uint64_t stands[2];   /* on which a man of the side, not the king, can stand */
     bool grew;
@@ -79,6 +83,7 @@ static void look_around(struct region *region)
 {
     region->steady[0] = region->steady[1] = region->taken = 0;
     region->stands[0] = region->stands[1] = 0;
+    region->fixed[0] = region->fixed[1] = 0;
     region->attacked[0] = region->attacked[1] = 0;
     for (unsigned i = 0; i < region->count; i++) {
         const struct man *man = &region->men[i];
@@ -87,6 +92,8 @@ static void look_around(struct region *region)
             region->steady[man->color] |= bb_bit(man->home);
         if (man->kind != HK_KING)
             region->stands[man->color] |= man->on;
+        if (man->kind == HK_PAWN && !man->captured && !man->to && !man->promotes)
+            region->fixed[man->color] |= bb_bit(man->home);
     }
     for (unsigned i = 0; i < region->count; i++) {
         const struct man *man = &region->men[i];
@@ -100,7 +107,8 @@ static void look_around(struct region *region)
 static void grow_pawn(struct region *region, struct man *man)
 {
     const hk_color us = (hk_color)man->color, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const uint64_t steady = (region->steady[0] | region->steady[1]) & ~bb_bit(man->home);
+    const uint64_t steady =
+        (region->steady[0] | region->steady[1] | region->fixed[them]) & ~bb_bit(man->home);
     const uint64_t home_rank = us == HK_WHITE ? UINT64_C(0xff) << 8 : UINT64_C(0xff) << 48;
     uint64_t on = man->on, captures = 0;
 
@@ -213,11 +221,41 @@ static void find_attackable(const struct region *region, hk_color winner, uint64
     }
 }
 
+/* Find a man for the square, and if need be another one for the square that had him. */
+static bool assign(const uint64_t *men, unsigned count, unsigned square, uint32_t *tried,
+                   uint8_t *holds)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (!(men[i] >> square & 1) || *tried >> i & 1)
+            continue;
+        *tried |= UINT32_C(1) << i;
+        if (holds[i] == HK_NO_SQUARE || assign(men, count, holds[i], tried, holds)) {
+            holds[i] = (uint8_t)square;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Can the loser's men stand on all of the squares at once? At most eight squares: the recursion is as deep as the men. */
+static bool can_be_held(const uint64_t *men, unsigned count, uint64_t squares)
+{
+    uint8_t holds[32];
+    memset(holds, HK_NO_SQUARE, sizeof holds);
+    while (squares) {
+        uint32_t tried = 0;
+        if (!assign(men, count, bb_take_first(&squares), &tried, holds))
+            return false;
+    }
+    return true;
+}
+
 bool hk__region_forbids_mate(const hk_board *board, hk_color winner)
 {
     const hk_color loser = winner == HK_WHITE ? HK_BLACK : HK_WHITE;
     struct region region;
-    uint64_t by_any, by_men, king_on = 0;
+    uint64_t by_any, by_men, king_on = 0, blockers[32];
+    unsigned blocker_count = 0;
 
     begin(&region, board);
     do {
@@ -233,12 +271,17 @@ bool hk__region_forbids_mate(const hk_board *board, hk_color winner)
     } while (region.grew);
 
     find_attackable(&region, winner, &by_any, &by_men);
-    for (unsigned i = 0; i < region.count; i++)
-        if (region.men[i].color == loser && region.men[i].kind == HK_KING)
-            king_on = region.men[i].on;
-    const uint64_t ways_out = ~by_any & ~region.stands[loser];
-    for (uint64_t squares = king_on & by_men; squares;)
-        if (!(bb_king(bb_take_first(&squares)) & ways_out))
+    for (unsigned i = 0; i < region.count; i++) {
+        const struct man *man = &region.men[i];
+        if (man->color == loser && man->kind == HK_KING)
+            king_on = man->on;
+        else if (man->color == loser)
+            blockers[blocker_count++] = man->on;
+    }
+    for (uint64_t squares = king_on & by_men; squares;) {
+        const uint64_t around = bb_king(bb_take_first(&squares));
+        if (can_be_held(blockers, blocker_count, around & ~by_any))
             return false;
+    }
     return true;
 }
