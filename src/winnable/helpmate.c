@@ -14,6 +14,7 @@
 #include "winnable/helpmate.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
+#include "winnable/region.h"
 
 #include <string.h>
 
@@ -303,7 +304,8 @@ static uint32_t make_best(hk_winnable *find, hk_answer *why)
         hk_position position = position_of(&find->nodes[try.node]);
         hk_position_make(&position, try.move);
         if (hk_winnable_by_material(&position.board, find->winner) == HK_NO ||
-            *slot_of(find, &position.board, position.key))
+            *slot_of(find, &position.board, position.key) ||
+            (find->by_regions && hk__region_forbids_mate(&position.board, find->winner)))
             continue;
         *why = HK_UNKNOWN;
         return add_node(find, &position, try.node, try.move, try.potential);
@@ -318,6 +320,7 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
     find->node_count = find->try_count = 1;
     find->free_try = find->mated = 0;
     find->looked_at = 0;
+    find->by_regions = false;
     find->least = HK__POTENTIALS;
     memset(find->first, 0, sizeof find->first);
     find->by_minors = !(board->colour[side] & (board->pawns | board->orthogonals)) != other_plan;

@@ -36,6 +36,7 @@ struct hk_winnable {
     unsigned corner, spot; /* where the loser's king and the winner's are to go */
     bool by_minors;     /* the plan: the loser's men are to block their king, not to be captured */
     uint32_t mated;     /* the node in which the mate stands, or 0 */
+    bool by_regions;    /* positions in which the regions forbid mate are left out */
     uint32_t now;       /* the node that is looked at next; 0: the search has ended */
     uint64_t looked_at; /* positions so far */
 };

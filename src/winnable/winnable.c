@@ -17,7 +17,8 @@
 enum {
     FIRST_LOOK = 150,  /* positions before the regions are computed */
     FIRST_SHARE = 400, /* positions by each plan, to begin with */
-    SHARE_GROWS = 4
+    SHARE_GROWS = 4,
+    REGION_COST = 10 /* of a position with its regions, in positions without */
 };
 
 static const char *const words[] = {
@@ -43,8 +44,9 @@ const char *hk_ground_sentence(hk_ground ground)
 }
 
 /*
- * Search by one plan and then by the other, each time longer, until `nodes_max` positions have been looked at in all:
- * what is hopeless by one plan is often easy by the other. A search that comes to its end by either is a proof.
+ * Search by one plan, then by the other, then with regions at every position, each time longer, until `nodes_max` positions
+ * have been looked at in all: what is hopeless by one plan is often easy by the other, and what the regions leave open
+ * is often closed by them a few moves later. A search that comes to its end is a proof by each.
  */
 static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                         uint64_t *nodes)
@@ -53,13 +55,15 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
     uint64_t share = FIRST_SHARE;
 
     for (unsigned turn = 0; answer == HK_UNKNOWN && *nodes < nodes_max; turn++) {
-        const uint64_t left = nodes_max - *nodes;
-        hk__helpmate_begin(find, board, side, turn % 2 != 0);
-        answer = hk__helpmate_run(find, share < left ? share : left);
+        const bool by_regions = turn % 3 == 2;
+        const uint64_t left = nodes_max - *nodes, due = by_regions ? share / REGION_COST : share;
+        hk__helpmate_begin(find, board, side, turn % 3 == 1);
+        find->by_regions = by_regions;
+        answer = hk__helpmate_run(find, due < left ? due : left);
         *nodes += find->looked_at;
-        if (answer == HK_UNKNOWN && find->looked_at < share && find->looked_at < left)
+        if (answer == HK_UNKNOWN && find->looked_at < due && find->looked_at < left)
             break; /* the memory is used up */
-        if (turn % 2 != 0)
+        if (by_regions)
             share *= SHARE_GROWS;
     }
     return answer;
