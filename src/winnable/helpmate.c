@@ -30,6 +30,8 @@ enum {
     PUSH = 8,
     HEAVY = 2,
     IS_TAKEN = 6,
+    HUNTED = 14,
+    FAR = 20, /* moves to where the king cannot go */
     QUEENS = 43,
     ROOKS = 39
 };
@@ -67,7 +69,7 @@ static void choose_corner(hk_winnable *find, const hk_board *board)
 {
     static const uint8_t corners[] = {0, 7, 56, 63};
     static const uint8_t far_spots[] = {18, 21, 42, 45}, near_spots[] = {17, 22, 41, 46};
-    const uint8_t *spots = find->by_minors ? near_spots : far_spots;
+    const uint8_t *spots = find->plan == HK__PLAN_BLOCK ? near_spots : far_spots;
     const unsigned loser = board_king(board, loser_of(find)),
                    winner = board_king(board, find->winner);
     const int colour = colour_of_corner(board, find->winner);
@@ -84,6 +86,41 @@ static void choose_corner(hk_winnable *find, const hk_board *board)
     }
 }
 
+/*
+ * How many moves the winner's king needs to a man that he goes for: one before a pawn of his if there is one. He goes around
+ * squares that the loser's pawns attack and his own pawns hold. The loser's king is sent to the corner far from there.
+ */
+static void find_ways(hk_winnable *find, const hk_board *board)
+{
+    const hk_color loser = loser_of(find);
+    const uint64_t own_pawns = board->pawns & board->colour[find->winner];
+    const uint64_t pawns = board->pawns & board->colour[loser];
+    const uint64_t men = board->colour[loser] & ~board->kings;
+    const uint64_t before = men & bb_forward(own_pawns, find->winner);
+    const uint64_t closed =
+        own_pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
+    uint64_t reached = (before ? before : men) & ~closed, last = reached;
+    int most = -1;
+
+    memset(find->way, FAR, sizeof find->way);
+    find->spot = reached ? bb_first(reached) : find->spot;
+    for (uint8_t steps = 0; last && steps < FAR; steps++) {
+        uint64_t next = 0;
+        for (uint64_t squares = last; squares;) {
+            const unsigned square = bb_take_first(&squares);
+            find->way[square] = steps;
+            next |= bb_king(square);
+        }
+        last = next & ~closed & ~reached;
+        reached |= last;
+    }
+    for (unsigned corner = 0; corner < 64; corner += corner % 8 == 0 ? 7 : 49)
+        if (distance(corner, find->spot) > most) {
+            most = distance(corner, find->spot);
+            find->corner = corner;
+        }
+}
+
 /* Potential. */
 
 static int change_by_winner(const hk_winnable *find, const hk_board *board, hk_move move)
@@ -97,16 +134,20 @@ static int change_by_winner(const hk_winnable *find, const hk_board *board, hk_m
     if (hk_move_special(move) == HK_MOVE_CASTLING)
         return 2;
     if (board->colour[loser_of(find)] & bb_bit(to))
-        change = find->by_minors ? TAKES : -TAKES; /* minor pieces need the loser's men */
+        change = find->plan == HK__PLAN_BLOCK  ? TAKES /* the loser's men are needed */
+                 : find->plan == HK__PLAN_HUNT ? -HUNTED
+                                               : -TAKES;
     if (hk_move_promotion(move) == HK_QUEEN)
         return change - QUEENS;
     if (hk_move_promotion(move) == HK_ROOK)
         return change - ROOKS;
     if (board->pawns & from_bit)
         return change - (heavy ? 1 : PUSH);
+    if (board->kings & from_bit && find->plan == HK__PLAN_HUNT)
+        return change + WINNER_KING * (find->way[to] - find->way[from]);
     if (board->kings & from_bit)
         return change + WINNER_KING * (distance(to, find->spot) - distance(from, find->spot));
-    if (heavy & from_bit || find->by_minors)
+    if (heavy & from_bit || find->plan == HK__PLAN_BLOCK)
         return change + HEAVY * (distance(to, king) - distance(from, king)) + 1;
     return change + 1;
 }
@@ -123,8 +164,8 @@ static int change_by_loser(const hk_winnable *find, const hk_board *board, hk_mo
         change = board->orthogonals & to_bit && !(board->pawns & to_bit) ? IS_TAKEN : IS_TAKEN / 2;
     const int steps = distance(to, find->corner) - distance(from, find->corner);
     if (board->kings & bb_bit(from))
-        return change + (find->by_minors ? 3 : LOSER_KING) * steps;
-    if (find->by_minors)
+        return change + (find->plan == HK__PLAN_BLOCK ? 3 : LOSER_KING) * steps;
+    if (find->plan == HK__PLAN_BLOCK)
         return change + steps - (hk_move_promotion(move) == HK_KNIGHT ? PUSH : 0);
     if (hk_move_promotion(move) != HK_NO_KIND)
         change += IS_TAKEN;
@@ -312,7 +353,7 @@ static uint32_t make_best(hk_winnable *find, hk_answer *why)
     }
 }
 
-void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, bool other_plan)
+void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, hk__plan plan)
 {
     const hk_position start = {.board = *board, .key = hk_board_key(board), .move_number = 1};
 
@@ -323,9 +364,11 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
     find->by_regions = false;
     find->least = HK__POTENTIALS;
     memset(find->first, 0, sizeof find->first);
-    find->by_minors = !(board->colour[side] & (board->pawns | board->orthogonals)) != other_plan;
+    find->plan = plan;
     spread_table(find, FIRST_SLOTS);
     choose_corner(find, board);
+    if (plan == HK__PLAN_HUNT)
+        find_ways(find, board);
     find->now = add_node(find, &start, 0, HK_MOVE_NONE, START);
 }
 

@@ -22,6 +22,13 @@ struct hk__try {
 
 enum { HK__POTENTIALS = 512 };
 
+/* What the search goes for first. It decides how long it takes, never what it answers. */
+typedef enum hk__plan {
+    HK__PLAN_CAPTURE, /* promote, take the loser's men, mate in a corner */
+    HK__PLAN_BLOCK,   /* in a corner too, but the loser's men are to block their king */
+    HK__PLAN_HUNT     /* the winner's king takes a man that stops his pawns */
+} hk__plan;
+
 struct hk_winnable {
     hk_arena *arena;
     struct hk__node *nodes; /* from 1 */
@@ -34,18 +41,16 @@ struct hk_winnable {
     unsigned least;                 /* no try has less */
     hk_color winner;
     unsigned corner, spot; /* where the loser's king and the winner's are to go */
-    bool by_minors;     /* the plan: the loser's men are to block their king, not to be captured */
+    hk__plan plan;
+    uint8_t way[64];    /* of the hunt: moves of the winner's king from each square */
     uint32_t mated;     /* the node in which the mate stands, or 0 */
     bool by_regions;    /* positions in which the regions forbid mate are left out */
     uint32_t now;       /* the node that is looked at next; 0: the search has ended */
     uint64_t looked_at; /* positions so far */
 };
 
-/*
- * Start to look for a mate by `side`. The plan follows from the material: with pawns, rooks or queens the loser's men are
- * captured, with less they have to block their king; `other_plan` takes the other one.
- */
-void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, bool other_plan);
+/* Start to look for a mate by `side`. */
+void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, hk__plan plan);
 
 /*
  * Go on until `nodes_max` positions have been looked at since the start.

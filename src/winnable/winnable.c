@@ -43,21 +43,32 @@ const char *hk_ground_sentence(hk_ground ground)
     return sentences[ground];
 }
 
+/* Without pawns, rooks and queens the loser's own men have to help. */
+static hk__plan usual_plan(const hk_board *board, hk_color side)
+{
+    return board->colour[side] & (board->pawns | board->orthogonals) ? HK__PLAN_CAPTURE
+                                                                     : HK__PLAN_BLOCK;
+}
+
 /*
- * Search by one plan, then by the other, then with regions at every position, each time longer, until `nodes_max` positions
- * have been looked at in all: what is hopeless by one plan is often easy by the other, and what the regions leave open
- * is often closed by them a few moves later. A search that comes to its end is a proof by each.
+ * Search by each of the plans, then with regions at every position, each time longer, until `nodes_max` positions have been
+ * looked at in all: what is hopeless by one plan is often easy by another, and what the regions leave open is often closed
+ * by them a few moves later. A search that comes to its end is a proof by each.
  */
 static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                         uint64_t *nodes)
 {
+    enum { TURNS = 4 };
+    const hk__plan usual = usual_plan(board, side);
+    const hk__plan plans[TURNS] = {
+        usual, usual == HK__PLAN_BLOCK ? HK__PLAN_CAPTURE : HK__PLAN_BLOCK, HK__PLAN_HUNT, usual};
     hk_answer answer = HK_UNKNOWN;
     uint64_t share = FIRST_SHARE;
 
     for (unsigned turn = 0; answer == HK_UNKNOWN && *nodes < nodes_max; turn++) {
-        const bool by_regions = turn % 3 == 2;
+        const bool by_regions = turn % TURNS == TURNS - 1;
         const uint64_t left = nodes_max - *nodes, due = by_regions ? share / REGION_COST : share;
-        hk__helpmate_begin(find, board, side, turn % 3 == 1);
+        hk__helpmate_begin(find, board, side, plans[turn % TURNS]);
         find->by_regions = by_regions;
         answer = hk__helpmate_run(find, due < left ? due : left);
         *nodes += find->looked_at;
@@ -82,7 +93,7 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     out->ground = HK_GROUND_MATERIAL;
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
-    hk__helpmate_begin(find, board, side, false);
+    hk__helpmate_begin(find, board, side, usual_plan(board, side));
     out->answer = hk__helpmate_run(find, nodes_max < FIRST_LOOK ? nodes_max : FIRST_LOOK);
     out->nodes = find->looked_at;
     if (out->answer == HK_UNKNOWN && hk__region_forbids_mate(board, side)) {
