@@ -45,7 +45,7 @@ static hk_game *create(hk_arena *arena, uint8_t choice)
         .control = {.timed = (choice & 4) != 0, .base_ms = 20000, .increment_ms = choice}};
     hk_game *game;
     hk_position_start(&rules.start);
-    PROMISE(hk_game_create(&game, arena, &rules) == HK_OK);
+    PROMISE(hk_game_create(&game, arena, &rules, NULL) == HK_OK);
     return game;
 }
 

@@ -20,6 +20,7 @@ enum { NOBODY = 2 }; /* beside HK_WHITE and HK_BLACK: no clock runs */
 
 struct table {
     hk_arena arena;
+    hk_winnable *find;
     hk_game *game;
     int64_t now_ms;
 };
@@ -51,8 +52,9 @@ static inline hk_rules rules_by_press(hk_edition edition, const char *fen, int64
 static inline void set_up_table(struct table *table, hk_rules rules)
 {
     *table = (struct table){.now_ms = 0};
-    hk_arena_init(&table->arena, 1 << 24);
-    assert_int_equal(hk_game_create(&table->game, &table->arena, &rules), HK_OK);
+    hk_arena_init(&table->arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&table->find, &table->arena), HK_OK);
+    assert_int_equal(hk_game_create(&table->game, &table->arena, &rules, table->find), HK_OK);
 }
 
 static inline void clear_table(struct table *table)

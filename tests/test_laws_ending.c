@@ -53,6 +53,64 @@ TEST(ending, a_dead_position_is_a_draw)
     }
 }
 
+TEST(ending, a_locked_position_is_dead_whatever_the_material)
+{
+    for (unsigned i = 0; i < 3; i++) { /* 5.2.2; 5.2.b */
+        struct table table;
+        start(&table,
+              rules_without_time(editions[i], "8/8/4k1N1/8/p1p2p1p/P1P2P1P/7K/8 b - - 0 60"));
+        played(&table, "e6f7 g6f8");
+        assert_open(&table);
+        played(&table, "f7f8"); /* only the wall is left */
+        assert_ended(&table, HK_RESULT_DRAW, HK_REASON_DEAD_POSITION);
+        clear_table(&table);
+        start(&table,
+              rules_without_time(editions[i], "4k3/8/3p4/pPp1p1p1/P3P1P1/3P4/8/4K3 w - c6 0 60"));
+        assert_open(&table); /* the pawn can be taken en passant */
+        clear_table(&table);
+    }
+}
+
+/* White has to take the queen, and then Black has nothing to mate with. */
+#define QUEEN_MUST_BE_TAKEN "4k3/8/7P/8/3P1Q2/5P2/6qK/8 w - - 0 63"
+
+TEST(ending, who_could_not_mate_wins_by_no_flag)
+{
+    static const hk_edition with_clock[] = {HK_EDITION_2005, HK_EDITION_2023}; /* 6.10; 6.9 */
+    for (unsigned i = 0; i < 2; i++) {
+        struct table table;
+        start(&table, rules_with_time(with_clock[i], QUEEN_MUST_BE_TAKEN, 60000, 0));
+        table.now_ms += 60000;
+        upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+        assert_ended(&table, HK_RESULT_DRAW, HK_REASON_TIME);
+        clear_table(&table);
+    }
+}
+
+TEST(ending, who_could_not_mate_wins_by_no_resignation_since_2023)
+{
+    static const hk_result results[] = {HK_RESULT_BLACK_WINS, HK_RESULT_BLACK_WINS, HK_RESULT_DRAW};
+    for (unsigned i = 0; i < 3; i++) { /* 5.1.b; 5.1.2 */
+        struct table table;
+        start(&table, rules_without_time(editions[i], QUEEN_MUST_BE_TAKEN));
+        does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+        assert_ended(&table, results[i], HK_REASON_RESIGNATION);
+        clear_table(&table);
+    }
+}
+
+TEST(ending, without_memory_for_the_search_the_material_decides)
+{
+    const hk_rules rules = rules_without_time(HK_EDITION_2023, QUEEN_MUST_BE_TAKEN);
+    struct table table = {.now_ms = 0};
+    hk_arena_init(&table.arena, 1 << 24);
+    assert_int_equal(hk_game_create(&table.game, &table.arena, &rules, NULL), HK_OK);
+    upheld(&table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+    assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_RESIGNATION);
+    clear_table(&table);
+}
+
 TEST(ending, a_promotion_can_kill_the_position)
 {
     struct table table;

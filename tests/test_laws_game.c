@@ -15,7 +15,7 @@ static void assert_refused_rules(hk_rules rules, hk_err err)
     hk_game *const untouched = (hk_game *)(void *)&arena;
     hk_game *game = untouched;
     hk_arena_init(&arena, 1 << 20);
-    assert_int_equal(hk_game_create(&game, &arena, &rules), err);
+    assert_int_equal(hk_game_create(&game, &arena, &rules, NULL), err);
     assert_ptr_equal(game, untouched);
     hk_arena_finish(&arena);
 }
@@ -71,12 +71,12 @@ TEST(create, no_memory_is_said)
         hk_game *const untouched = (hk_game *)(void *)&arena;
         hk_game *game = untouched;
         hk_arena_init(&arena, limit);
-        const hk_err err = hk_game_create(&game, &arena, &rules);
+        const hk_err err = hk_game_create(&game, &arena, &rules, NULL);
         if (err != HK_OK) {
             assert_int_equal(err, HK_E_MEMORY);
             assert_ptr_equal(game, untouched);
             arena.limit_bytes = 1 << 20;
-            assert_int_equal(hk_game_create(&game, &arena, &rules), HK_OK);
+            assert_int_equal(hk_game_create(&game, &arena, &rules, NULL), HK_OK);
             failures++;
         }
         assert_int_equal(hk_game_seq(game), 0);
@@ -523,7 +523,7 @@ static unsigned shuffled(struct table *table, struct failing_source *source, boo
     table->arena.get = get_or_fail;
     table->arena.put = put_back;
     table->arena.context = source;
-    while (hk_game_create(&table->game, &table->arena, &rules) != HK_OK)
+    while (hk_game_create(&table->game, &table->arena, &rules, NULL) != HK_OK)
         failures++;
     does(table, HK_ACTOR_PROGRAM, HK_EVENT_START);
     for (unsigned ply = 0; ply < SHUFFLED_PLIES; ply++) {

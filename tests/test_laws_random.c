@@ -40,7 +40,7 @@ static void set_up_plain(struct table *table, const hk_rules *rules)
     table->arena.get = get_plain;
     table->arena.put = put_plain;
     table->arena.context = &memory;
-    assert_int_equal(hk_game_create(&table->game, &table->arena, rules), HK_OK);
+    assert_int_equal(hk_game_create(&table->game, &table->arena, rules, NULL), HK_OK);
 }
 
 static const char *const starts[] = {

@@ -3,34 +3,26 @@
  * Whether a claim is made in time and in form is game.c's question. FIDE Laws 2023, 9.2 and 9.3.
  */
 #include "hakem/claim.h"
-#include "hakem/winnable.h"
 #include "laws/ending.h"
 
 enum {
     THREEFOLD = 3,
     FIFTY_PLIES = 100,
-    NODES_MAX = 20000,      /* positions that may be looked at for a mate by each side */
-    SEARCH_BYTES = 64 << 20 /* of memory for that, given back at once */
+    SEARCH_BYTES = 64 << 20 /* of memory for the question whether a position is dead */
 };
 
 /* Can neither side mate by any series of legal moves? False also where that is not found out (5.2.2). */
 static bool is_dead(const hk_history *history)
 {
-    const hk_board *board = &hk_history_now(history)->board;
     hk_arena arena = {.get = history->arena->get,
                       .put = history->arena->put,
                       .context = history->arena->context,
                       .limit_bytes = SEARCH_BYTES};
-    hk_winnability white = {.answer = HK_UNKNOWN}, black = {.answer = HK_UNKNOWN};
     hk_winnable *find;
-
-    if (hk_winnable_create(&find, &arena) == HK_OK) {
-        hk_winnable_ask(find, board, HK_WHITE, NODES_MAX, &white);
-        if (white.answer == HK_NO)
-            hk_winnable_ask(find, board, HK_BLACK, NODES_MAX, &black);
-    }
+    const bool dead = hk_winnable_create(&find, &arena) == HK_OK &&
+                      hk__ending_is_dead(&hk_history_now(history)->board, find);
     hk_arena_finish(&arena);
-    return white.answer == HK_NO && black.answer == HK_NO;
+    return dead;
 }
 
 void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition)
@@ -40,7 +32,7 @@ void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition editio
 
     out->occurrences = hk_history_occurrences(history);
     out->halfmove_plies = now->halfmove_plies;
-    out->end = hk__ending_of_position(history, hk_edition_get(edition)).reason;
+    out->end = hk__ending_of_position(history, hk_edition_get(edition), NULL).reason;
     out->threefold = out->fifty = false;
     out->threefold_moves.size = out->fifty_moves = 0;
     if (out->end == HK_REASON_CHECKMATE || out->end == HK_REASON_STALEMATE)

@@ -6,10 +6,44 @@
  * material: the question of 5.2.2 is only asked of a game that goes on.
  */
 #include "laws/ending.h"
+#include "board/bb.h"
 #include "hakem/movegen.h"
-#include "hakem/winnable.h"
 
-struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edition_rules *rules)
+/* Positions that may be looked at for a mate by each side. Rulings depend on it: a log is judged with the same number. */
+enum { NODES_MAX = 20000 };
+
+/*
+ * May a live game have come to a dead position that its material does not show? Dead is absorbing, and games come to it by
+ * locked pawns: no pawn can step, and no rook or queen goes around them. Elsewhere it takes a forced line, at the end
+ * of which the material shows it. Some ns in ordinary positions.
+ */
+static bool may_be_dead(const hk_board *board)
+{
+    const uint64_t free = ~board_occupied(board);
+    const uint64_t white = board->pawns & board->colour[HK_WHITE];
+    const uint64_t black = board->pawns & board->colour[HK_BLACK];
+    return !board->orthogonals && !(bb_forward(white, HK_WHITE) & free) &&
+           !(bb_forward(black, HK_BLACK) & free);
+}
+
+static bool cannot_mate(const hk_board *board, hk_color side, hk_winnable *find)
+{
+    hk_winnability found;
+    if (hk_winnable_by_material(board, side) == HK_NO)
+        return true;
+    if (!find)
+        return false;
+    hk_winnable_ask(find, board, side, NODES_MAX, &found);
+    return found.answer == HK_NO;
+}
+
+bool hk__ending_is_dead(const hk_board *board, hk_winnable *find)
+{
+    return cannot_mate(board, HK_WHITE, find) && cannot_mate(board, HK_BLACK, find);
+}
+
+struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edition_rules *rules,
+                                         hk_winnable *find)
 {
     const hk_position *now = hk_history_now(history);
     const hk_board *board = &now->board;
@@ -21,7 +55,8 @@ struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edi
                                    board->side == HK_BLACK ? HK_RESULT_WHITE_WINS
                                                            : HK_RESULT_BLACK_WINS};
     }
-    if (hk_dead_by_material(board) == HK_YES)
+    if (hk_dead_by_material(board) == HK_YES ||
+        (find && may_be_dead(board) && hk__ending_is_dead(board, find)))
         return (struct hk__ending){HK_REASON_DEAD_POSITION, HK_RULE_DEAD_POSITION, HK_RESULT_DRAW};
     if (rules->fivefold_occurrences &&
         hk_history_occurrences(history) >= rules->fivefold_occurrences)
@@ -31,9 +66,9 @@ struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edi
     return (struct hk__ending){HK_REASON_NONE, HK_RULE_NONE, HK_RESULT_OPEN};
 }
 
-hk_result hk__ending_win_or_draw(const hk_board *board, hk_color winner)
+hk_result hk__ending_win_or_draw(const hk_board *board, hk_color winner, hk_winnable *find)
 {
-    if (hk_winnable_by_material(board, winner) == HK_NO)
+    if (cannot_mate(board, winner, find))
         return HK_RESULT_DRAW;
     return winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
 }

@@ -5,6 +5,7 @@
 #include "hakem/edition.h"
 #include "hakem/event.h"
 #include "hakem/history.h"
+#include "hakem/winnable.h"
 
 struct hk__ending {
     hk_reason reason; /* HK_REASON_NONE if the game goes on */
@@ -12,10 +13,17 @@ struct hk__ending {
     hk_result result;
 };
 
-/* What the present position of the line brings by itself: mate before stalemate, dead position, fivefold, 75 moves. */
-struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edition_rules *rules);
+/*
+ * What the present position of the line brings by itself: mate before stalemate, dead position, fivefold, 75 moves. `find` is
+ * asked whether a position is dead where that is likely; NULL: the material decides.
+ */
+struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edition_rules *rules,
+                                         hk_winnable *find);
 
-/* A win for `winner`, or a draw if he cannot mate by any series of legal moves (5.1.2, 6.9). */
-hk_result hk__ending_win_or_draw(const hk_board *board, hk_color winner);
+/* Is it proved that neither side can mate by any series of legal moves? */
+bool hk__ending_is_dead(const hk_board *board, hk_winnable *find);
+
+/* A win for `winner`, or a draw if it is proved that he cannot mate by any series of legal moves (5.1.2, 6.9). */
+hk_result hk__ending_win_or_draw(const hk_board *board, hk_color winner, hk_winnable *find);
 
 #endif

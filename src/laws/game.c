@@ -28,6 +28,7 @@ enum { FIRST_RECORD_ROOM = 64 };
 
 struct hk_game {
     hk_arena *arena;
+    hk_winnable *find; /* shared with other games; may be NULL */
     hk_rules rules;
     hk_status status;
     hk_history history;
@@ -84,7 +85,7 @@ static void end_game(hk_game *game, int64_t at_ms, hk_result result, hk_reason r
 static bool end_if_position_does(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 {
     const struct hk__ending ending =
-        hk__ending_of_position(&game->history, hk_edition_get(game->rules.edition));
+        hk__ending_of_position(&game->history, hk_edition_get(game->rules.edition), game->find);
 
     if (ending.reason == HK_REASON_NONE)
         return false;
@@ -284,7 +285,7 @@ static void resign(hk_game *game, const hk_event *event, hk_color player, hk_rul
     hk_result result = winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
 
     if (hk_edition_get(game->rules.edition)->resignation_needs_possible_win)
-        result = hk__ending_win_or_draw(board, winner);
+        result = hk__ending_win_or_draw(board, winner, game->find);
     cite(ruling, HK_RULE_RESIGNATION);
     end_game(game, event->at_ms, result, HK_REASON_RESIGNATION, ruling);
     ruling->why = result == HK_RESULT_DRAW
@@ -301,8 +302,8 @@ static void flag(hk_game *game, const hk_event *event, hk_ruling *ruling)
         inadmissible(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
         return;
     }
-    const hk_result result =
-        hk__ending_win_or_draw(&hk_history_now(&game->history)->board, other(event->whose));
+    const hk_result result = hk__ending_win_or_draw(&hk_history_now(&game->history)->board,
+                                                    other(event->whose), game->find);
     cite(ruling, HK_RULE_FLAG_FALL);
     cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
     cite(ruling, HK_RULE_TIME_ALLOTTED);
@@ -501,7 +502,7 @@ static hk_err check_rules(const hk_rules *rules)
     return hk_board_validity(&rules->start.board, rules->variant, HK_POSITIONS, NULL);
 }
 
-hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules)
+hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_winnable *find)
 {
     const hk_err err = check_rules(rules);
     if (err != HK_OK)
@@ -510,6 +511,7 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules)
     if (!game)
         return HK_E_MEMORY;
     game->arena = arena;
+    game->find = find;
     game->rules = *rules;
     hk_position_settle(&game->rules.start);
     hk__clock_set(&game->clock, &rules->control);

@@ -22,6 +22,7 @@
 
 enum {
     GAME_MEMORY_MAX = 8 << 20,
+    SEARCH_MEMORY_MAX = 64 << 20,
     NAME_CHARACTERS_MAX = 60,
     ALIVE_EVERY_MS = 1000,
     RETRY_AFTER_MS = 1000,
@@ -30,6 +31,8 @@ enum {
 
 struct hall {
     struct store *store;
+    hk_arena search;   /* of `find` */
+    hk_winnable *find; /* who can still mate: for all games */
     struct hall_game *first;
     size_t game_count;
     struct tick tick; /* what waits to be written */
@@ -147,7 +150,7 @@ static hk_err begin_game(struct hall *hall, const char *name, int64_t created_wa
         }
     err = rules_from_json(&rules, setup, field, why);
     if (err == HK_OK)
-        err = hk_game_create(&game->game, game->arena, &rules);
+        err = hk_game_create(&game->game, game->arena, &rules, hall->find);
     if (err != HK_OK)
         goto failed;
     game->next = hall->first;
@@ -509,6 +512,12 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
     }
     *hall =
         (struct hall){.store = store, .tick = TICK_EMPTY, .mono_ms = mono_ms, .wall_ms = wall_ms};
+    hk_arena_init(&hall->search, SEARCH_MEMORY_MAX);
+    if (hk_winnable_create(&hall->find, &hall->search) != HK_OK) {
+        snprintf(why, why_size, "there is not enough memory");
+        hall_close(hall);
+        return NULL;
+    }
 
     struct reading reading = {.hall = hall};
     if (!store_last_alive(store, &alive_wall_ms) ||
@@ -541,5 +550,6 @@ void hall_close(struct hall *hall)
     while (hall->first)
         forget_game(hall, hall->first);
     tick_clear(&hall->tick);
+    hk_arena_finish(&hall->search);
     free(hall);
 }
