@@ -169,8 +169,6 @@ static int change_by_loser(const hk_winnable *find, const hk_board *board, hk_mo
         return change + steps - (hk_move_promotion(move) == HK_KNIGHT ? PUSH : 0);
     if (hk_move_promotion(move) != HK_NO_KIND)
         change += IS_TAKEN;
-    if (board_attackers(board, to, find->winner, board_occupied(board)))
-        change -= TAKES / 2;
     return change;
 }
 
