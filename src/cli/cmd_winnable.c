@@ -9,7 +9,7 @@
 #include <time.h>
 
 static const char help[] =
-    "Usage: hakem winnable [--nodes N] [--proof] [--chess960] [FILE...]\n\n"
+    "Usage: hakem winnable [--nodes N] [--proof] [--min] [--chess960] [FILE...]\n\n"
     "Reads a FEN a line and writes seven fields: the FEN, whether White can mate by any series\n"
     "of legal moves, whether Black can, whether the position is dead (each yes, no or unknown),\n"
     "the positions looked at, and microseconds. Any diagram is judged with one king a side, the\n"
@@ -17,6 +17,7 @@ static const char help[] =
     "  --nodes N    positions that may be looked at for each side: 1000000 if not said\n"
     "  --proof      two more fields, for White and for Black: the moves that mate, or the\n"
     "               argument why there are none\n"
+    "  --min        as --proof, with a shortest line that mates: a helpmate problem\n"
     "  --chess960   read Shredder-FEN and X-FEN; castling is king takes own rook\n";
 
 enum { MEMORY_MAX = 1 << 30 };
@@ -24,7 +25,7 @@ enum { MEMORY_MAX = 1 << 30 };
 struct run {
     hk_variant variant;
     uint64_t nodes_max;
-    bool proof;
+    bool proof, shortest;
     hk_arena arena;
     hk_winnable *find;
 };
@@ -35,7 +36,7 @@ static const char *answer_word(hk_answer answer)
 }
 
 /* Keep the line of the last answer, which the next question overwrites. Answers its size. */
-static unsigned keep_line(struct run *run, const hk_winnability *answer, hk_move **line)
+static unsigned keep_line(const struct run *run, const hk_winnability *answer, hk_move **line)
 {
     *line = NULL;
     if (answer->line_plies == 0)
@@ -48,13 +49,26 @@ static void write_proof(hk_buf *out, const struct run *run, const hk_winnability
                         const hk_move *line, unsigned size)
 {
     hk_buf_char(out, '\t');
-    if (size == 0)
+    if (size == 0 && run->shortest && answer->answer == HK_YES &&
+        answer->ground == HK_GROUND_HELPMATE)
+        hk_buf_str(out, "a shortest line was not found among the positions that may be looked at");
+    else if (size == 0)
         hk_buf_str(out, hk_ground_sentence(answer->ground));
     for (unsigned i = 0; i < size; i++) {
         if (i > 0)
             hk_buf_char(out, ' ');
         hk_uci_write(out, line[i], run->variant);
     }
+}
+
+/* The side can mate: in how few moves? */
+static void look_for_shortest(const struct run *run, const hk_board *board, hk_color side,
+                              hk_winnability *answer)
+{
+    hk_winnability shortest;
+    hk_winnable_shortest(run->find, board, side, run->nodes_max, &shortest);
+    answer->nodes += shortest.nodes;
+    answer->line_plies = shortest.line_plies; /* none if it was not found */
 }
 
 static int64_t now_us(void)
@@ -77,6 +91,8 @@ static bool judge(void *context, const char *text, size_t size, hk_buf *out)
     const int64_t start_us = now_us();
     for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
         hk_winnable_ask(run->find, &position.board, (hk_color)side, run->nodes_max, &answer[side]);
+        if (run->shortest && answer[side].ground == HK_GROUND_HELPMATE)
+            look_for_shortest(run, &position.board, (hk_color)side, &answer[side]);
         line_size[side] = keep_line(run, &answer[side], &line[side]);
     }
     const int64_t spent_us = now_us() - start_us;
@@ -111,11 +127,13 @@ int cmd_winnable(int argc, char **argv)
     const struct cli_option options[] = {
         {.name = "nodes", .number = &run.nodes_max, .least = 1, .most = UINT64_C(1000000000)},
         {.name = "proof", .flag = &run.proof},
+        {.name = "min", .flag = &run.shortest},
         {.name = "chess960", .flag = &chess960},
     };
 
     if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
+    run.proof |= run.shortest;
     run.variant = chess960 ? HK_CHESS960 : HK_STANDARD;
     hk_arena_init(&run.arena, MEMORY_MAX);
     if (hk_winnable_create(&run.find, &run.arena) != HK_OK) {

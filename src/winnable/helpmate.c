@@ -320,8 +320,9 @@ static bool add_moves(hk_winnable *find, uint32_t node, const hk_move_list *move
 
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
-        const int change =
-            by_winner ? change_by_winner(find, &board, move) : change_by_loser(find, &board, move);
+        const int change = find->plan == HK__PLAN_SHORTEST ? 1
+                           : by_winner                     ? change_by_winner(find, &board, move)
+                                                           : change_by_loser(find, &board, move);
         if (!add_try(find, node, move, potential + change))
             return false;
     }
@@ -367,7 +368,7 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
     choose_corner(find, board);
     if (plan == HK__PLAN_HUNT)
         find_ways(find, board);
-    find->now = add_node(find, &start, 0, HK_MOVE_NONE, START);
+    find->now = add_node(find, &start, 0, HK_MOVE_NONE, plan == HK__PLAN_SHORTEST ? 0 : START);
 }
 
 hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max)
@@ -382,8 +383,8 @@ hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max)
             find->mated = find->now;
             return HK_YES;
         }
-        if (now->side == find->winner && may_be_mated(find, now) &&
-            find_mating_move(find, find->now, &moves))
+        if (now->side == find->winner && find->plan != HK__PLAN_SHORTEST &&
+            may_be_mated(find, now) && find_mating_move(find, find->now, &moves))
             return HK_YES;
         if (!add_moves(find, find->now, &moves))
             find->now = 0;

@@ -26,7 +26,8 @@ enum { HK__POTENTIALS = 512 };
 typedef enum hk__plan {
     HK__PLAN_CAPTURE, /* promote, take the loser's men, mate in a corner */
     HK__PLAN_BLOCK,   /* in a corner too, but the loser's men are to block their king */
-    HK__PLAN_HUNT     /* the winner's king takes a man that stops his pawns */
+    HK__PLAN_HUNT,    /* the winner's king takes a man that stops his pawns */
+    HK__PLAN_SHORTEST /* half-move by half-move: the mate that is found is a shortest one */
 } hk__plan;
 
 struct hk_winnable {

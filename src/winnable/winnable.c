@@ -109,6 +109,18 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     out->line_plies = hk_winnable_line(find, NULL, 0);
 }
 
+void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color side,
+                          uint64_t nodes_max, hk_winnability *out)
+{
+    hk__helpmate_begin(find, board, side, HK__PLAN_SHORTEST);
+    *out = (hk_winnability){.answer = hk__helpmate_run(find, nodes_max)};
+    out->nodes = find->looked_at;
+    out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
+                  : out->answer == HK_NO ? HK_GROUND_CLOSURE
+                                         : HK_GROUND_NONE;
+    out->line_plies = hk_winnable_line(find, NULL, 0);
+}
+
 unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room)
 {
     unsigned size = 0, at;

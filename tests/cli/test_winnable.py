@@ -113,6 +113,27 @@ def a_limit_is_kept_and_told():
 
 
 @cases
+def a_shortest_line_is_as_short_as_can_be():
+    known = (  # half-moves for White and for Black; None: no line
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4),  # the fool's mate, and White's
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 3, None),
+        ("8/8/8/8/8/5k2/7p/7K b - - 0 1", None, 5),
+        ("6k1/5ppp/8/8/8/8/8/R3KR2 w Q - 0 1", 1, "long"),
+        ("8/8/8/8/8/2k5/1q6/K7 w - - 0 1", None, 0),
+    )
+    found, _ = ask([row[0] for row in known], "--min", "--nodes", "3000000")
+    for row, answer in zip(known, found):
+        for side in (0, 1):
+            line = answer[6 + side].split() if answer[1 + side] == "yes" else None
+            length = None if line is None else 0 if line[0] == "the" else len(line)
+            if length != row[1 + side] and row[1 + side] != "long":
+                yield f"{row[0]}, {'WB'[side]}: {length}, {answer[6 + side]}"
+    (answer,), _ = ask([known[0][0]], "--min", "--nodes", "1000")
+    if answer[1:3] != ["yes", "yes"] or "not found" not in answer[6]:
+        yield repr(answer)
+
+
+@cases
 def errors_and_diagrams():
     lines = ["8/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/8/KP6 w - - 0 1", "k6R/8/8/8/8/8/8/K7 w - - 0 1", "x",
              "8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1"]
