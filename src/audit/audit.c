@@ -275,7 +275,12 @@ static bool check_dead(hk_audit *audit, hk_audited *game, hk_answer *can)
     if (ply < game->plies && !audit->chances.lost &&
         (finding =
              add_finding(game, "dead-missed", game->line + line, HK_RULE_DEAD_POSITION, &text))) {
-        hk_buf_str(&text, "The game went on though neither player could mate.");
+        const hk_position *start = &audit->chances.start;
+        const unsigned halves = ply + (start->board.side == HK_BLACK);
+        hk_buf_str(&text, "Before move ");
+        hk_buf_int(&text, (int64_t)start->move_number + halves / 2);
+        hk_buf_str(&text, halves % 2 == 0 ? " of White" : " of Black");
+        hk_buf_str(&text, " neither player could mate any more, and the game went on.");
         finding->ply = ply;
         order_last_finding(game);
     }
