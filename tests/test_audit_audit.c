@@ -200,7 +200,7 @@ TEST(audit, findings_about_the_text)
     judged("1. e4 *\n", "no-tags:1@0");
     judged("[White \"w\"]\n[Black]\n\n*\n", "bad-tag:2@0");
     judged("[White \"w\"]\n[White \"v\"]\n\n*\n", "duplicate-tag:2@0");
-    judged("[FEN \"x\"]\n\n1. e4 zz *\n", "bad-fen:3@0");
+    judged("[FEN \"x\"]\n\n1. e4 zz *\n", "bad-fen:1@0");
     judged("[White \"\xff\"]\n\n*\n", "bad-encoding:1@0");
     judged(TAGGED "1. e4 {\xff} *\n", "bad-encoding:3@1");
     judged(TAGGED "1. e4 = e5 +/=\n2. Nf3 N Nc6 *\n", "bad-token:3@1 bad-token:3@2 bad-token:4@3");
@@ -391,7 +391,7 @@ TEST(audit, a_result_is_not_judged_if_the_end_is_not_known)
     judged(TAGGED "1. f3 e5 2. g4 zz 1-0\n", "bad-token:3@3");
     judged(from_position("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1. Ke3 1-0\n").of,
            "illegal-move:3@0=king");
-    judged("[FEN \"x\"]\n\n1-0\n", "bad-fen:3@0");
+    judged("[FEN \"x\"]\n\n1-0\n", "bad-fen:1@0");
 }
 
 TEST(audit, a_dead_position)

@@ -134,6 +134,7 @@ typedef struct hk_pgn_reader {
     hk_variant variant;
     char fen[HK_PGN_FEN_MAX];
     size_t fen_size;
+    uint64_t fen_line, fen_offset;
     uint64_t tag_hash[HK_PGN_TAGS_KNOWN];
     unsigned tag_count;
     hk_result tag_result;

@@ -136,6 +136,8 @@ static void give_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         read_result_tag(reader, token);
     } else if (hk__pgn_is(token->text, token->size, "FEN")) {
         reader->has_fen = true;
+        reader->fen_line = token->line;
+        reader->fen_offset = token->offset;
         reader->fen_size = token->value_size < HK_PGN_FEN_MAX ? token->value_size : HK_PGN_FEN_MAX;
         memcpy(reader->fen, token->value, reader->fen_size);
     } else if (hk__pgn_is(token->text, token->size, "Variant")) {
@@ -248,6 +250,8 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
     if (damaged) {
         hk__pgn_report(reader, HK_PGN_FAULT_BAD_FEN, token);
         hk_pgn_item *item = &reader->queued[reader->queued_count - 1];
+        item->line = reader->fen_line; /* of the tag */
+        item->offset = reader->fen_offset;
         item->text = reader->fen;
         item->text_size = reader->fen_size;
         item->err = err;

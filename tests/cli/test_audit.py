@@ -291,7 +291,7 @@ def where_the_main_line_stops():
     yield from expect(position("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "1. Nd2 *"), ("*", 0, "ambiguous-move:3@0"))
     yield from expect(TAGGED + "1. e4 -- 2. d4 *\n", ("*", 1, "null-move:3@1"))
     yield from expect(TAGGED + "1. e4 Z0 *\n", ("*", 1, "null-move:3@1"))
-    yield from expect('[FEN "x"]\n\n1. e4 1-0\n', ("1-0", 0, "bad-fen:3@0"))
+    yield from expect('[FEN "x"]\n\n1. e4 1-0\n', ("1-0", 0, "bad-fen:1@0"))
 
 
 @cases

@@ -172,7 +172,7 @@ def a_damaged_start_position_is_written_as_it_is_read():
     result = pgn('[FEN "4k3/8/8/8/8/8/8/4K2R w KQ"]\n\n1. O-O *\n')
     if not result.out.decode().endswith('[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[SetUp "1"]\n\n1. O-O *\n\n'):
         yield repr(result.out)
-    if result.status != 1 or b"-:3: bad-fen: 4k3/" not in result.err:
+    if result.status != 1 or b"-:1: bad-fen: 4k3/" not in result.err:
         yield f"status {result.status}, {result.err!r}"
 
 
