@@ -318,20 +318,26 @@ def settled_descriptors(hall, most):
 
 
 def rounds_of(hall, round_, what):
-    """Let rounds go by: descriptors are closed after each, and memory does not grow with their number."""
+    """
+    Let rounds go by: descriptors are closed after each, and memory does not grow with their number. On a busy machine more
+    connections are open at once in one round than in those before, and the memory for them stays taken; what leaks grows
+    again in the next twelve rounds.
+    """
     for _ in range(3):
         round_()
     check(hall.is_well())
     descriptors = hall.descriptors() + 1
-    first = hall.memory_kib()
-    for _ in range(12):
-        round_()
-        settled_descriptors(hall, descriptors)
-    check(hall.is_well())
-    grown = hall.memory_kib() - first
-    if hall.is_sanitized():
-        raise Skip("memory cannot be measured with a sanitizer; the descriptors are closed")
-    check(grown < 2048, f"{grown} KiB more after twelve rounds of {what}")
+    grown = []
+    while len(grown) < 3 and not (grown and grown[-1] < 2048):
+        first = hall.memory_kib()
+        for _ in range(12):
+            round_()
+            settled_descriptors(hall, descriptors)
+        check(hall.is_well())
+        grown.append(hall.memory_kib() - first)
+        if hall.is_sanitized():
+            raise Skip("memory cannot be measured with a sanitizer; the descriptors are closed")
+    check(grown[-1] < 2048, f"{grown} KiB more after each twelve rounds of {what}")
 
 
 @case
