@@ -97,7 +97,15 @@ bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color
 {
     unsigned alive = 0, dead = chances->count;
 
+    *can = HK_YES;
+    if (chances->asked && chances->can_first == first && hk_board_equal(&chances->last, last))
+        return false;
     *can = hk__chances_of(chances, last, first);
+    if (*can == HK_YES) {
+        chances->asked = true;
+        chances->last = *last;
+        chances->can_first = first;
+    }
     if (*can != HK_NO || hk__chances_of(chances, last, opponent(first)) != HK_NO)
         return false;
     *ply = chances->count;

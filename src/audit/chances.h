@@ -24,6 +24,10 @@ typedef struct hk__chances {
     unsigned count, room;
     hk_position start;
     hk__termination termination;
+    bool
+        asked; /* `last`: of whose end `can_first` is known to mate; archives hold many games that end alike */
+    hk_board last;
+    hk_color can_first;
     bool lost; /* the moves are too many for the arena */
 } hk__chances;
 

@@ -375,6 +375,10 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         read_on(reader, token);
         return;
     }
+    if (token->text[0] == '[') {
+        read_sign(reader, token);
+        return;
+    }
     const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
                                  token->size, &meaning, &move);
     if (err == HK_OK) {
@@ -382,7 +386,7 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         const unsigned glyph = glyph_at_end(token->text, token->size);
         if (glyph && reader->options.variations)
             hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
-    } else if (is_sign(token->text, token->size) || token->text[0] == '[') {
+    } else if (is_sign(token->text, token->size)) {
         read_sign(reader, token);
     } else {
         read_bad_move(reader, token, &meaning, err);
