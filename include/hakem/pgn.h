@@ -36,6 +36,12 @@ typedef struct hk_pgn_tag {
     size_t name_size, value_size;
 } hk_pgn_tag;
 
+/** Is this the tag of that name, letter for letter? Cost: O(name). Threads: any. */
+HK_API bool hk_pgn_tag_is(const hk_pgn_tag *tag, const char *name);
+
+/** Does the value hold the word, written in lower case, in any case of letters? Cost: O(value). Threads: any. */
+HK_API bool hk_pgn_tag_holds(const hk_pgn_tag *tag, const char *word);
+
 /** What can be wrong with the text of a game: enum name and word for scripts. */
 #define HK_PGN_FAULT_LIST(X)                                                                       \
     X(NO_TAGS, "no-tags") /* a note */                                                             \

@@ -207,11 +207,6 @@ static void keep_name(char out[HK_AUDIT_NAME_MAX], const hk_pgn_tag *tag)
     hk_buf_foreign(&name, tag->value, tag->value_size);
 }
 
-static bool is_named(const hk_pgn_tag *tag, const char *name)
-{
-    return tag->name_size == strlen(name) && memcmp(tag->name, name, tag->name_size) == 0;
-}
-
 /* A move is made. Was the game over before it? */
 static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
@@ -398,9 +393,9 @@ bool hk_audit_next(hk_audit *audit, hk_audited *out)
         case HK_PGN_TAG:
             hk__times_tag(&audit->times, &item.tag);
             hk__chances_tag(&audit->chances, &item.tag);
-            if (is_named(&item.tag, "White"))
+            if (hk_pgn_tag_is(&item.tag, "White"))
                 keep_name(out->white, &item.tag);
-            else if (is_named(&item.tag, "Black"))
+            else if (hk_pgn_tag_is(&item.tag, "Black"))
                 keep_name(out->black, &item.tag);
             break;
         case HK_PGN_MOVE:

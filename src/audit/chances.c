@@ -27,32 +27,18 @@ void hk__chances_begin(hk__chances *chances)
     chances->termination = HK__TERMINATION_UNTOLD;
 }
 
-/* Does the text hold the word, written in lower case, in any case of letters? */
-static bool holds(const char *text, size_t size, const char *word)
-{
-    const size_t word_size = strlen(word);
-    for (size_t at = 0; at + word_size <= size; at++) {
-        size_t i = 0;
-        while (i < word_size && (text[at + i] | 0x20) == word[i])
-            i++;
-        if (i == word_size)
-            return true;
-    }
-    return false;
-}
-
 void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag)
 {
     static const char *const others[] = {"infraction", "adjudication", "forfeit", "default",
                                          "disconnect", "emergency",    "death",   "rule"};
-    if (tag->name_size != 11 || memcmp(tag->name, "Termination", 11) != 0)
+    if (!hk_pgn_tag_is(tag, "Termination"))
         return;
-    if (holds(tag->value, tag->value_size, "time")) {
+    if (hk_pgn_tag_holds(tag, "time")) {
         chances->termination = HK__TERMINATION_TIME;
         return;
     }
     for (size_t i = 0; i < HK_COUNT(others); i++)
-        if (holds(tag->value, tag->value_size, others[i]))
+        if (hk_pgn_tag_holds(tag, others[i]))
             chances->termination = HK__TERMINATION_OTHER;
 }
 

@@ -382,11 +382,6 @@ void hk__times_begin(hk__times *times)
     times->found_count = times->found_next = 0;
 }
 
-static bool is_named(const hk_pgn_tag *tag, const char *name)
-{
-    return tag->name_size == strlen(name) && memcmp(tag->name, name, tag->name_size) == 0;
-}
-
 /* One that cannot be read leaves the time control unknown. */
 static void take_control(hk__times_player *player, const hk_pgn_tag *tag)
 {
@@ -406,12 +401,12 @@ void hk__times_tag(hk__times *times, const hk_pgn_tag *tag)
 
     for (int side = HK_WHITE; side <= HK_BLACK; side++) {
         hk__times_player *player = &times->player[side];
-        if (is_named(tag, own[side].control)) {
+        if (hk_pgn_tag_is(tag, own[side].control)) {
             take_control(player, tag);
             player->has_control = true; /* before that of both */
-        } else if (!player->has_control && is_named(tag, "TimeControl")) {
+        } else if (!player->has_control && hk_pgn_tag_is(tag, "TimeControl")) {
             take_control(player, tag);
-        } else if (is_named(tag, own[side].clock)) {
+        } else if (hk_pgn_tag_is(tag, own[side].clock)) {
             int64_t ms;
             if (hk_pgn_tag_time_read(&ms, tag->value, tag->value_size))
                 player->at_start_ms = ms;

@@ -111,11 +111,6 @@ static void begin_game(struct game *game)
     hk_pgn_write_init(&game->writer, keep_moves, game);
 }
 
-static bool is_named(const hk_pgn_tag *tag, const char *name)
-{
-    return tag->name_size == strlen(name) && memcmp(tag->name, name, tag->name_size) == 0;
-}
-
 /* Answers false if the game has more tags than any. */
 static bool keep_tag(struct game *game, const hk_pgn_tag *tag)
 {
@@ -136,8 +131,8 @@ static bool keep_tag(struct game *game, const hk_pgn_tag *tag)
     game->tags[at].value = value;
     game->tags[at].value_size = game->tag_text.size - value;
     game->tag_count += at == game->tag_count;
-    game->has_fen |= is_named(tag, "FEN");
-    game->has_setup |= is_named(tag, "SetUp");
+    game->has_fen |= hk_pgn_tag_is(tag, "FEN");
+    game->has_setup |= hk_pgn_tag_is(tag, "SetUp");
     return true;
 }
 

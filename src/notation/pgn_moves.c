@@ -47,6 +47,34 @@ bool hk__pgn_is(const char *text, size_t size, const char *word)
     return size == strlen(word) && memcmp(text, word, size) == 0;
 }
 
+bool hk_pgn_tag_is(const hk_pgn_tag *tag, const char *name)
+{
+    return hk__pgn_is(tag->name, tag->name_size, name);
+}
+
+bool hk_pgn_tag_holds(const hk_pgn_tag *tag, const char *word)
+{
+    return hk__pgn_holds(tag->value, tag->value_size, word);
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+bool hk__pgn_holds(const char *text, size_t size, const char *word)
+{
+    const size_t word_size = strlen(word);
+    for (size_t at = 0; at + word_size <= size; at++) {
+        size_t i = 0;
+        while (i < word_size && lower(text[at + i]) == word[i])
+            i++;
+        if (i == word_size)
+            return true;
+    }
+    return false;
+}
+
 bool hk__pgn_is_passed_over(const hk_pgn_reader *reader)
 {
     return reader->skipped_depth > 0 || (reader->depth > 0 && !reader->options.variations);

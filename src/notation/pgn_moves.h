@@ -17,6 +17,9 @@ void hk__pgn_check_encoding(hk_pgn_reader *reader, const char *text, size_t size
 
 bool hk__pgn_is(const char *text, size_t size, const char *word);
 
+/* Does the text hold the word, written in lower case, in any case of letters? */
+bool hk__pgn_holds(const char *text, size_t size, const char *word);
+
 /* Is the reader inside of a variation that is not given? */
 bool hk__pgn_is_passed_over(const hk_pgn_reader *reader);
 

@@ -54,25 +54,6 @@ hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room, hk_pgn
 
 /* Tags. */
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
-/* Does the text hold the word, written in lower case, in any case of letters? */
-static bool holds(const char *text, size_t size, const char *word)
-{
-    const size_t word_size = strlen(word);
-    for (size_t at = 0; at + word_size <= size; at++) {
-        size_t i = 0;
-        while (i < word_size && lower(text[at + i]) == word[i])
-            i++;
-        if (i == word_size)
-            return true;
-    }
-    return false;
-}
-
 static uint64_t hash_of_name(const struct hk__pgn_token *token)
 {
     uint64_t hash = UINT64_C(14695981039346656037); /* FNV-1a */
@@ -117,10 +98,10 @@ static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     const char *value = token->value;
     const size_t size = token->value_size;
 
-    if (holds(value, size, "960") || holds(value, size, "fischer"))
+    if (hk__pgn_holds(value, size, "960") || hk__pgn_holds(value, size, "fischer"))
         reader->variant = HK_CHESS960;
-    else if (!holds(value, size, "standard") && !holds(value, size, "normal") &&
-             !holds(value, size, "from position") && !hk__pgn_is(value, size, "chess") &&
+    else if (!hk__pgn_holds(value, size, "standard") && !hk__pgn_holds(value, size, "normal") &&
+             !hk__pgn_holds(value, size, "from position") && !hk__pgn_is(value, size, "chess") &&
              !hk__pgn_is(value, size, "Chess") && size > 0)
         report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
 }

@@ -106,11 +106,6 @@ static void write_tag(hk_pgn_writer *writer, const char *name, size_t name_size,
     put(writer, "\"]\n", 3);
 }
 
-static bool is_named(const hk_pgn_tag *tag, const char *name)
-{
-    return strlen(name) == tag->name_size && memcmp(name, tag->name, tag->name_size) == 0;
-}
-
 static int compare_names(const hk_pgn_tag *a, const hk_pgn_tag *b)
 {
     const size_t size = a->name_size < b->name_size ? a->name_size : b->name_size;
@@ -128,7 +123,7 @@ static const struct {
 static bool is_of_roster(const hk_pgn_tag *tag)
 {
     for (size_t i = 0; i < HK_COUNT(roster); i++)
-        if (is_named(tag, roster[i].name))
+        if (hk_pgn_tag_is(tag, roster[i].name))
             return true;
     return false;
 }
@@ -138,7 +133,7 @@ void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, size_t cou
     for (size_t i = 0; i < HK_COUNT(roster); i++) {
         const hk_pgn_tag *found = NULL;
         for (size_t j = count; j-- > 0;)
-            if (is_named(&tags[j], roster[i].name))
+            if (hk_pgn_tag_is(&tags[j], roster[i].name))
                 found = &tags[j];
         write_tag(writer, roster[i].name, strlen(roster[i].name),
                   found ? found->value : roster[i].missing,
