@@ -276,6 +276,14 @@ static void close_all(struct game *game)
         close_variation(game);
 }
 
+/* Is it about what is missing? Then the text is but what stands there instead. */
+static bool is_of_absence(hk_pgn_fault fault)
+{
+    return fault == HK_PGN_FAULT_NO_TAGS || fault == HK_PGN_FAULT_UNTERMINATED_COMMENT ||
+           fault == HK_PGN_FAULT_UNTERMINATED_VARIATION ||
+           fault == HK_PGN_FAULT_MISSING_TERMINATION;
+}
+
 /* A game of nothing but damage does not fill the screen: the rest is counted. */
 static void complain(struct game *game, const hk_pgn_item *item, const char *file)
 {
@@ -284,7 +292,8 @@ static void complain(struct game *game, const hk_pgn_item *item, const char *fil
         return;
     hk_buf buf;
     hk_buf_init(&buf, text, sizeof text);
-    hk_buf_foreign(&buf, item->text, item->text_size);
+    if (!is_of_absence(item->fault))
+        hk_buf_foreign(&buf, item->text, item->text_size);
     fprintf(stderr, "hakem: %s:%llu: %s%s%s\n", file, (unsigned long long)item->line,
             hk_pgn_fault_word(item->fault), buf.size ? ": " : ".", text);
 }

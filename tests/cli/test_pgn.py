@@ -68,7 +68,7 @@ def export_format():
 @cases
 def the_result_tag_is_that_of_the_marker():
     yield from expect('[Result "1-0"]\n\n1. e4 0-1\n', (ROSTER % "0-1") + "1. e4 0-1\n\n", 1, ["3: result-mismatch"])
-    yield from expect('[Result "1-0"]\n\n1. e4\n', (ROSTER % "1-0") + "1. e4 1-0\n\n", 1, ["3: missing-termination"])
+    yield from expect('[Result "1-0"]\n\n1. e4\n', (ROSTER % "1-0") + "1. e4 1-0\n\n", 1, ["3: missing-termination."])
     yield from expect('[Event "?"]\n\n1. e4 ½-½\n', (ROSTER % "1/2-1/2") + "1. e4 1/2-1/2\n\n", 1, ["3: bad-result"])
 
 
@@ -82,7 +82,7 @@ def several_games():
 
 @cases
 def a_missing_tag_section_is_a_note():
-    return expect("1. e4 *\n", (ROSTER % "*") + "1. e4 *\n\n", 0, ["1: no-tags"])
+    return expect("1. e4 *\n", (ROSTER % "*") + "1. e4 *\n\n", 0, ["1: no-tags."])
 
 
 @cases
@@ -91,7 +91,7 @@ def damage_is_named_and_the_rest_is_kept():
     yield from expect(head + "1. e4 = e5 2. Ke3 Nc6 0-1\n", (ROSTER % "0-1") + "1. e4 e5 {illegal-move: Ke3 Nc6} 0-1\n\n", 1,
                       ["3: bad-token: =", "3: illegal-move: Ke3"])
     yield from expect(head + "1. e4 {a\n\n" + head + "*\n", (ROSTER % "*") + "1. e4 {a} *\n\n" + (ROSTER % "*") + "*\n\n", 1,
-                      ["3: unterminated-comment", "3: missing-termination"])
+                      ["3: unterminated-comment.", "3: missing-termination."])
 
 
 @cases
