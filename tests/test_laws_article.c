@@ -26,6 +26,7 @@ static const struct {
     {HK_RULE_CLOCK_STARTED, {NULL, "6.5", "6.6"}},
     {HK_RULE_FLAG_DEEMED_FALLEN, {NULL, "6.9", "6.8"}},
     {HK_RULE_FLAG_FALL, {NULL, "6.10", "6.9"}},
+    {HK_RULE_MATING_POTENTIAL, {NULL, "C.4", NULL}},
     {HK_RULE_INTERRUPTION, {NULL, "6.13.a", "6.11.1"}},
     {HK_RULE_RESTART, {NULL, "6.13.c", "6.11.3"}},
     {HK_RULE_DRAW_OFFER, {NULL, "9.1", "9.1.2.1"}},

@@ -302,7 +302,7 @@ TEST(citations, of_offers)
 
 TEST(citations, of_time)
 {
-    assert_cited(flags, "-", "6.10 6.9 6.2.a", "6.9 6.8 6.3.1");
+    assert_cited(flags, "-", "C.4 6.10 6.9 6.2.a", "6.9 6.8 6.3.1");
     assert_cited(flags_too_early, "-", "6.9", "6.8");
 }
 

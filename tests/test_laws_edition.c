@@ -38,6 +38,13 @@ TEST(edition, the_basic_edition_has_no_clock)
     assert_false(hk_edition_get(HK_EDITION_BASIC)->has_clock);
 }
 
+TEST(edition, only_in_2005_short_games_ask_for_mating_potential)
+{
+    assert_int_equal(hk_edition_get(HK_EDITION_2023)->potential_below_ms, 0);
+    assert_int_equal(hk_edition_get(HK_EDITION_2005)->potential_below_ms, 900000); /* C.1, C.4 */
+    assert_int_equal(hk_edition_get(HK_EDITION_BASIC)->potential_below_ms, 0);
+}
+
 TEST(edition, only_in_2023_the_next_move_completes_the_one_before)
 {
     assert_true(hk_edition_get(HK_EDITION_2023)->next_move_completes); /* 6.2.1.2 */

@@ -1,7 +1,7 @@
 /* The clock in a game: charging, deadlines, flag fall, interruption. FIDE Laws 2023, 6.3 to 6.11; 2005, 6.2 to 6.13. */
 #include "games.h"
 
-enum { BASE = 60000, INCREMENT = 2000 };
+enum { BASE = 60000, INCREMENT = 2000, BLITZ_BELOW = 15 * 60000 /* 2005, C.1 */ };
 
 static const hk_edition editions[] = {HK_EDITION_2005, HK_EDITION_2023};
 
@@ -339,50 +339,101 @@ TEST(flag, that_nobody_noticed_does_not_undo_a_mate)
     clear_table(&table);
 }
 
-/* White's flag falls; can Black, by whatever White does, still mate? FIDE Laws 2023, 6.9; 2005, 6.10. */
+/*
+ * White's flag falls; can Black, by whatever White does, still mate (FIDE Laws 2023, 6.9; 2005, 6.10)? And has he mating
+ * potential (2005, C.4)?
+ */
 static const struct {
     const char *fen;
-    bool black_can_mate;
+    bool black_can_mate, black_has_potential;
 } forces[] = {
-    {"4k3/8/8/8/8/8/R7/4K3 w - - 0 40", false},    /* bare king */
-    {"4k3/8/8/8/8/8/P7/4K3 w - - 0 40", false},    /* bare king against a pawn */
-    {"4kn2/8/8/8/8/8/Q7/4K3 w - - 0 40", false},   /* knight against queen */
-    {"4kn2/8/8/8/8/8/QQ6/4K3 w - - 0 40", false},  /* knight against two queens */
-    {"4kn2/8/8/8/8/8/R7/4K3 w - - 0 40", true},    /* knight against rook */
-    {"4kn2/8/8/8/8/8/B7/4K3 w - - 0 40", true},    /* knight against bishop */
-    {"4kn2/8/8/8/8/8/N7/4K3 w - - 0 40", true},    /* knight against knight */
-    {"4kn2/8/8/8/8/8/P7/4K3 w - - 0 40", true},    /* knight against pawn */
-    {"4kn2/8/8/8/8/8/QR6/4K3 w - - 0 40", true},   /* knight against queen and rook */
-    {"4knn1/8/8/8/8/8/8/4K3 w - - 0 40", true},    /* two knights against a bare king */
-    {"4kb2/8/8/8/8/8/Q7/4K3 w - - 0 40", false},   /* bishop against queen */
-    {"4kb2/8/8/8/8/8/R7/4K3 w - - 0 40", false},   /* bishop against rook */
-    {"4kb2/8/8/8/8/8/QR6/4K3 w - - 0 40", false},  /* bishop against queen and rook */
-    {"4kb2/8/8/8/8/8/N7/4K3 w - - 0 40", true},    /* bishop against knight */
-    {"4kb2/8/8/8/8/8/P7/4K3 w - - 0 40", true},    /* bishop against pawn */
-    {"4kb2/8/8/8/8/8/B7/4K3 w - - 0 40", true},    /* bishops of different colours */
-    {"4kb2/8/8/8/8/8/1B5R/4K3 w - - 0 40", false}, /* bishops of one colour, and a rook */
-    {"4kbb1/8/8/8/8/8/8/4K3 w - - 0 40", true},    /* two bishops of different colours */
-    {"4k3/8/8/8/8/8/8/r3K1N1 w - - 0 40", true},   /* rook against knight */
-    {"4k3/8/8/8/8/8/8/q2QK3 w - - 0 40", true},    /* queen against queen */
-    {"4k3/p7/8/8/8/8/8/Q3K3 w - - 0 40", true},    /* pawn against queen */
+    {"4k3/8/8/8/8/8/R7/4K3 w - - 0 40", false, false},    /* bare king */
+    {"4k3/8/8/8/8/8/P7/4K3 w - - 0 40", false, false},    /* bare king against a pawn */
+    {"4kn2/8/8/8/8/8/Q7/4K3 w - - 0 40", false, false},   /* knight against queen */
+    {"4kn2/8/8/8/8/8/QQ6/4K3 w - - 0 40", false, false},  /* knight against two queens */
+    {"4kn2/8/8/8/8/8/R7/4K3 w - - 0 40", true, false},    /* knight against rook */
+    {"4kn2/8/8/8/8/8/B7/4K3 w - - 0 40", true, false},    /* knight against bishop */
+    {"4kn2/8/8/8/8/8/N7/4K3 w - - 0 40", true, false},    /* knight against knight */
+    {"4kn2/8/8/8/8/8/P7/4K3 w - - 0 40", true, true},     /* knight against pawn */
+    {"4kn2/8/8/8/8/8/QR6/4K3 w - - 0 40", true, false},   /* knight against queen and rook */
+    {"4knn1/8/8/8/8/8/8/4K3 w - - 0 40", true, false},    /* two knights against a bare king */
+    {"4kb2/8/8/8/8/8/Q7/4K3 w - - 0 40", false, false},   /* bishop against queen */
+    {"4kb2/8/8/8/8/8/R7/4K3 w - - 0 40", false, false},   /* bishop against rook */
+    {"4kb2/8/8/8/8/8/QR6/4K3 w - - 0 40", false, false},  /* bishop against queen and rook */
+    {"4kb2/8/8/8/8/8/N7/4K3 w - - 0 40", true, false},    /* bishop against knight */
+    {"4kb2/8/8/8/8/8/P7/4K3 w - - 0 40", true, false},    /* bishop against pawn */
+    {"4kb2/8/8/8/8/8/B7/4K3 w - - 0 40", true, false},    /* bishops of different colours */
+    {"4kb2/8/8/8/8/8/1B5R/4K3 w - - 0 40", false, false}, /* bishops of one colour, and a rook */
+    {"4kbb1/8/8/8/8/8/8/4K3 w - - 0 40", true, true},     /* two bishops of different colours */
+    {"4k3/8/8/8/8/8/8/r3K1N1 w - - 0 40", true, true},    /* rook against knight */
+    {"4k3/8/8/8/8/8/8/q2QK3 w - - 0 40", true, true},     /* queen against queen */
+    {"4k3/p7/8/8/8/8/8/Q3K3 w - - 0 40", true, true},     /* pawn against queen */
 };
+
+static void assert_flag_rules(hk_edition edition, const char *fen, int64_t base_ms, bool wins)
+{
+    const hk_result expected = wins ? HK_RESULT_BLACK_WINS : HK_RESULT_DRAW;
+    struct table table;
+
+    start(&table, rules_with_time(edition, fen, base_ms, 0));
+    assert_open(&table);
+    table.now_ms = base_ms;
+    const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    if (ruling.result != expected)
+        fail_msg("%s: %s", fen, hk_result_text(ruling.result));
+    assert_ended(&table, expected, HK_REASON_TIME);
+    clear_table(&table);
+}
 
 TEST(flag, draws_exactly_where_the_opponent_cannot_mate)
 {
+    for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
+        assert_flag_rules(HK_EDITION_2023, forces[i].fen, BASE, forces[i].black_can_mate);
+        assert_flag_rules(HK_EDITION_2005, forces[i].fen, BLITZ_BELOW, forces[i].black_can_mate);
+    }
+}
+
+TEST(flag, draws_in_blitz_of_2005_where_the_opponent_has_no_mating_potential)
+{
     for (size_t i = 0; i < sizeof forces / sizeof *forces; i++)
-        for (unsigned e = 0; e < 2; e++) {
-            struct table table;
-            start(&table, rules_with_time(editions[e], forces[i].fen, BASE, 0));
-            assert_open(&table);
-            table.now_ms = BASE;
-            const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
-            const hk_result expected =
-                forces[i].black_can_mate ? HK_RESULT_BLACK_WINS : HK_RESULT_DRAW;
-            if (ruling.result != expected)
-                fail_msg("%s: %s", forces[i].fen, hk_result_text(ruling.result));
-            assert_ended(&table, expected, HK_REASON_TIME);
-            clear_table(&table);
-        }
+        assert_flag_rules(HK_EDITION_2005, forces[i].fen, BLITZ_BELOW - 1,
+                          forces[i].black_has_potential);
+}
+
+TEST(flag, is_blitz_of_2005_by_base_time_and_sixty_increments)
+{
+    static const struct {
+        int64_t base_ms, increment_ms;
+        hk_result result;
+    } controls[] = {
+        {600000, 4999, HK_RESULT_DRAW},
+        {600000, 5000, HK_RESULT_BLACK_WINS},
+        {BLITZ_BELOW, 0, HK_RESULT_BLACK_WINS},
+    };
+    for (size_t i = 0; i < sizeof controls / sizeof *controls; i++) {
+        struct table table; /* two knights against a bare king */
+        start(&table, rules_with_time(HK_EDITION_2005, "4knn1/8/8/8/8/8/8/4K3 w - - 0 40",
+                                      controls[i].base_ms, controls[i].increment_ms));
+        table.now_ms = controls[i].base_ms;
+        const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+        assert_ended(&table, controls[i].result, HK_REASON_TIME);
+        assert_cites(&ruling, i == 0 ? "C.4 6.10 6.9 6.2.a" : "6.10 6.9 6.2.a");
+        clear_table(&table);
+    }
+}
+
+TEST(flag, needs_no_search_where_the_material_has_no_potential)
+{
+    const hk_rules rules =
+        rules_with_time(HK_EDITION_2005, "4knn1/8/8/8/8/8/8/4K3 w - - 0 40", BASE, 0);
+    struct table table = {.now_ms = 0};
+    hk_arena_init(&table.arena, 1 << 24);
+    assert_int_equal(hk_game_create(&table.game, &table.arena, &rules, NULL), HK_OK);
+    upheld(&table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    table.now_ms = BASE;
+    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    assert_ended(&table, HK_RESULT_DRAW, HK_REASON_TIME);
+    clear_table(&table);
 }
 
 TEST(flag, is_judged_on_the_position_with_the_move_made)

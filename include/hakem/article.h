@@ -62,6 +62,7 @@ typedef enum hk_edition {
     X(CLOCK_STARTED, "clock-started")                                                              \
     X(FLAG_DEEMED_FALLEN, "flag-deemed-fallen")                                                    \
     X(FLAG_FALL, "flag-fall")                                                                      \
+    X(MATING_POTENTIAL, "mating-potential")                                                        \
     X(INTERRUPTION, "interruption")                                                                \
     X(RESTART, "restart")                                                                          \
     X(DRAW_OFFER, "draw-offer")                                                                    \

@@ -19,7 +19,9 @@ typedef struct hk_edition_rules {
     unsigned
         moves_before_agreement; /**< Moves that each must have made before a draw by agreement. */
     bool resignation_needs_possible_win; /**< Resigning is a draw if the opponent cannot mate. */
-    bool has_clock;                      /**< The edition has a clock at all. */
+    int64_t
+        potential_below_ms; /**< A game of less time is won on time with mating potential alone. */
+    bool has_clock;         /**< The edition has a clock at all. */
     bool next_move_completes; /**< A move not completed is completed by the player's next one. */
 } hk_edition_rules;
 

@@ -101,6 +101,36 @@ HK_API void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_co
  */
 HK_API unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room);
 
+/**
+ * Has `side` mating potential (hk_winnable_potential), as far as the material alone tells?
+ *
+ * @return HK_NO is a proof, for `board` as hk_winnable_by_material has it. HK_UNKNOWN says nothing.
+ * Cost: some ns. Threads: any. Laws: 2005 edition, C.4; docs/readings/C.4.md.
+ */
+HK_API hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_color side);
+
+/**
+ * Has `side` mating potential, which the 2005 edition asks for in blitz? That is more than hk_winnable_ask asks: a series of
+ * legal moves, the opponent helping, that leads to a position in which the opponent has the move and, whatever he does, is
+ * mated by the next move. A mate that stands, or that he could still avoid one move before, is not enough: K+N+N v K has none.
+ *
+ * @param find       Asked too, so hk_winnable_line tells nothing after this. Its arena lends memory, some 500 bytes a position,
+ *                   and has it back at the end.
+ * @param board      Passes hk_board_validity as HK_DIAGRAMS.
+ * @param nodes_max  Positions that may be looked at, from 1.
+ * @param[out] out   HK_YES and HK_NO are proofs. The grounds: HK_GROUND_HELPMATE, a line leads to such a position (`line_plies`
+ *                   may be 0: it is the board itself); HK_GROUND_MATERIAL, there is none with these men;
+ *                   HK_GROUND_CLOSURE, there is none among all that can be reached; HK_GROUND_TERMINAL, the game is over;
+ *                   or the ground on which `side` cannot mate at all.
+ * @param[out] line  The first `room` moves of the line; may be NULL if `room` is 0.
+ *
+ * Cost: as hk_winnable_ask and some 2 us a position. The same answer on every run. Threads: one hk_winnable, one thread at a
+ * time. Laws: 2005 edition, C.4; docs/readings/C.4.md.
+ */
+HK_API void hk_winnable_potential(hk_winnable *find, const hk_board *board, hk_color side,
+                                  uint64_t nodes_max, hk_winnability *out, hk_move *line,
+                                  unsigned room);
+
 #ifdef __cplusplus
 }
 #endif

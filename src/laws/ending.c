@@ -66,9 +66,31 @@ struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edi
     return (struct hk__ending){HK_REASON_NONE, HK_RULE_NONE, HK_RESULT_OPEN};
 }
 
+static hk_result win_of(hk_color winner)
+{
+    return winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+}
+
 hk_result hk__ending_win_or_draw(const hk_board *board, hk_color winner, hk_winnable *find)
 {
-    if (cannot_mate(board, winner, find))
-        return HK_RESULT_DRAW;
-    return winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+    return cannot_mate(board, winner, find) ? HK_RESULT_DRAW : win_of(winner);
+}
+
+static bool has_no_potential(const hk_board *board, hk_color side, hk_winnable *find)
+{
+    hk_winnability found;
+    if (hk_winnable_potential_by_material(board, side) == HK_NO)
+        return true;
+    if (!find)
+        return false;
+    hk_winnable_potential(find, board, side, NODES_MAX, &found, NULL, 0);
+    return found.answer == HK_NO;
+}
+
+hk_result hk__ending_on_time(const hk_board *board, hk_color winner, bool needs_potential,
+                             hk_winnable *find)
+{
+    if (!needs_potential)
+        return hk__ending_win_or_draw(board, winner, find);
+    return has_no_potential(board, winner, find) ? HK_RESULT_DRAW : win_of(winner);
 }

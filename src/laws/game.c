@@ -293,6 +293,14 @@ static void resign(hk_game *game, const hk_event *event, hk_color player, hk_rul
                       : "The player resigns.";
 }
 
+/* Is it a game that the edition has won on time with mating potential alone? Its time is counted with sixty increments. */
+static bool needs_mating_potential(const hk_game *game)
+{
+    const hk_time_control *control = &game->rules.control;
+    return control->base_ms + 60 * control->increment_ms <
+           hk_edition_get(game->rules.edition)->potential_below_ms;
+}
+
 static void flag(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     hk_clock clock = game->clock;
@@ -302,13 +310,18 @@ static void flag(hk_game *game, const hk_event *event, hk_ruling *ruling)
         inadmissible(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
         return;
     }
-    const hk_result result = hk__ending_win_or_draw(&hk_history_now(&game->history)->board,
-                                                    other(event->whose), game->find);
+    const bool needs_potential = needs_mating_potential(game);
+    const hk_result result = hk__ending_on_time(&hk_history_now(&game->history)->board,
+                                                other(event->whose), needs_potential, game->find);
+    if (needs_potential)
+        cite(ruling, HK_RULE_MATING_POTENTIAL);
     cite(ruling, HK_RULE_FLAG_FALL);
     cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
     cite(ruling, HK_RULE_TIME_ALLOTTED);
     end_game(game, event->at_ms, result, HK_REASON_TIME, ruling);
-    ruling->why = result == HK_RESULT_DRAW
+    ruling->why = result == HK_RESULT_DRAW && needs_potential
+                      ? "The flag has fallen, but the opponent has no mating potential: a draw."
+                  : result == HK_RESULT_DRAW
                       ? "The flag has fallen, but the opponent cannot mate: a draw."
                       : "The flag has fallen before the moves required were completed.";
 }
