@@ -28,8 +28,10 @@ ci: ## what takes longer: valgrind, analysers, browser, peers, fuzzing
 	@tools/setup.sh ci
 	@tools/check.sh ci
 
-bench: all ## time the hot paths against their peers
-	meson test -C build --no-rebuild --benchmark --verbose
+bench: all ## time the hot paths beside their peers: a table, and build/bench.json
+	@tools/setup.sh bench || echo "bench: it goes on without the programs that are missing" >&2
+	@ninja -C build --quiet bench/bench_calls bench/bench_run bench/bench_winnable
+	@bench/bench.py build $(ARGS)
 
 install: all ## install under PREFIX
 	meson install -C build --no-rebuild

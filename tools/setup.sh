@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Find what building, testing or checking Hakem needs, and install only what is missing.
 #
-# usage: tools/setup.sh [build|test|ci]      (build if not said; each level includes the one before)
+# usage: tools/setup.sh [build|test|ci|bench]      (build if not said; test includes build, ci includes test)
+#
+# bench is build and the programs that `make bench` times beside Hakem.
 #
 # Commands and libraries are looked for themselves, not the packages they come in, so a machine that got them in another
 # way is left alone. Where something is missing, apt-get installs it (by sudo if need be). Where that cannot be, every
@@ -12,9 +14,9 @@ cd "$(dirname "$0")/.."
 
 level=${1:-build}
 case $level in
-build | test | ci) ;;
+build | test | ci | bench) ;;
 *)
-    echo "setup: unknown level '$level'; it is build, test or ci" >&2
+    echo "setup: unknown level '$level'; it is build, test, ci or bench" >&2
     exit 2
     ;;
 esac
@@ -94,6 +96,11 @@ want_clang_format() {
     miss "clang-format 14" clang-format-14
 }
 
+want_peers() {
+    want_command stockfish stockfish
+    want_command pgn-extract pgn-extract
+}
+
 look() {
     missing=()
     packages=()
@@ -115,6 +122,10 @@ look() {
     want_header bzlib.h libbz2-dev
     want_node
     [[ $level == build ]] && return
+    if [[ $level == bench ]]; then
+        want_peers
+        return
+    fi
 
     want_command git git
     want_command clang clang
@@ -128,8 +139,7 @@ look() {
     want_command cppcheck cppcheck
     want_command valgrind valgrind
     want_command chromium chromium
-    want_command stockfish stockfish
-    want_command pgn-extract pgn-extract
+    want_peers
 }
 
 give_up() { # WHY

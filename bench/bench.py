@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+"""Time the hot paths, beside other programs in the same run; a table for people and a file of figures for comparing.
+
+usage: bench.py BUILD [--quick] [--pgn FILE]     (BUILD: a release build; from the top of the sources)
+       bench.py --compare OLD.json NEW.json      the ratio of each figure, new to old
+
+The figures go to BUILD/bench.json, with the commit. --quick takes fewer repetitions and smaller counts; --pgn audits that file
+and not the one made of the games in tests/data/pgn. Times are shown and never judged. Exit status 1 if an answer was wrong:
+a verdict against the file, or counts of moves on which the programs differ. docs/performance.md says what is measured and how.
+"""
+
+import glob
+import json
+import os
+import platform
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+CASES = "tests/data/winnable-cases.tsv"
+TIMEOUTS = "tests/data/winnable-timeouts.tsv"
+NODES = 20000  # as many as the referee looks at
+PERFT = (  # standard positions of the move generators' tests, with a depth of some hundred million moves
+    ("initial", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6),
+    ("castling and pins", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5),
+    ("rook ending", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7),
+    ("promotions", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 6),
+    ("middlegame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 5),
+)
+GAMES = [f"tests/data/pgn/{name}.pgn" for name in ("master-games", "online-clocks", "week-in-chess")]
+PGN_BYTES = 10_000_000
+
+
+def find_program(name):
+    """$HAKEM_NAME, or where Debian keeps programs that play chess."""
+    named = os.environ.get("HAKEM_" + name.upper().replace("-", "_"))
+    return shutil.which(named) if named else shutil.which(name) or shutil.which(name, path="/usr/games:/usr/bin")
+
+
+def output_of(arguments):
+    try:
+        return subprocess.run(arguments, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def processor_seconds(process):
+    """What the threads of a running process have had of the processor."""
+    spent_ns = 0
+    for path in glob.glob(f"/proc/{process.pid}/task/*/schedstat"):
+        with open(path, encoding="ascii") as file:
+            spent_ns += int(file.read().split()[0])
+    return spent_ns / 1e9
+
+
+class Bench:
+    def __init__(self, build, quick, pgn):
+        self.build, self.quick, self.pgn = build, quick, pgn
+        self.hakem = os.path.join(build, "hakem")
+        self.folder = os.path.join(build, "bench")
+        self.figures, self.faults = {}, []
+
+    def head(self, text):
+        print(f"\n{text}", flush=True)
+
+    def row(self, name, figure, unit="", note=""):
+        print(f"  {name:<44} {figure:>12} {unit:<10} {note}".rstrip(), flush=True)
+
+    def timed_program(self, name, arguments, statuses=(0,)):
+        """The figures of one of the programs here; a status that is not expected is a fault."""
+        command = [os.path.join(self.folder, name), *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode not in statuses:
+            self.faults.append(f"{' '.join(command)}: status {done.returncode}\n{done.stderr}".rstrip())
+        return {key: float(value) for key, value in (line.split("\t") for line in done.stdout.splitlines())}
+
+    def run(self, *command):
+        """Run a command that may end with 1, which says that it found something."""
+        return self.timed_program("bench_run", command, (0, 1))
+
+    def winnable(self):
+        rounds = 3 if self.quick else 5
+        for title, path in (("final positions of real games lost on time", TIMEOUTS), ("hard cases", CASES)):
+            for mode, what in (("answer", "can he mate"), ("line", ""), ("potential", "mating potential (2005)")):
+                found = self.timed_program("bench_winnable", [path, NODES, rounds, mode])
+                self.figures[f"winnable/{os.path.basename(path)[:-4]}/{mode}"] = found
+                if not found:
+                    continue
+                if mode == "line":
+                    self.row("average, with the line", f"{found['us_average']:.1f}", "us")
+                    continue
+                self.head(f"{what}: {found['questions']:.0f} questions, {title}, {NODES} positions at most")
+                for key in ("us_average", "us_median", "us_p99", "us_worst"):
+                    self.row(key[3:], f"{found[key]:.1f}", "us")
+                self.row("positions looked at, average", f"{found['nodes_average']:.1f}")
+                self.row("wrong / open", f"{found['wrong']:.0f} / {found['open']:.0f}")
+                for key in sorted((key for key in found if key.startswith("share_")), key=found.get, reverse=True):
+                    self.row(f"settled by {key[6:]}" if key != "share_none" else "open", f"{100 * found[key]:.2f}", "%")
+
+    def calls(self):
+        found = self.timed_program("bench_calls", ["tests/data/perft-standard.epd", 5 if self.quick else 15])
+        self.figures["calls"] = found
+        self.head(f"calls of libhakem: {found.get('positions', 0):.0f} positions, {found.get('moves', 0):.0f} moves")
+        for key, value in found.items():
+            if key.startswith("ns_"):
+                self.row(key[3:].replace("_", " "), f"{value:.1f}", "ns")
+
+    def perft_by_hakem(self, fen, depth):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        text = output_of([self.hakem, "perft", str(depth), "--fen", fen]) or ""
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        counted = re.search(r"nodes (\d+)", text)
+        seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return seconds, int(counted[1]) if counted else None
+
+    def perft_by_stockfish(self, engine, fen, depth):
+        """From the word to the answer: loading the program does not count."""
+        start, before = time.perf_counter(), processor_seconds(engine)
+        engine.stdin.write(f"position fen {fen}\ngo perft {depth}\n")
+        engine.stdin.flush()
+        for line in engine.stdout:
+            counted = re.match(r"Nodes searched: (\d+)", line)
+            if counted:
+                # A kernel that does not count leaves the time that went by.
+                seconds = processor_seconds(engine) - before or time.perf_counter() - start
+                return seconds, int(counted[1])
+        sys.exit("bench: stockfish ended")
+
+    def perft(self):
+        rounds, less = (3, 1) if self.quick else (5, 0)
+        path = find_program("stockfish")
+        engine = path and subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.head("perft, one thread, no table: seconds of the processor, and as many times as fast as stockfish")
+        if engine:
+            self.perft_by_stockfish(engine, PERFT[0][1], 1)
+        ours_total = theirs_total = 0
+        for name, fen, depth in PERFT:
+            ours, theirs, counts = [], [], set()
+            for _ in range(rounds):  # in turn, so that what else the machine does meets both
+                for times, found in [(ours, self.perft_by_hakem(fen, depth - less))] + (
+                    [(theirs, self.perft_by_stockfish(engine, fen, depth - less))] if engine else []
+                ):
+                    times.append(found[0])
+                    counts.add(found[1])
+            if len(counts) != 1 or None in counts:
+                self.faults.append(f"perft {depth - less} of {fen}: {counts}")
+            seconds = statistics.median(ours)
+            figure = {"depth": depth - less, "s_hakem": seconds}
+            note = f"{max(counts, key=bool) or 0:,} moves, {(max(counts, key=bool) or 0) / seconds / 1e6:.0f} M/s"
+            ours_total += seconds
+            if engine:
+                figure["s_stockfish"] = statistics.median(theirs)
+                figure["ratio"] = figure["s_stockfish"] / seconds
+                theirs_total += figure["s_stockfish"]
+                note = f"{figure['ratio']:.2f} x stockfish; {note}"
+            self.figures[f"perft/{name}"] = figure
+            self.row(f"{name}, depth {depth - less}", f"{seconds:.3f}", "s", note)
+        if engine:
+            self.figures["perft/all"] = {"ratio": theirs_total / ours_total}
+            self.row("all", f"{ours_total:.3f}", "s", f"{theirs_total / ours_total:.2f} x stockfish")
+            engine.stdin.write("quit\n")
+            engine.stdin.flush()
+            engine.wait()
+        else:
+            self.row("stockfish is not there", "-")
+
+    def archive(self):
+        """The PGN to read: the games of the tests again and again, each copy with its own year in the Event."""
+        if self.pgn:
+            return self.pgn
+        path = os.path.join(self.folder, "games.pgn")
+        with open(path, "wb") as out:
+            copy = 0
+            while out.tell() < PGN_BYTES:
+                copy += 1
+                for name in GAMES:
+                    with open(name, "rb") as file:
+                        out.write(file.read().replace(b'[Event "', b'[Event "%d ' % copy) + b"\n")
+        return path
+
+    def audit(self):
+        rounds, path = 3 if self.quick else 5, self.archive()
+        size, peer = os.path.getsize(path), find_program("pgn-extract")
+        self.head(f"PGN: {size / 1e6:.1f} MB, one thread: seconds of the processor, and as many times as fast as pgn-extract -s -r")
+        commands = {"audit": [self.hakem, "audit", "--jobs", "1", path]}
+        if peer:
+            commands["pgn-extract"] = [peer, "-s", "-r", path]
+        found = {name: [] for name in commands}
+        for _ in range(rounds + 1):  # the first warms up
+            for name, command in commands.items():
+                found[name].append(self.run(*command))
+        for name, runs in found.items():
+            seconds = statistics.median(one["s_processor"] for one in runs[1:])
+            figure = {"s": seconds, "mb_per_s": size / 1e6 / seconds, "memory_mb": max(one["memory_mb"] for one in runs)}
+            self.figures[f"pgn/{name}"] = figure
+            self.row(name, f"{seconds:.3f}", "s", f"{figure['mb_per_s']:.0f} MB/s, {figure['memory_mb']:.1f} MB of memory")
+        if peer:
+            ratio = self.figures["pgn/pgn-extract"]["s"] / self.figures["pgn/audit"]["s"]
+            self.figures["pgn/audit"]["ratio"] = ratio
+            self.row("", f"{ratio:.2f} x", "pgn-extract")
+        else:
+            self.row("pgn-extract is not there", "-")
+
+    def memory(self):
+        self.head("memory at most")
+        fens = os.path.join(self.folder, "positions.fen")
+        with open(TIMEOUTS, encoding="utf-8") as file, open(fens, "w", encoding="utf-8") as out:
+            out.writelines(line.split("\t")[0] + "\n" for line in file if not line.startswith("#"))
+        for name, command in (
+            ("perft 5", ["perft", "5"]),
+            ("winnable, 19,691 positions", ["winnable", "--nodes", str(NODES), fens]),
+            ("moves, the same", ["moves", fens]),
+            ("audit, tests/data/pgn", ["audit", "--jobs", "1", *GAMES]),
+            ("pgn, tests/data/pgn", ["pgn", *GAMES]),
+        ):
+            found = self.figures[f"memory/{name}"] = self.run(self.hakem, *command)
+            self.row(name, f"{found['memory_mb']:.1f}", "MB", f"{found['s']:.2f} s")
+
+    def write(self):
+        status = output_of(["git", "status", "--porcelain", "--untracked-files=no"])
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            processor = re.search(r"^model name\s*: (.*)$", file.read(), re.M)
+        path = os.path.join(self.build, "bench.json")
+        with open(path, "w", encoding="utf-8") as out:
+            json.dump(
+                {
+                    "commit": output_of(["git", "rev-parse", "HEAD"]),
+                    "changed": None if status is None else bool(status),
+                    "processor": processor[1] if processor else platform.machine(),
+                    "stockfish": bool(find_program("stockfish")),
+                    "pgn_extract": bool(find_program("pgn-extract")),
+                    "quick": self.quick,
+                    "faults": self.faults,
+                    "figures": self.figures,
+                },
+                out,
+                indent=1,
+            )
+            out.write("\n")
+        print(f"\nfigures: {path}")
+
+
+def compare(paths):
+    old, new = ({}, {})
+    for figures, path in zip((old, new), paths):
+        with open(path, encoding="utf-8") as file:
+            read = json.load(file)
+        print(f"{path}: {read['commit']}{' and changes' if read['changed'] else ''}, {read['processor']}")
+        for group, values in read["figures"].items():
+            figures.update({f"{group} {name}": value for name, value in values.items()})
+    for name in old:
+        if name in new and old[name] != new[name]:
+            ratio = f"{new[name] / old[name]:8.3f}" if old[name] else " " * 8
+            print(f"{name:<60} {old[name]:>14.6g} {new[name]:>14.6g} {ratio}")
+
+
+def main(arguments):
+    if len(arguments) == 3 and arguments[0] == "--compare":
+        compare(arguments[1:])
+        return 0
+    quick = "--quick" in arguments
+    pgn = arguments[arguments.index("--pgn") + 1] if "--pgn" in arguments[:-1] else None
+    rest = [one for one in arguments if one not in ("--quick", "--pgn", pgn)]
+    if len(rest) != 1 or rest[0].startswith("-"):
+        print("usage: bench.py BUILD [--quick] [--pgn FILE] | bench.py --compare OLD.json NEW.json", file=sys.stderr)
+        return 2
+    bench = Bench(rest[0], quick, pgn)
+    bench.winnable()
+    bench.calls()
+    bench.perft()
+    bench.audit()
+    bench.memory()
+    bench.write()
+    for fault in bench.faults:
+        print(f"bench: {fault}", file=sys.stderr)
+    return 1 if bench.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
