@@ -359,6 +359,7 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
     find->winner = side;
     find->node_count = find->try_count = 1;
     find->free_try = find->mated = 0;
+    find->straight.size = 0;
     find->looked_at = 0;
     find->by_regions = false;
     find->least = HK__POTENTIALS;
@@ -369,6 +370,12 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
     if (plan == HK__PLAN_HUNT)
         find_ways(find, board);
     find->now = add_node(find, &start, 0, HK_MOVE_NONE, plan == HK__PLAN_SHORTEST ? 0 : START);
+}
+
+/* From time to time the search tries to go straight on: after 8 positions, 16, 32, ... */
+static bool is_greedy_turn(uint64_t looked_at)
+{
+    return looked_at >= 8 && (looked_at & (looked_at - 1)) == 0;
 }
 
 hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max)
@@ -386,6 +393,11 @@ hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max)
         if (now->side == find->winner && find->plan != HK__PLAN_SHORTEST &&
             may_be_mated(find, now) && find_mating_move(find, find->now, &moves))
             return HK_YES;
+        if (moves.size && find->plan != HK__PLAN_SHORTEST && is_greedy_turn(find->looked_at) &&
+            hk__greedy_mate(now, find->winner, &find->straight)) {
+            find->mated = find->now;
+            return HK_YES;
+        }
         if (!add_moves(find, find->now, &moves))
             find->now = 0;
         else

@@ -3,6 +3,7 @@
 #define HK_WINNABLE_HELPMATE_H
 
 #include "hakem/winnable.h"
+#include "winnable/greedy.h"
 
 /* A position that has been reached, the move that led to it, and the position before. */
 struct hk__node {
@@ -43,11 +44,12 @@ struct hk_winnable {
     hk_color winner;
     unsigned corner, spot; /* where the loser's king and the winner's are to go */
     hk__plan plan;
-    uint8_t way[64];    /* of the hunt: moves of the winner's king from each square */
-    uint32_t mated;     /* the node in which the mate stands, or 0 */
-    bool by_regions;    /* positions in which the regions forbid mate are left out */
-    uint32_t now;       /* the node that is looked at next; 0: the search has ended */
-    uint64_t looked_at; /* positions so far */
+    uint8_t way[64];          /* of the hunt: moves of the winner's king from each square */
+    uint32_t mated;           /* the node in which the mate stands, or the line goes on; or 0 */
+    struct hk__line straight; /* from there, or from the start if there is none, to the mate */
+    bool by_regions;          /* positions in which the regions forbid mate are left out */
+    uint32_t now;             /* the node that is looked at next; 0: the search has ended */
+    uint64_t looked_at;       /* positions so far */
 };
 
 /* Start to look for a mate by `side`. */

@@ -3,7 +3,8 @@
  *
  *   terminal   the position itself is mate or stalemate
  *   material   what stands on the board can mate nowhere (material.c)
- *   helpmate   a search for a mate, which is the proof; if it comes to its end without one, everything that can be reached
+ *   helpmate   a line that mates, played straight on (greedy.c), or else
+ *              a search for a mate, which is the proof; if it comes to its end without one, everything that can be reached
  *              has been looked at, and that is the proof of "no" (helpmate.c)
  *   region     after the first positions of that search: no square that the loser's king can reach can be one on which
  *              he is mated (region.c); then the search goes on
@@ -85,6 +86,7 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
 {
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
     find->mated = 0;
+    find->straight.size = 0;
     if (hk_movegen_count(board) == 0) {
         if (board->side != side && hk_board_checkers(board))
             out->answer = HK_YES;
@@ -93,6 +95,12 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     out->ground = HK_GROUND_MATERIAL;
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
+    if (hk__greedy_mate(board, side, &find->straight) && find->straight.size <= nodes_max) {
+        out->answer = HK_YES;
+        out->ground = HK_GROUND_HELPMATE;
+        out->nodes = out->line_plies = find->straight.size;
+        return;
+    }
     hk__helpmate_begin(find, board, side, usual_plan(board, side));
     out->answer = hk__helpmate_run(find, nodes_max < FIRST_LOOK ? nodes_max : FIRST_LOOK);
     out->nodes = find->looked_at;
@@ -133,5 +141,8 @@ unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room)
          node = find->nodes[node].parent)
         if (--at < room)
             line[at] = find->nodes[node].move;
+    for (at = 0; at < find->straight.size; at++, size++)
+        if (size < room)
+            line[size] = find->straight.move[at];
     return size;
 }

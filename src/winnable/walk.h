@@ -1,0 +1,23 @@
+/* A mate for which, but for its last moves, the two kings alone have to walk. */
+#ifndef HK_WINNABLE_WALK_H
+#define HK_WINNABLE_WALK_H
+
+#include "hakem/board.h"
+
+enum { HK__LINE_PLIES = 256, HK__WALK_PLIES = 32 /* no walk is longer */ };
+
+/* A series of moves. */
+struct hk__line {
+    unsigned size;
+    hk_move move[HK__LINE_PLIES];
+};
+
+/*
+ * Look for a mate by `winner` on one of the squares that the loser's king can walk to.
+ * @param board  One that has a legal move.
+ * @param line   With room for HK__WALK_PLIES more.
+ * @return Found: legal moves that end in mate have been added to the line. Otherwise nothing is known.
+ */
+bool hk__walk_to_mate(const hk_board *board, hk_color winner, struct hk__line *line);
+
+#endif

@@ -1,0 +1,118 @@
+/*
+ * Lines that are played straight on, and walks of the kings: whatever is found is legal by the move generator and ends in
+ * mate, in positions of the cases and in positions thrown together.
+ */
+#include "positions.h"
+#include "test.h"
+
+#include "hakem/movegen.h"
+#include "hakem/winnable.h"
+#include "winnable/greedy.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Is it a line of legal moves at whose end `winner` mates? */
+static bool ends_in_mate(const hk_board *start, hk_color winner, const struct hk__line *line)
+{
+    hk_board board = *start;
+
+    for (unsigned i = 0; i < line->size; i++) {
+        const hk_move move = line->move[i];
+        if (hk_movegen_find(&board, hk_move_from(move), hk_move_to(move),
+                            hk_move_promotion(move)) != move)
+            return false;
+        hk_board_make(&board, move);
+    }
+    return line->size > 0 && board.side != winner && hk_movegen_count(&board) == 0 &&
+           hk_board_checkers(&board);
+}
+
+TEST(greedy, a_line_is_found_for_no_side_that_cannot_win)
+{
+    FILE *file = fopen("tests/data/winnable-cases.tsv", "r");
+    char text[1024];
+    unsigned found = 0;
+
+    assert_non_null(file);
+    while (fgets(text, sizeof text, file)) {
+        char *tab = strchr(text, '\t');
+        if (text[0] == '#' || !tab)
+            continue;
+        *tab = '\0';
+        const hk_position position = diagram(text, HK_STANDARD);
+        const char *const right[] = {tab + 1, strchr(tab + 1, '\t') + 1};
+        if (hk_movegen_count(&position.board) == 0)
+            continue;
+        for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+            struct hk__line line;
+            if (!hk__greedy_mate(&position.board, (hk_color)side, &line)) {
+                assert_int_equal(line.size, 0);
+                continue;
+            }
+            found++;
+            if (right[side][0] != 'y' || !ends_in_mate(&position.board, (hk_color)side, &line))
+                fail_msg("%s: a line for %s", text, side == HK_WHITE ? "White" : "Black");
+        }
+    }
+    fclose(file);
+    assert_in_range(found, 1000, 5000);
+}
+
+/* Kings, a queen or rook at least, and up to `men` more of any colour. False if it is no position. */
+static bool throw_men(hk_position *out, unsigned men, struct dice *dice)
+{
+    hk_board board = {.ep = HK_NO_SQUARE};
+    uint64_t taken = 0;
+
+    for (unsigned i = 0; i < men + 3; i++) {
+        const unsigned square = dice_below(dice, 64);
+        const uint64_t bit = UINT64_C(1) << square;
+        const unsigned draw = dice_below(dice, 5);
+        const unsigned kind = i < 2 ? HK_KING : i == 2 ? HK_ROOK + (draw & 1) : draw;
+        const unsigned color = i < 2 ? i : dice_below(dice, 2);
+        if (taken & bit || (kind == HK_PAWN && (square < 8 || square >= 56)))
+            continue;
+        taken |= bit;
+        board.colour[color] |= bit;
+        board.kings |= kind == HK_KING ? bit : 0;
+        board.pawns |= kind == HK_PAWN ? bit : 0;
+        board.knights |= kind == HK_KNIGHT ? bit : 0;
+        board.diagonals |= kind == HK_BISHOP || kind == HK_QUEEN ? bit : 0;
+        board.orthogonals |= kind == HK_ROOK || kind == HK_QUEEN ? bit : 0;
+    }
+    board.side = (uint8_t)dice_below(dice, 2);
+    *out = (hk_position){.board = board, .move_number = 1};
+    if (hk_board_validity(&board, HK_STANDARD, HK_DIAGRAMS, NULL) != HK_OK)
+        return false;
+    hk_position_settle(out);
+    return hk_movegen_count(&out->board) > 0;
+}
+
+TEST(greedy, lines_in_positions_thrown_together_end_in_mate)
+{
+    struct dice dice = {20250522};
+    unsigned thrown = 0, lines = 0, walks = 0;
+
+    while (thrown < 20000) {
+        hk_position position;
+        if (!throw_men(&position, thrown % 14, &dice))
+            continue;
+        thrown++;
+        for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+            struct hk__line line = {0}, walk = {0};
+            const bool straight = hk__greedy_mate(&position.board, (hk_color)side, &line);
+            const bool walked = hk__walk_to_mate(&position.board, (hk_color)side, &walk);
+            lines += straight;
+            walks += walked;
+            assert_in_range(walk.size, 0, HK__WALK_PLIES);
+            if ((!straight || ends_in_mate(&position.board, (hk_color)side, &line)) &&
+                (!walked || ends_in_mate(&position.board, (hk_color)side, &walk)))
+                continue;
+            fail_msg("%s: %s", fen_of(&position, HK_STANDARD).of,
+                     side == HK_WHITE ? "White" : "Black");
+        }
+    }
+    assert_in_range(lines, 10000, 40000);
+    assert_in_range(walks, 5000, 40000);
+}
