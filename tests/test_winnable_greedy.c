@@ -116,3 +116,26 @@ TEST(greedy, lines_in_positions_thrown_together_end_in_mate)
     assert_in_range(lines, 10000, 40000);
     assert_in_range(walks, 5000, 40000);
 }
+
+/* What a lone knight or bishop needs is looked for where it is near. */
+TEST(greedy, lone_minor_pieces_find_their_mates_soon)
+{
+    static const char *const fens[] = {
+        "8/6r1/8/8/2Nk3K/8/8/8 w - - 0 1",   "8/8/8/3k4/2n5/8/5K2/6N1 w - - 0 1",
+        "8/8/3k4/8/8/2b5/5K2/6N1 w - - 0 1", "8/8/3k4/p7/8/8/5K2/6N1 b - - 0 1",
+        "8/8/3k4/3p4/8/8/5K2/6N1 b - - 0 1", "8/8/3k4/2n5/8/8/5K2/6B1 w - - 0 1",
+        "8/8/3k4/2b5/8/8/5K2/5B2 w - - 0 1", "8/8/3k4/p7/8/8/5K2/6B1 b - - 0 1"};
+    hk_winnable *find;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 24);
+    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        const hk_position position = standard(fens[i]);
+        hk_winnability answer;
+        hk_winnable_ask(find, &position.board, HK_WHITE, 700, &answer);
+        if (answer.answer != HK_YES)
+            fail_msg("%s: %s", fens[i], hk_ground_word(answer.ground));
+    }
+    hk_arena_finish(&arena);
+}

@@ -28,6 +28,8 @@ enum {
     WINNER_KING = 4,
     TAKES = 2,
     PUSH = 8,
+    PATTERN = 4,
+    PATTERN_TAKES = 2,
     HEAVY = 2,
     IS_TAKEN = 6,
     HUNTED = 14,
@@ -311,18 +313,48 @@ static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_move_lis
     return false;
 }
 
+/* By how many moves more or less the pattern is away after a move; it was `distance`. */
+static int change_by_pattern(const hk_winnable *find, const hk_board *board, hk_move move,
+                             int distance)
+{
+    const bool takes =
+        board->side == find->winner && board->colour[loser_of(find)] >> hk_move_to(move) & 1;
+    hk_board after = *board;
+
+    hk_board_make(&after, move);
+    const int moves = hk__pattern_distance(&find->pattern, &after, find->winner) - distance;
+    return PATTERN * moves + (takes && moves <= 0 ? -PATTERN_TAKES : 1);
+}
+
+/* What a move changes in the potential. */
+static int change_by(const hk_winnable *find, const hk_board *board, hk_move move, int distance)
+{
+    switch (find->plan) {
+    case HK__PLAN_SHORTEST:
+        return 1;
+    case HK__PLAN_PATTERN:
+        return change_by_pattern(find, board, move, distance);
+    case HK__PLAN_CAPTURE:
+    case HK__PLAN_BLOCK:
+    case HK__PLAN_HUNT:
+        break;
+    }
+    return board->side == find->winner ? change_by_winner(find, board, move)
+                                       : change_by_loser(find, board, move);
+}
+
 /* Line up the moves of a position. */
 static bool add_moves(hk_winnable *find, uint32_t node, const hk_move_list *moves)
 {
     const hk_board board = find->nodes[node].board;
     const int potential = find->nodes[node].potential;
-    const bool by_winner = board.side == find->winner;
+    const int distance = find->plan == HK__PLAN_PATTERN
+                             ? hk__pattern_distance(&find->pattern, &board, find->winner)
+                             : 0;
 
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
-        const int change = find->plan == HK__PLAN_SHORTEST ? 1
-                           : by_winner                     ? change_by_winner(find, &board, move)
-                                                           : change_by_loser(find, &board, move);
+        const int change = change_by(find, &board, move, distance);
         if (!add_try(find, node, move, potential + change))
             return false;
     }
@@ -367,6 +399,9 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
     find->plan = plan;
     spread_table(find, FIRST_SLOTS);
     choose_corner(find, board);
+    if (plan == HK__PLAN_PATTERN &&
+        !hk__pattern_choose(&find->pattern, board, side, find->pattern_number))
+        find->plan = HK__PLAN_BLOCK;
     if (plan == HK__PLAN_HUNT)
         find_ways(find, board);
     find->now = add_node(find, &start, 0, HK_MOVE_NONE, plan == HK__PLAN_SHORTEST ? 0 : START);

@@ -4,6 +4,7 @@
 
 #include "hakem/winnable.h"
 #include "winnable/greedy.h"
+#include "winnable/pattern.h"
 
 /* A position that has been reached, the move that led to it, and the position before. */
 struct hk__node {
@@ -28,6 +29,7 @@ typedef enum hk__plan {
     HK__PLAN_CAPTURE, /* promote, take the loser's men, mate in a corner */
     HK__PLAN_BLOCK,   /* in a corner too, but the loser's men are to block their king */
     HK__PLAN_HUNT,    /* the winner's king takes a man that stops his pawns */
+    HK__PLAN_PATTERN, /* a lone knight or bishop mates in a corner (pattern.c) */
     HK__PLAN_SHORTEST /* half-move by half-move: the mate that is found is a shortest one */
 } hk__plan;
 
@@ -44,12 +46,14 @@ struct hk_winnable {
     hk_color winner;
     unsigned corner, spot; /* where the loser's king and the winner's are to go */
     hk__plan plan;
-    uint8_t way[64];          /* of the hunt: moves of the winner's king from each square */
-    uint32_t mated;           /* the node in which the mate stands, or the line goes on; or 0 */
-    struct hk__line straight; /* from there, or from the start if there is none, to the mate */
-    bool by_regions;          /* positions in which the regions forbid mate are left out */
-    uint32_t now;             /* the node that is looked at next; 0: the search has ended */
-    uint64_t looked_at;       /* positions so far */
+    struct hk__pattern pattern; /* of the plan of that name */
+    unsigned pattern_number;    /* which of them, the nearest first */
+    uint8_t way[64];            /* of the hunt: moves of the winner's king from each square */
+    uint32_t mated;             /* the node in which the mate stands, or the line goes on; or 0 */
+    struct hk__line straight;   /* from there, or from the start if there is none, to the mate */
+    bool by_regions;            /* positions in which the regions forbid mate are left out */
+    uint32_t now;               /* the node that is looked at next; 0: the search has ended */
+    uint64_t looked_at;         /* positions so far */
 };
 
 /* Start to look for a mate by `side`. */

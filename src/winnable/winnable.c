@@ -16,8 +16,9 @@
 #include "winnable/region.h"
 
 enum {
-    FIRST_LOOK = 150,  /* positions before the regions are computed */
-    FIRST_SHARE = 400, /* positions by each plan, to begin with */
+    FIRST_LOOK = 150,   /* positions before the regions are computed */
+    PATTERN_LOOK = 100, /* of them, for each of the mates by a lone knight or bishop */
+    FIRST_SHARE = 400,  /* positions by each plan, to begin with */
     SHARE_GROWS = 4,
     REGION_COST = 10 /* of a position with its regions, in positions without */
 };
@@ -44,11 +45,11 @@ const char *hk_ground_sentence(hk_ground ground)
     return sentences[ground];
 }
 
-/* Without pawns, rooks and queens the loser's own men have to help. */
+/* Without pawns, rooks and queens the loser's own men have to help: in a pattern, or by the plan to block if there is none. */
 static hk__plan usual_plan(const hk_board *board, hk_color side)
 {
     return board->colour[side] & (board->pawns | board->orthogonals) ? HK__PLAN_CAPTURE
-                                                                     : HK__PLAN_BLOCK;
+                                                                     : HK__PLAN_PATTERN;
 }
 
 /*
@@ -81,6 +82,28 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
     return answer;
 }
 
+/* The first positions of the search: by the usual plan, of which there may be several patterns. */
+static hk_answer look_first(hk_winnable *find, const hk_board *board, hk_color side,
+                            uint64_t nodes_max, uint64_t *nodes)
+{
+    const hk__plan plan = usual_plan(board, side);
+    hk_answer answer = HK_UNKNOWN;
+
+    for (unsigned i = 0; i < HK__PATTERNS && answer == HK_UNKNOWN && *nodes < nodes_max; i++) {
+        const uint64_t left = nodes_max - *nodes;
+        find->pattern_number = i;
+        hk__helpmate_begin(find, board, side, plan);
+        const bool by_pattern = find->plan == HK__PLAN_PATTERN;
+        const uint64_t due = by_pattern ? PATTERN_LOOK : FIRST_LOOK;
+        if (i > 0 && !by_pattern)
+            break;
+        answer = hk__helpmate_run(find, due < left ? due : left);
+        *nodes += find->looked_at;
+    }
+    find->pattern_number = 0;
+    return answer;
+}
+
 void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                      hk_winnability *out)
 {
@@ -101,9 +124,7 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
         out->nodes = out->line_plies = find->straight.size;
         return;
     }
-    hk__helpmate_begin(find, board, side, usual_plan(board, side));
-    out->answer = hk__helpmate_run(find, nodes_max < FIRST_LOOK ? nodes_max : FIRST_LOOK);
-    out->nodes = find->looked_at;
+    out->answer = look_first(find, board, side, nodes_max, &out->nodes);
     if (out->answer == HK_UNKNOWN && hk__region_forbids_mate(board, side)) {
         out->answer = HK_NO;
         out->ground = HK_GROUND_REGION;

@@ -1,0 +1,288 @@
+/*
+ * Mates by a lone knight or bishop.
+ *
+ * Such a man mates most easily in a corner where one of the loser's own men takes a square from his king, who stands on a1:
+ *
+ *   mating man   king   blocker
+ *   knight c2    a3     rook b1
+ *   knight c2    b3     knight b1
+ *   knight c2    c1     bishop or pawn a2
+ *   bishop b2    b3     knight or bishop b1
+ *   bishop b2    c1     pawn a2
+ *
+ * and the same in the other corners and mirrored at the diagonal. A bishop that mates goes on squares of the corner's
+ * colour, one that blocks on the others. A pawn blocks on its own file; elsewhere it is promoted to the blocker first.
+ * There are other such mates: this one only tells the search where to go.
+ */
+#include "winnable/pattern.h"
+#include "board/bb.h"
+
+#include <string.h>
+
+enum { A1 = 0, B1 = 1, C1 = 2, A2 = 8, B2 = 9, C2 = 10, A3 = 16, B3 = 17 };
+
+enum {
+    FAR = 60,
+    BARRED =
+        4, /* moves that a square costs which the loser's pawns guard, or on which a pawn stands */
+    KING_WAITS = 2, /* moves from his square at which the winner's king waits for the loser's */
+    PLACES = 8      /* four corners, each with its mirror image */
+};
+
+struct shape {
+    uint8_t minor, blocker, king, block;
+};
+
+static const struct shape shapes[] = {
+    {HK_KNIGHT, HK_ROOK, A3, B1}, {HK_KNIGHT, HK_KNIGHT, B3, B1}, {HK_KNIGHT, HK_BISHOP, C1, A2},
+    {HK_KNIGHT, HK_PAWN, C1, A2}, {HK_BISHOP, HK_KNIGHT, B3, B1}, {HK_BISHOP, HK_BISHOP, B3, B1},
+    {HK_BISHOP, HK_PAWN, C1, A2},
+};
+
+/* A shape in one of its places, and the moves that are missing, roughly. */
+struct choice {
+    const struct shape *shape;
+    unsigned place;
+    int moves;
+};
+
+static hk_color opponent(hk_color side)
+{
+    return side == HK_WHITE ? HK_BLACK : HK_WHITE;
+}
+
+/* A square near a1, seen from one of the corners, files and ranks exchanged or not. */
+static unsigned turned(unsigned square, unsigned place)
+{
+    if (place & 4)
+        square = (square & 7) << 3 | square >> 3;
+    return square ^ (place & 1 ? 7u : 0) ^ (place & 2 ? 56u : 0);
+}
+
+static uint64_t step(uint64_t set, hk_kind kind)
+{
+    uint64_t next = 0;
+    while (set) {
+        const unsigned square = bb_take_first(&set);
+        switch (kind) {
+        case HK_KING:
+            next |= bb_king(square);
+            break;
+        case HK_KNIGHT:
+            next |= bb_knight(square);
+            break;
+        case HK_BISHOP:
+            next |= bb_bishop(square, 0);
+            break;
+        case HK_ROOK:
+            next |= bb_rook(square, 0);
+            break;
+        case HK_PAWN:
+        case HK_QUEEN:
+        case HK_NO_KIND:
+            break;
+        }
+    }
+    return next;
+}
+
+/* Moves of a man to a square, on a board that is empty. */
+static void measure(uint8_t *distance, unsigned target, hk_kind kind)
+{
+    uint64_t last = bb_bit(target), reached = last;
+
+    memset(distance, FAR, 64);
+    distance[target] = 0;
+    for (uint8_t moves = 1; last; moves++) {
+        last = step(last, kind) & ~reached;
+        reached |= last;
+        for (uint64_t set = last; set;)
+            distance[bb_take_first(&set)] = moves;
+    }
+}
+
+/* Moves of the loser's pawns: to the square where they block, or to the last rank and on as another man. */
+static void measure_pawns(struct hk__pattern *pattern, hk_color loser, unsigned target)
+{
+    memset(pattern->pawn, FAR, sizeof pattern->pawn);
+    for (unsigned square = 8; square < 56; square++) {
+        const unsigned file = square % 8, rank = square / 8;
+        const unsigned left = loser == HK_WHITE ? 7 - rank : rank;
+        const unsigned last = loser == HK_WHITE ? 56 + file : file;
+        if (pattern->blocker != HK_PAWN)
+            pattern->pawn[square] = (uint8_t)(left + pattern->blocking[last]);
+        else if (file == target % 8 && left >= 1)
+            pattern->pawn[square] = (uint8_t)(left - 1);
+    }
+}
+
+static int nearest(uint64_t men, const uint8_t *distance)
+{
+    int least = FAR;
+    while (men) {
+        const int moves = distance[bb_take_first(&men)];
+        least = moves < least ? moves : least;
+    }
+    return least;
+}
+
+static uint64_t men_of(const hk_board *board, hk_kind kind)
+{
+    switch (kind) {
+    case HK_KNIGHT:
+        return board->knights;
+    case HK_BISHOP:
+        return board->diagonals & ~board->orthogonals;
+    case HK_ROOK:
+        return board->orthogonals & ~board->diagonals;
+    case HK_PAWN:
+    case HK_QUEEN:
+    case HK_KING:
+    case HK_NO_KIND:
+        break;
+    }
+    return 0;
+}
+
+int hk__pattern_distance(const struct hk__pattern *pattern, const hk_board *board, hk_color winner)
+{
+    const hk_color loser = opponent(winner);
+    const uint64_t other = board->colour[loser];
+    const int block = board->pawns & other & bb_bit(pattern->block)
+                          ? 0
+                          : nearest(men_of(board, pattern->blocker) & other, pattern->blocking);
+    const int pawn = nearest(board->pawns & other, pattern->pawn);
+
+    const int prey = pattern->prey[board_king(board, loser)];
+    int king = pattern->king[board_king(board, winner)];
+
+    /* The winner's king would bar the other one's way into the corner: he comes second. */
+    if (prey > 0 && king < KING_WAITS)
+        king = KING_WAITS;
+    return king + prey +
+           nearest(men_of(board, pattern->minor) & board->colour[winner], pattern->mating) +
+           (block < pawn ? block : pawn);
+}
+
+static unsigned mating_square(hk_kind minor)
+{
+    return minor == HK_KNIGHT ? C2 : B2;
+}
+
+static void set_pattern(struct hk__pattern *pattern, const struct shape *shape, unsigned place,
+                        hk_color loser)
+{
+    const unsigned corner = turned(A1, place), block = turned(shape->block, place);
+
+    pattern->minor = (hk_kind)shape->minor;
+    pattern->blocker = (hk_kind)shape->blocker;
+    measure(pattern->prey, corner, HK_KING);
+    measure(pattern->king, turned(shape->king, place), HK_KING);
+    measure(pattern->mating, turned(mating_square(pattern->minor), place), pattern->minor);
+    /* The mating move is the last: till then the man stands a move away, a bishop anywhere but on the corner's line. */
+    for (unsigned square = 0; square < 64; square++)
+        if (pattern->minor == HK_KNIGHT)
+            pattern->mating[square] =
+                (uint8_t)(pattern->mating[square] ? pattern->mating[square] - 1 : 1);
+        else if (pattern->mating[square] != FAR)
+            pattern->mating[square] = bb_bishop(corner, 0) >> square & 1 || square == corner;
+    pattern->block = (uint8_t)block;
+    measure(pattern->blocking, block, pattern->blocker);
+    measure_pawns(pattern, loser, block);
+}
+
+static int king_steps(unsigned a, unsigned b)
+{
+    const int files = (int)(a % 8) - (int)(b % 8), ranks = (int)(a / 8) - (int)(b / 8);
+    const int across = files < 0 ? -files : files, along = ranks < 0 ? -ranks : ranks;
+    return across > along ? across : along;
+}
+
+/* Moves of the nearest of some men, roughly. */
+static int estimate(uint64_t men, hk_kind kind, unsigned target)
+{
+    const bool dark = BB_DARK_SQUARES >> target & 1;
+    int least = FAR;
+
+    if (kind == HK_BISHOP)
+        men &= dark ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
+    while (men) {
+        const unsigned square = bb_take_first(&men);
+        const int moves =
+            kind == HK_KNIGHT ? (king_steps(square, target) + 2) / 2 : square != target;
+        least = moves < least ? moves : least;
+    }
+    return least;
+}
+
+static int estimate_pawns(uint64_t pawns, const struct shape *shape, unsigned target,
+                          hk_color loser)
+{
+    int least = FAR;
+    while (pawns) {
+        const unsigned square = bb_take_first(&pawns);
+        const unsigned last = (loser == HK_WHITE ? 56 : 0) + square % 8;
+        const int left = king_steps(square, last);
+        const int moves = shape->blocker != HK_PAWN
+                              ? left + 1 + estimate(bb_bit(last), (hk_kind)shape->blocker, target)
+                          : square % 8 == target % 8 ? left - 1
+                                                     : FAR;
+        least = moves < least ? moves : least;
+    }
+    return least;
+}
+
+/* The nearest ones, in order. @return How many. */
+static unsigned choices_of(struct choice *choice, const hk_board *board, hk_color winner)
+{
+    const hk_color loser = opponent(winner);
+    const uint64_t own = board->colour[winner], other = board->colour[loser];
+    const uint64_t pawns = board->pawns & other;
+    const uint64_t closed =
+        board->pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
+    unsigned size = 0;
+
+    for (unsigned i = 0; i < HK_COUNT(shapes); i++) {
+        const struct shape *shape = &shapes[i];
+        const hk_kind minor = (hk_kind)shape->minor, blocker = (hk_kind)shape->blocker;
+        const uint64_t minors = men_of(board, minor) & own,
+                       blockers = men_of(board, blocker) & other;
+        if (!minors || !(blockers | pawns))
+            continue;
+        for (unsigned place = 0; place < PLACES; place++) {
+            const unsigned corner = turned(A1, place), block = turned(shape->block, place);
+            const unsigned king = turned(shape->king, place),
+                           mating = turned(mating_square(minor), place);
+            if (blocker == HK_PAWN && (place & 4 || (corner < 8) != (loser == HK_BLACK)))
+                continue;
+            const int ready = pawns >> block & 1 ? 0 : estimate(blockers, blocker, block);
+            const int made = estimate_pawns(pawns, shape, block, loser);
+            const int barred =
+                (int)bb_count((bb_bit(king) | bb_bit(corner) | bb_bit(mating)) & closed);
+            const int moves = BARRED * barred + (ready < made ? ready : made) +
+                              king_steps(board_king(board, winner), king) +
+                              king_steps(board_king(board, loser), corner) +
+                              estimate(minors, minor, mating);
+            if (moves >= FAR)
+                continue;
+            unsigned at = size < HK__PATTERNS ? size++ : HK__PATTERNS;
+            for (; at > 0 && choice[at - 1].moves > moves; at--)
+                if (at < HK__PATTERNS)
+                    choice[at] = choice[at - 1];
+            if (at < HK__PATTERNS)
+                choice[at] = (struct choice){shape, place, moves};
+        }
+    }
+    return size;
+}
+
+bool hk__pattern_choose(struct hk__pattern *pattern, const hk_board *board, hk_color winner,
+                        unsigned number)
+{
+    struct choice choice[HK__PATTERNS];
+
+    if (number >= choices_of(choice, board, winner))
+        return false;
+    set_pattern(pattern, choice[number].shape, choice[number].place, opponent(winner));
+    return true;
+}
