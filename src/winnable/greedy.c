@@ -4,9 +4,9 @@
  *
  * The winner does the first of these that can be done:
  *
- *   leave a check; take with a queen or rook; mate by a walk of the kings (walk.c); drive a bare king with two of them;
- *   push a pawn that has a free way; take with anything else; go where something can be taken; push any pawn; move the king
- *   or any piece
+ *   leave a check; take with a queen or rook; mate by a walk of the kings (walk.c); drive the king with two of them;
+ *   push a pawn that has a free way; take with anything else; go where something can be taken; push any pawn; move the
+ *   king or any piece
  *
  * and the loser steps aside with his king, towards the edge and out of the way of pawns. A move is made only if it leaves the
  * winner's king unattacked and the loser not in stalemate. Where nothing can be done, or too long, the search of
@@ -21,7 +21,9 @@ enum {
     TURNS = 60,       /* two half-moves each */
     WALKS = 2,        /* looks for a walk while the loser has men */
     BARE_WALKS = 8,   /* with those when he has none */
-    DRIVES = 16,      /* moves that drive the bare king */
+    SOME_MEN = 4,     /* of the loser, at the first look */
+    FEW_MEN = 2,      /* at later ones */
+    DRIVES = 16,      /* moves that drive the king */
     IDLE_PUSHES = 12, /* of pawns that do not run free */
     IDLE_MOVES = 16,  /* with those of pieces */
     ROOM_MOVES = 9,   /* of the winner's king, out of the way of his pawns */
@@ -279,7 +281,7 @@ static bool make_king_step(struct play *play, uint64_t victims)
 
 /*
  * Of all moves of queens and rooks the one that mates, or else leaves the loser's king the fewest squares, but one at
- * least. For two of them, against a bare king.
+ * least. It takes two of them.
  */
 static bool make_drive(struct play *play)
 {
@@ -338,9 +340,17 @@ static bool make_evasion(struct play *play)
     return false;
 }
 
-static bool make_walk(struct play *play, bool bare)
+/* Is it time to look for a walk? It costs as much as ten moves and is seldom found among many men. */
+static bool is_time_to_walk(const struct play *play, unsigned men)
 {
-    if (!(play->changed || bare) || play->walks >= (bare ? BARE_WALKS : WALKS))
+    if (men == 0)
+        return play->walks < BARE_WALKS;
+    return play->changed && play->walks < WALKS && men <= (play->walks ? FEW_MEN : SOME_MEN);
+}
+
+static bool make_walk(struct play *play, uint64_t victims)
+{
+    if (!is_time_to_walk(play, bb_count(victims)))
         return false;
     play->changed = false;
     play->walks++;
@@ -363,7 +373,7 @@ static bool go_on(struct play *play)
         play->changed = true;
         return true;
     }
-    if (heavy && make_walk(play, !victims))
+    if (heavy && make_walk(play, victims))
         return true;
     if (bb_many(heavy) && play->drives++ < DRIVES && make_drive(play))
         return true;

@@ -7,9 +7,9 @@
  * All other men stand still, so no position has to be made to know that the steps are legal:
  *
  *  1. Kings step on empty squares only, so every man stays on the board.
- *  2. What the men attack is computed without kings on the board, and the loser's men also without the winner's queens and rooks. Men
- *     that are added only stand in the way. So a king that steps on a square outside this set, and not beside the other king,
- *     is not in check there.
+ *  2. What the men attack is computed without kings on the board, and for the loser's men also without the winner's
+ *     queens and rooks. Men that are added only stand in the way. So a king that steps on a square outside this set, and
+ *     not beside the other king, is not in check there.
  *  3. The man that mates does not see the way of the loser's king from where it waits.
  *  4. No man but that one moves, so no pin and no right to castle or to capture en passant matters.
  *
@@ -178,7 +178,7 @@ static unsigned find_finishes(const struct scene *scene, unsigned target, struct
 
 /* The last moves. */
 
-/* The board with the mating man and the kings elsewhere. No king is where the man goes, but one may stand where the other did. */
+/* The board with the mating man and the kings elsewhere; one king may stand where the other did. */
 static hk_board board_with(const struct scene *scene, unsigned man, unsigned king, unsigned prey)
 {
     const uint64_t from = bb_bit(scene->from), to = bb_bit(man);
