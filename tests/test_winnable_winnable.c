@@ -6,7 +6,7 @@
 #include "hakem/fen.h"
 #include "hakem/movegen.h"
 #include "hakem/winnable.h"
-#include "winnable/region.h"
+#include "winnable/exits.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -47,24 +47,83 @@ static FILE *open_cases(void)
     return file;
 }
 
-TEST(winnable, regions_forbid_no_mate_that_there_is)
+TEST(winnable, configurations_forbid_no_mate_that_there_is)
 {
     FILE *file = open_cases();
+    struct hk__exits *exits;
     struct question question;
     unsigned forbidden = 0;
+    hk_arena arena;
 
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk__exits_create(&exits, &arena), HK_OK);
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             const hk_board *board = &question.position.board;
             if (hk_movegen_count(board) == 0) /* a mate that stands is another stage's */
                 continue;
-            const bool found = hk__region_forbids_mate(board, (hk_color)side);
+            const bool found = hk__exits_ask(exits, board, (hk_color)side, 100, true) == HK_NO;
             forbidden += found;
             if (found && question.right[side] == HK_YES)
                 fail_msg("%s: %s can mate", question.fen, side == HK_WHITE ? "White" : "Black");
         }
+    hk_arena_finish(&arena);
     fclose(file);
-    assert_in_range(forbidden, 900, 5000);
+    assert_in_range(forbidden, 1300, 5000);
+}
+
+/* Is the position in a configuration from which the search went on? */
+static bool is_held(const struct hk__exits *exits, const hk_board *board, bool *dead)
+{
+    bool held = false;
+    for (uint32_t i = 1; i < exits->count; i++)
+        if (hk__kept_holds(&exits->kept[i], board)) {
+            held = true;
+            *dead = *dead || exits->kept[i].is_dead;
+        }
+    return held;
+}
+
+/* The premise of the proof by configurations: no legal move leads out of all of them. */
+TEST(winnable, every_game_stays_within_the_configurations)
+{
+    enum { GAMES = 3, PLIES = 200 };
+    FILE *file = open_cases();
+    struct hk__exits *exits;
+    struct question question;
+    uint64_t random = 7;
+    unsigned proved = 0;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk__exits_create(&exits, &arena), HK_OK);
+    while (next_question(file, &question))
+        for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+            if (hk__exits_ask(exits, &question.position.board, (hk_color)side, 60, false) != HK_NO)
+                continue;
+            proved++;
+            for (unsigned game = 0; game < GAMES; game++) {
+                hk_position position = question.position;
+                hk_move_list moves;
+                for (unsigned ply = 0; ply < PLIES; ply++) {
+                    bool dead = false;
+                    hk_movegen_legal(&position.board, &moves);
+                    if (!moves.size ||
+                        hk_winnable_by_material(&position.board, (hk_color)side) == HK_NO)
+                        break;
+                    if (position.board.ep == HK_NO_SQUARE &&
+                        !is_held(exits, &position.board, &dead))
+                        fail_msg("%s: a game left the configurations", question.fen);
+                    if (dead)
+                        break;
+                    random = random * UINT64_C(6364136223846793005) + 1442695040888963407;
+                    hk_position_make(&position, moves.move[(random >> 33) % moves.size]);
+                }
+            }
+        }
+    hk_arena_finish(&arena);
+    fclose(file);
+    assert_in_range(proved, 1200, 5000);
 }
 
 TEST(winnable, little_memory_makes_no_wrong_answer)
@@ -130,7 +189,7 @@ TEST(winnable, a_line_is_legal_and_ends_in_mate)
 
 TEST(winnable, every_ground_has_a_word_and_a_sentence)
 {
-    for (int ground = HK_GROUND_NONE; ground <= HK_GROUND_REGION; ground++) {
+    for (int ground = HK_GROUND_NONE; ground <= HK_GROUND_CONFIGURATION; ground++) {
         assert_true(strlen(hk_ground_word((hk_ground)ground)) > 3);
         assert_true(strlen(hk_ground_sentence((hk_ground)ground)) > 20);
     }

@@ -34,7 +34,8 @@ HK_API hk_answer hk_dead_by_material(const hk_board *board);
     X(MATERIAL, "material", "with this material no position is mate")                              \
     X(HELPMATE, "helpmate", "a line of legal moves ends in mate")                                  \
     X(CLOSURE, "closure", "of all positions that can be reached none is mate")                     \
-    X(REGION, "region", "on no square that the king can reach can he be mated")
+    X(CONFIGURATION, "configuration",                                                              \
+      "no order of captures and pawn moves leads to where a mate could stand")
 
 typedef enum hk_ground {
 #define X(name, word, sentence) HK_GROUND_##name,
@@ -61,7 +62,7 @@ typedef struct hk_winnable hk_winnable;
 /**
  * Set up the memory for questions; it can be used for any number of them, one after the other.
  *
- * @param[out] out  In `arena`, which stays the caller's. It begins with some 300 KB and grows by doubling with the hardest
+ * @param[out] out  In `arena`, which stays the caller's. It begins with some 700 KB and grows by doubling with the hardest
  *                  question, some 400 bytes a position looked at.
  * @return HK_OK or HK_E_MEMORY.
  */

@@ -14,6 +14,7 @@
 #include "winnable/helpmate.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
+#include "winnable/guide.h"
 #include "winnable/region.h"
 
 #include <string.h>
@@ -337,10 +338,38 @@ static int change_by(const hk_winnable *find, const hk_board *board, hk_move mov
     case HK__PLAN_CAPTURE:
     case HK__PLAN_BLOCK:
     case HK__PLAN_HUNT:
+    case HK__PLAN_GUIDED:
         break;
     }
     return board->side == find->winner ? change_by_winner(find, board, move)
                                        : change_by_loser(find, board, move);
+}
+
+/* Line up the moves of a position by what the guide says of the positions behind them. */
+static bool add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *board,
+                             const hk_move_list *moves)
+{
+    const uint64_t men = board_occupied(board);
+    const uint32_t index = hk__guide_find(find->exits, board);
+
+    if (index)
+        hk__guide_open(find->exits, index, board);
+    for (unsigned i = 0; i < moves->size; i++) {
+        const hk_move move = moves->move[i];
+        hk_board next = *board;
+        uint32_t then = index;
+        hk_board_make(&next, move);
+        if (bb_count(board_occupied(&next)) != bb_count(men) || next.pawns != board->pawns) {
+            then = hk__guide_find(find->exits, &next);
+            if (then)
+                hk__guide_open(find->exits, then, &next);
+        }
+        if (!then && !find->exits->full)
+            continue; /* no mate can come from there */
+        if (!add_try(find, node, move, hk__guide_distance(find->exits, then, &next)))
+            return false;
+    }
+    return true;
 }
 
 /* Line up the moves of a position. */
@@ -352,6 +381,8 @@ static bool add_moves(hk_winnable *find, uint32_t node, const hk_move_list *move
                              ? hk__pattern_distance(&find->pattern, &board, find->winner)
                              : 0;
 
+    if (find->plan == HK__PLAN_GUIDED)
+        return add_guided_moves(find, node, &board, moves);
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
         const int change = change_by(find, &board, move, distance);
@@ -376,8 +407,7 @@ static uint32_t make_best(hk_winnable *find, hk_answer *why)
         hk_position position = position_of(&find->nodes[try.node]);
         hk_position_make(&position, try.move);
         if (hk_winnable_by_material(&position.board, find->winner) == HK_NO ||
-            *slot_of(find, &position.board, position.key) ||
-            (find->by_regions && hk__region_forbids_mate(&position.board, find->winner)))
+            *slot_of(find, &position.board, position.key))
             continue;
         *why = HK_UNKNOWN;
         return add_node(find, &position, try.node, try.move, try.potential);
@@ -393,7 +423,6 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
     find->free_try = find->mated = 0;
     find->straight.size = 0;
     find->looked_at = 0;
-    find->by_regions = false;
     find->least = HK__POTENTIALS;
     memset(find->first, 0, sizeof find->first);
     find->plan = plan;
@@ -449,6 +478,8 @@ hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena)
     uint32_t *table = hk_arena_get(arena, 2 * (size_t)FIRST_NODES * sizeof *table);
 
     if (!find || !nodes || !tries || !table)
+        return HK_E_MEMORY;
+    if (hk__exits_create(&find->exits, arena))
         return HK_E_MEMORY;
     find->arena = arena;
     find->nodes = nodes;

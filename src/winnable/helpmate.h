@@ -30,11 +30,13 @@ typedef enum hk__plan {
     HK__PLAN_BLOCK,   /* in a corner too, but the loser's men are to block their king */
     HK__PLAN_HUNT,    /* the winner's king takes a man that stops his pawns */
     HK__PLAN_PATTERN, /* a lone knight or bishop mates in a corner (pattern.c) */
+    HK__PLAN_GUIDED,  /* from configuration to configuration (guide.c) */
     HK__PLAN_SHORTEST /* half-move by half-move: the mate that is found is a shortest one */
 } hk__plan;
 
 struct hk_winnable {
     hk_arena *arena;
+    struct hk__exits *exits;
     struct hk__node *nodes; /* from 1 */
     uint32_t node_count, node_room;
     uint32_t *table; /* indices of nodes by key, 0: empty; at least twice as many as nodes */
@@ -51,7 +53,6 @@ struct hk_winnable {
     uint8_t way[64];            /* of the hunt: moves of the winner's king from each square */
     uint32_t mated;             /* the node in which the mate stands, or the line goes on; or 0 */
     struct hk__line straight;   /* from there, or from the start if there is none, to the mate */
-    bool by_regions;            /* positions in which the regions forbid mate are left out */
     uint32_t now;               /* the node that is looked at next; 0: the search has ended */
     uint64_t looked_at;         /* positions so far */
 };

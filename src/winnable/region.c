@@ -33,8 +33,8 @@ struct man {
 };
 
 struct region {
-    const hk_board *board;
-    struct man men[64];
+    const struct hk__configuration *from;
+    struct man men[HK__MEN_AND_PAWNS];
     unsigned count;
     uint64_t steady[2];   /* squares of the steady men of each side */
     uint64_t taken;       /* on which any man can stand */
@@ -127,7 +127,8 @@ static void grow_piece(struct region *region, struct man *man)
 {
     const unsigned us = man->color, them = us ^ 1;
     const uint64_t steady = (region->steady[0] | region->steady[1]) & ~bb_bit(man->home);
-    uint64_t barred = region->steady[us] | (region->steady[them] & region->board->kings), to = 0;
+    uint64_t barred = region->steady[us] | (region->steady[them] & region->from->kings[them]),
+             to = 0;
 
     if (man->promotes) {
         to = ~barred;
@@ -146,28 +147,12 @@ static void grow_piece(struct region *region, struct man *man)
 static void allow_castling(struct region *region, struct man *man)
 {
     const unsigned first = man->color == HK_WHITE ? 0 : 56;
-    if (!region->board->castling[man->color])
+    if (!region->from->castling[man->color])
         return;
     if (man->kind == HK_KING)
         grow_set(region, &man->on, bb_bit(first + 6) | bb_bit(first + 2));
-    if (man->kind == HK_ROOK && man->home / 8 == first / 8)
+    if (man->kind == HK_ROOK && man->on & (man->color == HK_WHITE ? BB_RANK_1 : BB_RANK_8))
         grow_set(region, &man->on, bb_bit(first + 5) | bb_bit(first + 3));
-}
-
-/* The capture that is possible now takes a pawn from where nobody arrives. */
-static void allow_en_passant(struct region *region)
-{
-    const hk_color us = (hk_color)region->board->side, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const unsigned square = region->board->ep;
-
-    for (unsigned i = 0; i < region->count; i++) {
-        struct man *man = &region->men[i];
-        if (man->kind == HK_PAWN && man->color == us && bb_pawn(square, them) & bb_bit(man->home))
-            man->on |= bb_bit(square);
-        if (man->kind == HK_PAWN && man->color == them &&
-            man->home == (us == HK_WHITE ? square - 8 : square + 8))
-            man->captured = true;
-    }
 }
 
 static void find_captured(struct region *region)
@@ -182,30 +167,33 @@ static void find_captured(struct region *region)
     }
 }
 
-static void begin(struct region *region, const hk_board *board)
+static void add_man(struct region *region, unsigned color, unsigned kind, uint64_t on)
+{
+    region->men[region->count++] = (struct man){
+        .kind = (uint8_t)kind, .color = (uint8_t)color, .home = (uint8_t)bb_first(on), .on = on};
+}
+
+static void begin(struct region *region, const struct hk__configuration *from)
 {
     memset(region, 0, sizeof *region);
-    region->board = board;
-    for (uint64_t men = board_occupied(board); men;) {
-        const unsigned square = bb_take_first(&men);
-        region->men[region->count++] =
-            (struct man){.kind = (uint8_t)hk_board_kind_at(board, square),
-                         .color = board->colour[HK_BLACK] >> square & 1,
-                         .home = (uint8_t)square,
-                         .on = bb_bit(square)};
+    region->from = from;
+    for (unsigned color = 0; color < 2; color++) {
+        add_man(region, color, HK_KING, from->kings[color]);
+        for (uint64_t pawns = from->pawns[color]; pawns;)
+            add_man(region, color, HK_PAWN, bb_bit(bb_take_first(&pawns)));
     }
+    for (unsigned i = 0; i < from->count; i++)
+        add_man(region, from->men[i].color, from->men[i].kind, from->men[i].on);
     for (unsigned i = 0; i < region->count; i++)
         allow_castling(region, &region->men[i]);
-    if (board->ep != HK_NO_SQUARE)
-        allow_en_passant(region);
 }
 
 /* Squares that the winner's men can ever attack: all of them, and those but the king. */
 static void find_attackable(const struct region *region, hk_color winner, uint64_t *by_any,
                             uint64_t *by_men)
 {
-    const uint64_t kings = region->board->kings & region->board->colour[winner ^ 1];
-    const uint64_t steady = (region->steady[0] | region->steady[1]) & ~kings;
+    const uint64_t steady =
+        (region->steady[0] | region->steady[1]) & ~region->from->kings[winner ^ 1];
 
     *by_any = *by_men = 0;
     for (unsigned i = 0; i < region->count; i++) {
@@ -221,43 +209,14 @@ static void find_attackable(const struct region *region, hk_color winner, uint64
     }
 }
 
-/* Find a man for the square, and if need be another one for the square that had him. */
-static bool assign(const uint64_t *men, unsigned count, unsigned square, uint32_t *tried,
-                   uint8_t *holds)
-{
-    for (unsigned i = 0; i < count; i++) {
-        if (!(men[i] >> square & 1) || *tried >> i & 1)
-            continue;
-        *tried |= UINT32_C(1) << i;
-        if (holds[i] == HK_NO_SQUARE || assign(men, count, holds[i], tried, holds)) {
-            holds[i] = (uint8_t)square;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Can the loser's men stand on all of the squares at once? At most eight squares: the recursion is as deep as the men. */
-static bool can_be_held(const uint64_t *men, unsigned count, uint64_t squares)
-{
-    uint8_t holds[32];
-    memset(holds, HK_NO_SQUARE, sizeof holds);
-    while (squares) {
-        uint32_t tried = 0;
-        if (!assign(men, count, bb_take_first(&squares), &tried, holds))
-            return false;
-    }
-    return true;
-}
-
-bool hk__region_forbids_mate(const hk_board *board, hk_color winner)
+bool hk__region_forbids_mate(const struct hk__configuration *from, hk_color winner)
 {
     const hk_color loser = winner == HK_WHITE ? HK_BLACK : HK_WHITE;
     struct region region;
-    uint64_t by_any, by_men, king_on = 0, blockers[32];
+    uint64_t by_any, by_men, king_on = 0, blockers[HK__MEN_AND_PAWNS];
     unsigned blocker_count = 0;
 
-    begin(&region, board);
+    begin(&region, from);
     do {
         region.grew = false;
         look_around(&region);
@@ -280,7 +239,7 @@ bool hk__region_forbids_mate(const hk_board *board, hk_color winner)
     }
     for (uint64_t squares = king_on & by_men; squares;) {
         const uint64_t around = bb_king(bb_take_first(&squares));
-        if (can_be_held(blockers, blocker_count, around & ~by_any))
+        if (hk__can_be_held(blockers, blocker_count, around & ~by_any))
             return false;
     }
     return true;

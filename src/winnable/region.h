@@ -2,12 +2,12 @@
 #ifndef HK_WINNABLE_REGION_H
 #define HK_WINNABLE_REGION_H
 
-#include "hakem/winnable.h"
+#include "winnable/configuration.h"
 
 /*
  * Is it certain that `winner` never mates, because on no square that the other king can reach he can be in check without
  * a way out? False says nothing. Cost: some 10 to 100 us.
  */
-bool hk__region_forbids_mate(const hk_board *board, hk_color winner);
+bool hk__region_forbids_mate(const struct hk__configuration *from, hk_color winner);
 
 #endif

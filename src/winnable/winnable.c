@@ -6,21 +6,27 @@
  *   helpmate   a line that mates, played straight on (greedy.c), or else
  *              a search for a mate, which is the proof; if it comes to its end without one, everything that can be reached
  *              has been looked at, and that is the proof of "no" (helpmate.c)
- *   region     after the first positions of that search: no square that the loser's king can reach can be one on which
- *              he is mated (region.c); then the search goes on
+ *   configuration
+ *              after the first positions of that search: no order of captures and pawns' moves leads to a place for a mate
+ *              (exits.c, region.c); then the search goes on, guided by those orders that seem to (guide.c)
  *
  * A mate that stands is looked at before the material: in a diagram that no game reaches two bishops may give check.
  */
 #include "hakem/movegen.h"
+#include "winnable/exits.h"
 #include "winnable/helpmate.h"
-#include "winnable/region.h"
 
 enum {
-    FIRST_LOOK = 150,   /* positions before the regions are computed */
-    PATTERN_LOOK = 100, /* of them, for each of the mates by a lone knight or bishop */
-    FIRST_SHARE = 400,  /* positions by each plan, to begin with */
+    FIRST_LOOK = 150,          /* positions before the configurations are looked at */
+    PATTERN_LOOK = 100,        /* of them, for each of the mates by a lone knight or bishop */
+    CONFIGURATIONS = 100,      /* for a proof that there is no mate */
+    GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
+    FIRST_SHARE = 400,         /* positions by each plan, in the first round */
+    GUIDED = 2,                /* times as many for the guided one */
     SHARE_GROWS = 4,
-    REGION_COST = 10 /* of a position with its regions, in positions without */
+    ROUNDS = 3, /* with all plans */
+    PATIENT = 400,
+    IMPATIENT = 50
 };
 
 static const char *const words[] = {
@@ -52,32 +58,48 @@ static hk__plan usual_plan(const hk_board *board, hk_color side)
                                                                      : HK__PLAN_PATTERN;
 }
 
+/* Search from configuration to configuration; the rounds look at ever more of those, and lose patience sooner or later. */
+static void begin_guided(hk_winnable *find, const hk_board *board, hk_color side, unsigned round)
+{
+    struct hk__exits *exits = find->exits;
+    const unsigned growth = 2 * (round < ROUNDS ? round : ROUNDS - 1);
+
+    hk__exits_ask(exits, board, side, GUIDE_CONFIGURATIONS << growth, false);
+    hk__exits_measure(exits);
+    exits->patience = round % 2 ? IMPATIENT : PATIENT;
+    hk__helpmate_begin(find, board, side, HK__PLAN_GUIDED);
+}
+
 /*
- * Search by each of the plans, then with regions at every position, each time longer, until `nodes_max` positions have been
- * looked at in all: what is hopeless by one plan is often easy by another, and what the regions leave open is often closed
- * by them a few moves later. A search that comes to its end is a proof by each.
+ * Search by each of the plans, each round longer, until `nodes_max` positions have been looked at in all: what is hopeless by
+ * one plan is often easy by another. A search that comes to its end is a proof by each. After some rounds only the guide is
+ * left.
  */
 static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                         uint64_t *nodes)
 {
-    enum { TURNS = 4 };
+    enum { PLANS = 4 };
     const hk__plan usual = usual_plan(board, side);
-    const hk__plan plans[TURNS] = {
-        usual, usual == HK__PLAN_BLOCK ? HK__PLAN_CAPTURE : HK__PLAN_BLOCK, HK__PLAN_HUNT, usual};
+    const hk__plan plans[PLANS] = {usual,
+                                   usual == HK__PLAN_PATTERN ? HK__PLAN_CAPTURE : HK__PLAN_BLOCK,
+                                   HK__PLAN_HUNT, HK__PLAN_GUIDED};
     hk_answer answer = HK_UNKNOWN;
     uint64_t share = FIRST_SHARE;
 
-    for (unsigned turn = 0; answer == HK_UNKNOWN && *nodes < nodes_max; turn++) {
-        const bool by_regions = turn % TURNS == TURNS - 1;
-        const uint64_t left = nodes_max - *nodes, due = by_regions ? share / REGION_COST : share;
-        hk__helpmate_begin(find, board, side, plans[turn % TURNS]);
-        find->by_regions = by_regions;
-        answer = hk__helpmate_run(find, due < left ? due : left);
-        *nodes += find->looked_at;
-        if (answer == HK_UNKNOWN && find->looked_at < due && find->looked_at < left)
-            break; /* the memory is used up */
-        if (by_regions)
-            share *= SHARE_GROWS;
+    for (unsigned round = 0; answer == HK_UNKNOWN && *nodes < nodes_max; round++) {
+        for (unsigned i = round < ROUNDS ? 0 : PLANS - 1; i < PLANS && answer == HK_UNKNOWN; i++) {
+            const bool guided = plans[i] == HK__PLAN_GUIDED;
+            const uint64_t left = nodes_max - *nodes, due = guided ? GUIDED * share : share;
+            if (guided)
+                begin_guided(find, board, side, round);
+            else
+                hk__helpmate_begin(find, board, side, plans[i]);
+            answer = hk__helpmate_run(find, due < left ? due : left);
+            *nodes += find->looked_at;
+            if (answer == HK_UNKNOWN && find->looked_at < due)
+                return answer; /* the positions, or the memory, are used up */
+        }
+        share *= SHARE_GROWS;
     }
     return answer;
 }
@@ -125,9 +147,10 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
         return;
     }
     out->answer = look_first(find, board, side, nodes_max, &out->nodes);
-    if (out->answer == HK_UNKNOWN && hk__region_forbids_mate(board, side)) {
+    if (out->answer == HK_UNKNOWN &&
+        hk__exits_ask(find->exits, board, side, CONFIGURATIONS, true) == HK_NO) {
         out->answer = HK_NO;
-        out->ground = HK_GROUND_REGION;
+        out->ground = HK_GROUND_CONFIGURATION;
         return;
     }
     if (out->answer == HK_UNKNOWN)

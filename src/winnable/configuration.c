@@ -1,0 +1,375 @@
+/*
+ * One configuration: how far everybody can wander in it, and whether a mate can stand there.
+ *
+ * All sets hold at least the squares that some game can reach, so what they exclude is excluded for certain:
+ *
+ *  1. A man goes wherever neither a pawn nor a man who stays is in the way. Who moves in between, and in what order, is not
+ *     asked; a man who stays is one whose set is a single square.
+ *  2. The kings' squares are kept in pairs with the side to move: no king steps next to the other, onto a square that a pawn
+ *     attacks, or onto one that an opponent attacks wherever he and all others stand. A side whose other men cannot move
+ *     has to move its king, or a pawn, or capture; a side with a man who can move may pass.
+ *  3. Where a man of the loser would mate a king who cannot leave his square, nobody being able to capture or to interpose,
+ *     the game ends, so the man wanders no further from there (FIDE Laws 2023, 5.1.1).
+ *  4. A mate needs a check, and on each square around the king a man of his own or an attack. It comes about by a move of
+ *     the winner, so either the winner was to move with both kings where they are, or his king's step uncovered it, or a
+ *     capture or a pawn did it, which leads into the configuration.
+ *
+ * The sets begin with what is known and grow until no rule lets them grow. The rules allow more as the sets grow, never less,
+ * so every legal move within a position that fits leads to one that fits.
+ */
+#include "winnable/configuration.h"
+#include "board/bb.h"
+
+#include <string.h>
+
+enum { FEW = 4 }; /* squares of a man of whom it is asked what he attacks from all of them */
+
+uint64_t hk__kind_attacks(unsigned kind, unsigned from, uint64_t occupied)
+{
+    switch (kind) {
+    case HK_KNIGHT:
+        return bb_knight(from);
+    case HK_BISHOP:
+        return bb_bishop(from, occupied);
+    case HK_ROOK:
+        return bb_rook(from, occupied);
+    case HK_QUEEN:
+        return bb_bishop(from, occupied) | bb_rook(from, occupied);
+    case HK_KING:
+        return bb_king(from);
+    default:
+        return 0;
+    }
+}
+
+uint64_t hk__pawns_attack(uint64_t pawns, unsigned us)
+{
+    return bb_pawns_attack_west(pawns, (hk_color)us) | bb_pawns_attack_east(pawns, (hk_color)us);
+}
+
+uint64_t hk__steps(uint64_t set)
+{
+    const uint64_t beside = (set & ~BB_FILE_A) >> 1 | (set & ~BB_FILE_H) << 1;
+    const uint64_t wide = set | beside;
+    return beside | wide << 8 | wide >> 8;
+}
+
+uint64_t hk__around(uint64_t set)
+{
+    return set | hk__steps(set);
+}
+
+/* The man's square if he stays on it, else none: he is never in his own way. */
+static uint64_t own_square(const struct hk__man *man)
+{
+    return bb_many(man->on) ? 0 : man->on;
+}
+
+/* All that a man attacks from any of his squares, over those who stay but for `transparent`. */
+static uint64_t reach_of(const struct hk__configuration *c, const struct hk__man *man,
+                         uint64_t transparent)
+{
+    const uint64_t occupied = c->solid & ~own_square(man) & ~transparent;
+    uint64_t reach = 0;
+    for (uint64_t squares = man->on; squares;)
+        reach |= hk__kind_attacks(man->kind, bb_take_first(&squares), occupied);
+    return reach;
+}
+
+void hk__configuration_look(struct hk__configuration *c)
+{
+    uint64_t taken = c->pawns[0] | c->pawns[1];
+
+    c->kings[0] = c->kings[1] = 0;
+    for (unsigned w = 0; w < 64; w++) {
+        const uint64_t blacks = c->pairs[0][w] | c->pairs[1][w];
+        c->kings[0] |= (uint64_t)(blacks != 0) << w;
+        c->kings[1] |= blacks;
+    }
+    taken |= c->kings[0] | c->kings[1];
+    c->solid = c->pawns[0] | c->pawns[1];
+    for (unsigned color = 0; color < 2; color++)
+        c->solid |= bb_many(c->kings[color]) ? 0 : c->kings[color];
+    for (unsigned i = 0; i < c->count; i++) {
+        taken |= c->men[i].on;
+        c->solid |= own_square(&c->men[i]);
+    }
+    for (unsigned color = 0; color < 2; color++) {
+        c->always[color] = hk__pawns_attack(c->pawns[color], color);
+        c->mobile[color] = false;
+    }
+    for (unsigned i = 0; i < c->count; i++) {
+        const struct hk__man *man = &c->men[i];
+        uint64_t always = ~UINT64_C(0);
+        if (bb_many(man->on))
+            c->mobile[man->color] = true;
+        if (bb_count(man->on) > FEW)
+            continue;
+        for (uint64_t squares = man->on; squares;)
+            always &= hk__kind_attacks(man->kind, bb_take_first(&squares),
+                                       taken & ~c->kings[man->color ^ 1]);
+        c->always[man->color] |= always;
+    }
+}
+
+/*
+ * Squares of `files` on the first rank to which castling may take: nobody who stays is between the king, the rook and where
+ * they go.
+ */
+static uint64_t castled(const struct hk__configuration *c, unsigned color, unsigned files)
+{
+    const unsigned first = color == HK_WHITE ? 0 : 56;
+    const unsigned solid = (unsigned)(c->solid >> first) & 0xff;
+    const unsigned kings = (unsigned)(c->kings[color] >> first) & 0xff;
+    unsigned can = 0;
+
+    for (unsigned rook = 0; rook < 8 && c->castling[color]; rook++)
+        for (unsigned king = 0; king < 8; king++) {
+            if (!(c->castling[color] >> rook & 1) || !(kings >> king & 1))
+                continue;
+            const unsigned to_king = rook > king ? 6 : 2, to_rook = rook > king ? 5 : 3;
+            const unsigned all = 1u << rook | 1u << king | 1u << to_king | 1u << to_rook;
+            const unsigned path = (2u << (31 - __builtin_clz(all))) - (1u << __builtin_ctz(all));
+            if (!(path & solid & ~(1u << rook) & ~(1u << king)))
+                can |= 1u << to_king | 1u << to_rook;
+        }
+    return (uint64_t)(can & files) << first;
+}
+
+/* Squares from which a man of the loser ends the game with mate (rule 3). */
+static uint64_t squares_of_mate(const struct hk__configuration *c, const struct hk__man *man,
+                                hk_color winner)
+{
+    const hk_color us = (hk_color)man->color, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const uint64_t king = c->kings[them];
+    uint64_t mates = 0, taken = c->kings[us] | c->pawns[0] | c->pawns[1], prey = c->pawns[us];
+    uint64_t arrive = 0, between;
+
+    if (us == winner || bb_many(king))
+        return 0;
+    const unsigned square = bb_first(king);
+    between = bb_forward(c->pawns[them], them);
+    between |= bb_forward(between & (them == HK_WHITE ? bb_rank(2) : bb_rank(5)), them);
+    for (unsigned i = 0; i < c->count; i++) {
+        const struct hk__man *other = &c->men[i];
+        if (other != man)
+            taken |= other->on;
+        if (other->color == us)
+            prey |= other->on;
+        else
+            arrive |= other->on | reach_of(c, other, 0);
+    }
+    if (bb_king(square) & prey & ~c->always[us])
+        return 0; /* the king may have somebody to take */
+    between |= arrive;
+    arrive |= bb_king(square) | hk__pawns_attack(c->pawns[them], them);
+    for (uint64_t from = hk__kind_attacks(man->kind, square, taken & ~king) & ~arrive; from;) {
+        const unsigned at = bb_take_first(&from);
+        if (!(bb_between(at, square) & between))
+            mates |= bb_bit(at);
+    }
+    return mates;
+}
+
+static bool flood_men(struct hk__configuration *c, hk_color winner)
+{
+    bool grew = false;
+
+    for (unsigned i = 0; i < c->count; i++) {
+        struct hk__man *man = &c->men[i];
+        const uint64_t first = man->on;
+        const uint64_t barred = c->solid & ~own_square(man);
+        const uint64_t open = ~barred & ~(squares_of_mate(c, man, winner) & ~first);
+        for (uint64_t fresh = first; fresh;) {
+            const uint64_t to =
+                hk__kind_attacks(man->kind, bb_take_first(&fresh), barred) & open & ~man->on;
+            fresh |= to;
+            man->on |= to;
+        }
+        if (man->kind == HK_ROOK && man->on & (man->color ? BB_RANK_8 : BB_RANK_1))
+            man->on |= castled(c, man->color, 0x28);
+        if (man->on != first) {
+            if (!bb_many(first))
+                c->solid &= ~first;
+            grew = true;
+        }
+    }
+    return grew;
+}
+
+static bool flood_kings(struct hk__configuration *c)
+{
+    const uint64_t open_w = ~c->solid & ~c->always[1], open_b = ~c->solid & ~c->always[0];
+    bool grew = false, again = true;
+
+    while (again) {
+        again = false;
+        for (unsigned w = 0; w < 64; w++) {
+            const uint64_t by_white = c->pairs[0][w], by_black = c->pairs[1][w];
+            if (!(by_white | by_black))
+                continue;
+            uint64_t to_white = hk__steps(by_black) & open_b;
+            if (by_black & BB_RANK_8)
+                to_white |= castled(c, HK_BLACK, 0x44);
+            to_white &= ~hk__around(bb_bit(w));
+            if (c->mobile[1])
+                to_white |= by_black;
+            if (to_white & ~by_white) {
+                c->pairs[0][w] |= to_white;
+                again = true;
+            }
+            if (c->mobile[0] && by_white & ~by_black) {
+                c->pairs[1][w] |= by_white;
+                again = true;
+            }
+            uint64_t steps = by_white ? bb_king(w) & open_w : 0;
+            if (by_white && w < 8)
+                steps |= castled(c, HK_WHITE, 0x44);
+            while (steps) {
+                const unsigned to = bb_take_first(&steps);
+                const uint64_t stay = by_white & ~hk__around(bb_bit(to));
+                if (stay & ~c->pairs[1][to]) {
+                    c->pairs[1][to] |= stay;
+                    again = true;
+                }
+            }
+        }
+        grew |= again;
+    }
+    return grew;
+}
+
+void hk__configuration_flood(struct hk__configuration *c, hk_color winner)
+{
+    bool grew;
+    do {
+        hk__configuration_look(c);
+        grew = flood_men(c, winner);
+        grew |= flood_kings(c);
+    } while (grew);
+}
+
+/* Find a man for the square, and if need be another one for the square that had him. */
+static bool assign(const uint64_t *men, unsigned count, unsigned square, uint32_t *tried,
+                   uint8_t *holds)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (!(men[i] >> square & 1) || *tried >> i & 1)
+            continue;
+        *tried |= UINT32_C(1) << i;
+        if (holds[i] == HK_NO_SQUARE || assign(men, count, holds[i], tried, holds)) {
+            holds[i] = (uint8_t)square;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool hk__can_be_held(const uint64_t *men, unsigned count, uint64_t squares)
+{
+    uint8_t holds[HK__MEN_AND_PAWNS];
+    memset(holds, HK_NO_SQUARE, sizeof holds);
+    while (squares) {
+        uint32_t tried = 0;
+        if (!assign(men, count, bb_take_first(&squares), &tried, holds))
+            return false;
+    }
+    return true;
+}
+
+/* What a mate needs: the squares that the winner's men can attack, and the loser's men who may stand in their king's way. */
+struct means {
+    uint64_t reach, blockers[HK__MEN];
+    unsigned count;
+    hk_color winner;
+};
+
+static void find_means(const struct hk__configuration *c, hk_color winner, struct means *out)
+{
+    out->winner = winner;
+    out->count = 0;
+    out->reach = hk__pawns_attack(c->pawns[winner], winner);
+    for (unsigned i = 0; i < c->count; i++)
+        if (c->men[i].color == winner)
+            out->reach |= reach_of(c, &c->men[i], c->kings[winner ^ 1]);
+        else
+            out->blockers[out->count++] = c->men[i].on;
+}
+
+/* Can a mate stand with the kings on these squares? */
+static bool may_stand(const struct hk__configuration *c, const struct means *means, unsigned white,
+                      unsigned black, struct hk__mate *out)
+{
+    const unsigned prey = means->winner == HK_WHITE ? black : white;
+    const unsigned hunter = means->winner == HK_WHITE ? white : black;
+    if (!(means->reach >> prey & 1))
+        return false;
+    out->king[HK_WHITE] = (uint8_t)white;
+    out->king[HK_BLACK] = (uint8_t)black;
+    out->held = bb_king(prey) & ~means->reach & ~bb_king(hunter) & ~c->pawns[means->winner ^ 1];
+    return hk__can_be_held(means->blockers, means->count, out->held);
+}
+
+bool hk__configuration_mates(const struct hk__configuration *c, hk_color winner, unsigned side,
+                             bool best, struct hk__mate *out)
+{
+    struct means means;
+    struct hk__mate pattern;
+    unsigned least = 9;
+
+    find_means(c, winner, &means);
+    for (unsigned w = 0; w < 64; w++)
+        for (uint64_t pairs = c->pairs[side][w]; pairs;) {
+            if (!may_stand(c, &means, w, bb_take_first(&pairs), &pattern) ||
+                bb_count(pattern.held) >= least)
+                continue;
+            *out = pattern;
+            least = bb_count(pattern.held);
+            if (!best || !least)
+                return true;
+        }
+    return least < 9;
+}
+
+bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winner, unsigned from,
+                                unsigned king)
+{
+    const bool straight = from % 8 == king % 8 || from / 8 == king / 8;
+    uint64_t beyond = 0;
+
+    for (uint64_t line = bb_line(from, king); line;) {
+        const unsigned square = bb_take_first(&line);
+        const uint64_t between = bb_between(square, king);
+        if (between >> from & 1 && !(between & c->solid & ~bb_bit(from)))
+            beyond |= bb_bit(square);
+    }
+    for (unsigned i = 0; i < c->count; i++) {
+        const struct hk__man *man = &c->men[i];
+        if (man->color == winner && man->on & beyond &&
+            (man->kind == HK_QUEEN || man->kind == (straight ? HK_ROOK : HK_BISHOP)))
+            return true;
+    }
+    return false;
+}
+
+bool hk__configuration_uncovers_mate(const struct hk__configuration *c, hk_color winner,
+                                     struct hk__mate *out)
+{
+    struct means means;
+
+    find_means(c, winner, &means);
+    for (unsigned w = 0; w < 64; w++)
+        for (uint64_t pairs = c->pairs[winner][w]; pairs;) {
+            const unsigned b = bb_take_first(&pairs);
+            const unsigned from = winner == HK_WHITE ? w : b, prey = winner == HK_WHITE ? b : w;
+            if (!hk__configuration_uncovers(c, winner, from, prey))
+                continue;
+            for (uint64_t to = bb_king(from) & ~hk__around(bb_bit(prey)) & ~c->solid; to;) {
+                const unsigned square = bb_take_first(&to);
+                if (may_stand(c, &means, winner == HK_WHITE ? square : w,
+                              winner == HK_WHITE ? b : square, out))
+                    return true;
+            }
+        }
+    return false;
+}

@@ -1,0 +1,74 @@
+/*
+ * Configurations: what cannot be undone, with sets of squares in the place of squares.
+ *
+ * A configuration is a placement of the pawns and, for each other man, the squares on which he can stand as long as nothing
+ * is captured and no pawn moves; for the kings, the pairs of squares on which both can stand at once, by the side to move.
+ * It stands for every position that fits into it.
+ */
+#ifndef HK_WINNABLE_CONFIGURATION_H
+#define HK_WINNABLE_CONFIGURATION_H
+
+#include "hakem/winnable.h"
+
+enum { HK__MEN = 30, HK__MEN_AND_PAWNS = 64 };
+
+/* A man that is neither king nor pawn. */
+struct hk__man {
+    uint64_t on; /* squares on which he can stand */
+    uint8_t color, kind;
+};
+
+struct hk__configuration {
+    uint64_t pawns[2];
+    uint64_t pairs[2]
+                  [64]; /* by the side to move and the square of White's king: those of Black's */
+    struct hk__man men[HK__MEN];
+    unsigned count;
+    uint8_t castling[2]; /* files of the rooks, as in hk_board */
+
+    /* What follows from these: hk__configuration_look. */
+    uint64_t kings[2];  /* squares of each king */
+    uint64_t solid;     /* squares that are never free: pawns, men and kings who stay */
+    uint64_t always[2]; /* squares that each side attacks wherever its men stand */
+    bool mobile[2];     /* has the side a man who can move without a capture? */
+};
+
+/* Find what follows from the sets. */
+void hk__configuration_look(struct hk__configuration *c);
+
+/* Let everybody wander as far as no capture and no pawn's move is needed; the sets grow to all that can be reached so. */
+void hk__configuration_flood(struct hk__configuration *c, hk_color winner);
+
+/* A mate as the sets allow it: where the kings are, and the squares that the loser's own men have to hold. */
+struct hk__mate {
+    uint8_t king[2];
+    uint64_t held;
+};
+
+/*
+ * May the loser, to move, be mated in one of the pairs of `side`? HK_NO is a proof. Of several patterns the one with the
+ * fewest squares to hold, if `best`, else any.
+ */
+bool hk__configuration_mates(const struct hk__configuration *c, hk_color winner, unsigned side,
+                             bool best, struct hk__mate *out);
+
+/* May a step of the winner's king uncover a mate? */
+bool hk__configuration_uncovers_mate(const struct hk__configuration *c, hk_color winner,
+                                     struct hk__mate *out);
+
+/* May a king of `winner` that leaves `from` uncover a check to the other on `king`? */
+bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winner, unsigned from,
+                                unsigned king);
+
+/* Can men who may stand on these sets hold all of the squares at once? At most eight squares and 32 men. */
+bool hk__can_be_held(const uint64_t *men, unsigned count, uint64_t squares);
+
+/* Squares that a man of the kind attacks. */
+uint64_t hk__kind_attacks(unsigned kind, unsigned from, uint64_t occupied);
+
+/* Squares that pawns attack; squares one step of a king away; those and the squares themselves. */
+uint64_t hk__pawns_attack(uint64_t pawns, unsigned us);
+uint64_t hk__steps(uint64_t set);
+uint64_t hk__around(uint64_t set);
+
+#endif

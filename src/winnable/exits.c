@@ -1,0 +1,650 @@
+/*
+ * The search over configurations.
+ *
+ * What cannot be undone leads from one configuration to another: a capture, a pawn's move. From a configuration every exit
+ * that its sets allow is taken, whoever else stands where; behind it the sets are flooded again. As every legal move either
+ * stays within a configuration or is one of its exits, a search that comes to its end without a place for a mate is a proof
+ * that there is none. Configurations are compared whole, the key only finds them.
+ *
+ * A double step and the capture en passant of it are one exit, as the capture has to follow at once (FIDE Laws 2023, 3.7.4.1).
+ */
+#include "winnable/exits.h"
+#include "board/bb.h"
+#include "hakem/movegen.h"
+#include "winnable/region.h"
+
+#include <string.h>
+
+enum {
+    WORK = 16,
+    CHAINS = 4096,
+    PAWN_CHAINS = 512,
+    FIRST_KEPT = 64,
+    FIRST_EXITS = 256,
+    BLOCK_BYTES = 32768
+};
+
+struct hk__block {
+    struct hk__block *next;
+    size_t used;
+    _Alignas(16) unsigned char bytes[BLOCK_BYTES];
+};
+
+/* Memory. */
+
+static struct hk__block *new_block(hk_arena *arena)
+{
+    struct hk__block *block = hk_arena_get(arena, sizeof *block);
+    if (block) {
+        block->next = NULL;
+        block->used = 0;
+    }
+    return block;
+}
+
+void *hk__exits_get(struct hk__exits *exits, size_t size)
+{
+    size = (size + 15) / 16 * 16;
+    if (exits->block->used + size > BLOCK_BYTES) {
+        if (!exits->block->next)
+            exits->block->next = new_block(exits->arena);
+        if (!exits->block->next)
+            return NULL;
+        exits->block = exits->block->next;
+        exits->block->used = 0;
+    }
+    void *bytes = exits->block->bytes + exits->block->used;
+    exits->block->used += size;
+    return bytes;
+}
+
+/* Room for one more in an array of `size`-byte things. */
+static bool make_room(hk_arena *arena, void **array, uint32_t *room, uint32_t count, size_t size)
+{
+    if (count < *room)
+        return true;
+    void *grown = hk_arena_get(arena, 2 * (size_t)*room * size);
+    if (!grown)
+        return false;
+    memcpy(grown, *array, count * size);
+    *array = grown;
+    *room *= 2;
+    return true;
+}
+
+hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena)
+{
+    struct hk__exits *exits = hk_arena_get(arena, sizeof *exits);
+    struct hk__kept *kept = hk_arena_get(arena, FIRST_KEPT * sizeof *kept);
+    struct hk__exit *list = hk_arena_get(arena, FIRST_EXITS * sizeof *list);
+    uint32_t *chains = hk_arena_get(arena, (CHAINS + PAWN_CHAINS) * sizeof *chains);
+    struct hk__block *block = new_block(arena);
+
+    if (!exits || !kept || !list || !chains || !block)
+        return HK_E_MEMORY;
+    memset(exits, 0, sizeof *exits);
+    exits->arena = arena;
+    exits->kept = kept;
+    exits->room = FIRST_KEPT;
+    exits->exits = list;
+    exits->exit_room = FIRST_EXITS;
+    exits->chains = chains;
+    exits->pawn_chains = chains + CHAINS;
+    exits->blocks = exits->block = block;
+    *out = exits;
+    return HK_OK;
+}
+
+/* Configurations that are kept. */
+
+static uint64_t mix(uint64_t key, uint64_t value)
+{
+    key = (key ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+    return key ^ key >> 29;
+}
+
+static uint64_t pawn_chain(uint64_t white, uint64_t black)
+{
+    return mix(mix(0, white), black) % PAWN_CHAINS;
+}
+
+uint32_t hk__exits_by_pawns(const struct hk__exits *exits, uint64_t white, uint64_t black)
+{
+    return exits->pawn_chains[pawn_chain(white, black)];
+}
+
+static bool comes_before(const struct hk__man *a, const struct hk__man *b)
+{
+    const unsigned kind_a = a->color * 8u + a->kind, kind_b = b->color * 8u + b->kind;
+    return kind_a < kind_b || (kind_a == kind_b && a->on < b->on);
+}
+
+static void sort_men(struct hk__configuration *c)
+{
+    for (unsigned i = 1; i < c->count; i++)
+        for (unsigned j = i; j && comes_before(&c->men[j], &c->men[j - 1]); j--) {
+            const struct hk__man man = c->men[j];
+            c->men[j] = c->men[j - 1];
+            c->men[j - 1] = man;
+        }
+}
+
+static uint64_t key_of(const struct hk__configuration *c)
+{
+    uint64_t key = mix(mix(c->count, c->pawns[0]), c->pawns[1]);
+    for (unsigned i = 0; i < c->count; i++)
+        key = mix(key, c->men[i].on ^ (uint64_t)(c->men[i].kind + 8u * c->men[i].color) << 56);
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned w = 0; w < 64; w++)
+            if (c->pairs[side][w])
+                key = mix(key, c->pairs[side][w] + 64 * side + w);
+    return key;
+}
+
+static bool same(const struct hk__kept *kept, const struct hk__configuration *c, uint64_t key)
+{
+    unsigned entry = 0;
+    if (kept->key != key || kept->men_count != c->count ||
+        memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
+        memcmp(kept->castling, c->castling, sizeof c->castling) != 0)
+        return false;
+    for (unsigned i = 0; i < c->count; i++)
+        if (kept->men[i].on != c->men[i].on || kept->men[i].kind != c->men[i].kind ||
+            kept->men[i].color != c->men[i].color)
+            return false;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned w = 0; w < 64; w++)
+            if (c->pairs[side][w]) {
+                if (entry == kept->pairs_count || kept->pairs[entry].side != side ||
+                    kept->pairs[entry].white != w || kept->pairs[entry].blacks != c->pairs[side][w])
+                    return false;
+                entry++;
+            }
+    return entry == kept->pairs_count;
+}
+
+/* @return The index of the configuration; 0 if there is no memory. */
+static uint32_t keep(struct hk__exits *exits, const struct hk__configuration *c, uint64_t key)
+{
+    unsigned entries = 0;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned w = 0; w < 64; w++)
+            entries += c->pairs[side][w] != 0;
+    struct hk__man *men = hk__exits_get(exits, c->count * sizeof *men);
+    struct hk__pairs *pairs = hk__exits_get(exits, entries * sizeof *pairs);
+    if (!men || !pairs ||
+        !make_room(exits->arena, (void **)&exits->kept, &exits->room, exits->count,
+                   sizeof *exits->kept))
+        return 0;
+    memcpy(men, c->men, c->count * sizeof *men);
+    entries = 0;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned w = 0; w < 64; w++)
+            if (c->pairs[side][w])
+                pairs[entries++] = (struct hk__pairs){c->pairs[side][w], (uint8_t)side, (uint8_t)w};
+    struct hk__kept *kept = &exits->kept[exits->count];
+    *kept = (struct hk__kept){.key = key,
+                              .pawns = {c->pawns[0], c->pawns[1]},
+                              .men = men,
+                              .pairs = pairs,
+                              .next = exits->chains[key % CHAINS],
+                              .pairs_count = (uint16_t)entries,
+                              .men_count = (uint8_t)c->count,
+                              .castling = {c->castling[0], c->castling[1]},
+                              .to_mate = HK__FAR};
+    uint32_t *chain = &exits->pawn_chains[pawn_chain(c->pawns[0], c->pawns[1])];
+    kept->next_pawns = *chain;
+    *chain = exits->chains[key % CHAINS] = exits->count;
+    return exits->count++;
+}
+
+/* Does the man stand in one of the sets of his kind? */
+static bool fits(const struct hk__kept *kept, unsigned color, unsigned kind, unsigned square)
+{
+    for (unsigned i = 0; i < kept->men_count; i++)
+        if (kept->men[i].kind == kind && kept->men[i].color == color &&
+            kept->men[i].on >> square & 1)
+            return true;
+    return false;
+}
+
+bool hk__kept_holds(const struct hk__kept *kept, const hk_board *board)
+{
+    const unsigned white = board_king(board, HK_WHITE), black = board_king(board, HK_BLACK);
+    uint64_t men = board_occupied(board) & ~board->pawns & ~board->kings;
+    bool pair = false;
+
+    if (bb_count(men) != kept->men_count || kept->pawns[0] != (board->pawns & board->colour[0]) ||
+        kept->pawns[1] != (board->pawns & board->colour[1]))
+        return false;
+    for (unsigned i = 0; i < kept->pairs_count && !pair; i++)
+        pair = kept->pairs[i].side == board->side && kept->pairs[i].white == white &&
+               kept->pairs[i].blacks >> black & 1;
+    while (pair && men) {
+        const unsigned square = bb_take_first(&men);
+        pair = fits(kept, board->colour[HK_BLACK] >> square & 1,
+                    (unsigned)hk_board_kind_at(board, square), square);
+    }
+    return pair;
+}
+
+void hk__exits_unpack(struct hk__exits *exits, uint32_t index)
+{
+    struct hk__configuration *c = &exits->here;
+    const struct hk__kept *kept = &exits->kept[index];
+
+    memcpy(c->pawns, kept->pawns, sizeof c->pawns);
+    memcpy(c->castling, kept->castling, sizeof c->castling);
+    memcpy(c->men, kept->men, kept->men_count * sizeof *kept->men);
+    c->count = kept->men_count;
+    memset(c->pairs, 0, sizeof c->pairs);
+    for (unsigned i = 0; i < kept->pairs_count; i++)
+        c->pairs[kept->pairs[i].side][kept->pairs[i].white] = kept->pairs[i].blacks;
+    hk__configuration_look(c);
+}
+
+/* Can nobody be mated with these men, wherever they stand? A board with the same men on squares of the same colours tells. */
+static bool material_forbids(const struct hk__configuration *c, hk_color winner)
+{
+    hk_board board = {.ep = HK_NO_SQUARE};
+    uint64_t free = ~UINT64_C(0);
+
+    for (unsigned color = 0; color < 2; color++) {
+        uint64_t pawns = c->pawns[color];
+        free &= ~pawns;
+        while (pawns)
+            board_put(&board, bb_take_first(&pawns), (hk_color)color, HK_PAWN);
+    }
+    for (unsigned i = 0; i < c->count; i++) {
+        const uint64_t on = c->men[i].on & BB_DARK_SQUARES ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
+        const unsigned square = bb_first(on & free);
+        free &= ~bb_bit(square);
+        board_put(&board, square, (hk_color)c->men[i].color, (hk_kind)c->men[i].kind);
+    }
+    for (unsigned color = 0; color < 2; color++)
+        board_put(&board, bb_take_first(&free), (hk_color)color, HK_KING);
+    return hk_winnable_by_material(&board, winner) == HK_NO;
+}
+
+/* Behind the exit are the seeds of exits->next: flood them and enter what they become. */
+static void enter(struct hk__exits *exits, struct hk__exit exit, bool may_check)
+{
+    struct hk__configuration *c = &exits->next;
+    const hk_color winner = exits->winner;
+    struct hk__mate pattern;
+    bool any = false, mates = false;
+
+    for (unsigned w = 0; w < 64 && !any; w++)
+        any = c->pairs[0][w] || c->pairs[1][w];
+    for (unsigned i = 0; i < c->count; i++)
+        any = any && c->men[i].on;
+    if (!any || exits->full || material_forbids(c, winner))
+        return;
+    if (exits->entered++ == WORK * exits->max) {
+        exits->full = true;
+        return;
+    }
+    if (may_check) {
+        hk__configuration_look(c);
+        mates = hk__configuration_mates(c, winner, winner ^ 1u, !exits->to_first_mate, &pattern);
+    }
+    hk__configuration_flood(c, winner);
+    sort_men(c);
+    const uint64_t key = key_of(c);
+    uint32_t at = exits->chains[key % CHAINS];
+    while (at && !same(&exits->kept[at], c, key))
+        at = exits->kept[at].next;
+    if (!at) {
+        if (exits->count <= exits->max)
+            at = keep(exits, c, key);
+        if (!at) {
+            exits->full = true;
+            return;
+        }
+        mates = (c->mobile[winner] &&
+                 hk__configuration_mates(c, winner, winner, !exits->to_first_mate, &pattern)) ||
+                (c->castling[winner] &&
+                 hk__configuration_mates(c, winner, winner ^ 1u, false, &pattern)) ||
+                hk__configuration_uncovers_mate(c, winner, &pattern) || mates;
+    }
+    if (mates && hk__region_forbids_mate(c, winner)) {
+        mates = false;
+        exits->kept[at].is_dead = true;
+    }
+    if (mates && exits->kept[at].to_mate) {
+        exits->kept[at].to_mate = 0;
+        exits->kept[at].pattern = pattern;
+        exits->mate = true;
+    }
+    exit.from = exits->now;
+    exit.to = at;
+    if (!exits->to_first_mate && exits->now &&
+        make_room(exits->arena, (void **)&exits->exits, &exits->exit_room, exits->exit_count,
+                  sizeof exit))
+        exits->exits[exits->exit_count++] = exit;
+}
+
+/* Exits. */
+
+/* Start the seeds of the configuration behind an exit: nobody stands on `empty`, and `side` is to move. */
+static struct hk__configuration *begin(struct hk__exits *exits, unsigned side, uint64_t empty)
+{
+    struct hk__configuration *c = &exits->next;
+    const struct hk__configuration *here = &exits->here;
+
+    memcpy(c->pawns, here->pawns, sizeof c->pawns);
+    memcpy(c->castling, here->castling, sizeof c->castling);
+    c->count = here->count;
+    memcpy(c->men, here->men, here->count * sizeof *c->men);
+    for (unsigned i = 0; i < c->count; i++)
+        c->men[i].on &= ~empty;
+    memset(c->pairs, 0, sizeof c->pairs);
+    for (unsigned w = 0; w < 64; w++)
+        if (!(empty >> w & 1))
+            c->pairs[side][w] = here->pairs[side ^ 1][w] & ~empty;
+    return c;
+}
+
+static void remove_man(struct hk__configuration *c, unsigned index)
+{
+    c->men[index] = c->men[--c->count];
+}
+
+/* A pawn of `us` has come to `to`: enter, or promote. */
+static void enter_pawn(struct hk__exits *exits, struct hk__exit exit, unsigned us, unsigned to)
+{
+    struct hk__configuration *c = &exits->next;
+    const bool may_check = us == exits->winner;
+
+    if (!(BB_LAST_RANKS >> to & 1)) {
+        c->pawns[us] |= bb_bit(to);
+        enter(exits, exit, may_check);
+        return;
+    }
+    const struct hk__configuration before = *c;
+    for (unsigned kind = HK_KNIGHT; kind <= HK_QUEEN; kind++) {
+        *c = before;
+        c->men[c->count++] =
+            (struct hk__man){.on = bb_bit(to), .color = (uint8_t)us, .kind = (uint8_t)kind};
+        enter(exits, exit, may_check);
+    }
+}
+
+static void push(struct hk__exits *exits, unsigned us, unsigned from)
+{
+    const uint64_t solid = exits->here.solid;
+    const uint64_t home = us == HK_WHITE ? bb_rank(1) : bb_rank(6);
+    const uint64_t once = bb_forward(bb_bit(from), (hk_color)us) & ~solid;
+    const uint64_t twice = bb_bit(from) & home ? bb_forward(once, (hk_color)us) & ~solid : 0;
+    const unsigned them = us ^ 1u;
+    struct hk__exit exit = {.squares = once,
+                            .mover = HK_PAWN,
+                            .color = (uint8_t)us,
+                            .taken = HK_NO_KIND,
+                            .origin = (uint8_t)from};
+
+    if (!once)
+        return;
+    begin(exits, them, once)->pawns[us] &= ~bb_bit(from);
+    enter_pawn(exits, exit, us, bb_first(once));
+    if (!twice)
+        return;
+    exit.squares = twice;
+    begin(exits, them, once | twice)->pawns[us] &= ~bb_bit(from);
+    enter_pawn(exits, exit, us, bb_first(twice));
+    uint64_t takers = exits->here.pawns[them] & bb_pawn(bb_first(once), (hk_color)us);
+    while (takers) {
+        struct hk__configuration *c = begin(exits, them, once | twice);
+        /* Both have moved: it is the first one's turn again. */
+        memcpy(c->pairs[us], c->pairs[them], sizeof c->pairs[us]);
+        memset(c->pairs[them], 0, sizeof c->pairs[them]);
+        c->pawns[us] &= ~bb_bit(from);
+        c->pawns[them] &= ~bb_bit(bb_take_first(&takers));
+        enter_pawn(exits, exit, them, bb_first(once));
+    }
+}
+
+/* Is the man like the one before him? The men are sorted, and what one can do leads to where the other's doing it leads. */
+static bool is_twin(const struct hk__configuration *c, unsigned i)
+{
+    return i && c->men[i].on == c->men[i - 1].on && c->men[i].kind == c->men[i - 1].kind &&
+           c->men[i].color == c->men[i - 1].color;
+}
+
+static void capture_by_pawn(struct hk__exits *exits, unsigned us, unsigned from)
+{
+    const struct hk__configuration *here = &exits->here;
+    const unsigned them = us ^ 1u;
+
+    for (uint64_t squares = bb_pawn(from, (hk_color)us); squares;) {
+        const uint64_t at = squares & -squares;
+        const unsigned to = bb_take_first(&squares);
+        struct hk__exit exit = {.squares = at,
+                                .mover = HK_PAWN,
+                                .color = (uint8_t)us,
+                                .taken = HK_PAWN,
+                                .origin = (uint8_t)from};
+        if (here->pawns[them] & at) {
+            struct hk__configuration *c = begin(exits, them, at);
+            c->pawns[us] &= ~bb_bit(from);
+            c->pawns[them] &= ~at;
+            enter_pawn(exits, exit, us, to);
+        }
+        for (unsigned i = 0; i < here->count; i++) {
+            if (here->men[i].color == us || !(here->men[i].on & at) || is_twin(here, i))
+                continue;
+            exit.taken = here->men[i].kind;
+            struct hk__configuration *c = begin(exits, them, at);
+            c->pawns[us] &= ~bb_bit(from);
+            remove_man(c, i);
+            enter_pawn(exits, exit, us, to);
+        }
+    }
+}
+
+/* Man `i` takes on one of the squares: man `j`, or a pawn if `j` is HK__MEN. */
+static void take(struct hk__exits *exits, unsigned i, unsigned j, uint64_t squares)
+{
+    const struct hk__configuration *here = &exits->here;
+    const struct hk__man man = here->men[i];
+    struct hk__exit exit = {.squares = squares,
+                            .mover = man.kind,
+                            .color = man.color,
+                            .taken = j == HK__MEN ? HK_PAWN : here->men[j].kind,
+                            .origin = HK_NO_SQUARE};
+
+    while (squares) {
+        const uint64_t at = bb_bit(bb_take_first(&squares));
+        struct hk__configuration *c = begin(exits, man.color ^ 1u, at);
+        c->men[i].on = at;
+        c->pawns[man.color ^ 1u] &= ~at;
+        if (j != HK__MEN)
+            remove_man(c, j);
+        enter(exits, exit, man.color == exits->winner);
+        /* Where he wanders to from there makes no other configuration. */
+        for (unsigned m = 0; m < c->count; m++)
+            if (c->men[m].color == man.color && c->men[m].kind == man.kind && c->men[m].on & at)
+                squares &= ~c->men[m].on;
+    }
+}
+
+/* The king of `us` takes on one of the squares: man `j`, or a pawn if `j` is HK__MEN. */
+static void take_by_king(struct hk__exits *exits, unsigned us, unsigned j, uint64_t squares)
+{
+    const struct hk__configuration *here = &exits->here;
+    const unsigned them = us ^ 1u;
+    const struct hk__exit exit = {.squares = squares,
+                                  .mover = HK_KING,
+                                  .color = (uint8_t)us,
+                                  .taken = j == HK__MEN ? HK_PAWN : here->men[j].kind,
+                                  .origin = HK_NO_SQUARE};
+    struct hk__configuration *c = begin(exits, them, j == HK__MEN ? squares : 0);
+    bool uncovers = false;
+
+    memset(c->pairs, 0, sizeof c->pairs);
+    for (uint64_t left = squares; left;) {
+        const unsigned to = bb_take_first(&left);
+        const uint64_t near = bb_king(to);
+        for (unsigned w = 0; w < 64; w++) {
+            uint64_t blacks = here->pairs[us][w];
+            if (us == HK_WHITE) {
+                blacks = near >> w & 1 ? blacks & ~near & ~bb_bit(to) : 0;
+                c->pairs[them][to] |= blacks;
+            } else {
+                blacks = (near | bb_bit(to)) >> w & 1 ? 0 : blacks & near;
+                c->pairs[them][w] |= blacks ? bb_bit(to) : 0;
+            }
+            while (us == exits->winner && blacks && !uncovers) {
+                const unsigned b = bb_take_first(&blacks);
+                uncovers = hk__configuration_uncovers(here, exits->winner, us == HK_WHITE ? w : b,
+                                                      us == HK_WHITE ? b : w);
+            }
+        }
+    }
+    if (j == HK__MEN)
+        c->pawns[them] &= ~squares;
+    else
+        remove_man(c, j);
+    enter(exits, exit, uncovers);
+}
+
+static void leave_by_men(struct hk__exits *exits, unsigned us)
+{
+    const struct hk__configuration *here = &exits->here;
+    const unsigned them = us ^ 1u;
+
+    for (unsigned i = 0; i < here->count; i++) {
+        const struct hk__man *man = &here->men[i];
+        uint64_t reach = 0;
+        if (man->color != us || is_twin(here, i))
+            continue;
+        for (uint64_t squares = man->on; squares;)
+            reach |= hk__kind_attacks(man->kind, bb_take_first(&squares),
+                                      here->solid & ~(bb_many(man->on) ? 0 : man->on));
+        for (uint64_t pawns = reach & here->pawns[them]; pawns;)
+            take(exits, i, HK__MEN, bb_bit(bb_take_first(&pawns)));
+        for (unsigned j = 0; j < here->count; j++)
+            if (here->men[j].color == them && reach & here->men[j].on && !is_twin(here, j))
+                take(exits, i, j, reach & here->men[j].on);
+    }
+}
+
+static void leave_by_king(struct hk__exits *exits, unsigned us)
+{
+    const struct hk__configuration *here = &exits->here;
+    const unsigned them = us ^ 1u;
+    const uint64_t reach = hk__steps(here->kings[us]);
+
+    for (uint64_t pawns = reach & here->pawns[them] & ~here->always[them]; pawns;)
+        take_by_king(exits, us, HK__MEN, bb_bit(bb_take_first(&pawns)));
+    for (unsigned j = 0; j < here->count; j++) {
+        const uint64_t squares =
+            reach & here->men[j].on & ~hk__pawns_attack(here->pawns[them], them);
+        if (here->men[j].color == them && squares && !is_twin(here, j))
+            take_by_king(exits, us, j, squares);
+    }
+}
+
+static void leave(struct hk__exits *exits)
+{
+    struct hk__configuration *here = &exits->here;
+
+    hk__exits_unpack(exits, exits->now);
+    struct hk__kept *kept = &exits->kept[exits->now];
+    if (kept->to_mate)
+        kept->is_dead = kept->is_dead || hk__region_forbids_mate(here, exits->winner);
+    if (kept->is_dead)
+        return;
+    for (unsigned us = 0; us < 2; us++) {
+        bool moves = false;
+        for (unsigned w = 0; w < 64; w++)
+            moves = moves || here->pairs[us][w];
+        if (!moves || exits->full)
+            continue;
+        for (uint64_t pawns = here->pawns[us]; pawns;) {
+            const unsigned from = bb_take_first(&pawns);
+            push(exits, us, from);
+            capture_by_pawn(exits, us, from);
+        }
+        leave_by_men(exits, us);
+        leave_by_king(exits, us);
+    }
+}
+
+/* Questions. */
+
+static void seed(struct hk__configuration *c, const hk_board *board)
+{
+    memset(c, 0, sizeof *c);
+    for (unsigned color = 0; color < 2; color++) {
+        c->pawns[color] = board->pawns & board->colour[color];
+        c->castling[color] = board->castling[color];
+    }
+    for (uint64_t men = board_occupied(board) & ~board->pawns & ~board->kings; men;) {
+        const unsigned square = bb_take_first(&men);
+        c->men[c->count++] = (struct hk__man){.on = bb_bit(square),
+                                              .color = board->colour[HK_BLACK] >> square & 1,
+                                              .kind = (uint8_t)hk_board_kind_at(board, square)};
+    }
+    c->pairs[board->side][board_king(board, HK_WHITE)] = bb_bit(board_king(board, HK_BLACK));
+}
+
+/* Where a capture en passant is possible the search begins behind the moves. */
+static void enter_board(struct hk__exits *exits, const hk_board *board)
+{
+    hk_move_list moves;
+
+    if (board->ep == HK_NO_SQUARE) {
+        seed(&exits->next, board);
+        enter(exits, (struct hk__exit){.squares = 0}, false);
+        return;
+    }
+    hk_movegen_legal(board, &moves);
+    for (unsigned i = 0; i < moves.size; i++) {
+        hk_board next = *board;
+        hk_board_make(&next, moves.move[i]);
+        exits->full = exits->full || next.ep != HK_NO_SQUARE;
+        seed(&exits->next, &next);
+        enter(exits, (struct hk__exit){.squares = 0}, board->side == exits->winner);
+    }
+}
+
+hk_answer hk__exits_ask(struct hk__exits *exits, const hk_board *board, hk_color winner,
+                        unsigned max, bool to_first_mate)
+{
+    exits->winner = winner;
+    exits->count = 1;
+    exits->exit_count = 0;
+    exits->max = max;
+    exits->entered = 0;
+    exits->to_first_mate = to_first_mate;
+    exits->mate = exits->full = false;
+    exits->block = exits->blocks;
+    exits->block->used = 0;
+    exits->now = 0;
+    memset(exits->chains, 0, (CHAINS + PAWN_CHAINS) * sizeof *exits->chains);
+    enter_board(exits, board);
+    for (exits->now = 1; exits->now < exits->count; exits->now++) {
+        if (exits->full || (exits->mate && to_first_mate))
+            return HK_UNKNOWN;
+        leave(exits);
+    }
+    return exits->full || exits->mate ? HK_UNKNOWN : HK_NO;
+}
+
+void hk__exits_measure(struct hk__exits *exits)
+{
+    bool nearer = true;
+    while (nearer) {
+        nearer = false;
+        for (uint32_t i = exits->exit_count; i-- > 0;) {
+            const struct hk__exit *exit = &exits->exits[i];
+            const uint8_t behind = exits->kept[exit->to].to_mate;
+            uint8_t *before = &exits->kept[exit->from].to_mate;
+            if (behind != HK__FAR && *before > behind + 1) {
+                *before = (uint8_t)(behind + 1);
+                nearer = true;
+            }
+        }
+    }
+}

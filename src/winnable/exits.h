@@ -1,0 +1,78 @@
+/* The search over configurations: what leads from one to another. */
+#ifndef HK_WINNABLE_EXITS_H
+#define HK_WINNABLE_EXITS_H
+
+#include "winnable/configuration.h"
+
+enum { HK__FAR = UINT8_MAX };
+
+/* A capture or a pawn's move. */
+struct hk__exit {
+    uint32_t from, to; /* configurations */
+    uint64_t squares;  /* on one of which it happens */
+    uint8_t mover, color,
+        taken;      /* kind and colour of him who moves; kind of him who is taken, or HK_NO_KIND */
+    uint8_t origin; /* of a pawn: where it stands */
+};
+
+/* A configuration as it is kept: the sets that are not empty. */
+struct hk__kept {
+    uint64_t key;
+    uint64_t pawns[2];
+    const struct hk__man *men;
+    const struct hk__pairs {
+        uint64_t blacks;
+        uint8_t side, white;
+    } * pairs;
+    uint32_t next;       /* in the chain of its key, */
+    uint32_t next_pawns; /* in that of its pawns */
+    uint16_t pairs_count;
+    uint8_t men_count, castling[2];
+    uint8_t to_mate; /* exits to where a mate may stand; HK__FAR if there is none */
+    bool is_dead;    /* the winner can never mate from here */
+    struct hk__mate pattern;
+    uint32_t visits; /* of the guide, */
+    const struct hk__goals *goals;
+};
+
+struct hk__exits {
+    hk_arena *arena;
+    hk_color winner;
+    struct hk__kept *kept; /* from 1 */
+    uint32_t count, room;
+    struct hk__exit *exits;
+    uint32_t exit_count, exit_room;
+    uint32_t *chains, *pawn_chains;
+    struct hk__block *blocks, *block; /* of memory; the one in use */
+    unsigned max, entered;
+    unsigned patience; /* of the guide: positions of a configuration that make it a move farther */
+    bool to_first_mate, mate, full;
+    uint32_t now;                        /* the configuration whose exits are looked for, */
+    struct hk__configuration here, next; /* as it is, and the one behind an exit */
+};
+
+hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena);
+
+/*
+ * Is it certain that `winner` never mates? HK_NO is a proof; HK_UNKNOWN: a mate seems to be within reach, or more than `max`
+ * configurations would have to be looked at. With `to_first_mate` the search ends where the first mate may stand.
+ */
+hk_answer hk__exits_ask(struct hk__exits *exits, const hk_board *board, hk_color winner,
+                        unsigned max, bool to_first_mate);
+
+/* Find for each configuration how many exits lead to where a mate may stand. */
+void hk__exits_measure(struct hk__exits *exits);
+
+/* The first configuration with so placed pawns, perhaps; the others follow by next_pawns. 0: the end. */
+uint32_t hk__exits_by_pawns(const struct hk__exits *exits, uint64_t white, uint64_t black);
+
+/* Does the position fit into the configuration? Men of one kind may count for one set. */
+bool hk__kept_holds(const struct hk__kept *kept, const hk_board *board);
+
+/* Set exits->here to what is kept. */
+void hk__exits_unpack(struct hk__exits *exits, uint32_t index);
+
+/* Memory until the next question; NULL if there is none. At most 32 KB. */
+void *hk__exits_get(struct hk__exits *exits, size_t size);
+
+#endif

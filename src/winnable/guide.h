@@ -1,0 +1,16 @@
+/* Where a search should go: from configuration to configuration towards a place for a mate. */
+#ifndef HK_WINNABLE_GUIDE_H
+#define HK_WINNABLE_GUIDE_H
+
+#include "winnable/exits.h"
+
+/* The configuration with the fewest exits to a mate into which the position fits; 0 if there is none. */
+uint32_t hk__guide_find(const struct hk__exits *exits, const hk_board *board);
+
+/* Get ready to judge positions in a configuration, of which `board` is the first. Nothing to do if it has been done. */
+void hk__guide_open(struct hk__exits *exits, uint32_t index, const hk_board *board);
+
+/* How far from a mate a position of the configuration looks: more is farther, from 0. It is never an answer. */
+int hk__guide_distance(const struct hk__exits *exits, uint32_t index, const hk_board *board);
+
+#endif
