@@ -10,6 +10,7 @@
  *     has to move its king, or a pawn, or capture; a side with a man who can move may pass.
  *  3. Where a man of the loser would mate a king who cannot leave his square, nobody being able to capture or to interpose,
  *     the game ends, so the man wanders no further from there (FIDE Laws 2023, 5.1.1).
+ *     The same holds for a capture or a pawn's move that checks from the next square, or as a pawn or knight.
  *  4. A mate needs a check, and on each square around the king a man of his own or an attack. It comes about by a move of
  *     the winner, so either the winner was to move with both kings where they are, or his king's step uncovered it, or a
  *     capture or a pawn did it, which leads into the configuration.
@@ -76,9 +77,19 @@ static uint64_t reach_of(const struct hk__configuration *c, const struct hk__man
     return reach;
 }
 
+/* What a man attacks wherever he and all others stand. */
+static uint64_t always_of(const struct hk__configuration *c, const struct hk__man *man)
+{
+    const uint64_t occupied = c->taken & ~c->kings[man->color ^ 1];
+    uint64_t always = bb_count(man->on) > FEW ? 0 : ~UINT64_C(0);
+
+    for (uint64_t squares = man->on; squares && always;)
+        always &= hk__kind_attacks(man->kind, bb_take_first(&squares), occupied);
+    return always;
+}
+
 void hk__configuration_look(struct hk__configuration *c)
 {
-    uint64_t taken = c->pawns[0] | c->pawns[1];
 
     c->kings[0] = c->kings[1] = 0;
     for (unsigned w = 0; w < 64; w++) {
@@ -86,12 +97,12 @@ void hk__configuration_look(struct hk__configuration *c)
         c->kings[0] |= (uint64_t)(blacks != 0) << w;
         c->kings[1] |= blacks;
     }
-    taken |= c->kings[0] | c->kings[1];
     c->solid = c->pawns[0] | c->pawns[1];
+    c->taken = c->solid | c->kings[0] | c->kings[1];
     for (unsigned color = 0; color < 2; color++)
         c->solid |= bb_many(c->kings[color]) ? 0 : c->kings[color];
     for (unsigned i = 0; i < c->count; i++) {
-        taken |= c->men[i].on;
+        c->taken |= c->men[i].on;
         c->solid |= own_square(&c->men[i]);
     }
     for (unsigned color = 0; color < 2; color++) {
@@ -100,16 +111,19 @@ void hk__configuration_look(struct hk__configuration *c)
     }
     for (unsigned i = 0; i < c->count; i++) {
         const struct hk__man *man = &c->men[i];
-        uint64_t always = ~UINT64_C(0);
         if (bb_many(man->on))
             c->mobile[man->color] = true;
-        if (bb_count(man->on) > FEW)
-            continue;
-        for (uint64_t squares = man->on; squares;)
-            always &= hk__kind_attacks(man->kind, bb_take_first(&squares),
-                                       taken & ~c->kings[man->color ^ 1]);
-        c->always[man->color] |= always;
+        c->always[man->color] |= always_of(c, man);
     }
+}
+
+uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
+                                  unsigned except)
+{
+    uint64_t guarded = hk__pawns_attack(c->pawns[color], color);
+    for (unsigned i = 0; i < c->count; i++)
+        guarded |= c->men[i].color == color && i != except ? always_of(c, &c->men[i]) : 0;
+    return guarded;
 }
 
 /*
@@ -143,6 +157,7 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
     const hk_color us = (hk_color)man->color, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
     const uint64_t king = c->kings[them];
     uint64_t mates = 0, taken = c->kings[us] | c->pawns[0] | c->pawns[1], prey = c->pawns[us];
+    const uint64_t guarded = hk__configuration_guards(c, us, (unsigned)(man - c->men));
     uint64_t arrive = 0, between;
 
     if (us == winner || bb_many(king))
@@ -154,21 +169,55 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
         const struct hk__man *other = &c->men[i];
         if (other != man)
             taken |= other->on;
-        if (other->color == us)
+        if (other->color == us) {
             prey |= other->on;
-        else
+        } else {
             arrive |= other->on | reach_of(c, other, 0);
+        }
     }
-    if (bb_king(square) & prey & ~c->always[us])
+    if (bb_king(square) & prey & ~guarded)
         return 0; /* the king may have somebody to take */
     between |= arrive;
-    arrive |= bb_king(square) | hk__pawns_attack(c->pawns[them], them);
+    arrive |= (bb_king(square) & ~guarded) | hk__pawns_attack(c->pawns[them], them);
     for (uint64_t from = hk__kind_attacks(man->kind, square, taken & ~king) & ~arrive; from;) {
         const unsigned at = bb_take_first(&from);
         if (!(bb_between(at, square) & between))
             mates |= bb_bit(at);
     }
     return mates;
+}
+
+/* Can the king of `them` step anywhere from `from`, the other standing on `other`? */
+static bool may_step(const struct hk__configuration *c, unsigned them, unsigned from,
+                     unsigned other)
+{
+    uint64_t own = c->pawns[them];
+    for (unsigned i = 0; i < c->count; i++)
+        own |= c->men[i].color == them ? own_square(&c->men[i]) : 0;
+    return (bb_king(from) & ~own & ~c->always[them ^ 1] & ~hk__around(bb_bit(other))) != 0;
+}
+
+void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsigned kind,
+                                 unsigned at)
+{
+    const unsigned them = us ^ 1u;
+    const uint64_t checks = kind == HK_PAWN
+                                ? bb_pawn(at, (hk_color)us)
+                                : hk__kind_attacks(kind, at, c->taken & ~c->kings[them]) &
+                                      (kind == HK_KNIGHT ? ~UINT64_C(0) : bb_king(at));
+
+    if (!(checks & c->kings[them]) || hk__pawns_attack(c->pawns[them], them) >> at & 1)
+        return;
+    for (unsigned i = 0; i < c->count; i++)
+        if (c->men[i].color == them && reach_of(c, &c->men[i], 0) >> at & 1)
+            return;
+    for (unsigned w = 0; w < 64; w++)
+        for (uint64_t blacks = c->pairs[them][w]; blacks;) {
+            const unsigned b = bb_take_first(&blacks);
+            const unsigned king = them == HK_WHITE ? w : b, other = them == HK_WHITE ? b : w;
+            if (checks >> king & 1 && !may_step(c, them, king, other))
+                c->pairs[them][w] &= ~bb_bit(b);
+        }
 }
 
 static bool flood_men(struct hk__configuration *c, hk_color winner)

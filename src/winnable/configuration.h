@@ -29,6 +29,7 @@ struct hk__configuration {
     /* What follows from these: hk__configuration_look. */
     uint64_t kings[2];  /* squares of each king */
     uint64_t solid;     /* squares that are never free: pawns, men and kings who stay */
+    uint64_t taken;     /* squares on which anybody may stand */
     uint64_t always[2]; /* squares that each side attacks wherever its men stand */
     bool mobile[2];     /* has the side a man who can move without a capture? */
 };
@@ -36,8 +37,19 @@ struct hk__configuration {
 /* Find what follows from the sets. */
 void hk__configuration_look(struct hk__configuration *c);
 
+/* Squares that a side attacks wherever its men stand, even without man `except`; its king is left out. */
+uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
+                                  unsigned except);
+
 /* Let everybody wander as far as no capture and no pawn's move is needed; the sets grow to all that can be reached so. */
 void hk__configuration_flood(struct hk__configuration *c, hk_color winner);
+
+/*
+ * Somebody of `us` has just come to `at`: take out the pairs in which that is mate, as the game has ended there. It has been
+ * looked at what follows from the sets.
+ */
+void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsigned kind,
+                                 unsigned at);
 
 /* A mate as the sets allow it: where the kings are, and the squares that the loser's own men have to hold. */
 struct hk__mate {

@@ -266,16 +266,28 @@ static bool material_forbids(const struct hk__configuration *c, hk_color winner)
     return hk_winnable_by_material(&board, winner) == HK_NO;
 }
 
+/* Who has come where by an exit: the kind is HK_NO_KIND where it does not matter. */
+struct arrival {
+    unsigned us, kind, at;
+    bool may_mate; /* it may be the winner's mating move */
+};
+
+static bool has_pairs(const struct hk__configuration *c)
+{
+    uint64_t any = 0;
+    for (unsigned w = 0; w < 64; w++)
+        any |= c->pairs[0][w] | c->pairs[1][w];
+    return any != 0;
+}
+
 /* Behind the exit are the seeds of exits->next: flood them and enter what they become. */
-static void enter(struct hk__exits *exits, struct hk__exit exit, bool may_check)
+static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival arrival)
 {
     struct hk__configuration *c = &exits->next;
     const hk_color winner = exits->winner;
     struct hk__mate pattern;
-    bool any = false, mates = false;
+    bool any = has_pairs(c), mates = false;
 
-    for (unsigned w = 0; w < 64 && !any; w++)
-        any = c->pairs[0][w] || c->pairs[1][w];
     for (unsigned i = 0; i < c->count; i++)
         any = any && c->men[i].on;
     if (!any || exits->full || material_forbids(c, winner))
@@ -284,8 +296,13 @@ static void enter(struct hk__exits *exits, struct hk__exit exit, bool may_check)
         exits->full = true;
         return;
     }
-    if (may_check) {
-        hk__configuration_look(c);
+    hk__configuration_look(c);
+    if (arrival.us != winner && arrival.kind != HK_NO_KIND) {
+        hk__configuration_end_games(c, arrival.us, arrival.kind, arrival.at);
+        if (!has_pairs(c))
+            return;
+    }
+    if (arrival.may_mate) {
         mates = hk__configuration_mates(c, winner, winner ^ 1u, !exits->to_first_mate, &pattern);
     }
     hk__configuration_flood(c, winner);
@@ -354,11 +371,11 @@ static void remove_man(struct hk__configuration *c, unsigned index)
 static void enter_pawn(struct hk__exits *exits, struct hk__exit exit, unsigned us, unsigned to)
 {
     struct hk__configuration *c = &exits->next;
-    const bool may_check = us == exits->winner;
+    struct arrival arrival = {us, HK_PAWN, to, us == exits->winner};
 
     if (!(BB_LAST_RANKS >> to & 1)) {
         c->pawns[us] |= bb_bit(to);
-        enter(exits, exit, may_check);
+        enter(exits, exit, arrival);
         return;
     }
     const struct hk__configuration before = *c;
@@ -366,7 +383,8 @@ static void enter_pawn(struct hk__exits *exits, struct hk__exit exit, unsigned u
         *c = before;
         c->men[c->count++] =
             (struct hk__man){.on = bb_bit(to), .color = (uint8_t)us, .kind = (uint8_t)kind};
-        enter(exits, exit, may_check);
+        arrival.kind = kind;
+        enter(exits, exit, arrival);
     }
 }
 
@@ -460,7 +478,8 @@ static void take(struct hk__exits *exits, unsigned i, unsigned j, uint64_t squar
         c->pawns[man.color ^ 1u] &= ~at;
         if (j != HK__MEN)
             remove_man(c, j);
-        enter(exits, exit, man.color == exits->winner);
+        enter(exits, exit,
+              (struct arrival){man.color, man.kind, bb_first(at), man.color == exits->winner});
         /* Where he wanders to from there makes no other configuration. */
         for (unsigned m = 0; m < c->count; m++)
             if (c->men[m].color == man.color && c->men[m].kind == man.kind && c->men[m].on & at)
@@ -505,7 +524,7 @@ static void take_by_king(struct hk__exits *exits, unsigned us, unsigned j, uint6
         c->pawns[them] &= ~squares;
     else
         remove_man(c, j);
-    enter(exits, exit, uncovers);
+    enter(exits, exit, (struct arrival){us, HK_NO_KIND, HK_NO_SQUARE, uncovers});
 }
 
 static void leave_by_men(struct hk__exits *exits, unsigned us)
@@ -538,8 +557,7 @@ static void leave_by_king(struct hk__exits *exits, unsigned us)
     for (uint64_t pawns = reach & here->pawns[them] & ~here->always[them]; pawns;)
         take_by_king(exits, us, HK__MEN, bb_bit(bb_take_first(&pawns)));
     for (unsigned j = 0; j < here->count; j++) {
-        const uint64_t squares =
-            reach & here->men[j].on & ~hk__pawns_attack(here->pawns[them], them);
+        const uint64_t squares = reach & here->men[j].on & ~hk__configuration_guards(here, them, j);
         if (here->men[j].color == them && squares && !is_twin(here, j))
             take_by_king(exits, us, j, squares);
     }
@@ -596,7 +614,8 @@ static void enter_board(struct hk__exits *exits, const hk_board *board)
 
     if (board->ep == HK_NO_SQUARE) {
         seed(&exits->next, board);
-        enter(exits, (struct hk__exit){.squares = 0}, false);
+        enter(exits, (struct hk__exit){.squares = 0},
+              (struct arrival){board->side, HK_NO_KIND, HK_NO_SQUARE, false});
         return;
     }
     hk_movegen_legal(board, &moves);
@@ -605,7 +624,9 @@ static void enter_board(struct hk__exits *exits, const hk_board *board)
         hk_board_make(&next, moves.move[i]);
         exits->full = exits->full || next.ep != HK_NO_SQUARE;
         seed(&exits->next, &next);
-        enter(exits, (struct hk__exit){.squares = 0}, board->side == exits->winner);
+        enter(
+            exits, (struct hk__exit){.squares = 0},
+            (struct arrival){board->side, HK_NO_KIND, HK_NO_SQUARE, board->side == exits->winner});
     }
 }
 

@@ -20,6 +20,7 @@
 #include <string.h>
 
 enum {
+    PROOF_CONFIGURATIONS = 30, /* looked at for each position of the plan to prove */
     FIRST_NODES = 1024,
     FIRST_TRIES = 16 * 1024,
     FIRST_SLOTS = 256,
@@ -332,6 +333,7 @@ static int change_by(const hk_winnable *find, const hk_board *board, hk_move mov
 {
     switch (find->plan) {
     case HK__PLAN_SHORTEST:
+    case HK__PLAN_PROVE:
         return 1;
     case HK__PLAN_PATTERN:
         return change_by_pattern(find, board, move, distance);
@@ -410,6 +412,13 @@ static uint32_t make_best(hk_winnable *find, hk_answer *why)
             *slot_of(find, &position.board, position.key))
             continue;
         *why = HK_UNKNOWN;
+        if (find->plan == HK__PLAN_PROVE && !is_mate(&position.board) &&
+            hk__exits_ask(find->exits, &position.board, find->winner, PROOF_CONFIGURATIONS, true) ==
+                HK_NO) {
+            if (!add_node(find, &position, try.node, try.move, try.potential))
+                return 0;
+            continue; /* nothing comes from there */
+        }
         return add_node(find, &position, try.node, try.move, try.potential);
     }
 }

@@ -31,6 +31,7 @@ typedef enum hk__plan {
     HK__PLAN_HUNT,    /* the winner's king takes a man that stops his pawns */
     HK__PLAN_PATTERN, /* a lone knight or bishop mates in a corner (pattern.c) */
     HK__PLAN_GUIDED,  /* from configuration to configuration (guide.c) */
+    HK__PLAN_PROVE, /* half-move by half-move, without positions whose configurations forbid mate */
     HK__PLAN_SHORTEST /* half-move by half-move: the mate that is found is a shortest one */
 } hk__plan;
 

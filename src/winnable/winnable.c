@@ -17,9 +17,10 @@
 #include "winnable/helpmate.h"
 
 enum {
-    FIRST_LOOK = 150,          /* positions before the configurations are looked at */
-    PATTERN_LOOK = 100,        /* of them, for each of the mates by a lone knight or bishop */
-    CONFIGURATIONS = 100,      /* for a proof that there is no mate */
+    FIRST_LOOK = 150,     /* positions before the configurations are looked at */
+    PATTERN_LOOK = 100,   /* of them, for each of the mates by a lone knight or bishop */
+    CONFIGURATIONS = 100, /* for a proof that there is no mate */
+    PROVED = 30, /* positions whose moves are left out if their configurations forbid mate */
     GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
     FIRST_SHARE = 400,         /* positions by each plan, in the first round */
     GUIDED = 2,                /* times as many for the guided one */
@@ -71,6 +72,20 @@ static void begin_guided(hk_winnable *find, const hk_board *board, hk_color side
 }
 
 /*
+ * Look at the configurations behind the first moves, not only at those of the position itself: what is forced by a check, and
+ * what hangs, is often gone then.
+ */
+static hk_answer prove(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
+                       uint64_t *nodes)
+{
+    const uint64_t left = nodes_max - *nodes;
+    hk__helpmate_begin(find, board, side, HK__PLAN_PROVE);
+    const hk_answer answer = hk__helpmate_run(find, left < PROVED ? left : PROVED);
+    *nodes += find->looked_at;
+    return answer;
+}
+
+/*
  * Search by each of the plans, each round longer, until `nodes_max` positions have been looked at in all: what is hopeless by
  * one plan is often easy by another. A search that comes to its end is a proof by each. After some rounds only the guide is
  * left.
@@ -99,6 +114,8 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
             if (answer == HK_UNKNOWN && find->looked_at < due)
                 return answer; /* the positions, or the memory, are used up */
         }
+        if (answer == HK_UNKNOWN && round == 0)
+            answer = prove(find, board, side, nodes_max, nodes);
         share *= SHARE_GROWS;
     }
     return answer;
