@@ -187,6 +187,31 @@ TEST(winnable, a_line_is_legal_and_ends_in_mate)
     fclose(file);
 }
 
+TEST(winnable, a_position_is_dead_where_neither_side_can_mate)
+{
+    FILE *file = open_cases();
+    struct question question;
+    unsigned dead = 0;
+    hk_winnable *find;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    while (next_question(file, &question)) {
+        const bool alive = question.right[HK_WHITE] == HK_YES || question.right[HK_BLACK] == HK_YES;
+        hk_winnability out[2];
+        const hk_answer answer = hk_winnable_dead(find, &question.position.board, 1000, out);
+        dead += answer == HK_YES;
+        if (answer != HK_UNKNOWN && answer != (alive ? HK_NO : HK_YES))
+            fail_msg("%s: %d", question.fen, (int)answer);
+        if (answer == HK_YES)
+            assert_true(out[HK_WHITE].answer == HK_NO && out[HK_BLACK].answer == HK_NO);
+    }
+    assert_in_range(dead, 400, 2209);
+    hk_arena_finish(&arena);
+    fclose(file);
+}
+
 TEST(winnable, every_ground_has_a_word_and_a_sentence)
 {
     for (int ground = HK_GROUND_NONE; ground <= HK_GROUND_CONFIGURATION; ground++) {

@@ -84,6 +84,20 @@ HK_API void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color s
                             uint64_t nodes_max, hk_winnability *out);
 
 /**
+ * Is the position dead: can neither side checkmate by any series of legal moves?
+ *
+ * Arguments as hk_winnable_ask, which decides each side in turn; the second is not asked where the first can mate.
+ *
+ * @param[out] out  By hk_color: what was found for each side; NULL if it does not matter. A side that was not asked has
+ *                  HK_UNKNOWN and no nodes.
+ * @return HK_YES and HK_NO are proofs.
+ *
+ * Cost: of one or two questions. Threads: one hk_winnable, one thread at a time. Laws: FIDE Laws 2023, 5.2.2.
+ */
+HK_API hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint64_t nodes_max,
+                                  hk_winnability out[2]);
+
+/**
  * Find a shortest series of legal moves that ends in mate by `side`: a helpmate problem.
  *
  * Arguments and answers as hk_winnable_ask. Every position of a number of half-moves is looked at before the next number,

@@ -74,8 +74,7 @@ static hk_color opponent(hk_color side)
 
 static bool is_dead(hk__chances *chances, const hk_board *board)
 {
-    return hk__chances_of(chances, board, HK_WHITE) == HK_NO &&
-           hk__chances_of(chances, board, HK_BLACK) == HK_NO;
+    return hk_winnable_dead(chances->find, board, NODES_MAX, NULL) == HK_YES;
 }
 
 bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,

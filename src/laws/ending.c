@@ -39,7 +39,8 @@ static bool cannot_mate(const hk_board *board, hk_color side, hk_winnable *find)
 
 bool hk__ending_is_dead(const hk_board *board, hk_winnable *find)
 {
-    return cannot_mate(board, HK_WHITE, find) && cannot_mate(board, HK_BLACK, find);
+    return find ? hk_winnable_dead(find, board, NODES_MAX, NULL) == HK_YES
+                : hk_dead_by_material(board) == HK_YES;
 }
 
 struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edition_rules *rules,

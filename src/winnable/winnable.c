@@ -178,6 +178,23 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     out->line_plies = hk_winnable_line(find, NULL, 0);
 }
 
+hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint64_t nodes_max,
+                           hk_winnability out[2])
+{
+    hk_winnability found[2] = {{.answer = HK_UNKNOWN}, {.answer = HK_UNKNOWN}};
+
+    hk_winnable_ask(find, board, HK_WHITE, nodes_max, &found[HK_WHITE]);
+    if (found[HK_WHITE].answer != HK_YES)
+        hk_winnable_ask(find, board, HK_BLACK, nodes_max, &found[HK_BLACK]);
+    if (out) {
+        out[HK_WHITE] = found[HK_WHITE];
+        out[HK_BLACK] = found[HK_BLACK];
+    }
+    if (found[HK_WHITE].answer == HK_YES || found[HK_BLACK].answer == HK_YES)
+        return HK_NO;
+    return found[HK_WHITE].answer == HK_NO && found[HK_BLACK].answer == HK_NO ? HK_YES : HK_UNKNOWN;
+}
+
 void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color side,
                           uint64_t nodes_max, hk_winnability *out)
 {
