@@ -384,19 +384,18 @@ bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winn
                                 unsigned king)
 {
     const bool straight = from % 8 == king % 8 || from / 8 == king / 8;
-    uint64_t beyond = 0;
+    const uint64_t line = bb_line(from, king);
 
-    for (uint64_t line = bb_line(from, king); line;) {
-        const unsigned square = bb_take_first(&line);
-        const uint64_t between = bb_between(square, king);
-        if (between >> from & 1 && !(between & c->solid & ~bb_bit(from)))
-            beyond |= bb_bit(square);
-    }
-    for (unsigned i = 0; i < c->count; i++) {
+    for (unsigned i = 0; line && i < c->count; i++) {
         const struct hk__man *man = &c->men[i];
-        if (man->color == winner && man->on & beyond &&
-            (man->kind == HK_QUEEN || man->kind == (straight ? HK_ROOK : HK_BISHOP)))
-            return true;
+        if (man->color != winner ||
+            (man->kind != HK_QUEEN && man->kind != (straight ? HK_ROOK : HK_BISHOP)))
+            continue;
+        for (uint64_t squares = man->on & line; squares;) {
+            const uint64_t between = bb_between(bb_take_first(&squares), king);
+            if (between >> from & 1 && !(between & c->solid & ~bb_bit(from)))
+                return true;
+        }
     }
     return false;
 }

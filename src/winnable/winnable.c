@@ -63,7 +63,7 @@ static hk__plan usual_plan(const hk_board *board, hk_color side)
 static void begin_guided(hk_winnable *find, const hk_board *board, hk_color side, unsigned round)
 {
     struct hk__exits *exits = find->exits;
-    const unsigned growth = 2 * (round < ROUNDS ? round : ROUNDS - 1);
+    const unsigned growth = round < ROUNDS ? round : ROUNDS - 1;
 
     hk__exits_ask(exits, board, side, GUIDE_CONFIGURATIONS << growth, false);
     hk__exits_measure(exits);
