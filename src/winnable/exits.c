@@ -362,6 +362,17 @@ static struct hk__configuration *begin(struct hk__exits *exits, unsigned side, u
     return c;
 }
 
+/* The same where it happens on one of several squares, which are not known to be empty: only that the kings leave one. */
+static struct hk__configuration *begin_on_one_of(struct hk__exits *exits, unsigned side,
+                                                 uint64_t squares)
+{
+    struct hk__configuration *c = begin(exits, side, bb_many(squares) ? 0 : squares);
+
+    for (uint64_t left = bb_count(squares) == 2 ? squares : 0; left;)
+        c->pairs[side][bb_take_first(&left)] &= ~squares;
+    return c;
+}
+
 static void remove_man(struct hk__configuration *c, unsigned index)
 {
     c->men[index] = c->men[--c->count];
@@ -460,30 +471,44 @@ static void capture_by_pawn(struct hk__exits *exits, unsigned us, unsigned from)
     }
 }
 
-/* Man `i` takes on one of the squares: man `j`, or a pawn if `j` is HK__MEN. */
+/* Of the squares, those between which a man of the kind can wander, the first among them. */
+static uint64_t connected(const struct hk__configuration *c, unsigned kind, uint64_t squares)
+{
+    const uint64_t barred = c->solid & ~squares;
+    uint64_t reached = squares & -squares;
+
+    for (uint64_t fresh = reached; fresh;) {
+        const uint64_t to =
+            hk__kind_attacks(kind, bb_take_first(&fresh), barred) & ~barred & ~reached;
+        fresh |= to;
+        reached |= to;
+    }
+    return reached & squares;
+}
+
+/* Man `i` takes on one of the squares: man `j`, or a pawn if `j` is HK__MEN. Squares that he can wander between are one exit. */
 static void take(struct hk__exits *exits, unsigned i, unsigned j, uint64_t squares)
 {
     const struct hk__configuration *here = &exits->here;
     const struct hk__man man = here->men[i];
-    struct hk__exit exit = {.squares = squares,
-                            .mover = man.kind,
+    struct hk__exit exit = {.mover = man.kind,
                             .color = man.color,
                             .taken = j == HK__MEN ? HK_PAWN : here->men[j].kind,
                             .origin = HK_NO_SQUARE};
 
     while (squares) {
-        const uint64_t at = bb_bit(bb_take_first(&squares));
-        struct hk__configuration *c = begin(exits, man.color ^ 1u, at);
+        const uint64_t at = connected(here, man.kind, squares);
+        struct hk__configuration *c = begin_on_one_of(exits, man.color ^ 1u, at);
+        exit.squares = at;
+        squares &= ~at;
         c->men[i].on = at;
-        c->pawns[man.color ^ 1u] &= ~at;
-        if (j != HK__MEN)
+        if (j == HK__MEN)
+            c->pawns[man.color ^ 1u] &= ~at;
+        else
             remove_man(c, j);
         enter(exits, exit,
-              (struct arrival){man.color, man.kind, bb_first(at), man.color == exits->winner});
-        /* Where he wanders to from there makes no other configuration. */
-        for (unsigned m = 0; m < c->count; m++)
-            if (c->men[m].color == man.color && c->men[m].kind == man.kind && c->men[m].on & at)
-                squares &= ~c->men[m].on;
+              (struct arrival){man.color, bb_many(at) ? HK_NO_KIND : man.kind, bb_first(at),
+                               man.color == exits->winner});
     }
 }
 

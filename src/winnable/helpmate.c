@@ -361,7 +361,8 @@ static bool add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *b
         hk_board next = *board;
         uint32_t then = index;
         hk_board_make(&next, move);
-        if (bb_count(board_occupied(&next)) != bb_count(men) || next.pawns != board->pawns) {
+        if (!index || bb_count(board_occupied(&next)) != bb_count(men) ||
+            next.pawns != board->pawns) {
             then = hk__guide_find(find->exits, &next);
             if (then)
                 hk__guide_open(find->exits, then, &next);
