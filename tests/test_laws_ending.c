@@ -71,6 +71,20 @@ TEST(ending, a_locked_position_is_dead_whatever_the_material)
     }
 }
 
+TEST(ending, a_position_is_dead_before_the_only_move_takes_what_could_mate)
+{
+    for (unsigned i = 0; i < 3; i++) { /* 5.2.2; 5.2.b */
+        struct table table;
+        start(&table, rules_without_time(editions[i], "K7/8/8/8/8/8/5R2/7k w - - 0 60"));
+        played(&table, "f2g2"); /* the king in the corner has only this rook to take */
+        assert_ended(&table, HK_RESULT_DRAW, HK_REASON_DEAD_POSITION);
+        clear_table(&table);
+        start(&table, rules_without_time(editions[i], "8/8/8/8/8/4K3/5R2/7k b - - 0 60"));
+        assert_open(&table);
+        clear_table(&table);
+    }
+}
+
 /* White has to take the queen, and then Black has nothing to mate with. */
 #define QUEEN_MUST_BE_TAKEN "4k3/8/7P/8/3P1Q2/5P2/6qK/8 w - - 0 63"
 

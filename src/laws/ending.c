@@ -14,16 +14,19 @@ enum { NODES_MAX = 20000 };
 
 /*
  * May a live game have come to a dead position that its material does not show? Dead is absorbing, and games come to it by
- * locked pawns: no pawn can step, and no rook or queen goes around them. Elsewhere it takes a forced line, at the end
- * of which the material shows it. Some ns in ordinary positions.
+ * locked pawns, or with little left, where the only move takes what could have mated. With more men it takes a forced
+ * line, at the end of which the material shows it. Some ns in ordinary positions.
  */
 static bool may_be_dead(const hk_board *board)
 {
-    const uint64_t free = ~board_occupied(board);
+    enum { FEW = 2 };
+    const uint64_t occupied = board_occupied(board);
     const uint64_t white = board->pawns & board->colour[HK_WHITE];
     const uint64_t black = board->pawns & board->colour[HK_BLACK];
-    return !board->orthogonals && !(bb_forward(white, HK_WHITE) & free) &&
-           !(bb_forward(black, HK_BLACK) & free);
+
+    if (bb_count(occupied & ~board->kings) <= FEW)
+        return true;
+    return !(bb_forward(white, HK_WHITE) & ~occupied) && !(bb_forward(black, HK_BLACK) & ~occupied);
 }
 
 static bool cannot_mate(const hk_board *board, hk_color side, hk_winnable *find)
