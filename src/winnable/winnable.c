@@ -65,7 +65,7 @@ static void begin_guided(hk_winnable *find, const hk_board *board, hk_color side
     struct hk__exits *exits = find->exits;
     const unsigned growth = round < ROUNDS ? round : ROUNDS - 1;
 
-    hk__exits_ask(exits, board, side, GUIDE_CONFIGURATIONS << growth, false);
+    hk__exits_ask(exits, board, side, (unsigned)GUIDE_CONFIGURATIONS << growth, false);
     hk__exits_measure(exits);
     exits->patience = round % 2 ? IMPATIENT : PATIENT;
     hk__helpmate_begin(find, board, side, HK__PLAN_GUIDED);
