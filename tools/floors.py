@@ -15,6 +15,7 @@ FLOORS = [
     ["base"],
     ["board"],
     ["notation", "winnable"],
+    ["legality"],
     ["laws"],
     ["words", "audit"],
     ["codec"],
@@ -43,8 +44,8 @@ PUBLIC = {
     "event.h": "laws",
     "game.h": "laws",
     "history.h": "laws",
-    "history.h": "laws",
     "illegality.h": "laws",
+    "legality.h": "legality",
     "timecontrol.h": "laws",
     "audit.h": "audit",
     "hakem.h": "cli",
@@ -52,7 +53,7 @@ PUBLIC = {
 }
 
 # The library; the other folders belong to the program, and read each other's private headers downwards.
-LIBRARY = {"base", "board", "notation", "winnable", "laws", "words", "audit"}
+LIBRARY = {"base", "board", "notation", "winnable", "legality", "laws", "words", "audit"}
 
 # The library needs libc alone and reads no file, clock or locale: of the system's headers it may have these, no other.
 SYSTEM = {
@@ -65,7 +66,7 @@ SYSTEM_OF = {
 }
 
 # What grows lives in the caller's arena; only base, which is the arena, and audit's pool ask the heap.
-NO_HEAP = {"board", "notation", "winnable", "laws"}
+NO_HEAP = {"board", "notation", "winnable", "legality", "laws"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 HEAP = re.compile(r"\b(malloc|calloc|realloc|aligned_alloc|free)\s*\(")

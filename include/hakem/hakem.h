@@ -17,6 +17,7 @@
 #include "hakem/game.h"
 #include "hakem/history.h"
 #include "hakem/illegality.h"
+#include "hakem/legality.h"
 #include "hakem/movegen.h"
 #include "hakem/pgn.h"
 #include "hakem/pgn_clk.h"

@@ -1,0 +1,436 @@
+/*
+ * Cages: which men have never moved, and where the others can have come from.
+ *
+ * Premises:
+ *  1. A pawn on its start square has never moved; nor has a king or rook with a right to castle. Such squares are steady:
+ *     nobody else was ever there or passed over them.
+ *  2. An officer's region is what its moves reach over squares that are not steady, castling among them; the men's
+ *     other obstacles are left out, so the region is never too small.
+ *  3. A king does not stand where a steady pawn of the opponent attacks.
+ *  4. A king that has never moved cannot have evaded a check: a man that checked it so that nothing could come between was
+ *     taken where it stood. So from such squares nobody goes on, and no pawn promotes.
+ *  5. If the regions of some officers together are no more squares than these officers, and all are still there, none of
+ *     them has ever found a square to go to: their squares are steady.
+ *  6. An officer of the initial array stands in the region of its home square, a promoted one in that of a promotion square.
+ *  7. What never left a region on which no pawn of the opponent takes was not taken by a pawn.
+ */
+#include "legality/cages.h"
+
+static const hk_kind array[8] = {HK_ROOK, HK_KNIGHT, HK_BISHOP, HK_QUEEN,
+                                 HK_KING, HK_BISHOP, HK_KNIGHT, HK_ROOK};
+
+static unsigned home(hk_color color, unsigned file)
+{
+    return color == HK_WHITE ? file : 56 + file;
+}
+
+static uint64_t steps(hk_kind kind, unsigned square, uint64_t steady)
+{
+    switch (kind) {
+    case HK_KNIGHT:
+        return bb_knight(square) & ~steady;
+    case HK_BISHOP:
+        return bb_bishop(square, steady) & ~steady;
+    case HK_ROOK:
+        return bb_rook(square, steady) & ~steady;
+    case HK_QUEEN:
+        return (bb_bishop(square, steady) | bb_rook(square, steady)) & ~steady;
+    case HK_KING:
+        return bb_king(square) & ~steady;
+    case HK_PAWN:
+    case HK_NO_KIND:
+        break;
+    }
+    return 0;
+}
+
+/* Squares from which such a man checks a king on `king` so that nothing can come between. */
+static uint64_t fatal_squares(hk_kind kind, hk_color color, unsigned king)
+{
+    switch (kind) {
+    case HK_KNIGHT:
+        return bb_knight(king);
+    case HK_BISHOP:
+        return bb_bishop(king, ~UINT64_C(0));
+    case HK_ROOK:
+        return bb_rook(king, ~UINT64_C(0));
+    case HK_QUEEN:
+        return bb_king(king);
+    case HK_PAWN:
+        return bb_pawn(king, hk__other(color));
+    case HK_KING:
+    case HK_NO_KIND:
+        break;
+    }
+    return 0;
+}
+
+/* Squares that men of `color` and this kind do not leave again, or never enter. */
+static void barred(const struct hk__cages *cages, const hk_board *board, hk_kind kind,
+                   hk_color color, uint64_t *fatal, uint64_t *closed)
+{
+    const hk_color them = hk__other(color);
+    const uint64_t king = hk_board_men(board, them, HK_KING) & cages->steady;
+    const uint64_t pawns = hk_board_men(board, them, HK_PAWN) & cages->steady;
+
+    *fatal = king ? fatal_squares(kind, color, bb_first(king)) : 0;
+    *closed =
+        kind == HK_KING ? bb_pawns_attack_west(pawns, them) | bb_pawns_attack_east(pawns, them) : 0;
+}
+
+static uint64_t spread(const struct hk__cages *cages, const hk_board *board, hk_kind kind,
+                       hk_color color, uint64_t from)
+{
+    uint64_t reached = from, fatal, closed, next = from;
+
+    barred(cages, board, kind, color, &fatal, &closed);
+    while ((next &= ~fatal) != 0) {
+        const unsigned square = bb_take_first(&next);
+        const uint64_t more = steps(kind, square, cages->steady) & ~closed & ~reached;
+        reached |= more;
+        next |= more;
+    }
+    return reached;
+}
+
+static bool may_have_castled(const struct hk__cages *cages, hk_color color, unsigned rook_file)
+{
+    const uint64_t squares = rook_file == 0 ? 0x1f : 0xf0; /* a to e, e to h */
+    return !(cages->steady & squares << (color == HK_WHITE ? 0 : 56));
+}
+
+/* The region of the officer that began on a file. */
+static uint64_t region_of(const struct hk__cages *cages, const hk_board *board, hk_color color,
+                          unsigned file)
+{
+    uint64_t from = bb_bit(home(color, file));
+
+    if (cages->steady & from)
+        return from;
+    for (unsigned rook = 0; rook < 8; rook += 7) {
+        if (!may_have_castled(cages, color, rook))
+            continue;
+        if (file == 4)
+            from |= bb_bit(home(color, rook ? 6 : 2));
+        if (file == rook)
+            from |= bb_bit(home(color, rook ? 5 : 3));
+    }
+    return spread(cages, board, array[file], color, from);
+}
+
+/* Squares on which a pawn of `color` can have promoted. */
+static uint64_t promotion_squares(const struct hk__cages *cages, const hk_board *board,
+                                  hk_color color)
+{
+    uint64_t fatal, closed, pawns = bb_rank(color == HK_WHITE ? 6 : 1) & ~cages->steady;
+    barred(cages, board, HK_PAWN, color, &fatal, &closed);
+    pawns &= ~fatal;
+    return (bb_forward(pawns, color) | bb_pawns_attack_west(pawns, color) |
+            bb_pawns_attack_east(pawns, color)) &
+           ~cages->steady;
+}
+
+static const hk_kind kind_of_class[HK__CLASSES] = {HK_KNIGHT, HK_BISHOP, HK_BISHOP, HK_ROOK,
+                                                   HK_QUEEN};
+
+static uint64_t men_of_class(const hk_board *board, hk_color color, unsigned class)
+{
+    const uint64_t men = hk_board_men(board, color, kind_of_class[class]);
+    return class == HK__LIGHT_BISHOPS  ? men & ~BB_DARK_SQUARES
+           : class == HK__DARK_BISHOPS ? men & BB_DARK_SQUARES
+                                       : men;
+}
+
+static void find_regions(struct hk__cages *cages, const hk_board *board,
+                         const struct hk__census census[2])
+{
+    for (unsigned color = 0; color < 2; color++) {
+        const uint64_t last =
+            census[color].pawns < 8 ? promotion_squares(cages, board, (hk_color)color) : 0;
+        for (unsigned file = 0; file < 8; file++)
+            cages->region[color][file] = region_of(cages, board, (hk_color)color, file);
+        for (unsigned i = 0; i < HK__CLASSES; i++) {
+            const uint64_t squares = i == HK__LIGHT_BISHOPS  ? last & ~BB_DARK_SQUARES
+                                     : i == HK__DARK_BISHOPS ? last & BB_DARK_SQUARES
+                                                             : last;
+            cages->promoted[color][i] =
+                spread(cages, board, kind_of_class[i], (hk_color)color, squares);
+        }
+    }
+}
+
+static unsigned number_at_first(unsigned class_)
+{
+    return class_ == HK__KNIGHTS || class_ == HK__ROOKS ? 2 : 1;
+}
+
+/* Is the officer that began on this file certainly still on the board? */
+static bool is_present(const struct hk__cages *cages, const hk_board *board, hk_color color,
+                       unsigned file)
+{
+    const unsigned class_ = hk__class_of(array[file], home(color, file));
+    if (class_ == HK__CLASSES)
+        return true;
+    const uint64_t originals = men_of_class(board, color, class_) & ~cages->promoted[color][class_];
+    return bb_count(originals) >= number_at_first(class_);
+}
+
+/* 5: the largest set of home squares whose officers have no square outside it, and are all present if that is asked. */
+static uint64_t full_rooms(const struct hk__cages *cages, const hk_board *board, hk_color color,
+                           bool all_present)
+{
+    uint64_t room = bb_rank(color == HK_WHITE ? 0 : 7) & ~cages->steady, before = 0;
+
+    while (room != before) {
+        before = room;
+        for (unsigned file = 0; file < 8; file++) {
+            const uint64_t bit = bb_bit(home(color, file));
+            if (room & bit && (cages->region[color][file] & ~room ||
+                               (all_present && !is_present(cages, board, color, file))))
+                room &= ~bit;
+        }
+    }
+    return room;
+}
+
+static void say_man(hk_buf *reason, hk_color color, hk_kind kind, unsigned square)
+{
+    static const char *const kinds[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+    hk_buf_str(reason, color == HK_WHITE ? "the white " : "the black ");
+    hk_buf_str(reason, kinds[kind]);
+    hk_buf_str(reason, " on ");
+    hk__say_square(reason, square);
+}
+
+/* 5, of all home squares that are steady now: does the man stand there that began there? */
+static bool refuted_by_absence(const struct hk__cages *cages, const hk_board *board, hk_buf *reason)
+{
+    for (unsigned color = 0; color < 2; color++)
+        for (unsigned file = 0; file < 8; file++) {
+            const unsigned square = home((hk_color)color, file);
+            if (!(cages->steady >> square & 1) ||
+                hk_board_men(board, (hk_color)color, array[file]) >> square & 1)
+                continue;
+            if (reason) {
+                hk_buf_str(reason, color == HK_WHITE ? "White" : "Black");
+                hk_buf_str(reason, "'s man that began on ");
+                hk__say_square(reason, square);
+                hk_buf_str(reason, " was never taken and never had a square to go to, and it is "
+                                   "not there");
+            }
+            return true;
+        }
+    return false;
+}
+
+/*
+ * 6: give the homes of a class to men that can have come from there, as many as can be. Answers the number, or -1 if some
+ * man that cannot be promoted is left without a home; `*lost` is then such a man.
+ */
+static int most_originals(const struct hk__cages *cages, const hk_board *board, hk_color color,
+                          unsigned class_, unsigned *lost)
+{
+    const uint64_t men = men_of_class(board, color, class_);
+    const uint64_t must = men & ~cages->promoted[color][class_];
+    uint64_t homes[2] = {0, 0}; /* men that can have come from each */
+    unsigned count = 0;
+    int most = -1;
+
+    for (unsigned file = 0; file < 8; file++)
+        if (hk__class_of(array[file], home(color, file)) == class_)
+            homes[count++] = cages->region[color][file] & men;
+    *lost = must & ~(homes[0] | homes[1]) ? bb_first(must & ~(homes[0] | homes[1]))
+            : must                        ? bb_first(must)
+                                          : 0;
+    for (unsigned first = 0; first <= 64; first++) {
+        const uint64_t one = first < 64 ? bb_bit(first) : 0;
+        if (one & ~homes[0])
+            continue;
+        for (unsigned second = 0; second <= 64; second++) {
+            const uint64_t other = second < 64 ? bb_bit(second) : 0;
+            const int number = (one != 0) + (other != 0);
+            if (other & ~homes[1] || (one & other) || must & ~(one | other))
+                continue;
+            most = number > most ? number : most;
+        }
+    }
+    return most;
+}
+
+/* Squares on which pawns of `color` can have taken. */
+static uint64_t squares_taken_on(const struct hk__cages *cages, const hk_board *board,
+                                 hk_color color)
+{
+    uint64_t fatal, closed, pawns = ~BB_LAST_RANKS & ~cages->steady;
+    barred(cages, board, HK_PAWN, color, &fatal, &closed);
+    pawns &= ~fatal;
+    return (bb_pawns_attack_west(pawns, color) | bb_pawns_attack_east(pawns, color)) &
+           ~cages->steady;
+}
+
+static unsigned count_taken_at_home(const struct hk__cages *cages, const hk_board *board,
+                                    hk_color color)
+{
+    const uint64_t open = squares_taken_on(cages, board, hk__other(color));
+    unsigned count = 0;
+
+    for (unsigned file = 0; file < 8; file++) {
+        const uint64_t region = cages->region[color][file];
+        count += array[file] != HK_KING && !(region & open) &&
+                 !(region & hk_board_men(board, color, array[file]));
+    }
+    return count;
+}
+
+/* Files from whose last rank but one no pawn of `color` can have promoted. */
+static unsigned barred_files(const struct hk__cages *cages, const hk_board *board, hk_color color)
+{
+    const uint64_t last = bb_rank(color == HK_WHITE ? 7 : 0) & ~cages->steady;
+    const hk_color back = hk__other(color);
+    uint64_t fatal, closed, pawns = bb_rank(color == HK_WHITE ? 6 : 1) & ~cages->steady;
+
+    barred(cages, board, HK_PAWN, color, &fatal, &closed);
+    pawns &= ~fatal;
+    pawns &= bb_forward(last, back) | bb_pawns_attack_west(last, back) |
+             bb_pawns_attack_east(last, back);
+    return ~(unsigned)(pawns >> (color == HK_WHITE ? 48 : 8)) & 0xff;
+}
+
+static bool settle_census(struct hk__cages *cages, const hk_board *board, hk_color color,
+                          struct hk__census *census, hk_buf *reason)
+{
+    const unsigned king = board_king(board, color);
+
+    if (!(cages->region[color][4] >> king & 1)) {
+        if (reason) {
+            say_man(reason, color, HK_KING, king);
+            hk_buf_str(reason, " has no way there past men that have never moved");
+        }
+        return true;
+    }
+    for (unsigned i = 0; i < HK__CLASSES; i++) {
+        unsigned lost;
+        const int most = most_originals(cages, board, color, i, &lost);
+        if (most < 0) {
+            if (reason) {
+                say_man(reason, color, kind_of_class[i], lost);
+                hk_buf_str(reason, " can neither have come from its first square, past men that "
+                                   "have never moved, nor from a promotion");
+            }
+            return true;
+        }
+        census->originals[i] = (unsigned)most;
+    }
+    hk__census_settle(census);
+    census->barred = barred_files(cages, board, color);
+    census->taken_at_home = count_taken_at_home(cages, board, color);
+    return false;
+}
+
+bool hk__refuted_by_cages(struct hk__cages *cages, const hk_board *board,
+                          struct hk__census census[2], hk_buf *reason)
+{
+    uint64_t before;
+
+    cages->steady = 0;
+    for (unsigned color = 0; color < 2; color++) {
+        const bool white = color == HK_WHITE;
+        cages->steady |= hk_board_men(board, (hk_color)color, HK_PAWN) & bb_rank(white ? 1 : 6);
+        cages->steady |= (uint64_t)board->castling[color] << (white ? 0 : 56);
+        if (board->castling[color])
+            cages->steady |= hk_board_men(board, (hk_color)color, HK_KING);
+    }
+    do {
+        before = cages->steady;
+        find_regions(cages, board, census);
+        cages->steady |= full_rooms(cages, board, HK_WHITE, true);
+        cages->steady |= full_rooms(cages, board, HK_BLACK, true);
+    } while (cages->steady != before);
+    if (refuted_by_absence(cages, board, reason))
+        return true;
+    for (unsigned color = 0; color < 2; color++)
+        if (settle_census(cages, board, (hk_color)color, &census[color], reason))
+            return true;
+    return false;
+}
+
+/* Does each of its moves lead from a dark square to a light one or back? */
+static bool changes_colour(const struct hk__cages *cages, hk_kind kind, uint64_t region)
+{
+    for (uint64_t squares = region; squares;) {
+        const unsigned square = bb_take_first(&squares);
+        const uint64_t same = BB_DARK_SQUARES >> square & 1 ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
+        if (steps(kind, square, cages->steady) & region & same)
+            return false;
+    }
+    return true;
+}
+
+/* Are the moves that a side has made even (0) or odd (1)? Answers -1 if that cannot be told. */
+static int parity_of_moves(const struct hk__cages *cages, const hk_board *board, hk_color color,
+                           const struct hk__census *census)
+{
+    const uint64_t room = full_rooms(cages, board, color, false);
+    unsigned dark = 0, missing_in_room = 0;
+
+    if (may_have_castled(cages, color, 0) || may_have_castled(cages, color, 7))
+        return -1;
+    for (unsigned file = 0; file < 8; file++) {
+        const unsigned class_ = hk__class_of(array[file], home(color, file));
+        missing_in_room += room >> home(color, file) & 1 && class_ != HK__CLASSES &&
+                           census->officers[class_] < number_at_first(class_);
+    }
+    for (unsigned file = 0; file < 8; file++) {
+        const uint64_t at_home = bb_bit(home(color, file)), region = cages->region[color][file];
+        const unsigned class_ = hk__class_of(array[file], home(color, file));
+        if (region == at_home)
+            continue;
+        if (class_ != HK__CLASSES && census->officers[class_] < number_at_first(class_)) {
+            /* Taken in a room in which until then nobody could move. */
+            if (number_at_first(class_) == 1 && room & at_home && missing_in_room == 1)
+                continue;
+            return -1;
+        }
+        if (!changes_colour(cages, array[file], region))
+            return -1;
+        dark += (at_home & BB_DARK_SQUARES) != 0;
+    }
+    /* The colours of the squares where those that can have moved stand now. */
+    for (unsigned file = 0; file < 8; file++) {
+        const unsigned class_ = hk__class_of(array[file], home(color, file));
+        if (cages->region[color][file] == bb_bit(home(color, file)))
+            continue;
+        if (class_ == HK__CLASSES)
+            dark += (BB_DARK_SQUARES >> board_king(board, color) & 1) != 0;
+    }
+    for (unsigned i = 0; i < HK__CLASSES; i++) {
+        unsigned moved = 0;
+        uint64_t still = 0;
+        for (unsigned file = 0; file < 8; file++)
+            if (hk__class_of(array[file], home(color, file)) == i) {
+                if (cages->region[color][file] == bb_bit(home(color, file)))
+                    still |= bb_bit(home(color, file));
+                else
+                    moved++;
+            }
+        if (moved)
+            dark += bb_count(men_of_class(board, color, i) & ~still & BB_DARK_SQUARES);
+    }
+    return (int)(dark & 1);
+}
+
+bool hk__refuted_by_parity(const struct hk__cages *cages, const hk_board *board,
+                           const struct hk__census census[2], hk_buf *reason)
+{
+    const uint64_t pawns = bb_rank(1) | bb_rank(6);
+    if ((board->pawns & pawns) != pawns)
+        return false;
+    const int white = parity_of_moves(cages, board, HK_WHITE, &census[HK_WHITE]);
+    const int black = parity_of_moves(cages, board, HK_BLACK, &census[HK_BLACK]);
+    if (white < 0 || black < 0 || (white ^ black) == (board->side == HK_BLACK))
+        return false;
+    if (reason)
+        hk_buf_str(reason, "the men that can have moved change the colour of their square with "
+                           "each move, and tell that the other player is to move");
+    return true;
+}
