@@ -1,20 +1,31 @@
 /*
  * `hakem fen`: a FEN a line; `ok` and the canonical FEN, or what is wrong with it. With `--lenient` short and damaged FEN
- * is repaired, and each repair named on standard error; standard output is that of the whole FEN.
+ * is repaired, and each repair named on standard error; standard output is that of the whole FEN. With `--legality` it is
+ * asked whether a game can have reached the position.
  */
 #include "cli/cli.h"
+#include "hakem/legality.h"
+#include "hakem/uci.h"
 
 static const char help[] =
-    "Usage: hakem fen [--chess960] [--lenient] [FILE...]\n\n"
+    "Usage: hakem fen [--chess960] [--lenient] [--legality [--nodes N]] [FILE...]\n\n"
     "Reads a FEN a line and writes `ok<TAB>canonical FEN`, or `error<TAB>code<TAB>sentence`.\n"
     "The codes: syntax, counters, kings, pieces, pawns, castling, en-passant, opposite-check,\n"
     "checkers. The en passant square is written only if such a capture is legal.\n\n"
     "  --lenient    repair what is missing, misspelled or in disorder around the men, and name\n"
     "               each repair on standard error; what breaks the rules stays an error\n"
+    "  --legality   could a game have reached the position? Three more fields: legal, illegal or\n"
+    "               unknown; the grade of the argument, L0 to L10; the reason, or the moves of a\n"
+    "               game in UCI\n"
+    "  --nodes N    with --legality, what may be looked at: 4000000 if not said\n"
     "  --chess960   read Shredder-FEN and X-FEN, write Shredder-FEN\n";
 
+enum { NODES = 4000000, MEMORY_MAX = 1 << 30, GAME_MAX = 4096 };
+
 struct choice {
-    bool chess960, lenient;
+    bool chess960, lenient, legality;
+    uint64_t nodes_max;
+    hk_legality *find; /* with `legality` */
     struct cli_place place;
 };
 
@@ -35,6 +46,29 @@ static void report(const struct cli_place *place, uint32_t repairs)
         if (repairs >> i & 1)
             fprintf(stderr, "hakem: %s, line %llu: %s.\n", place->file,
                     (unsigned long long)place->line, hk_repair_sentence((hk_repair)i));
+}
+
+static void write_legality(const struct choice *choice, const hk_position *position,
+                           hk_variant variant, hk_buf *out)
+{
+    static const char *const answers[] = {"illegal", "legal", "unknown"}; /* by hk_answer */
+    hk_legality_verdict verdict;
+    hk_move game[GAME_MAX];
+
+    hk_position_legality(choice->find, position, variant, choice->nodes_max, &verdict);
+    hk_buf_char(out, '\t');
+    hk_buf_str(out, answers[verdict.answer]);
+    hk_buf_char(out, '\t');
+    hk_buf_str(out, hk_grade_word(verdict.grade));
+    hk_buf_char(out, '\t');
+    const unsigned plies = hk_legality_game(choice->find, game, GAME_MAX);
+    for (unsigned i = 0; i < plies && i < GAME_MAX; i++) {
+        if (i > 0)
+            hk_buf_char(out, ' ');
+        hk_uci_write(out, game[i], variant);
+    }
+    if (verdict.answer != HK_YES)
+        hk_buf_str(out, verdict.reason);
 }
 
 static bool judge(void *context, const char *line, size_t size, hk_buf *out)
@@ -58,17 +92,34 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
     report(&choice->place, repairs);
     hk_buf_str(out, "ok\t");
     hk_fen_write(out, &position, variant);
+    if (choice->legality)
+        write_legality(choice, &position, variant, out);
     return true;
 }
 
 int cmd_fen(int argc, char **argv)
 {
-    struct choice choice = {.lenient = false};
+    struct choice choice = {.nodes_max = 0};
+    hk_arena arena;
     int status;
-    const struct cli_option options[] = {{.name = "chess960", .flag = &choice.chess960},
-                                         {.name = "lenient", .flag = &choice.lenient}};
+    const struct cli_option options[] = {
+        {.name = "chess960", .flag = &choice.chess960},
+        {.name = "legality", .flag = &choice.legality},
+        {.name = "lenient", .flag = &choice.lenient},
+        {.name = "nodes", .number = &choice.nodes_max, .least = 1, .most = UINT64_C(1000000000)}};
 
-    if (!cli_options(&argc, argv, options, 2, help, &status))
+    if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
-    return cli_lines_placed(argv, argc, judge, &choice, &choice.place);
+    if (choice.nodes_max && !choice.legality)
+        return cli_refuse("--nodes goes with --legality.");
+    if (!choice.nodes_max)
+        choice.nodes_max = NODES;
+    hk_arena_init(&arena, MEMORY_MAX);
+    if (choice.legality && hk_legality_create(&choice.find, &arena) != HK_OK) {
+        hk_arena_finish(&arena);
+        return cli_refuse("there is not enough memory.");
+    }
+    status = cli_lines_placed(argv, argc, judge, &choice, &choice.place);
+    hk_arena_finish(&arena);
+    return status;
 }
