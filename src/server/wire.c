@@ -6,6 +6,7 @@
 #include "codec/event_json.h"
 #include "codec/text.h"
 #include "hakem/fen.h"
+#include "hakem/legality.h"
 #include "hakem/pgn_clk.h"
 #include "hakem/uci.h"
 
@@ -186,6 +187,23 @@ static json_t *fen_to_json(const hk_position *position, hk_variant variant)
     return json_stringn(text, buf.size);
 }
 
+/* That no game reaches the start position, and why: told, not refused, for it may be a composed one. */
+static json_t *remark_on_start(const hk_rules *rules)
+{
+    char text[HK_REASON_MAX + 64];
+    hk_legality_verdict verdict;
+    hk_buf buf;
+
+    hk_position_legality_glance(&rules->start, rules->variant, &verdict);
+    if (verdict.answer != HK_NO)
+        return json_null();
+    hk_buf_init(&buf, text, sizeof text);
+    hk_buf_str(&buf, "No game can reach the start position (3.10.3): ");
+    hk_buf_str(&buf, verdict.reason);
+    hk_buf_char(&buf, '.');
+    return json_stringn(text, buf.size);
+}
+
 static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules, unsigned plies)
 {
     const hk_record *record = hk_game_record(game->game);
@@ -259,6 +277,7 @@ char *wire_state(const struct hall_game *game, int64_t at_ms)
     set(json, "black", json_string(game->players[HK_BLACK]));
     set(json, "status", json_string(status_word(state.status)));
     set(json, "start_fen", fen_to_json(&rules->start, rules->variant));
+    set(json, "start_remark", remark_on_start(rules));
     set(json, "fen", fen_to_json(&state.position, rules->variant));
     set(json, "ply", json_integer(state.plies));
     set(json, "turn", json_string(color_word((hk_color)board->side)));

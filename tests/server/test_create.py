@@ -130,6 +130,13 @@ def a_start_position_is_taken():
 
 
 @case
+def a_start_position_that_no_game_reaches_is_remarked_on():
+    state = watched(fen="4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3 w - - 0 1")
+    check("3.10.3" in state["start_remark"] and "White" in state["start_remark"], "the remark:", state["start_remark"])
+    equal((watched()["start_remark"], watched(variant="chess960")["start_remark"]), (None, None))
+
+
+@case
 def the_array_of_chess960_is_drawn_by_lot():
     arrays = {watched(variant="chess960")["start_fen"].split("/")[0] for _ in range(24)}
     check(len(arrays) > 12, "hardly a lot:", arrays)
