@@ -13,6 +13,7 @@ static const struct {
     {HK_RULE_HAS_THE_MOVE, {"1.1", "1.1", "1.3"}},
     {HK_RULE_LEGAL_MOVE, {NULL, NULL, "3.10.1"}},
     {HK_RULE_ILLEGAL_MOVE, {NULL, NULL, "3.10.2"}},
+    {HK_RULE_ILLEGAL_POSITION, {NULL, NULL, "3.10.3"}},
     {HK_RULE_CHECKMATE, {"5.1.a", "5.1.a", "5.1.1"}},
     {HK_RULE_RESIGNATION, {"5.1.b", "5.1.b", "5.1.2"}},
     {HK_RULE_STALEMATE, {"5.2.a", "5.2.a", "5.2.1"}},

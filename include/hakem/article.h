@@ -49,6 +49,7 @@ typedef enum hk_edition {
     X(EXPOSED_KING, "exposed-king")                                                                \
     X(LEGAL_MOVE, "legal-move")                                                                    \
     X(ILLEGAL_MOVE, "illegal-move")                                                                \
+    X(ILLEGAL_POSITION, "illegal-position")                                                        \
     X(CHECKMATE, "checkmate")                                                                      \
     X(RESIGNATION, "resignation")                                                                  \
     X(STALEMATE, "stalemate")                                                                      \

@@ -190,18 +190,19 @@ static json_t *fen_to_json(const hk_position *position, hk_variant variant)
 /* That no game reaches the start position, and why: told, not refused, for it may be a composed one. */
 static json_t *remark_on_start(const hk_rules *rules)
 {
-    char text[HK_REASON_MAX + 64];
+    static const hk_rule rule = HK_RULE_ILLEGAL_POSITION;
     hk_legality_verdict verdict;
-    hk_buf buf;
+    hk_position array;
 
+    hk_position_start(&array);
+    if (hk_board_equal(&array.board, &rules->start.board))
+        return json_null();
     hk_position_legality_glance(&rules->start, rules->variant, &verdict);
     if (verdict.answer != HK_NO)
         return json_null();
-    hk_buf_init(&buf, text, sizeof text);
-    hk_buf_str(&buf, "No game can reach the start position (3.10.3): ");
-    hk_buf_str(&buf, verdict.reason);
-    hk_buf_char(&buf, '.');
-    return json_stringn(text, buf.size);
+    return json_pack(
+        "{s:s, s:o}", "text", verdict.reason, "articles",
+        articles_to_json(rules->edition, &rule, hk_article_number(rules->edition, rule) ? 1 : 0));
 }
 
 static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules, unsigned plies)

@@ -130,6 +130,18 @@ test("only legal moves leave a man where it was put, and the list says what it w
     await black.close();
 });
 
+test("a start position that no game reaches is remarked on, an ordinary one is not", async () => {
+    const odd = await hall.game({ seats: "one-screen", fen: "4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3 w - - 0 1" });
+    const table = await Seat.open(browser, hall, odd.both);
+    await table.until(".start-remark", "White has 8 pawns");
+    await table.until(".start-remark", "3.10.3");
+    await table.close();
+    const usual = await hall.game({ seats: "one-screen" });
+    const other = await Seat.open(browser, hall, usual.both);
+    assert.equal(await other.page.locator(".start-remark").isVisible(), false);
+    await other.close();
+});
+
 test("a pawn becomes what the player chooses, or goes back", async () => {
     const game = await hall.game({ seats: "one-screen", fen: "1n2k3/P7/8/8/8/8/p7/1N2K3 w - - 0 1" });
     const table = await Seat.open(browser, hall, game.both);

@@ -131,8 +131,11 @@ def a_start_position_is_taken():
 
 @case
 def a_start_position_that_no_game_reaches_is_remarked_on():
-    state = watched(fen="4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3 w - - 0 1")
-    check("3.10.3" in state["start_remark"] and "White" in state["start_remark"], "the remark:", state["start_remark"])
+    nine_white_men_too_many = "4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3 w - - 0 1"
+    remark = watched(fen=nine_white_men_too_many)["start_remark"]
+    equal(remark["articles"], ["3.10.3"])
+    check("White has 8 pawns" in remark["text"], "the remark:", remark["text"])
+    equal(watched(fen=nine_white_men_too_many, edition="2005")["start_remark"]["articles"], [])
     equal((watched()["start_remark"], watched(variant="chess960")["start_remark"]), (None, None))
 
 

@@ -74,6 +74,7 @@ export const en = {
     "board.none": "nothing to move on {square}",
     "promotion.title": "The pawn becomes",
     "about": "About this game",
+    "start.remark": "No game can reach this start position:",
     "role.white": "You play White.",
     "role.black": "You play Black.",
     "role.both": "You play both sides.",

@@ -93,6 +93,10 @@ export class Table {
     aboutPart(voice) {
         this.terms = el("span", { class: "terms" });
         this.role = el("span", { class: "role" });
+        this.startReason = el("span", { lang: "en" });
+        this.startArticles = el("span");
+        const told = [el("span", { t: "start.remark" }), " ", this.startReason, ". ", this.startArticles];
+        this.startRemark = el("p", { class: "start-remark", hidden: true }, ...told);
         this.pgn = el("a", { class: "button", t: "pgn", download: true });
         this.watch = el("a", { class: "button", t: "watch", target: "_blank", rel: "noopener" });
         const copy = copyButton({ text: () => this.watch.href, voice, tLabel: "watch.copy" });
@@ -100,6 +104,7 @@ export class Table {
             "section",
             { class: "about", tLabel: "about" },
             el("p", {}, this.role, " ", this.terms),
+            this.startRemark,
             el("div", { class: "row" }, this.pgn, this.watch, copy),
         );
     }
@@ -176,6 +181,15 @@ export class Table {
         setText(this.words, spokenPosition(placementOf(state.fen)));
         setText(this.terms, termsText(state));
         setText(this.role, t(`role.${seat.role}`));
+        this.drawRemark(state.start_remark);
+    }
+
+    /* The start position is one that no game can reach. */
+    drawRemark(remark) {
+        show(this.startRemark, remark !== null);
+        if (!remark) return;
+        setText(this.startReason, remark.text);
+        setText(this.startArticles, articlesText(remark.articles));
     }
 
     drawOffer(state, seat) {

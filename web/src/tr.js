@@ -74,6 +74,7 @@ export const tr = {
     "board.none": "{square} karesinde oynanacak taş yok",
     "promotion.title": "Piyonun terfisi",
     "about": "Bu oyun hakkında",
+    "start.remark": "Hiçbir oyun bu başlangıç konumuna ulaşamaz:",
     "role.white": "Beyazı oynuyorsunuz.",
     "role.black": "Siyahı oynuyorsunuz.",
     "role.both": "İki tarafı da oynuyorsunuz.",
