@@ -47,6 +47,8 @@ PUBLIC = {
     "illegality.h": "laws",
     "legality.h": "legality",
     "timecontrol.h": "laws",
+    "language.h": "words",
+    "law.h": "words",
     "audit.h": "audit",
     "hakem.h": "cli",
     "version.h": "cli",

@@ -17,6 +17,8 @@
 #include "hakem/game.h"
 #include "hakem/history.h"
 #include "hakem/illegality.h"
+#include "hakem/language.h"
+#include "hakem/law.h"
 #include "hakem/legality.h"
 #include "hakem/movegen.h"
 #include "hakem/pgn.h"

@@ -65,6 +65,7 @@ int cli_close_output(int status);
 int cmd_audit(int argc, char **argv);
 int cmd_claims(int argc, char **argv);
 int cmd_fen(int argc, char **argv);
+int cmd_law(int argc, char **argv);
 int cmd_moves(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_pgn(int argc, char **argv);

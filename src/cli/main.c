@@ -16,6 +16,7 @@ static const struct {
     {"audit", cmd_audit, "judge recorded games: illegal moves, wrong results, play after the end"},
     {"claims", cmd_claims, "what may be claimed from the record of a game"},
     {"fen", cmd_fen, "check positions and write them in canonical form"},
+    {"law", cmd_law, "look up and search the articles of three editions"},
     {"moves", cmd_moves, "list the legal moves of positions"},
     {"perft", cmd_perft, "count move sequences, or check a suite of counts"},
     {"pgn", cmd_pgn, "rewrite games in PGN export format"},

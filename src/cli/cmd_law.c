@@ -1,0 +1,366 @@
+/*
+ * `hakem law`: the articles of an edition, by number or by words.
+ *
+ * The arguments are one number ("art 9.2"), or numbers each for itself, or words to search for. A number that no article
+ * has may be the beginning of some: then these are listed. If there is nothing, one sentence says what is near it, and
+ * the exit status is 1.
+ */
+#include "cli/cli.h"
+#include "cli/law_page.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { QUERY_ROOM = 512, NEAR_ROOM = 512, HITS_SHOWN = 15, NEAR_MOST = 8 };
+
+static const char help[] =
+    "Usage: hakem law [ARTICLE or WORD...] [--edition E] [--lang LANGUAGE] [--json]\n\n"
+    "With the number of an article: what it says in our own words, its figures, what the program\n"
+    "does about it, the articles of the other editions and how they differ, and the refereeing\n"
+    "cases whose ruling cites it. With words: the articles in which they all stand, best first.\n"
+    "Without arguments: the chapters.\n\n"
+    "  hakem law 9.2.2               hakem law A.4.3              hakem law madde 6.7 --lang tr\n"
+    "  hakem law threefold           hakem law flag mate          hakem law üç kez --lang tr\n\n"
+    "  --edition E      2023 (if not said), 2005 or basic\n"
+    "  --lang LANGUAGE  en (if not said) or tr\n"
+    "  --json           one object a line for each article\n\n"
+    "Exit status 1 if there is no such article.\n";
+
+struct request {
+    hk_edition edition;
+    struct law_page page;
+    bool json;
+};
+
+static json_t *text_or_null(const char *text)
+{
+    return text ? json_string(text) : json_null();
+}
+
+static json_t *counterparts_of(const hk_law *law)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < law->counterpart_count; i++) {
+        const hk_law *other = hk_law_at(law->counterparts[i]);
+        json_array_append_new(list,
+                              json_pack("{ss,ss}", "edition", hk_edition_label(other->edition),
+                                        "article", other->number));
+    }
+    return list;
+}
+
+static json_t *rules_of(const hk_law *law)
+{
+    json_t *list = json_array();
+    for (hk_rule rule = hk_law_next_rule(law, HK_RULE_NONE); rule != HK_RULE_NONE;
+         rule = hk_law_next_rule(law, rule))
+        json_array_append_new(list, json_string(hk_rule_word(rule)));
+    return list;
+}
+
+static json_t *parts_of(const hk_law *law)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < hk_law_count(); i++) {
+        const hk_law *part = hk_law_at(i);
+        if (part->edition == law->edition &&
+            hk_law_is_under(part, law->number, strlen(law->number)))
+            json_array_append_new(list, json_string(part->number));
+    }
+    return list;
+}
+
+static json_t *cases_of(const hk_law *law)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < law->case_count; i++)
+        json_array_append_new(list, json_string(hk_law_case_at(law->cases[i])->id));
+    return list;
+}
+
+static void print_json(const struct request *request, const hk_law *law)
+{
+    const hk_language language = request->page.language;
+    json_t *object = json_pack(
+        "{ss,ss,ss,ss,sb,ss,ss,so,so,so,so,so,so}", "edition", hk_edition_label(law->edition),
+        "article", law->number, "subject", law->subject, "mode", hk_law_mode_word(law->mode),
+        "commentary", strchr(law->number, '#') != NULL, "language", hk_language_code(language),
+        "text", law->text[language], "figures", text_or_null(law->figures[language]), "differs",
+        text_or_null(law->differs[language]), "counterparts", counterparts_of(law), "rules",
+        rules_of(law), "parts", parts_of(law), "scenarios", cases_of(law));
+    char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
+    if (text)
+        puts(text);
+    free(text);
+    json_decref(object);
+}
+
+static void print_entry(const struct request *request, const hk_law *law)
+{
+    if (request->json)
+        print_json(request, law);
+    else
+        law_page_entry(&request->page, law);
+}
+
+/* The articles under a number that is itself none. Answers how many; prints nothing for a NULL request. */
+static size_t print_group(const struct request *request, hk_edition edition, const char *number)
+{
+    const hk_law_chapter *chapter = hk_law_chapter_find(edition, number, strlen(number));
+    size_t count = 0;
+
+    for (size_t i = 0; i < hk_law_count(); i++) {
+        const hk_law *law = hk_law_at(i);
+        if (law->edition != edition || !hk_law_is_under(law, number, strlen(number)))
+            continue;
+        if (request && count == 0 && chapter && !request->json)
+            law_page_heading(&request->page, chapter->title[request->page.language]);
+        if (request)
+            print_entry(request, law);
+        count++;
+    }
+    return count;
+}
+
+static bool names_something(const struct request *request, const char *number)
+{
+    return hk_law_find(request->edition, number, strlen(number)) ||
+           print_group(NULL, request->edition, number) > 0;
+}
+
+static void print_number(const struct request *request, const char *number)
+{
+    const hk_law *law = hk_law_find(request->edition, number, strlen(number));
+    if (!law)
+        print_group(request, request->edition, number);
+    else if (request->json)
+        print_json(request, law);
+    else
+        law_page_article(&request->page, law);
+}
+
+/* Answers how many articles were found and printed. */
+static size_t print_found(const struct request *request, const char *words)
+{
+    hk_law_hit *hits = calloc(hk_law_count(), sizeof *hits);
+    size_t found, shown;
+
+    if (!hits)
+        return 0;
+    found = hk_law_search(request->edition, request->page.language, words, strlen(words), hits,
+                          hk_law_count());
+    shown = found > HITS_SHOWN && !request->json ? HITS_SHOWN : found;
+    for (size_t i = 0; i < shown; i++)
+        print_entry(request, hits[i].law);
+    free(hits);
+    if (shown < found) {
+        fflush(stdout);
+        fprintf(stderr,
+                request->page.language == HK_LANGUAGE_TR
+                    ? "... ve %zu madde daha; daha çok sözcük yazarak daraltın.\n"
+                    : "... and %zu articles more; another word narrows it down.\n",
+                found - shown);
+    }
+    return found;
+}
+
+static void append_place(hk_buf *out, const hk_law *law, size_t *count)
+{
+    if (*count < NEAR_MOST) {
+        hk_buf_str(out, *count > 0 ? ", " : "");
+        hk_buf_str(out, law->number);
+    }
+    ++*count;
+}
+
+static size_t dots_in(const char *text)
+{
+    size_t dots = 0;
+    for (; *text; text++)
+        dots += *text == '.';
+    return dots;
+}
+
+/* The articles one step below a number. */
+static size_t append_steps_below(hk_buf *out, hk_edition edition, const char *number)
+{
+    size_t least = SIZE_MAX, count = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < hk_law_count(); i++) {
+            const hk_law *law = hk_law_at(i);
+            if (law->edition != edition || strchr(law->number, '#') ||
+                !hk_law_is_under(law, number, strlen(number)))
+                continue;
+            if (pass == 0 && dots_in(law->number) < least)
+                least = dots_in(law->number);
+            if (pass == 1 && dots_in(law->number) == least)
+                append_place(out, law, &count);
+        }
+    return count;
+}
+
+static size_t append_chapters(hk_buf *out, hk_edition edition)
+{
+    const hk_law_chapter *chapter;
+    size_t count = 0;
+    for (size_t i = 0; (chapter = hk_law_chapter_at(i)) != NULL; i++)
+        if (chapter->edition == edition) {
+            hk_buf_str(out, count++ > 0 ? ", " : "");
+            hk_buf_str(out, chapter->number);
+        }
+    return count;
+}
+
+/* What is near a number that this edition has not: the same number in another edition, or its neighbours. */
+static void append_near(hk_buf *out, const struct request *request, const char *number)
+{
+    const bool turkish = request->page.language == HK_LANGUAGE_TR;
+    char shorter[QUERY_ROOM], *dot;
+
+    for (int edition = HK_EDITION_2023; edition >= HK_EDITION_BASIC; edition--) {
+        const hk_law *law = hk_law_find((hk_edition)edition, number, strlen(number));
+        size_t count = 0;
+        if (!law)
+            continue;
+        for (size_t i = 0; i < law->counterpart_count; i++)
+            if (hk_law_at(law->counterparts[i])->edition == request->edition) {
+                if (count == 0) {
+                    hk_buf_str(out, turkish ? "" : "what ");
+                    hk_buf_str(out, hk_edition_label(law->edition));
+                    hk_buf_str(out, turkish ? " metnindekinin karşılığı " : " has there is ");
+                }
+                append_place(out, hk_law_at(law->counterparts[i]), &count);
+            }
+        if (count == 0) {
+            hk_buf_str(out,
+                       turkish ? "bu madde yalnız şu metinde var: " : "it is only in the edition ");
+            hk_buf_str(out, hk_edition_label(law->edition));
+        } else {
+            hk_buf_str(out, turkish ? "" : " here");
+        }
+        return;
+    }
+    snprintf(shorter, sizeof shorter, "%s", number);
+    while ((dot = strrchr(shorter, '.')) != NULL) {
+        const hk_law *law;
+        *dot = '\0';
+        law = hk_law_find(request->edition, shorter, strlen(shorter));
+        if (!law && print_group(NULL, request->edition, shorter) == 0)
+            continue;
+        hk_buf_str(out, turkish ? "yakınındakiler: " : "near it are ");
+        if (append_steps_below(out, request->edition, shorter) == 0)
+            hk_buf_str(out, law->number);
+        return;
+    }
+    hk_buf_str(out, turkish ? "bölümler: " : "the chapters are ");
+    append_chapters(out, request->edition);
+}
+
+static int no_such_article(const struct request *request, const char *number)
+{
+    char memory[NEAR_ROOM];
+    hk_buf near;
+
+    hk_buf_init(&near, memory, sizeof memory);
+    append_near(&near, request, number);
+    cli_refuse(request->page.language == HK_LANGUAGE_TR ? "%s metninde '%s' maddesi yok; %s."
+                                                        : "the %s edition has no article '%s'; %s.",
+               hk_edition_label(request->edition), number, near.text);
+    return CLI_FINDINGS;
+}
+
+static int nothing_found(const struct request *request, const char *words)
+{
+    hk_law_hit best;
+    for (int edition = HK_EDITION_2023; edition >= HK_EDITION_BASIC; edition--)
+        if (edition != (int)request->edition &&
+            hk_law_search((hk_edition)edition, request->page.language, words, strlen(words), &best,
+                          1) > 0) {
+            cli_refuse(request->page.language == HK_LANGUAGE_TR
+                           ? "%s metninde '%s' bulunamadı; en yakını: %s %s."
+                           : "nothing in the %s edition fits '%s'; the nearest is %s %s.",
+                       hk_edition_label(request->edition), words,
+                       hk_edition_label((hk_edition)edition), best.law->number);
+            return CLI_FINDINGS;
+        }
+    cli_refuse(request->page.language == HK_LANGUAGE_TR
+                   ? "%s metninde '%s' sözcüklerinin hepsini içeren madde yok."
+                   : "no article of the %s edition has all the words of '%s'.",
+               hk_edition_label(request->edition), words);
+    return CLI_FINDINGS;
+}
+
+/* Is it meant as a number: digits with a dot in it, or digits alone? */
+static bool looks_like_number(const char *text)
+{
+    const size_t start = strcspn(text, "0123456789");
+    size_t letters = 0;
+    for (const char *c = text + start; *c; c++)
+        letters = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ? letters + 1 : 0;
+    return text[start] && start <= 16 && letters < 5;
+}
+
+static int answer(const struct request *request, int count, char **words)
+{
+    char memory[QUERY_ROOM];
+    hk_buf query;
+    bool all_numbers = true;
+
+    if (count == 0 && !request->json)
+        law_page_contents(&request->page, request->edition);
+    for (size_t i = 0; count == 0 && request->json && i < hk_law_count(); i++)
+        if (hk_law_at(i)->edition == request->edition)
+            print_json(request, hk_law_at(i));
+    if (count == 0)
+        return CLI_OK;
+
+    hk_buf_init(&query, memory, sizeof memory);
+    for (int i = 0; i < count; i++) {
+        hk_buf_str(&query, i > 0 ? " " : "");
+        hk_buf_foreign(&query, words[i], strlen(words[i]));
+        all_numbers = all_numbers && names_something(request, words[i]);
+    }
+    if (query.cut)
+        return cli_refuse("the words to search for are too many.");
+    if (names_something(request, query.text)) {
+        print_number(request, query.text);
+        return CLI_OK;
+    }
+    for (int i = 0; all_numbers && i < count; i++) {
+        if (i > 0 && !request->json)
+            putchar('\n');
+        print_number(request, words[i]);
+    }
+    if (all_numbers)
+        return CLI_OK;
+    if (looks_like_number(query.text) && strchr(query.text, '.'))
+        return no_such_article(request, query.text);
+    if (print_found(request, query.text) > 0)
+        return CLI_OK;
+    return looks_like_number(query.text) ? no_such_article(request, query.text)
+                                         : nothing_found(request, query.text);
+}
+
+int cmd_law(int argc, char **argv)
+{
+    struct request request = {.edition = HK_EDITION_2023};
+    hk_language language = HK_LANGUAGE_EN;
+    const char *edition = NULL, *lang = NULL;
+    const struct cli_option options[] = {
+        {.name = "edition", .text = &edition},
+        {.name = "lang", .text = &lang},
+        {.name = "json", .flag = &request.json},
+    };
+    int status = CLI_OK;
+
+    if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
+        return status;
+    if (edition && hk_edition_find(&request.edition, edition, strlen(edition)) != HK_OK)
+        return cli_refuse("--edition: there is no edition '%s', only basic, 2005 and 2023.",
+                          edition);
+    if (lang && hk_language_find(&language, lang, strlen(lang)) != HK_OK)
+        return cli_refuse("--lang: there is no language '%s' here, only en and tr.", lang);
+    request.page = law_page_of_output(language);
+    return cli_close_output(answer(&request, argc, argv));
+}

@@ -1,0 +1,350 @@
+/*
+ * Articles as people read them: texts wrapped at the width of the terminal, each under its label.
+ *
+ * All that is said here stands in two languages side by side; the articles themselves come from the library. A character
+ * counts as one column, which holds for both languages.
+ */
+#include "cli/law_page.h"
+#include "hakem/base.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum {
+    WIDTH_USUAL = 80,
+    WIDTH_LEAST = 40,
+    WIDTH_MOST = 100,
+    LABEL_COLUMNS = 14,
+    NUMBER_COLUMNS = 14
+};
+
+typedef const char *const saying[HK_LANGUAGES];
+
+static saying edition_word = {"edition", "metni"};
+static saying figures_label = {"Figures", "Sayılar"};
+static saying program_label = {"The program", "Program"};
+static saying elsewhere_label = {"Elsewhere", "Karşılığı"};
+static saying differs_label = {"Differs", "Farkı"};
+static saying cases_label = {"Cases", "Örnekler"};
+static saying parts_label = {"Under it", "Alt maddeler"};
+static saying commentary = {"commentary, not the article itself",
+                            "açıklama; maddenin kendisi değil"};
+static saying nowhere = {"no other edition has it", "başka metinde yok"};
+static saying cited = {"Rulings cite it as", "Kararlarda anıldığı ad:"};
+static saying not_cited = {"No ruling of this version cites it.",
+                           "Bu sürümde hiçbir karar bu maddeyi anmıyor."};
+static saying articles_word = {"articles", "madde"};
+static saying how_to_go_on = {
+    "`hakem law 9` lists a chapter, `hakem law 9.2.2` shows an article, `hakem law flag` searches.",
+    "`hakem law 9` bir bölümü listeler, `hakem law 9.2.2` maddeyi gösterir, `hakem law bayrak` "
+    "arar."};
+
+/* What the program does about an article, by its mode. */
+static saying duties[] = {
+    [HK_LAW_ENGINE] = {"Decided from the position and the record of the game.",
+                       "Konumdan ve oyunun kaydından belirlenir."},
+    [HK_LAW_CLOCK] = {"Decided from the clocks.", "Saatlerin durumundan belirlenir."},
+    [HK_LAW_CLAIM] = {"Somebody claims or acts; the program rules on it.",
+                      "Biri savda bulunur ya da bir işlem yapar; program karara bağlar."},
+    [HK_LAW_ARBITER] = {"The arbiter decides; the program records it and applies what follows.",
+                        "Kararı hakem verir; program kaydeder ve sonucunu uygular."},
+    [HK_LAW_FACT] = {"Somebody reports what happened; what follows is fixed and is applied.",
+                     "Olanı bir kişi bildirir; sonucu bellidir, program uygular."},
+    [HK_LAW_INFO] = {"A definition or advice: there is nothing to decide.",
+                     "Tanım ya da öneridir; karar gerektirmez."},
+};
+
+struct law_page law_page_of_output(hk_language language)
+{
+    struct law_page page = {.language = language, .width = WIDTH_USUAL};
+    struct winsize size;
+    const char *columns = getenv("COLUMNS"), *terminal = getenv("TERM"), *bare = getenv("NO_COLOR");
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        page.width = size.ws_col;
+    else if (columns && strspn(columns, "0123456789") == strlen(columns) && strlen(columns) < 5 &&
+             *columns)
+        page.width = (unsigned)atoi(columns);
+    if (page.width < WIDTH_LEAST)
+        page.width = WIDTH_LEAST;
+    if (page.width > WIDTH_MOST) /* longer lines are hard to read */
+        page.width = WIDTH_MOST;
+    page.colour =
+        isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0 && !(bare && *bare);
+    return page;
+}
+
+static unsigned columns_of(const char *text, size_t size)
+{
+    unsigned columns = 0;
+    for (size_t i = 0; i < size; i++)
+        columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+static void blanks(unsigned count)
+{
+    printf("%*s", (int)count, "");
+}
+
+static void strong(const struct law_page *page, const char *text)
+{
+    printf(page->colour ? "\033[1m%s\033[0m" : "%s", text);
+}
+
+static void faint(const struct law_page *page, const char *text)
+{
+    printf(page->colour ? "\033[2m%s\033[0m" : "%s", text);
+}
+
+/* Words of a text, broken at the width; `*column` is where the line stands, new lines begin at `indent`. */
+static void flow(const struct law_page *page, const char *text, unsigned indent, unsigned *column)
+{
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        const size_t size = strcspn(text, " ");
+        const unsigned columns = columns_of(text, size);
+        if (*column > indent && *column + 1 + columns > page->width) {
+            putchar('\n');
+            blanks(indent);
+            *column = indent;
+        } else if (*column > indent) {
+            putchar(' ');
+            ++*column;
+        }
+        printf("%.*s", (int)size, text);
+        *column += columns;
+        text += size;
+    }
+}
+
+static unsigned label(const struct law_page *page, const char *text)
+{
+    const unsigned columns = columns_of(text, strlen(text));
+    blanks(2);
+    faint(page, text);
+    blanks(LABEL_COLUMNS - columns);
+    return 2 + LABEL_COLUMNS;
+}
+
+static void labelled(const struct law_page *page, const char *name, const char *text)
+{
+    unsigned column = label(page, name);
+    flow(page, text, column, &column);
+    putchar('\n');
+}
+
+static void what_the_program_does(const struct law_page *page, const hk_law *law)
+{
+    const unsigned indent = label(page, program_label[page->language]);
+    unsigned column = indent, rules = 0;
+
+    flow(page, duties[law->mode][page->language], indent, &column);
+    for (hk_rule rule = hk_law_next_rule(law, HK_RULE_NONE); rule != HK_RULE_NONE;
+         rule = hk_law_next_rule(law, rule)) {
+        if (rules++ == 0) {
+            flow(page, cited[page->language], indent, &column);
+        } else {
+            putchar(',');
+            column++;
+        }
+        flow(page, hk_rule_word(rule), indent, &column);
+    }
+    if (rules > 0)
+        putchar('.');
+    if (rules == 0 && law->mode != HK_LAW_INFO)
+        flow(page, not_cited[page->language], indent, &column);
+    putchar('\n');
+}
+
+static void elsewhere(const struct law_page *page, const hk_law *law)
+{
+    const unsigned indent = label(page, elsewhere_label[page->language]);
+    unsigned column = indent;
+
+    for (size_t i = 0; i < law->counterpart_count; i++) {
+        const hk_law *other = hk_law_at(law->counterparts[i]), *last = NULL;
+        char text[64];
+        if (i > 0)
+            last = hk_law_at(law->counterparts[i - 1]);
+        if (last && last->edition == other->edition) {
+            snprintf(text, sizeof text, "%s", other->number);
+            printf(",");
+            column++;
+        } else {
+            if (last) {
+                printf(";");
+                column++;
+            }
+            snprintf(text, sizeof text, "%s: %s", hk_edition_label(other->edition), other->number);
+        }
+        flow(page, text, indent, &column);
+    }
+    if (law->counterpart_count == 0)
+        flow(page, nowhere[page->language], indent, &column);
+    putchar('\n');
+}
+
+/* Was this difference told already, by the article itself or by a counterpart before the i-th? */
+static bool told_before(const hk_law *law, size_t i, hk_language language)
+{
+    const char *text = hk_law_at(law->counterparts[i])->differs[language];
+    if (law->differs[language] && strcmp(law->differs[language], text) == 0)
+        return true;
+    for (size_t j = 0; j < i; j++) {
+        const char *earlier = hk_law_at(law->counterparts[j])->differs[language];
+        if (earlier && strcmp(earlier, text) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* How the counterparts differ, as the article tells it and as each of them does. */
+static void differences(const struct law_page *page, const hk_law *law)
+{
+    const hk_language language = page->language;
+    const char *name = differs_label[language];
+
+    if (law->differs[language]) {
+        labelled(page, name, law->differs[language]);
+        name = "";
+    }
+    for (size_t i = 0; i < law->counterpart_count; i++) {
+        const hk_law *other = hk_law_at(law->counterparts[i]);
+        char place[64];
+        if (!other->differs[language] || told_before(law, i, language))
+            continue;
+        unsigned column = label(page, name);
+        const unsigned indent = column;
+        snprintf(place, sizeof place, "(%s %s)", hk_edition_label(other->edition), other->number);
+        flow(page, place, indent, &column);
+        flow(page, other->differs[language], indent, &column);
+        putchar('\n');
+        name = "";
+    }
+}
+
+static void cases_of(const struct law_page *page, const hk_law *law)
+{
+    enum { WITH_TITLES = 6 };
+    unsigned column = label(page, cases_label[page->language]);
+    const unsigned indent = column;
+
+    for (size_t i = 0; i < law->case_count; i++) {
+        const hk_law_case *here = hk_law_case_at(law->cases[i]);
+        if (law->case_count > WITH_TITLES) {
+            flow(page, here->id, indent, &column);
+            continue;
+        }
+        if (i > 0) {
+            putchar('\n');
+            blanks(indent);
+            column = indent;
+        }
+        flow(page, here->id, indent, &column);
+        printf(" ");
+        column++;
+        flow(page, here->title, indent + (unsigned)strlen(here->id) + 1, &column);
+    }
+    putchar('\n');
+}
+
+void law_page_heading(const struct law_page *page, const char *text)
+{
+    strong(page, text);
+    putchar('\n');
+}
+
+static void entry(const struct law_page *page, const hk_law *law, unsigned margin)
+{
+    const unsigned indent = margin + NUMBER_COLUMNS;
+    unsigned column = margin + columns_of(law->number, strlen(law->number));
+
+    blanks(margin);
+    strong(page, law->number);
+    if (column + 2 > indent) {
+        putchar('\n');
+        blanks(indent);
+    } else {
+        blanks(indent - column);
+    }
+    column = indent;
+    flow(page, law->text[page->language], indent, &column);
+    putchar('\n');
+}
+
+void law_page_entry(const struct law_page *page, const hk_law *law)
+{
+    entry(page, law, 0);
+}
+
+static void parts(const struct law_page *page, const hk_law *law)
+{
+    bool first = true;
+    for (size_t i = 0; i < hk_law_count(); i++) {
+        const hk_law *part = hk_law_at(i);
+        if (part->edition != law->edition ||
+            !hk_law_is_under(part, law->number, strlen(law->number)))
+            continue;
+        if (first) {
+            printf("\n  ");
+            faint(page, parts_label[page->language]);
+            putchar('\n');
+        }
+        first = false;
+        entry(page, part, 2);
+    }
+}
+
+void law_page_article(const struct law_page *page, const hk_law *law)
+{
+    const hk_law_chapter *chapter = hk_law_chapter_of(law);
+    unsigned column = 2;
+
+    strong(page, law->number);
+    printf("  %s %s", hk_edition_label(law->edition), edition_word[page->language]);
+    if (chapter)
+        printf(", %s", chapter->title[page->language]);
+    if (strchr(law->number, '#'))
+        printf(" (%s)", commentary[page->language]);
+    printf("\n\n");
+    blanks(2);
+    flow(page, law->text[page->language], 2, &column);
+    printf("\n\n");
+
+    if (law->figures[page->language])
+        labelled(page, figures_label[page->language], law->figures[page->language]);
+    what_the_program_does(page, law);
+    elsewhere(page, law);
+    differences(page, law);
+    if (law->case_count > 0)
+        cases_of(page, law);
+    parts(page, law);
+}
+
+void law_page_contents(const struct law_page *page, hk_edition edition)
+{
+    char title[64];
+    const hk_law_chapter *chapter;
+    unsigned column = 0;
+
+    snprintf(title, sizeof title, "%s %s", hk_edition_label(edition), edition_word[page->language]);
+    law_page_heading(page, title);
+    for (size_t i = 0; (chapter = hk_law_chapter_at(i)) != NULL; i++) {
+        unsigned count = 0;
+        if (chapter->edition != edition)
+            continue;
+        for (size_t j = 0; j < hk_law_count(); j++)
+            count += hk_law_chapter_of(hk_law_at(j)) == chapter;
+        blanks(2);
+        strong(page, chapter->number);
+        blanks(9 - (unsigned)strlen(chapter->number));
+        printf("%s (%u %s)\n", chapter->title[page->language], count,
+               articles_word[page->language]);
+    }
+    putchar('\n');
+    flow(page, how_to_go_on[page->language], 0, &column);
+    putchar('\n');
+}

@@ -1,0 +1,239 @@
+/*
+ * The search of the articles by words.
+ *
+ * A query is taken to units: a phrase that laws/words.tsv knows, or a single word. An article is found if every unit
+ * stands in it; a phrase also by any of the words that stand for it, which count less. Points are given for the place
+ * (the text in the reader's language, the other's, figures, differences), for how well words fit (whole, beginning,
+ * without endings), and for standing among the first words, where an article's name is. Articles of equal points keep
+ * the order of the Laws.
+ */
+#include "hakem/law.h"
+#include "words/fold.h"
+
+#include <string.h>
+
+#include "concepts.inc"
+
+/* How well a word of a query fits one of a text. */
+enum fit { FIT_NOT, FIT_STEM, FIT_BEGINNING, FIT_WHOLE };
+
+enum {
+    POINTS_FIT = 10,
+    POINTS_NAME = 15,     /* among the first words */
+    POINTS_OTHER = -12,   /* another word than the one typed */
+    POINTS_HEADING = -10, /* a heading, or commentary beside the article */
+    NAME_WORDS = 4,
+    PREFIX_LEAST = 3, /* letters that a beginning must have */
+};
+
+static size_t without_ending(const char *word, size_t size)
+{
+    static const char *const endings[] = {"ing", "ed", "es", "s", "lar", "ler", "mak", "mek"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        const size_t ending = strlen(endings[i]);
+        if (size >= PREFIX_LEAST + ending && memcmp(word + size - ending, endings[i], ending) == 0)
+            return size - ending;
+    }
+    return size;
+}
+
+/* Does the word begin with the stem? The last consonant may have softened, as in bayrak and bayrağı. */
+static bool begins(const char *word, const char *stem, size_t size)
+{
+    if (strncmp(word, stem, size - 1) != 0)
+        return false;
+    const char here = word[size - 1], last = stem[size - 1];
+    return here == last || (last == 'k' && here == 'g') || (last == 'p' && here == 'b') ||
+           (last == 't' && here == 'd');
+}
+
+static enum fit fit_of(const char *wanted, const char *word)
+{
+    const size_t size = strlen(wanted);
+    if (strcmp(wanted, word) == 0)
+        return FIT_WHOLE;
+    if (size < PREFIX_LEAST)
+        return FIT_NOT;
+    if (begins(word, wanted, size))
+        return FIT_BEGINNING;
+    return begins(word, wanted, without_ending(wanted, size)) ? FIT_STEM : FIT_NOT;
+}
+
+/* Points of a phrase in a text: its words stand there one after another. 0 if they do not. */
+static int points_in_text(const struct hk__folded *phrase, size_t first, size_t count,
+                          const struct hk__folded *text)
+{
+    int best = 0;
+    for (size_t at = 0; at + count <= text->count; at++) {
+        enum fit worst = FIT_WHOLE;
+        for (size_t i = 0; i < count && worst != FIT_NOT; i++) {
+            const enum fit fit =
+                fit_of(hk__fold_word(phrase, first + i), hk__fold_word(text, at + i));
+            if (fit < worst)
+                worst = fit;
+        }
+        if (worst == FIT_NOT)
+            continue;
+        const int points = (int)worst * POINTS_FIT + (at < NAME_WORDS ? POINTS_NAME : 0);
+        if (points > best)
+            best = points;
+    }
+    return best;
+}
+
+/* What is searched in an article, in folded form, and what it is worth to stand there. */
+enum { FIELDS_MOST = 2 * HK_LANGUAGES + 2 };
+struct fields {
+    struct hk__folded text[FIELDS_MOST];
+    int worth[FIELDS_MOST];
+    size_t count;
+};
+
+static void add_field(struct fields *fields, const char *text, int worth)
+{
+    if (!text)
+        return;
+    hk__fold(&fields->text[fields->count], text, strlen(text));
+    fields->worth[fields->count++] = worth;
+}
+
+static void fields_of(struct fields *fields, const hk_law *law, hk_language language)
+{
+    fields->count = 0;
+    for (size_t i = 0; i < HK_LANGUAGES; i++)
+        add_field(fields, law->text[i], i == (size_t)language ? 40 : 28);
+    add_field(fields, law->figures[language], 20);
+    add_field(fields, law->subject, 18);
+    for (size_t i = 0; i < HK_LANGUAGES; i++)
+        add_field(fields, law->differs[i], 1);
+}
+
+/* The best points of a phrase over all fields; 0 if it stands nowhere. */
+static int points_of(const struct hk__folded *phrase, size_t first, size_t count,
+                     const struct fields *fields)
+{
+    int best = 0;
+    for (size_t i = 0; i < fields->count; i++) {
+        const int points = points_in_text(phrase, first, count, &fields->text[i]);
+        if (points > 0 && points + fields->worth[i] > best)
+            best = points + fields->worth[i];
+    }
+    return best;
+}
+
+/* A unit of a query: `count` words from `first`, and the terms that stand for them, up to NULL. */
+struct unit {
+    size_t first, count;
+    const char *const *terms; /* NULL if there are none */
+};
+
+/* Is the term, all of it, what stands in the query from `first`? Endings are forgiven. */
+static bool is_typed(const struct hk__folded *query, size_t first, const struct hk__folded *term)
+{
+    if (term->count == 0 || first + term->count > query->count)
+        return false;
+    for (size_t i = 0; i < term->count; i++) {
+        const char *typed = hk__fold_word(query, first + i), *known = hk__fold_word(term, i);
+        if (strcmp(typed, known) != 0 &&
+            !(strlen(known) > PREFIX_LEAST && strlen(typed) <= strlen(known) + 3 &&
+              fit_of(known, typed) >= FIT_BEGINNING))
+            return false;
+    }
+    return true;
+}
+
+static struct unit unit_at(const struct hk__folded *query, size_t first)
+{
+    struct unit unit = {.first = first, .count = 1, .terms = NULL};
+    const char *const *terms = concepts;
+
+    for (size_t i = 0; i < sizeof concepts / sizeof *concepts; i++) {
+        struct hk__folded term;
+        if (!concepts[i]) {
+            terms = concepts + i + 1;
+            continue;
+        }
+        hk__fold(&term, concepts[i], strlen(concepts[i]));
+        if (is_typed(query, first, &term) && (!unit.terms || term.count > unit.count)) {
+            unit.count = term.count;
+            unit.terms = terms;
+        }
+    }
+    return unit;
+}
+
+static int points_of_unit(const struct hk__folded *query, const struct unit *unit,
+                          const struct fields *fields)
+{
+    int best = points_of(query, unit->first, unit->count, fields), apart = 0;
+
+    for (size_t i = 0; unit->terms && unit->terms[i]; i++) {
+        struct hk__folded term;
+        hk__fold(&term, unit->terms[i], strlen(unit->terms[i]));
+        const int points = points_of(&term, 0, term.count, fields) + POINTS_OTHER;
+        if (points > best)
+            best = points;
+    }
+    for (size_t i = 0; i < unit->count && unit->count > 1; i++) { /* its words, each for itself */
+        const int points = points_of(query, unit->first + i, 1, fields);
+        if (points == 0)
+            return best;
+        apart += points;
+    }
+    if (unit->count > 1 && apart / (int)unit->count + POINTS_OTHER > best)
+        best = apart / (int)unit->count + POINTS_OTHER;
+    return best > 0 ? best : 0;
+}
+
+static int points_of_law(const struct hk__folded *query, const struct unit *units, size_t count,
+                         const hk_law *law, hk_language language)
+{
+    struct fields fields;
+    int sum = 0;
+
+    fields_of(&fields, law, language);
+    for (size_t i = 0; i < count; i++) {
+        const int points = points_of_unit(query, &units[i], &fields);
+        if (points == 0)
+            return 0;
+        sum += points;
+    }
+    if (law->mode == HK_LAW_INFO || strchr(law->number, '#'))
+        sum += POINTS_HEADING;
+    return sum > 1 ? sum : 1;
+}
+
+/* Put a hit where its points belong among the best; behind those that have as many. */
+static void keep(hk_law_hit *out, size_t kept, size_t room, hk_law_hit hit)
+{
+    size_t at = kept < room ? kept : room;
+    if (at == room && (room == 0 || out[--at].points >= hit.points))
+        return;
+    for (; at > 0 && out[at - 1].points < hit.points; at--)
+        out[at] = out[at - 1];
+    out[at] = hit;
+}
+
+size_t hk_law_search(hk_edition edition, hk_language language, const char *words, size_t size,
+                     hk_law_hit *out, size_t room)
+{
+    struct hk__folded query;
+    struct unit units[HK_LAW_WORDS_MAX];
+    size_t unit_count = 0, found = 0;
+
+    hk__fold(&query, words, size);
+    if (query.count > HK_LAW_WORDS_MAX)
+        query.count = HK_LAW_WORDS_MAX;
+    for (size_t at = 0; at < query.count; at += units[unit_count++].count)
+        units[unit_count] = unit_at(&query, at);
+
+    for (size_t i = 0; unit_count > 0 && i < hk_law_count(); i++) {
+        hk_law_hit hit = {.law = hk_law_at(i)};
+        if (hit.law->edition != edition)
+            continue;
+        hit.points = points_of_law(&query, units, unit_count, hit.law, language);
+        if (hit.points > 0)
+            keep(out, found++, room, hit);
+    }
+    return found;
+}

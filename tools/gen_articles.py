@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Write the articles of the Laws as C source, for src/words/law.c.
+
+usage: gen_articles.py LAWS-FOLDER ARTICLES.inc CONCEPTS.inc OUT.d
+
+Reads articles.tsv, chapters.tsv, words.tsv and the scenarios. CONCEPTS.inc is for search.c. OUT.d names what was read, so that the build knows when to
+do it again.
+"""
+
+import pathlib
+import sys
+
+from laws import read_articles, read_scenarios, read_words, rows_of
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' if text else "NULL"
+
+
+def both(texts):
+    return "{" + ", ".join(map(quoted, texts)) + "}"
+
+
+class Flat:
+    """Lists of numbers, one behind the other in one array."""
+
+    def __init__(self):
+        self.numbers = []
+
+    def add(self, numbers):
+        start = len(self.numbers)
+        self.numbers += numbers
+        return start
+
+    def source(self, name):
+        lines = [
+            "    " + " ".join(f"{number}," for number in self.numbers[at : at + 20])
+            for at in range(0, len(self.numbers), 20)
+        ]
+        return f"static const uint16_t {name}[] = {{\n" + "\n".join(lines or ["    0,"]) + "\n};\n"
+
+
+def source_of(articles, scenarios, chapters):
+    index = {article.place: i for i, article in enumerate(articles)}
+    cited_by = {}
+    for i, scenario in enumerate(scenarios):
+        for number in scenario.articles:
+            if (scenario.edition, number) not in index:
+                raise ValueError(f"scenario {scenario.id}: edition {scenario.edition} has no article {number}")
+            cited_by.setdefault((scenario.edition, number), []).append(i)
+
+    counterparts, cases, rows = Flat(), Flat(), []
+    for article in articles:
+        others = [index[place] for place in article.counterparts]
+        shown_by = cited_by.get(article.place, [])
+        rows.append(
+            f"    {{HK_EDITION_{article.edition.upper()}, HK_LAW_{article.mode.upper()}, {quoted(article.number)}, "
+            f"{quoted(article.subject)},\n     {both(article.text)},\n     {both(article.figures)},\n"
+            f"     {both(article.differs)},\n     counterparts + {counterparts.add(others)}, "
+            f"cases_of + {cases.add(shown_by)}, {len(others)}, {len(shown_by)}}},"
+        )
+    yield "/* Written by tools/gen_articles.py. */\n"
+    yield counterparts.source("counterparts")
+    yield cases.source("cases_of")
+    yield "static const hk_law articles[] = {\n" + "\n".join(rows) + "\n};\n"
+    yield "static const hk_law_case cases[] = {"
+    for scenario in scenarios:
+        yield f"    {{{quoted(scenario.id)}, {quoted(scenario.title)}}},"
+    yield "};\n\nstatic const hk_law_chapter chapters[] = {"
+    for _, (edition, number, english, turkish) in chapters:
+        yield f"    {{HK_EDITION_{edition.upper()}, {quoted(number)}, {both((english, turkish))}}},"
+    yield "};"
+
+
+def source_of_concepts(concepts):
+    yield "/* Written by tools/gen_articles.py: terms that stand for each other, up to NULL. */"
+    yield "static const char *const concepts[] = {"
+    for terms in concepts:
+        yield "    " + ", ".join(map(quoted, terms)) + ", NULL,"
+    yield "};"
+
+
+def write(path, lines):
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(line + "\n" for line in lines)
+
+
+def main():
+    if len(sys.argv) != 5:
+        sys.exit("usage: gen_articles.py LAWS-FOLDER ARTICLES.inc CONCEPTS.inc OUT.d")
+    folder, out = pathlib.Path(sys.argv[1]), sys.argv[2]
+    tables = [folder / name for name in ("articles.tsv", "chapters.tsv", "words.tsv")]
+    try:
+        scenarios, files = read_scenarios(folder)
+        write(out, source_of(read_articles(tables[0]), scenarios, rows_of(tables[1])))
+        write(sys.argv[3], source_of_concepts(read_words(tables[2])))
+    except (OSError, ValueError) as fault:
+        sys.exit(f"gen_articles: {fault}")
+    folders = {folder, *(path.parent for path in files)}  # they change when a file is added
+    read = [*tables, *files, *sorted(folders), pathlib.Path(__file__).with_name("laws.py")]
+    write(sys.argv[4], [f"{out}: " + " ".join(str(path).replace(" ", "\\ ") for path in read)])
+
+
+if __name__ == "__main__":
+    main()

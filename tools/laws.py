@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""What the tools around the articles share: reading the tables in laws/ and the rules that code cites.
+
+Faults of a table are ValueErrors that name file and line.
+"""
+
+import json
+import pathlib
+import re
+from typing import NamedTuple
+
+EDITIONS = ["basic", "2005", "2023"]
+MODES = ["engine", "clock", "claim", "arbiter", "fact", "info"]
+COLUMNS = ["edition", "article", "subject", "mode", "counterparts", "figures_en", "figures_tr", "text_en", "text_tr",
+           "differs_en", "differs_tr"]  # fmt: skip
+TEXT_MOST = 1400  # bytes; a search folds a text in a place of fixed size
+
+
+class Article(NamedTuple):
+    edition: str
+    number: str
+    subject: str
+    mode: str
+    counterparts: list  # of (edition, number)
+    text: tuple  # English, Turkish
+    figures: tuple
+    differs: tuple
+
+    @property
+    def place(self):
+        return self.edition, self.number
+
+    @property
+    def is_commentary(self):
+        return "#" in self.number
+
+
+class Scenario(NamedTuple):
+    id: str
+    edition: str
+    title: str
+    articles: list
+
+
+def rows_of(path):
+    """The rows of a table: (line number, fields); lines that begin with `#` are comments."""
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            line = line.rstrip("\n")
+            if line and not line.startswith("#"):
+                yield number, line.split("\t")
+
+
+def read_articles(path):
+    articles, places = [], set()
+    for line, fields in rows_of(path):
+        if len(fields) != len(COLUMNS):
+            raise ValueError(f"{path}:{line}: {len(fields)} fields, not {len(COLUMNS)}")
+        row = {name: "" if field == "-" else field for name, field in zip(COLUMNS, fields)}
+        article = Article(
+            row["edition"], row["article"], row["subject"], row["mode"],
+            [tuple(place.split(":", 1)) for place in row["counterparts"].split(", ") if place],
+            (row["text_en"], row["text_tr"]),
+            (row["figures_en"], row["figures_tr"]),
+            (row["differs_en"], row["differs_tr"]),
+        )  # fmt: skip
+        if article.edition not in EDITIONS or article.mode not in MODES or not article.number:
+            raise ValueError(f"{path}:{line}: there is no edition {article.edition} or no mode {article.mode}")
+        if article.place in places:
+            raise ValueError(f"{path}:{line}: {article.edition} {article.number} stands here twice")
+        if not all(article.text):
+            raise ValueError(f"{path}:{line}: a text is missing")
+        for english, turkish in (article.figures, article.differs):
+            if bool(english) != bool(turkish):
+                raise ValueError(f"{path}:{line}: something is said in one language only")
+        if any(len(text.encode()) > TEXT_MOST for text in article.text + article.differs):
+            raise ValueError(f"{path}:{line}: a text has more than {TEXT_MOST} bytes")
+        places.add(article.place)
+        articles.append(article)
+    for article in articles:
+        for place in article.counterparts:
+            if place not in places or place[0] == article.edition:
+                raise ValueError(f"{path}: {article.edition} {article.number}: there is no counterpart {':'.join(place)}")
+    return articles
+
+
+def read_scenarios(folder):
+    """The cases in FOLDER/scenarios/**/*.json, a file being one or a list of them; before there are any, those of the
+    table FOLDER/scenarios.tsv. Sorted by id. Answers also the files that were read."""
+    folder = pathlib.Path(folder)
+    scenarios, files = [], sorted((folder / "scenarios").glob("**/*.json"))
+    for path in files:
+        with open(path, encoding="utf-8") as file:
+            found = json.load(file)
+        for case in found if isinstance(found, list) else [found]:
+            try:
+                scenarios.append(Scenario(case["id"], case["edition"], case["title"], case["expected"]["articles"]))
+            except (KeyError, TypeError) as fault:
+                raise ValueError(f"{path}: a scenario lacks {fault}") from fault
+    if not files:
+        files = [folder / "scenarios.tsv"]
+        for _, (name, edition, title, articles) in rows_of(files[0]):
+            scenarios.append(Scenario(name, edition, title, articles.split(" ")))
+    return sorted(scenarios), files
+
+
+def read_words(path):
+    """Concepts: for each a list of words and phrases that stand for each other."""
+    return [[term.strip() for term in "\t".join(fields).split(",")] for _, fields in rows_of(path)]
+
+
+def read_citations(path):
+    """The rows of articles.def: (line, edition, number, mode, rule)."""
+    row = re.compile(r'^ARTICLE\((\w+), "([^"]+)", (\w+), (\w+)\)')
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            found = row.match(line)
+            if found:
+                edition, article, mode, rule = found.groups()
+                yield number, edition.lower(), article, mode.lower(), rule
+            elif line.startswith("ARTICLE"):
+                raise ValueError(f"{path}:{number}: this row cannot be read")
+
+
+def read_rule_words(path):
+    """Enum name of a rule -> its word, from the list in hakem/article.h."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    names = text[text.index("#define HK_RULE_LIST"):]
+    return dict(re.findall(r'X\((\w+), "([a-z0-9-]+)"\)', names[: names.index("\n\n")]))
