@@ -226,6 +226,7 @@ static void differences(const struct law_page *page, const hk_law *law)
     }
 }
 
+/* The cases, by their titles where there are few; titles are English alone. */
 static void cases_of(const struct law_page *page, const hk_law *law)
 {
     enum { WITH_TITLES = 6 };
@@ -234,7 +235,7 @@ static void cases_of(const struct law_page *page, const hk_law *law)
 
     for (size_t i = 0; i < law->case_count; i++) {
         const hk_law_case *here = hk_law_case_at(law->cases[i]);
-        if (law->case_count > WITH_TITLES) {
+        if (law->case_count > WITH_TITLES || page->language != HK_LANGUAGE_EN) {
             flow(page, here->id, indent, &column);
             continue;
         }

@@ -3,7 +3,7 @@
  *
  * A query is taken to units: a phrase that laws/words.tsv knows, or a single word. An article is found if every unit
  * stands in it; a phrase also by any of the words that stand for it, which count less. Points are given for the place
- * (the text in the reader's language, the other's, figures, differences), for how well words fit (whole, beginning,
+ * (the text in the reader's language, the other's, figures, differences; most before the text's first colon), for how well words fit (whole, beginning,
  * without endings), and for standing among the first words, where an article's name is. Articles of equal points keep
  * the order of the Laws.
  */
@@ -37,13 +37,15 @@ static size_t without_ending(const char *word, size_t size)
     return size;
 }
 
-/* Does the word begin with the stem? The last consonant may have softened, as in bayrak and bayrağı. */
+/* Does the word begin with the stem? The last consonant of a longer one may have softened, as in bayrak and bayrağı. */
 static bool begins(const char *word, const char *stem, size_t size)
 {
     if (strncmp(word, stem, size - 1) != 0)
         return false;
     const char here = word[size - 1], last = stem[size - 1];
-    return here == last || (last == 'k' && here == 'g') || (last == 'p' && here == 'b') ||
+    if (here == last || size <= PREFIX_LEAST)
+        return here == last;
+    return (last == 'k' && here == 'g') || (last == 'p' && here == 'b') ||
            (last == 't' && here == 'd');
 }
 
@@ -82,30 +84,38 @@ static int points_in_text(const struct hk__folded *phrase, size_t first, size_t 
 }
 
 /* What is searched in an article, in folded form, and what it is worth to stand there. */
-enum { FIELDS_MOST = 2 * HK_LANGUAGES + 2 };
+enum { FIELDS_MOST = 3 * HK_LANGUAGES + 2 };
 struct fields {
     struct hk__folded text[FIELDS_MOST];
     int worth[FIELDS_MOST];
     size_t count;
 };
 
-static void add_field(struct fields *fields, const char *text, int worth)
+static void add_field(struct fields *fields, const char *text, size_t size, int worth)
 {
-    if (!text)
-        return;
-    hk__fold(&fields->text[fields->count], text, strlen(text));
+    hk__fold(&fields->text[fields->count], text, size);
     fields->worth[fields->count++] = worth;
+}
+
+static void add_text(struct fields *fields, const char *text, int worth)
+{
+    if (text)
+        add_field(fields, text, strlen(text), worth);
 }
 
 static void fields_of(struct fields *fields, const hk_law *law, hk_language language)
 {
     fields->count = 0;
-    for (size_t i = 0; i < HK_LANGUAGES; i++)
-        add_field(fields, law->text[i], i == (size_t)language ? 40 : 28);
-    add_field(fields, law->figures[language], 20);
-    add_field(fields, law->subject, 18);
-    for (size_t i = 0; i < HK_LANGUAGES; i++)
-        add_field(fields, law->differs[i], 1);
+    for (size_t i = 0; i < HK_LANGUAGES; i++) {
+        const int worth = i == (size_t)language ? 40 : 28;
+        const char *colon = strchr(law->text[i], ':');
+        if (colon && law->mode != HK_LAW_INFO) /* what stands before it names the article */
+            add_field(fields, law->text[i], (size_t)(colon - law->text[i]), worth + 15);
+        add_text(fields, law->text[i], worth);
+        add_text(fields, law->differs[i], 1);
+    }
+    add_text(fields, law->figures[language], 20);
+    add_text(fields, law->subject, 18);
 }
 
 /* The best points of a phrase over all fields; 0 if it stands nowhere. */
