@@ -142,5 +142,84 @@ class CountCases(InFolder):
         self.assertEqual(run("count_cases.py", self.folder).returncode, 2)
 
 
+class CoverageOfArticles(InFolder):
+    """A small project: article 1 is decided and has a case and a rule, 2 is a definition, 3 is on the list."""
+
+    def setUp(self):
+        super().setUp()
+        self.row(("2023", "1", "engine"), ("2023", "2", "info"), ("2023", "3", "fact"), ("2005", "9", "engine"))
+        self.write("laws/chapters.tsv", "2023\t1\tOne\tBir\n")
+        self.write("laws/words.tsv", "")
+        self.write("laws/uncovered.tsv", "# left\n2023\t3\n2005\t9\n")
+        self.case("S1", "2023", ["1"])
+        self.write("src/laws/articles.def", 'ARTICLE(2023, "1", ENGINE, ONE)\n')
+        self.write("include/hakem/article.h", '#define HK_RULE_LIST(X)  \\\n    X(ONE, "one")\n\n')
+        self.write("docs/articles.md", "")
+        self.assertEqual(run("coverage_articles.py", self.folder).stdout, "")
+
+    def row(self, *articles):
+        rows = ["\t".join([edition, number, "x", mode, "-", "-", "-", "Text.", "Metin.", "-", "-"])
+                for edition, number, mode in articles]  # fmt: skip
+        self.write("laws/articles.tsv", "\n".join(rows) + "\n")
+
+    def case(self, name, edition, articles):
+        one = {"id": name, "edition": edition, "title": "t", "expected": {"articles": articles}}
+        self.write(f"laws/scenarios/group/{name}.json", json.dumps(one))
+
+    def assert_good(self):
+        done = run("coverage_articles.py", "--check", self.folder)
+        self.assertEqual((done.stdout, done.stderr, done.returncode), ("", "", 0))
+
+    def assert_fault(self, words):
+        done = run("coverage_articles.py", "--check", self.folder)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn(words, done.stdout)
+
+    def test_all_is_well(self):
+        self.assert_good()
+
+    def test_code_that_cites_no_article_is_a_fault(self):
+        self.write("src/laws/articles.def", 'ARTICLE(2023, "9", ENGINE, ONE)\n')
+        self.assert_fault("edition 2023 has no article 9")
+
+    def test_code_that_cites_with_another_mode_is_a_fault(self):
+        self.write("src/laws/articles.def", 'ARTICLE(2023, "1", CLOCK, ONE)\n')
+        self.assert_fault("2023 1 is of mode engine, not clock")
+
+    def test_an_unknown_rule_is_a_fault(self):
+        self.write("src/laws/articles.def", 'ARTICLE(2023, "1", ENGINE, TWO)\n')
+        self.assert_fault("there is no rule TWO")
+
+    def test_a_row_that_cannot_be_read_is_an_error(self):
+        self.write("src/laws/articles.def", "ARTICLE(2023)\n")
+        self.assertEqual(run("coverage_articles.py", "--check", self.folder).returncode, 2)
+
+    def test_a_case_that_expects_no_article_is_a_fault(self):
+        self.case("S2", "2005", ["1"])
+        self.assert_fault("S2: edition 2005 has no article 1")
+
+    def test_an_article_without_a_case_is_a_fault(self):
+        self.write("laws/uncovered.tsv", "2005\t9\n")
+        self.assert_fault("2023 3 (fact) has no case")
+
+    def test_a_list_that_is_too_long_is_a_fault(self):
+        self.case("S2", "2023", ["3"])
+        self.assert_fault("2023 3 has a case now (S2)")
+        self.write("laws/uncovered.tsv", "2023\t2\n2023\t3\n2005\t9\n")
+        self.assert_fault("2023 2 is no article that needs a case")
+
+    def test_a_page_out_of_date_is_a_fault(self):
+        self.case("S2", "2023", ["1"])
+        self.assert_fault("out of date")
+        self.assertEqual(run("coverage_articles.py", self.folder).returncode, 0)
+        self.assert_good()
+
+    def test_a_table_at_fault_is_an_error_with_its_place(self):
+        self.row(("2023", "1", "engine"), ("2023", "1", "fact"))
+        done = run("coverage_articles.py", "--check", self.folder)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("articles.tsv:2: 2023 1 stands here twice", done.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -49,7 +49,7 @@ typedef struct hk_law {
     hk_edition edition;
     hk_law_mode mode;
     const char
-        *number; /**< As it is cited: "9.2.2", "A.4.3", "preface"; "7.5.3#note" is commentary. */
+        *number; /**< As it is cited: "9.2.2", "A.4.3", "preface"; "7.5.5#note" is commentary. */
     const char *subject;               /**< A word for what it is about: "touch-move", "draw". */
     const char *text[HK_LANGUAGES];    /**< What it says; never NULL. */
     const char *figures[HK_LANGUAGES]; /**< Its numbers: times, counts, bounds. */

@@ -1,7 +1,7 @@
 /*
  * `hakem law`: the articles of an edition, by number or by words.
  *
- * The arguments are one number ("art 9.2"), or numbers each for itself, or words to search for. A number that no article
+ * The arguments are numbers, each for itself, or one number in several words ("art 9.2"), or words to search for. A number that no article
  * has may be the beginning of some: then these are listed. If there is nothing, one sentence says what is near it, and
  * the exit status is 1.
  */
@@ -321,12 +321,6 @@ static int answer(const struct request *request, int count, char **words)
         hk_buf_foreign(&query, words[i], strlen(words[i]));
         all_numbers = all_numbers && names_something(request, words[i]);
     }
-    if (query.cut)
-        return cli_refuse("the words to search for are too many.");
-    if (names_something(request, query.text)) {
-        print_number(request, query.text);
-        return CLI_OK;
-    }
     for (int i = 0; all_numbers && i < count; i++) {
         if (i > 0 && !request->json)
             putchar('\n');
@@ -334,6 +328,12 @@ static int answer(const struct request *request, int count, char **words)
     }
     if (all_numbers)
         return CLI_OK;
+    if (query.cut)
+        return cli_refuse("the words to search for are too many.");
+    if (names_something(request, query.text)) {
+        print_number(request, query.text);
+        return CLI_OK;
+    }
     if (looks_like_number(query.text) && strchr(query.text, '.'))
         return no_such_article(request, query.text);
     if (print_found(request, query.text) > 0)

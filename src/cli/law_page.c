@@ -30,8 +30,6 @@ static saying elsewhere_label = {"Elsewhere", "Karşılığı"};
 static saying differs_label = {"Differs", "Farkı"};
 static saying cases_label = {"Cases", "Örnekler"};
 static saying parts_label = {"Under it", "Alt maddeler"};
-static saying commentary = {"commentary, not the article itself",
-                            "açıklama; maddenin kendisi değil"};
 static saying nowhere = {"no other edition has it", "başka metinde yok"};
 static saying cited = {"Rulings cite it as", "Kararlarda anıldığı ad:"};
 static saying not_cited = {"No ruling of this version cites it.",
@@ -302,16 +300,19 @@ static void parts(const struct law_page *page, const hk_law *law)
 void law_page_article(const struct law_page *page, const hk_law *law)
 {
     const hk_law_chapter *chapter = hk_law_chapter_of(law);
-    unsigned column = 2;
+    unsigned column = columns_of(law->number, strlen(law->number)) + 1;
 
     strong(page, law->number);
-    printf("  %s %s", hk_edition_label(law->edition), edition_word[page->language]);
-    if (chapter)
-        printf(", %s", chapter->title[page->language]);
-    if (strchr(law->number, '#'))
-        printf(" (%s)", commentary[page->language]);
-    printf("\n\n");
-    blanks(2);
+    putchar(' ');
+    flow(page, hk_edition_label(law->edition), 2, &column);
+    flow(page, edition_word[page->language], 2, &column);
+    if (chapter) {
+        putchar(',');
+        column++;
+        flow(page, chapter->title[page->language], 2, &column);
+    }
+    printf("\n\n  ");
+    column = 2;
     flow(page, law->text[page->language], 2, &column);
     printf("\n\n");
 

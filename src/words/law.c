@@ -117,8 +117,10 @@ const hk_law *hk_law_find(hk_edition edition, const char *number, size_t size)
 {
     const struct pieces wanted = pieces_of(number, size);
     for (size_t i = 0; i < hk_law_count(); i++) {
+        if (articles[i].edition != edition)
+            continue;
         const struct pieces here = pieces_of(articles[i].number, strlen(articles[i].number));
-        if (articles[i].edition == edition && is_same(&here, &wanted))
+        if (is_same(&here, &wanted))
             return &articles[i];
     }
     return NULL;

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Hold articles, code and cases against each other, and write docs/articles.md.
+
+usage: coverage_articles.py [--check] [ROOT]      (ROOT: the project's folder)
+
+Faults, each a line "FILE: SENTENCE":
+- code cites an article that its edition does not have, or with another mode than the table has (src/laws/articles.def);
+- a case expects an article that its edition does not have;
+- an article on which something is decided (every mode but info; commentary aside) has no case that cites it and is not in
+  laws/uncovered.tsv, or is in there although it has a case: that list may only become shorter;
+- with --check, docs/articles.md is not what would be written now. Without it, the file is written.
+
+Exit status 1 if there is a fault, 2 if a table cannot be read.
+"""
+
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+from laws import EDITIONS, MODES, read_articles, read_citations, read_rule_words, read_scenarios, rows_of  # noqa: E402
+
+WHO = {
+    "engine": "position and record",
+    "clock": "clocks",
+    "claim": "claim",
+    "arbiter": "arbiter",
+    "fact": "reported fact",
+    "info": "",
+}
+
+
+class Coverage:
+    """All that is known, by (edition, number)."""
+
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+        laws = self.root / "laws"
+        self.articles = read_articles(laws / "articles.tsv")
+        self.scenarios, _ = read_scenarios(laws)
+        self.citations = list(read_citations(self.root / "src/laws/articles.def"))
+        self.rule_words = read_rule_words(self.root / "include/hakem/article.h")
+        self.chapters = [fields for _, fields in rows_of(laws / "chapters.tsv")]
+        self.excused = [tuple(fields) for _, fields in rows_of(laws / "uncovered.tsv")]
+        self.known = {article.place: article for article in self.articles}
+        self.rules, self.cases = {}, {}
+        for _, edition, number, _, rule in self.citations:
+            self.rules.setdefault((edition, number), []).append(rule)
+        for scenario in self.scenarios:
+            for number in dict.fromkeys(scenario.articles):
+                self.cases.setdefault((scenario.edition, number), []).append(scenario.id)
+
+    def needs_case(self, article):
+        return article.mode != "info" and not article.is_commentary
+
+    def faults_of_code(self):
+        for line, edition, number, mode, rule in self.citations:
+            file = f"src/laws/articles.def:{line}"
+            if (edition, number) not in self.known:
+                yield f"{file}: edition {edition} has no article {number}"
+            elif self.known[edition, number].mode != mode:
+                yield f"{file}: {edition} {number} is of mode {self.known[edition, number].mode}, not {mode}"
+            if rule not in self.rule_words:
+                yield f"{file}: there is no rule {rule}"
+
+    def faults_of_cases(self):
+        for scenario in self.scenarios:
+            for number in scenario.articles:
+                if (scenario.edition, number) not in self.known:
+                    yield f"laws/scenarios: {scenario.id}: edition {scenario.edition} has no article {number}"
+
+    def faults_of_coverage(self):
+        file = "laws/uncovered.tsv"
+        for place in self.excused:
+            if place not in self.known or not self.needs_case(self.known[place]):
+                yield f"{file}: {' '.join(place)} is no article that needs a case"
+            elif place in self.cases:
+                yield f"{file}: {' '.join(place)} has a case now ({self.cases[place][0]}); take it off the list"
+        for article in self.articles:
+            if self.needs_case(article) and article.place not in self.cases and article.place not in self.excused:
+                yield f"{file}: {' '.join(article.place)} ({article.mode}) has no case that cites it"
+
+    def faults(self):
+        yield from self.faults_of_code()
+        yield from self.faults_of_cases()
+        yield from self.faults_of_coverage()
+
+    def page(self):
+        return "\n".join(self.lines_of_page()) + "\n"
+
+    def lines_of_page(self):
+        yield "# The articles, in code and in cases"
+        yield ""
+        yield "Written by `tools/coverage_articles.py` from `laws/`, `src/laws/articles.def` and `include/hakem/article.h`;"
+        yield "a test fails when it is out of date. `hakem law NUMBER` tells more of each article."
+        yield ""
+        yield "*Decided by* is what the article rests on (nothing for definitions and advice), *rule* the name by which code"
+        yield "cites it, *cases* the refereeing cases whose ruling has to cite it. **No case yet** stands where one is owed."
+        yield ""
+        yield "| edition | articles | " + " | ".join(MODES) + " | with a rule | with a case | no case yet |"
+        yield "| --- |" + " ---: |" * (len(MODES) + 4)
+        for edition in EDITIONS:
+            here = [article for article in self.articles if article.edition == edition]
+            counts = [sum(article.mode == mode for article in here) for mode in MODES]
+            counts.append(sum(article.place in self.rules for article in here))
+            counts.append(sum(article.place in self.cases for article in here))
+            counts.append(sum(self.owes_case(article) for article in here))
+            yield f"| {edition} | {len(here)} | " + " | ".join(map(str, counts)) + " |"
+        for edition in reversed(EDITIONS):
+            yield ""
+            yield f"## Edition {edition}"
+            for of_edition, chapter, title, _ in self.chapters:
+                if of_edition == edition:
+                    yield from self.lines_of_chapter(edition, chapter, title)
+
+    def owes_case(self, article):
+        return self.needs_case(article) and article.place not in self.cases
+
+    def lines_of_chapter(self, edition, chapter, title):
+        yield ""
+        yield f"### {title}" if title.startswith(("Appendix", "Guidelines", "Preface")) else f"### {chapter}. {title}"
+        yield ""
+        yield "| article | what it says | decided by | rule | cases |"
+        yield "| --- | --- | --- | --- | --- |"
+        for article in self.articles:
+            if article.edition != edition or article.number.split(".")[0].split("#")[0] != chapter:
+                continue
+            rules = ", ".join(f"`{self.rule_words.get(rule, rule)}`" for rule in self.rules.get(article.place, []))
+            cases = "**no case yet**" if self.owes_case(article) else " ".join(self.cases.get(article.place, []))
+            text = article.text[0].replace("|", "\\|").replace("*", "\\*")
+            yield f"| {article.number} | {text} | {WHO[article.mode]} | {rules} | {cases} |"
+
+
+def main():
+    arguments = sys.argv[1:]
+    check = "--check" in arguments
+    roots = [argument for argument in arguments if argument != "--check"]
+    if len(roots) > 1:
+        sys.exit("usage: coverage_articles.py [--check] [ROOT]")
+    root = pathlib.Path(roots[0]) if roots else pathlib.Path(__file__).resolve().parent.parent
+    try:
+        coverage = Coverage(root)
+        faults = list(coverage.faults())
+        page, path = coverage.page(), root / "docs/articles.md"
+        if not check:
+            path.write_text(page, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != page:
+            faults.append("docs/articles.md: it is out of date; tools/coverage_articles.py writes it")
+    except (OSError, ValueError) as fault:
+        print(f"coverage_articles: {fault}", file=sys.stderr)
+        sys.exit(2)
+    for fault in faults:
+        print(fault)
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
