@@ -59,13 +59,8 @@ TEST(search, what_an_arbiter_types_leads_to_its_article)
 
 TEST(search, case_and_diacritics_make_no_difference)
 {
-    static const char *const ways[] = {"üç kez",
-                                       "uc kez",
-                                       "UC KEZ",
-                                       "ÜÇ KEZ",
-                                       "Üç  Kez!",
-                                       "u\xcc\x88"
-                                       "c\xcc\xa7 kez"};
+    static const char *const ways[] = {"üç kez", "uc kez",   "UC KEZ",
+                                       "ÜÇ KEZ", "Üç  Kez!", "u\xcc\x88\x63\xcc\xa7 kez"};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         assert_string_equal(best(HK_LANGUAGE_TR, ways[i]), "9.2.1");
     assert_string_equal(best(HK_LANGUAGE_TR, "ITIRAZ"), "11.10");

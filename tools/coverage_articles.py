@@ -5,9 +5,10 @@ usage: coverage_articles.py [--check] [ROOT]      (ROOT: the project's folder)
 
 Faults, each a line "FILE: SENTENCE":
 - code cites an article that its edition does not have, or with another mode than the table has (src/laws/articles.def);
+- a rule has articles, and no code names it, unless laws/uncovered.tsv lists it; or the list has one that code names;
 - a case expects an article that its edition does not have;
-- an article on which something is decided (every mode but info; commentary aside) has no case that cites it and is not in
-  laws/uncovered.tsv, or is in there although it has a case: that list may only become shorter;
+- an article on which something is decided (every mode but info; commentary aside) has no case that cites it and is not
+  in laws/uncovered.tsv, or is in there although it has a case: that list may only become shorter;
 - with --check, docs/articles.md is not what would be written now. Without it, the file is written.
 
 Exit status 1 if there is a fault, 2 if a table cannot be read.
@@ -17,7 +18,9 @@ import pathlib
 import sys
 
 sys.dont_write_bytecode = True
-from laws import EDITIONS, MODES, read_articles, read_citations, read_rule_words, read_scenarios, rows_of  # noqa: E402
+from laws import (  # noqa: E402
+    EDITIONS, MODES, read_articles, read_citations, read_readings, read_rule_words, read_scenarios, read_uses, rows_of,
+)  # fmt: skip
 
 WHO = {
     "engine": "position and record",
@@ -42,6 +45,8 @@ class Coverage:
         self.chapters = [fields for _, fields in rows_of(laws / "chapters.tsv")]
         self.excused = [tuple(fields) for _, fields in rows_of(laws / "uncovered.tsv")]
         self.known = {article.place: article for article in self.articles}
+        self.uses = read_uses(self.root)
+        self.readings = read_readings(self.root / "docs/readings", self.known)
         self.rules, self.cases = {}, {}
         for _, edition, number, _, rule in self.citations:
             self.rules.setdefault((edition, number), []).append(rule)
@@ -53,6 +58,7 @@ class Coverage:
         return article.mode != "info" and not article.is_commentary
 
     def faults_of_code(self):
+        idle = {rule for edition, rule in self.excused if edition == "rule"}
         for line, edition, number, mode, rule in self.citations:
             file = f"src/laws/articles.def:{line}"
             if (edition, number) not in self.known:
@@ -61,6 +67,11 @@ class Coverage:
                 yield f"{file}: {edition} {number} is of mode {self.known[edition, number].mode}, not {mode}"
             if rule not in self.rule_words:
                 yield f"{file}: there is no rule {rule}"
+            elif rule not in self.uses and rule not in idle:
+                yield f"{file}: no code names HK_RULE_{rule}"
+        for rule in idle:
+            if rule in self.uses or rule not in self.rule_words:
+                yield f"laws/uncovered.tsv: code names HK_RULE_{rule}, or there is no such rule; take it off the list"
 
     def faults_of_cases(self):
         for scenario in self.scenarios:
@@ -71,6 +82,8 @@ class Coverage:
     def faults_of_coverage(self):
         file = "laws/uncovered.tsv"
         for place in self.excused:
+            if place[0] == "rule":
+                continue
             if place not in self.known or not self.needs_case(self.known[place]):
                 yield f"{file}: {' '.join(place)} is no article that needs a case"
             elif place in self.cases:
@@ -90,11 +103,12 @@ class Coverage:
     def lines_of_page(self):
         yield "# The articles, in code and in cases"
         yield ""
-        yield "Written by `tools/coverage_articles.py` from `laws/`, `src/laws/articles.def` and `include/hakem/article.h`;"
-        yield "a test fails when it is out of date. `hakem law NUMBER` tells more of each article."
+        yield "Written by `tools/coverage_articles.py` from `laws/`, `src/` and `docs/readings/`; a test fails when it"
+        yield "is out of date. `hakem law NUMBER` tells more of each article."
         yield ""
-        yield "*Decided by* is what the article rests on (nothing for definitions and advice), *rule* the name by which code"
-        yield "cites it, *cases* the refereeing cases whose ruling has to cite it. **No case yet** stands where one is owed."
+        yield "*Decided by* is what the article rests on (nothing for definitions and advice), *rule* the name by which"
+        yield "code cites it, with the files below `src/` that do, *cases* the refereeing cases whose ruling has to"
+        yield "cite it. **No case yet** stands where one is owed. *Reading* is a page about how it is understood."
         yield ""
         yield "| edition | articles | " + " | ".join(MODES) + " | with a rule | with a case | no case yet |"
         yield "| --- |" + " ---: |" * (len(MODES) + 4)
@@ -115,6 +129,9 @@ class Coverage:
     def owes_case(self, article):
         return self.needs_case(article) and article.place not in self.cases
 
+    def rule_and_files(self, rule):
+        return f"`{self.rule_words.get(rule, rule)}`: {', '.join(self.uses.get(rule, []))}"
+
     def lines_of_chapter(self, edition, chapter, title):
         yield ""
         yield f"### {title}" if title.startswith(("Appendix", "Guidelines", "Preface")) else f"### {chapter}. {title}"
@@ -124,10 +141,12 @@ class Coverage:
         for article in self.articles:
             if article.edition != edition or article.number.split(".")[0].split("#")[0] != chapter:
                 continue
-            rules = ", ".join(f"`{self.rule_words.get(rule, rule)}`" for rule in self.rules.get(article.place, []))
+            rules = "; ".join(self.rule_and_files(rule) for rule in self.rules.get(article.place, []))
+            readings = " ".join(f"[reading](readings/{name})" for name in self.readings.get(article.place, []))
+            number = f"{article.number} {readings}".strip()
             cases = "**no case yet**" if self.owes_case(article) else " ".join(self.cases.get(article.place, []))
             text = article.text[0].replace("|", "\\|").replace("*", "\\*")
-            yield f"| {article.number} | {text} | {WHO[article.mode]} | {rules} | {cases} |"
+            yield f"| {number} | {text} | {WHO[article.mode]} | {rules} | {cases} |"
 
 
 def main():

@@ -3,14 +3,15 @@
 
 usage: gen_articles.py LAWS-FOLDER ARTICLES.inc CONCEPTS.inc OUT.d
 
-Reads articles.tsv, chapters.tsv, words.tsv and the scenarios. CONCEPTS.inc is for search.c. OUT.d names what was read, so that the build knows when to
-do it again.
+Reads articles.tsv, chapters.tsv, words.tsv and the scenarios. CONCEPTS.inc is for search.c. OUT.d names what was read,
+so that the build knows when to do it again.
 """
 
 import pathlib
 import sys
 
-from laws import read_articles, read_scenarios, read_words, rows_of
+sys.dont_write_bytecode = True
+from laws import read_articles, read_scenarios, read_words, rows_of  # noqa: E402
 
 
 def quoted(text):

@@ -80,7 +80,8 @@ def read_articles(path):
     for article in articles:
         for place in article.counterparts:
             if place not in places or place[0] == article.edition:
-                raise ValueError(f"{path}: {article.edition} {article.number}: there is no counterpart {':'.join(place)}")
+                here, there = " ".join(article.place), " ".join(place)
+                raise ValueError(f"{path}: {here}: there is no counterpart {there}")
     return articles
 
 
@@ -120,6 +121,46 @@ def read_citations(path):
                 yield number, edition.lower(), article, mode.lower(), rule
             elif line.startswith("ARTICLE"):
                 raise ValueError(f"{path}:{number}: this row cannot be read")
+
+
+def read_uses(root):
+    """Enum name of a rule -> the files below src/ whose code names it, but for the lists of rules themselves.
+
+    A file that makes names of a list (HK_RULE_##rule) names the words of that list, which is in its own header.
+    """
+    src, uses = pathlib.Path(root) / "src", {}
+    for path in sorted(src.glob("**/*")):
+        if path.suffix not in (".c", ".h", ".def") or path.name in ("articles.def", "article.c"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        named = set(re.findall(r"\bHK_RULE_(\w+)", text))
+        if "HK_RULE_##" in text:
+            for header in (pathlib.Path(root) / "include/hakem" / f"{path.stem}.h", path.with_suffix(".h")):
+                text = header.read_text(encoding="utf-8") if header.exists() else ""
+                for rows in re.findall(r"#define \w+_LIST\(X\)((?:.*\\\n)*.*)", text):
+                    named.update(re.findall(r"\b[A-Z][A-Z_0-9]+\b", rows))
+        for rule in named:
+            uses.setdefault(rule, []).append(path.relative_to(src).as_posix())
+    return uses
+
+
+def read_readings(folder, known):
+    """Place of an article -> the files about how it is read.
+
+    Their first line names the articles: `# 5.2.2, 6.9: ...`. `of 2005` or `before 2023` in it says of which editions;
+    otherwise it is the newest that has the number.
+    """
+    readings = {}
+    for path in sorted(pathlib.Path(folder).glob("*.md")):
+        title = path.read_text(encoding="utf-8").split("\n", 1)[0]
+        named = [edition for edition in EDITIONS if f" of {edition}" in title or f" of the {edition}" in title]
+        if " before 2023" in title:
+            named = EDITIONS[:-1]
+        for number in re.findall(r"[\w.-]*\w", title.lstrip("# ").split(":")[0]):
+            having = [edition for edition in EDITIONS if (edition, number) in known]
+            for edition in [edition for edition in having if edition in named] if named else having[-1:]:
+                readings.setdefault((edition, number), []).append(path.name)
+    return readings
 
 
 def read_rule_words(path):

@@ -154,6 +154,8 @@ class CoverageOfArticles(InFolder):
         self.case("S1", "2023", ["1"])
         self.write("src/laws/articles.def", 'ARTICLE(2023, "1", ENGINE, ONE)\n')
         self.write("include/hakem/article.h", '#define HK_RULE_LIST(X)  \\\n    X(ONE, "one")\n\n')
+        self.write("src/laws/game.c", "cite(HK_RULE_ONE);\n")
+        self.write("docs/readings/1.md", "# 1: how\n")
         self.write("docs/articles.md", "")
         self.assertEqual(run("coverage_articles.py", self.folder).stdout, "")
 
@@ -189,6 +191,18 @@ class CoverageOfArticles(InFolder):
     def test_an_unknown_rule_is_a_fault(self):
         self.write("src/laws/articles.def", 'ARTICLE(2023, "1", ENGINE, TWO)\n')
         self.assert_fault("there is no rule TWO")
+
+    def test_a_rule_that_no_code_names_is_a_fault(self):
+        self.write("src/laws/game.c", "/* HK_RULE_ONES */\n")
+        self.assert_fault("no code names HK_RULE_ONE")
+        self.write("laws/uncovered.tsv", "2023\t3\n2005\t9\nrule\tONE\n")
+        self.assertNotIn("names HK_RULE", run("coverage_articles.py", self.folder).stdout)
+        self.write("src/laws/game.c", "cite(HK_RULE_ONE);\n")
+        self.assert_fault("code names HK_RULE_ONE, or")
+
+    def test_the_page_names_rule_file_case_and_reading(self):
+        with open(os.path.join(self.folder, "docs/articles.md"), encoding="utf-8") as page:
+            self.assertIn("| 1 [reading](readings/1.md) | Text. | position and record | `one`: laws/game.c | S1 |", page.read())
 
     def test_a_row_that_cannot_be_read_is_an_error(self):
         self.write("src/laws/articles.def", "ARTICLE(2023)\n")

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUERY_ROOM = 512, NEAR_ROOM = 512, HITS_SHOWN = 15, NEAR_MOST = 8 };
+/* HITS_ROOM is more than any edition has articles. */
+enum { QUERY_ROOM = 512, NEAR_ROOM = 512, HITS_ROOM = 1024, HITS_SHOWN = 15, NEAR_MOST = 8 };
 
 static const char help[] =
     "Usage: hakem law [ARTICLE or WORD...] [--edition E] [--lang LANGUAGE] [--json]\n\n"
@@ -143,17 +144,14 @@ static void print_number(const struct request *request, const char *number)
 /* Answers how many articles were found and printed. */
 static size_t print_found(const struct request *request, const char *words)
 {
-    hk_law_hit *hits = calloc(hk_law_count(), sizeof *hits);
-    size_t found, shown;
+    hk_law_hit hits[HITS_ROOM];
+    const size_t most = request->json ? HITS_ROOM : HITS_SHOWN;
+    const size_t found =
+        hk_law_search(request->edition, request->page.language, words, strlen(words), hits, most);
+    const size_t shown = found > most ? most : found;
 
-    if (!hits)
-        return 0;
-    found = hk_law_search(request->edition, request->page.language, words, strlen(words), hits,
-                          hk_law_count());
-    shown = found > HITS_SHOWN && !request->json ? HITS_SHOWN : found;
     for (size_t i = 0; i < shown; i++)
         print_entry(request, hits[i].law);
-    free(hits);
     if (shown < found) {
         fflush(stdout);
         fprintf(stderr,
@@ -212,45 +210,53 @@ static size_t append_chapters(hk_buf *out, hk_edition edition)
     return count;
 }
 
+/* What another edition has under a number, as the article it is in this one. Answers whether there is such. */
+static bool append_counterparts(hk_buf *out, const struct request *request, const hk_law *law)
+{
+    const bool turkish = request->page.language == HK_LANGUAGE_TR;
+    size_t count = 0;
+
+    for (size_t i = 0; i < law->counterpart_count; i++) {
+        const hk_law *here = hk_law_at(law->counterparts[i]);
+        if (here->edition != request->edition)
+            continue;
+        if (count == 0) {
+            hk_buf_str(out, turkish ? "" : "what ");
+            hk_buf_str(out, hk_edition_label(law->edition));
+            hk_buf_str(out, turkish ? " metnindekinin karşılığı " : " has there is here ");
+        }
+        append_place(out, here, &count);
+    }
+    return count > 0;
+}
+
 /* What is near a number that this edition has not: the same number in another edition, or its neighbours. */
 static void append_near(hk_buf *out, const struct request *request, const char *number)
 {
     const bool turkish = request->page.language == HK_LANGUAGE_TR;
+    const hk_law *elsewhere = NULL;
     char shorter[QUERY_ROOM], *dot;
 
     for (int edition = HK_EDITION_2023; edition >= HK_EDITION_BASIC; edition--) {
         const hk_law *law = hk_law_find((hk_edition)edition, number, strlen(number));
-        size_t count = 0;
-        if (!law)
-            continue;
-        for (size_t i = 0; i < law->counterpart_count; i++)
-            if (hk_law_at(law->counterparts[i])->edition == request->edition) {
-                if (count == 0) {
-                    hk_buf_str(out, turkish ? "" : "what ");
-                    hk_buf_str(out, hk_edition_label(law->edition));
-                    hk_buf_str(out, turkish ? " metnindekinin karşılığı " : " has there is ");
-                }
-                append_place(out, hk_law_at(law->counterparts[i]), &count);
-            }
-        if (count == 0) {
-            hk_buf_str(out,
-                       turkish ? "bu madde yalnız şu metinde var: " : "it is only in the edition ");
-            hk_buf_str(out, hk_edition_label(law->edition));
-        } else {
-            hk_buf_str(out, turkish ? "" : " here");
-        }
+        if (law && append_counterparts(out, request, law))
+            return;
+        elsewhere = elsewhere ? elsewhere : law;
+    }
+    if (elsewhere) {
+        hk_buf_str(out, turkish ? "" : "the edition that has it is ");
+        hk_buf_str(out, hk_edition_label(elsewhere->edition));
+        hk_buf_str(out, turkish ? " metninde var" : "");
         return;
     }
     snprintf(shorter, sizeof shorter, "%s", number);
     while ((dot = strrchr(shorter, '.')) != NULL) {
-        const hk_law *law;
         *dot = '\0';
-        law = hk_law_find(request->edition, shorter, strlen(shorter));
-        if (!law && print_group(NULL, request->edition, shorter) == 0)
+        if (!names_something(request, shorter))
             continue;
-        hk_buf_str(out, turkish ? "yakınındakiler: " : "near it are ");
+        hk_buf_str(out, turkish ? "yakınındakiler: " : "near it: ");
         if (append_steps_below(out, request->edition, shorter) == 0)
-            hk_buf_str(out, law->number);
+            hk_buf_str(out, shorter);
         return;
     }
     hk_buf_str(out, turkish ? "bölümler: " : "the chapters are ");
@@ -291,14 +297,20 @@ static int nothing_found(const struct request *request, const char *words)
     return CLI_FINDINGS;
 }
 
-/* Is it meant as a number: digits with a dot in it, or digits alone? */
-static bool looks_like_number(const char *text)
+/* Is it meant as a number: digits and no longer word behind them, or a chapter with something behind its dot? */
+static bool looks_like_number(const struct request *request, const char *text)
 {
-    const size_t start = strcspn(text, "0123456789");
-    size_t letters = 0;
-    for (const char *c = text + start; *c; c++)
+    const size_t start = strcspn(text, "0123456789"), chapter = strcspn(text, ".");
+    size_t letters = 0, longest = 0;
+
+    if (text[chapter] && text[chapter + 1] && !strchr(text, ' ') &&
+        hk_law_chapter_find(request->edition, text, chapter))
+        return true;
+    for (const char *c = text + start; *c; c++) {
         letters = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ? letters + 1 : 0;
-    return text[start] && start <= 16 && letters < 5;
+        longest = letters > longest ? letters : longest;
+    }
+    return text[start] && longest < 5;
 }
 
 static int answer(const struct request *request, int count, char **words)
@@ -334,12 +346,12 @@ static int answer(const struct request *request, int count, char **words)
         print_number(request, query.text);
         return CLI_OK;
     }
-    if (looks_like_number(query.text) && strchr(query.text, '.'))
+    if (looks_like_number(request, query.text) && strchr(query.text, '.'))
         return no_such_article(request, query.text);
     if (print_found(request, query.text) > 0)
         return CLI_OK;
-    return looks_like_number(query.text) ? no_such_article(request, query.text)
-                                         : nothing_found(request, query.text);
+    return looks_like_number(request, query.text) ? no_such_article(request, query.text)
+                                                  : nothing_found(request, query.text);
 }
 
 int cmd_law(int argc, char **argv)

@@ -63,9 +63,9 @@ struct law_page law_page_of_output(hk_language language)
 
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         page.width = size.ws_col;
-    else if (columns && strspn(columns, "0123456789") == strlen(columns) && strlen(columns) < 5 &&
-             *columns)
-        page.width = (unsigned)atoi(columns);
+    else if (columns && *columns && strlen(columns) < 5 &&
+             strspn(columns, "0123456789") == strlen(columns))
+        page.width = (unsigned)strtoul(columns, NULL, 10);
     if (page.width < WIDTH_LEAST)
         page.width = WIDTH_LEAST;
     if (page.width > WIDTH_MOST) /* longer lines are hard to read */

@@ -13,12 +13,13 @@
 
 enum { PIECES_ROOM = 96, NUMBER_MOST = 64 };
 
-/* The last rule of the list. */
+/* The rules counted: RULE_END comes behind the last. */
 enum {
-    RULE_LAST = 0
-#define X(name, word) +1
+    RULE_BEGIN = HK_RULE_NONE,
+#define X(name, word) RULE_##name,
     HK_RULE_LIST(X)
 #undef X
+        RULE_END
 };
 
 /* A number as its pieces, each ended by a dot: "3.7.a.". Empty if there is none. */
@@ -154,7 +155,7 @@ const hk_law_chapter *hk_law_chapter_of(const hk_law *law)
 
 hk_rule hk_law_next_rule(const hk_law *law, hk_rule after)
 {
-    for (int rule = (int)after + 1; rule <= RULE_LAST; rule++) {
+    for (int rule = (int)after + 1; rule < RULE_END; rule++) {
         const char *number = hk_article_number(law->edition, (hk_rule)rule);
         if (number && strcmp(number, law->number) == 0)
             return (hk_rule)rule;

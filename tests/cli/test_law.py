@@ -157,7 +157,7 @@ def without_arguments_the_chapters_are_listed():
 
 @cases
 def an_unknown_article_is_one_sentence_and_status_1():
-    for words, near in ((["9.2.9"], "9.2.1, 9.2.2"), (["13.4"], "12.9"), (["10.2.a"], "III.5.1"), (["14.1"], "2005"),
+    for words, near in ((["9.2.9"], "9.2.1, 9.2.2"), (["13.4"], "12.9"), (["10.2.a"], "III.5.1"), (["14.1"], "2005"), (["D.II"], "D.1, D.2"),
                         (["15.1"], "chapters"), (["99"], "chapters"), (["zzz"], "zzz"),
                         (["13.4", "--lang", "tr"], "12.9")):  # fmt: skip
         result = hakem("law", *words)
