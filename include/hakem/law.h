@@ -92,7 +92,7 @@ HK_API const char *hk_law_mode_word(hk_law_mode mode);
 /**
  * Article with a number, as people write it.
  *
- * Upper and lower case are the same; a word before the number (article, art., rule, appendix, guidelines, madde, md., kural, ek)
+ * Upper and lower case are the same; a word before the number (article, art., rule, appendix, guidelines, madde, md., kural, ek, kılavuz)
  * is passed over; blanks, dots, commas, brackets and signs part its pieces, and so does the border between letters and
  * digits: "Art. 3.7a)", "madde 9.2.2.", "a4.2".
  *

@@ -46,8 +46,8 @@ static size_t run(const char *word)
 static bool is_title(const char *word, size_t size)
 {
     static const char *const titles[] = {
-        "article",    "articles", "art",     "appendix", "annex", "rule", "guideline",
-        "guidelines", "madde",    "maddesi", "md",       "kural", "ek",   "ilke"};
+        "article", "articles", "art", "appendix", "annex", "rule",    "guideline", "guidelines",
+        "madde",   "maddesi",  "md",  "kural",    "ek",    "kilavuz", "yonerge"};
     for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
         if (strlen(titles[i]) == size && memcmp(word, titles[i], size) == 0)
             return true;
