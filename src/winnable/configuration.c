@@ -8,8 +8,9 @@
  *  2. The kings' squares are kept in pairs with the side to move: no king steps next to the other, onto a square that a pawn
  *     attacks, or onto one that an opponent attacks wherever he and all others stand. A side whose other men cannot move
  *     has to move its king, or a pawn, or capture; a side with a man who can move may pass.
- *  3. Where a man of the loser would mate a king who cannot leave his square, nobody being able to capture or to interpose,
- *     the game ends, so the man wanders no further from there (FIDE Laws 2023, 5.1.1).
+ *  3. Where a man of the loser would mate a king who has had no square to go to so far, nobody being able to capture or to
+ *     interpose, the game ends, so the man wanders no further from there (FIDE Laws 2023, 5.1.1). What he has attacked until
+ *     then he attacks no longer, so the squares around the king are looked at anew.
  *     The same holds for a capture or a pawn's move that checks from the next square, or as a pawn or knight.
  *  4. A mate needs a check, and on each square around the king a man of his own or an attack. It comes about by a move of
  *     the winner, so either the winner was to move with both kings where they are, or his king's step uncovered it, or a
@@ -77,10 +78,11 @@ static uint64_t reach_of(const struct hk__configuration *c, const struct hk__man
     return reach;
 }
 
-/* What a man attacks wherever he and all others stand. */
-static uint64_t always_of(const struct hk__configuration *c, const struct hk__man *man)
+/* What a man attacks wherever he and all others stand, somebody perhaps on `also`; the other king is not in his way. */
+static uint64_t always_of(const struct hk__configuration *c, const struct hk__man *man,
+                          uint64_t also)
 {
-    const uint64_t occupied = c->taken & ~c->kings[man->color ^ 1];
+    const uint64_t occupied = c->taken | c->kings[man->color] | also;
     uint64_t always = bb_count(man->on) > FEW ? 0 : ~UINT64_C(0);
 
     for (uint64_t squares = man->on; squares && always;)
@@ -97,8 +99,7 @@ void hk__configuration_look(struct hk__configuration *c)
         c->kings[0] |= (uint64_t)(blacks != 0) << w;
         c->kings[1] |= blacks;
     }
-    c->solid = c->pawns[0] | c->pawns[1];
-    c->taken = c->solid | c->kings[0] | c->kings[1];
+    c->solid = c->taken = c->pawns[0] | c->pawns[1];
     for (unsigned color = 0; color < 2; color++)
         c->solid |= bb_many(c->kings[color]) ? 0 : c->kings[color];
     for (unsigned i = 0; i < c->count; i++) {
@@ -113,17 +114,24 @@ void hk__configuration_look(struct hk__configuration *c)
         const struct hk__man *man = &c->men[i];
         if (bb_many(man->on))
             c->mobile[man->color] = true;
-        c->always[man->color] |= always_of(c, man);
+        c->always[man->color] |= always_of(c, man, 0);
     }
+}
+
+/* Squares that a side attacks wherever its men stand, even without man `except` and with somebody on `also`. */
+static uint64_t guards_past(const struct hk__configuration *c, unsigned color, unsigned except,
+                            uint64_t also)
+{
+    uint64_t guarded = hk__pawns_attack(c->pawns[color], color);
+    for (unsigned i = 0; i < c->count; i++)
+        guarded |= c->men[i].color == color && i != except ? always_of(c, &c->men[i], also) : 0;
+    return guarded;
 }
 
 uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
                                   unsigned except)
 {
-    uint64_t guarded = hk__pawns_attack(c->pawns[color], color);
-    for (unsigned i = 0; i < c->count; i++)
-        guarded |= c->men[i].color == color && i != except ? always_of(c, &c->men[i]) : 0;
-    return guarded;
+    return guards_past(c, color, except, 0);
 }
 
 /*
@@ -150,14 +158,25 @@ static uint64_t castled(const struct hk__configuration *c, unsigned color, unsig
     return (uint64_t)(can & files) << first;
 }
 
+/* Squares that the king of `us`, who is to move, is next to wherever he stands while the other's is on `square`. */
+static uint64_t always_beside_king(const struct hk__configuration *c, unsigned us, unsigned square)
+{
+    uint64_t beside = ~UINT64_C(0), blacks = c->pairs[us][square];
+
+    for (unsigned w = 0; us == HK_WHITE && w < 64; w++)
+        beside &= c->pairs[us][w] >> square & 1 ? bb_king(w) : ~UINT64_C(0);
+    while (us == HK_BLACK && blacks)
+        beside &= bb_king(bb_take_first(&blacks));
+    return beside;
+}
+
 /* Squares from which a man of the loser ends the game with mate (rule 3). */
 static uint64_t squares_of_mate(const struct hk__configuration *c, const struct hk__man *man,
                                 hk_color winner)
 {
     const hk_color us = (hk_color)man->color, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
     const uint64_t king = c->kings[them];
-    uint64_t mates = 0, taken = c->kings[us] | c->pawns[0] | c->pawns[1], prey = c->pawns[us];
-    const uint64_t guarded = hk__configuration_guards(c, us, (unsigned)(man - c->men));
+    uint64_t mates = 0, taken = c->kings[us] | c->pawns[0] | c->pawns[1], own = c->pawns[them];
     uint64_t arrive = 0, between;
 
     if (us == winner || bb_many(king))
@@ -169,19 +188,22 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
         const struct hk__man *other = &c->men[i];
         if (other != man)
             taken |= other->on;
-        if (other->color == us) {
-            prey |= other->on;
-        } else {
-            arrive |= other->on | reach_of(c, other, 0);
+        if (other->color == them) {
+            own |= own_square(other);
+            arrive |= other->on | reach_of(c, other, own_square(man));
         }
     }
-    if (bb_king(square) & prey & ~guarded)
-        return 0; /* the king may have somebody to take */
     between |= arrive;
-    arrive |= (bb_king(square) & ~guarded) | hk__pawns_attack(c->pawns[them], them);
+    arrive |= hk__pawns_attack(c->pawns[them], them);
+    const uint64_t steps = bb_king(square) & ~own & ~always_beside_king(c, us, square);
     for (uint64_t from = hk__kind_attacks(man->kind, square, taken & ~king) & ~arrive; from;) {
         const unsigned at = bb_take_first(&from);
-        if (!(bb_between(at, square) & between))
+        if (bb_between(at, square) & between)
+            continue;
+        /* He has left what he attacked until now, and may stand in the way of his own side. */
+        const uint64_t attacked = hk__kind_attacks(man->kind, at, taken & ~king) |
+                                  guards_past(c, us, (unsigned)(man - c->men), bb_bit(at));
+        if (!(steps & ~attacked))
             mates |= bb_bit(at);
     }
     return mates;
@@ -201,10 +223,9 @@ void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsig
                                  unsigned at)
 {
     const unsigned them = us ^ 1u;
-    const uint64_t checks = kind == HK_PAWN
-                                ? bb_pawn(at, (hk_color)us)
-                                : hk__kind_attacks(kind, at, c->taken & ~c->kings[them]) &
-                                      (kind == HK_KNIGHT ? ~UINT64_C(0) : bb_king(at));
+    const uint64_t checks = kind == HK_PAWN ? bb_pawn(at, (hk_color)us)
+                                            : hk__kind_attacks(kind, at, c->taken) &
+                                                  (kind == HK_KNIGHT ? ~UINT64_C(0) : bb_king(at));
 
     if (!(checks & c->kings[them]) || hk__pawns_attack(c->pawns[them], them) >> at & 1)
         return;

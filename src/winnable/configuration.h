@@ -29,7 +29,7 @@ struct hk__configuration {
     /* What follows from these: hk__configuration_look. */
     uint64_t kings[2];  /* squares of each king */
     uint64_t solid;     /* squares that are never free: pawns, men and kings who stay */
-    uint64_t taken;     /* squares on which anybody may stand */
+    uint64_t taken;     /* squares on which anybody but a king may stand */
     uint64_t always[2]; /* squares that each side attacks wherever its men stand */
     bool mobile[2];     /* has the side a man who can move without a capture? */
 };
