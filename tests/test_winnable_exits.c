@@ -50,3 +50,32 @@ TEST(exits, a_man_where_the_king_may_be_is_in_the_way)
     hk__configuration_look(&c);
     assert_false(c.always[HK_WHITE] >> 2 & 1);
 }
+
+/* An exit for which there is no memory is one that is missed. */
+TEST(exits, all_exits_are_known_or_the_answer_is_open)
+{
+    const hk_position position = parse("8/3k4/8/8/1p6/8/P3K3/8 w - - 0 1");
+    unsigned full = 0, whole = 0;
+    struct hk__exits *exits;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk__exits_create(&exits, &arena), HK_OK);
+    hk__exits_ask(exits, &position.board, HK_WHITE, 1000, false);
+    assert_false(exits->full);
+    const uint32_t exit_count = exits->exit_count;
+    hk_arena_finish(&arena);
+    for (size_t limit = 200000; limit < 900000; limit += 4000) {
+        hk_arena_init(&arena, limit);
+        if (hk__exits_create(&exits, &arena) == HK_OK) {
+            hk__exits_ask(exits, &position.board, HK_WHITE, 1000, false);
+            if (!exits->full)
+                assert_int_equal(exits->exit_count, exit_count);
+            full += exits->full;
+            whole += !exits->full;
+        }
+        hk_arena_finish(&arena);
+    }
+    assert_in_range(full, 1, 200);
+    assert_in_range(whole, 1, 200);
+}

@@ -335,10 +335,13 @@ static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival 
     }
     exit.from = exits->now;
     exit.to = at;
-    if (!exits->to_first_mate && exits->now &&
-        make_room(exits->arena, (void **)&exits->exits, &exits->exit_room, exits->exit_count,
+    if (exits->to_first_mate || !exits->now)
+        return;
+    if (make_room(exits->arena, (void **)&exits->exits, &exits->exit_room, exits->exit_count,
                   sizeof exit))
         exits->exits[exits->exit_count++] = exit;
+    else
+        exits->full = true; /* who does not know all exits cannot tell what is far from a mate */
 }
 
 /* Exits. */
