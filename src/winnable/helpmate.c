@@ -367,7 +367,8 @@ static bool add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *b
             if (then)
                 hk__guide_open(find->exits, then, &next);
         }
-        if (!then && !find->exits->full)
+        /* Of a double step and the capture en passant behind it only the end is a configuration. */
+        if (!then && !find->exits->full && next.ep == HK_NO_SQUARE)
             continue; /* no mate can come from there */
         if (!add_try(find, node, move, hk__guide_distance(find->exits, then, &next)))
             return false;
