@@ -97,9 +97,9 @@ static bool take_back(const struct hk__proof *proof, const struct hk__proof_node
     const hk_color us = hk__other((hk_color)node->board.side), them = hk__other(us);
     const bool capture = move.captured != HK_NO_KIND;
 
+    *out = *node;
     if (move.special == HK_MOVE_EN_PASSANT)
         return false;
-    *out = *node;
     hk__retract_make(&out->board, move);
     out->move = move;
     out->plies = (uint16_t)(node->plies + 1);
@@ -162,7 +162,7 @@ static unsigned shuffle(const struct hk__proof *proof, uint32_t node, unsigned m
 static bool expand(struct hk__proof *proof, uint32_t index)
 {
     const struct hk__proof_node *node = &proof->nodes[index];
-    uint32_t order[HK__PROOF_WIDTH];
+    uint32_t order[HK__PROOF_WIDTH] = {0};
     uint16_t move[HK__PROOF_WIDTH];
     unsigned size = 0;
 
@@ -177,7 +177,7 @@ static bool expand(struct hk__proof *proof, uint32_t index)
         if (cost == HK__PROOF_HOPELESS)
             continue;
         const uint32_t value = cost << 12 | shuffle(proof, index, i);
-        if (size == proof->width && value >= order[size - 1])
+        if (size > 0 && size == proof->width && value >= order[size - 1])
             continue;
         unsigned at = size < proof->width ? size++ : size - 1;
         for (; at > 0 && order[at - 1] > value; at--) {
