@@ -276,18 +276,20 @@ TEST(citations, of_pressing)
 
 TEST(citations, of_what_ends_a_game_on_the_board)
 {
-    assert_cited(mates, "5.1.a", "5.1.a 6.8.a", "5.1.1 6.2.1.1");
-    assert_cited(mates_after_a_move_not_pressed, "-", "5.1.a 6.8.a", "5.1.1 6.2.1.1");
-    assert_cited(stalemates, "5.2.a", "5.2.a 6.8.a", "5.2.1 6.2.1.1");
-    assert_cited(kills_the_position, "5.2.b", "5.2.b 6.8.a", "5.2.2 6.2.1.1");
-    assert_cited(repeats_five_times, "-", "-", "9.6.1 9.2.2 6.2.1.1");
-    assert_cited(completes_seventy_five_moves, "-", "-", "9.6.2 6.2.1.1");
+    assert_cited(mates, "5.1.a 1.2", "5.1.a 6.8.a 1.2 11.1", "5.1.1 6.2.1.1 1.4.1 1.4.2 10.1");
+    assert_cited(mates_after_a_move_not_pressed, "-", "5.1.a 6.8.a 1.2 11.1",
+                 "5.1.1 6.2.1.1 1.4.1 1.4.2 10.1");
+    assert_cited(stalemates, "5.2.a", "5.2.a 6.8.a 11.1", "5.2.1 6.2.1.1 10.1");
+    assert_cited(kills_the_position, "5.2.b 1.3", "5.2.b 6.8.a 9.6 1.3 11.1",
+                 "5.2.2 6.2.1.1 1.5 10.1");
+    assert_cited(repeats_five_times, "-", "-", "9.6.1 9.2.2 6.2.1.1 9.6 10.1");
+    assert_cited(completes_seventy_five_moves, "-", "-", "9.6.2 6.2.1.1 9.6 10.1");
 }
 
 TEST(citations, of_what_the_players_end)
 {
-    assert_cited(resigns, "5.1.b", "5.1.b", "5.1.2");
-    assert_cited(accepts, "5.2.c", "5.2.c 9.1", "5.2.3 9.1.2.1");
+    assert_cited(resigns, "5.1.b", "5.1.b 11.1", "5.1.2 10.1");
+    assert_cited(accepts, "5.2.c", "5.2.c 9.1 11.1", "5.2.3 9.1.2.1 10.1");
     assert_cited(accepts_too_early, "-", "-", "5.2.3");
 }
 
@@ -302,7 +304,7 @@ TEST(citations, of_offers)
 
 TEST(citations, of_time)
 {
-    assert_cited(flags, "-", "C.4 6.10 6.9 6.2.a", "6.9 6.8 6.3.1");
+    assert_cited(flags, "-", "C.4 6.10 6.9 6.2.a 6.3 11.1", "6.9 6.8 6.3.1 6.4 10.1");
     assert_cited(flags_too_early, "-", "6.9", "6.8");
 }
 
@@ -323,5 +325,5 @@ static hk_ruling starts_with_mate(struct table *table, hk_edition edition)
 
 TEST(citations, of_a_start_position_that_is_over_speak_of_no_move)
 {
-    assert_cited(starts_with_mate, "5.1.a", "5.1.a", "5.1.1");
+    assert_cited(starts_with_mate, "5.1.a 1.2", "5.1.a 1.2 11.1", "5.1.1 1.4.1 1.4.2 10.1");
 }

@@ -10,7 +10,7 @@ static hk_clock clock_of(int64_t base_ms, int64_t increment_ms)
     const hk_time_control control = {
         .timed = true, .base_ms = base_ms, .increment_ms = increment_ms};
     hk_clock clock;
-    hk__clock_set(&clock, &control);
+    hk__clock_set(&clock, &control, (const unsigned[]){0, 0});
     return clock;
 }
 
@@ -177,7 +177,7 @@ TEST(clock, a_display_never_shows_less_than_nought)
 TEST(clock, the_increment_goes_to_its_player)
 {
     hk_clock clock = clock_of(60000, 2000);
-    hk__clock_add_increment(&clock, HK_BLACK);
+    hk__clock_complete(&clock, HK_BLACK, 1);
     assert_int_equal(clock.left_ms[HK_WHITE], 60000);
     assert_int_equal(clock.left_ms[HK_BLACK], 62000);
 }
@@ -187,9 +187,9 @@ TEST(clock, no_increment_raises_a_fallen_flag)
     hk_clock clock = clock_of(60000, 2000);
     hk__clock_start(&clock, HK_WHITE, 0);
     hk__clock_stop(&clock, 60000);
-    hk__clock_add_increment(&clock, HK_WHITE);
+    hk__clock_complete(&clock, HK_WHITE, 1);
     assert_int_equal(clock.left_ms[HK_WHITE], 0);
-    hk__clock_add_increment(&clock, HK_BLACK);
+    hk__clock_complete(&clock, HK_BLACK, 1);
     assert_int_equal(clock.left_ms[HK_BLACK], 62000);
 }
 
@@ -197,11 +197,11 @@ TEST(clock, without_time_no_display_runs_and_nothing_is_added)
 {
     const hk_time_control control = {.timed = false, .increment_ms = 2000};
     hk_clock clock;
-    hk__clock_set(&clock, &control);
+    hk__clock_set(&clock, &control, (const unsigned[]){0, 0});
     hk__clock_start(&clock, HK_WHITE, 0);
     assert_false(clock.running);
     hk__clock_charge(&clock, 5000);
-    hk__clock_add_increment(&clock, HK_WHITE);
+    hk__clock_complete(&clock, HK_WHITE, 1);
     assert_int_equal(clock.left_ms[HK_WHITE], 0);
     assert_false(clock.fallen[HK_WHITE]);
 }

@@ -7,10 +7,12 @@
 
 TEST(event, each_kind_is_found_by_its_word)
 {
-    static const char *const words[] = {"start",       "move",         "press",  "offer_draw",
-                                        "accept_draw", "decline_draw", "resign", "flag",
-                                        "interrupt",   "resume"};
-    for (int kind = HK_EVENT_START; kind <= HK_EVENT_RESUME; kind++) {
+    static const char *const words[] = {
+        "start",  "move",    "press",     "offer_draw", "accept_draw", "decline_draw",
+        "resign", "flag",    "interrupt", "resume",     "touch",       "adjust",
+        "claim",  "examine", "withdraw",  "record",     "pause",       "arrive",
+        "seal",   "convene", "fact",      "decide"};
+    for (int kind = HK_EVENT_START; kind <= HK_EVENT_DECIDE; kind++) {
         hk_event_kind found = (hk_event_kind)99;
         assert_string_equal(hk_event_word((hk_event_kind)kind), words[kind]);
         assert_true(hk_event_find(&found, words[kind], strlen(words[kind])));
@@ -20,8 +22,8 @@ TEST(event, each_kind_is_found_by_its_word)
 
 TEST(event, each_actor_is_found_by_his_word)
 {
-    static const char *const words[] = {"white", "black", "program"};
-    for (int actor = HK_ACTOR_WHITE; actor <= HK_ACTOR_PROGRAM; actor++) {
+    static const char *const words[] = {"white", "black", "program", "arbiter"};
+    for (int actor = HK_ACTOR_WHITE; actor <= HK_ACTOR_ARBITER; actor++) {
         hk_actor found = (hk_actor)99;
         assert_string_equal(hk_actor_word((hk_actor)actor), words[actor]);
         assert_true(hk_actor_find(&found, words[actor], strlen(words[actor])));
@@ -41,7 +43,7 @@ TEST(event, a_kind_is_not_found_by_part_of_a_word_or_more)
 
 TEST(event, an_actor_is_not_found_by_part_of_a_word_or_more)
 {
-    static const char *const others[] = {"", "whit", "whites", "White", "arbiter", "move"};
+    static const char *const others[] = {"", "whit", "whites", "White", "referee", "move"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         hk_actor found = HK_ACTOR_PROGRAM;
         assert_false(hk_actor_find(&found, others[i], strlen(others[i])));

@@ -267,12 +267,12 @@ TEST(unjudged, kinds_actors_and_colours_are_of_their_lists)
     table.now_ms = BASE;
     hk_event event = stamped(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
     hk_event other = event;
-    other.kind = (hk_event_kind)(HK_EVENT_RESUME + 1);
+    other.kind = (hk_event_kind)(HK_EVENT_DECIDE + 1);
     assert_not_judged(&table, other);
     other.kind = (hk_event_kind)-1;
     assert_not_judged(&table, other);
     other = event;
-    other.actor = (hk_actor)(HK_ACTOR_PROGRAM + 1);
+    other.actor = (hk_actor)(HK_ACTOR_ARBITER + 1);
     assert_not_judged(&table, other);
     other = event;
     other.whose = (hk_color)2;

@@ -252,7 +252,24 @@ static void assert_result_is_right(const hk_state *state, const hk_event *event,
         assert_true(state->clock.fallen[loser]);
         break;
     case HK_REASON_NONE:
-        fail();
+    case HK_REASON_THREEFOLD:
+    case HK_REASON_FIFTY:
+    case HK_REASON_BOTH_FLAGS:
+    case HK_REASON_DEFAULT:
+    case HK_REASON_DOUBLE_DEFAULT:
+    case HK_REASON_ILLEGAL_MOVES:
+    case HK_REASON_ILLEGAL_MOVE_CLAIM:
+    case HK_REASON_ELECTRONIC_DEVICE:
+    case HK_REASON_REFUSAL:
+    case HK_REASON_PENALTY:
+    case HK_REASON_SEALED_MOVE:
+    case HK_REASON_ILLEGAL_POSITION:
+    case HK_REASON_QUICKPLAY:
+    case HK_REASON_UNATTENDED:
+    case HK_REASON_UNATTENDED_REJECTED:
+    case HK_REASON_ADJUDICATED:
+    case HK_REASON_ANNULLED:
+        fail(); /* no event that is made here ends a game so */
     }
     if (state->reason == HK_REASON_RESIGNATION || state->reason == HK_REASON_TIME) {
         const hk_color winner = loser == HK_WHITE ? HK_BLACK : HK_WHITE;

@@ -417,7 +417,7 @@ TEST(flag, is_blitz_of_2005_by_base_time_and_sixty_increments)
         table.now_ms = controls[i].base_ms;
         const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
         assert_ended(&table, controls[i].result, HK_REASON_TIME);
-        assert_cites(&ruling, i == 0 ? "C.4 6.10 6.9 6.2.a" : "6.10 6.9 6.2.a");
+        assert_cites(&ruling, i == 0 ? "C.4 6.10 6.9 6.2.a 6.3 11.1" : "6.10 6.9 6.2.a 6.3 11.1");
         clear_table(&table);
     }
 }

@@ -153,9 +153,10 @@ HK_API void hk_position_settle(hk_position *position);
 
 /** Which diagrams are accepted. */
 typedef enum hk_strictness {
-    HK_POSITIONS,   /**< What a look at the position itself does not refute. */
-    HK_DIAGRAMS,    /**< Also impossible checks and too many pawns. */
-    HK_ANY_DIAGRAMS /**< Also a check to the player who is not to move: whatever has moves at all. */
+    HK_POSITIONS,    /**< What a look at the position itself does not refute. */
+    HK_DIAGRAMS,     /**< Also impossible checks and too many pawns. */
+    HK_ANY_DIAGRAMS, /**< Also a check to the player who is not to move: whatever has moves at all. */
+    HK_ANY_BOARDS    /**< Also pawns on the first and last ranks: what hands can put on a board. */
 } hk_strictness;
 
 /**

@@ -24,13 +24,45 @@ typedef enum hk_completion {
     HK_COMPLETION_BY_PRESS   /**< The player presses the clock. FIDE Laws 2023, 6.2.1. */
 } hk_completion;
 
-/** What a game is played by. Plain value. Only legal moves are accepted: the board is a screen. */
+/** Where the men stand, and so what can happen to them. */
+typedef enum hk_profile {
+    HK_PROFILE_SCREEN, /**< On a page: legal moves alone are accepted, and touching is nothing. */
+    HK_PROFILE_BOARD /**< Men that hands move: an illegal move can be made, completed, and stand. */
+} hk_profile;
+
+/** What the regulations of the event say. All zero: nothing. */
+typedef struct hk_regulations {
+    bool has_default;      /**< A default time is set: */
+    int64_t default_ms;    /**< lateness that loses. FIDE Laws 2023, 6.7.1. */
+    unsigned offers_from;  /**< No draw by agreement before this move number. 9.1.1. */
+    bool quickplay_finish; /**< A quickplay finish is in force. 2005, 10. */
+    bool guidelines;       /**< Guidelines III are announced. */
+    bool has_device_ms;    /**< A device costs time, not the game: */
+    int64_t device_ms;     /**< so much. 11.3.2.2. */
+    bool report_leaving;   /**< 11.2.4 is adopted. */
+    unsigned disabled;     /**< HK_PARTY_WHITE and so on. */
+} hk_regulations;
+
+/** What a game brings with it that the record does not show. All zero: nothing. */
+typedef struct hk_carried {
+    unsigned illegal_moves[2]; /**< Illegal actions completed. */
+    unsigned requests[2];      /**< Requests to see the record. */
+    bool has_moves;            /**< The moves completed are known: */
+    unsigned moves;            /**< so many by each; else the move number tells. */
+} hk_carried;
+
+/** What a game is played by. Plain value. */
 typedef struct hk_rules {
     hk_edition edition;
     hk_variant variant;
     hk_completion completion; /**< HK_COMPLETION_BY_PRESS needs an edition with a clock. */
     hk_time_control control;  /**< Timed only in an edition with a clock. */
-    hk_position start;        /**< Passes hk_board_validity. */
+    hk_position start; /**< Passes hk_board_validity; on a board of hands as HK_ANY_BOARDS. */
+    hk_level level;
+    hk_supervision supervision;
+    hk_profile profile;
+    hk_regulations regulations;
+    hk_carried carried;
 } hk_rules;
 
 typedef enum hk_status {
@@ -40,9 +72,42 @@ typedef enum hk_status {
     HK_STATUS_ENDED
 } hk_status;
 
+/** What is wrong with a move that stands, as a set. */
+enum {
+    HK_FAULT_ILLEGAL = 1,   /**< It is illegal, and stands until it is found. 7.5.1. */
+    HK_FAULT_FORGOTTEN = 2, /**< A pawn was left on the last rank. 7.5.2. */
+    HK_FAULT_TWO_HANDS = 4, /**< It was made with two hands. 7.5.4. */
+    HK_FAULTS = 7,          /**< All of them. */
+    HK_AFTER_CORRECTION =
+        8 /**< No fault: the board on which it was made has been corrected since. */
+};
+
+/** What the player to move has to do, by touch or by a claim. FIDE Laws 2023, 4.3, 4.4, 9.5.3. */
+typedef enum hk_duty_kind {
+    HK_DUTY_NONE,
+    HK_DUTY_ANY,      /**< He has touched men, and none of them can be moved or captured. */
+    HK_DUTY_MAN,      /**< Move the man on `from`; a king may castle. */
+    HK_DUTY_CAPTURE,  /**< Capture on `to`. */
+    HK_DUTY_BOTH,     /**< Capture on `to` with the man on `from`. */
+    HK_DUTY_CASTLE,   /**< Castle with the rook on `to`. */
+    HK_DUTY_PLAY,     /**< Play `move`. */
+    HK_DUTY_PROMOTION /**< Promote to `piece` on `to`. */
+} hk_duty_kind;
+
+typedef struct hk_duty {
+    hk_duty_kind kind;
+    uint8_t from, to;
+    uint8_t
+        barred; /**< Square of a rook with which castling is forbidden on this move, or HK_NO_SQUARE. */
+    hk_kind piece;
+    hk_move move;
+} hk_duty;
+
 /** One move of the record. */
 typedef struct hk_record {
     hk_move move;
+    uint8_t faults; /**< HK_FAULT_ILLEGAL and so on; 0 on a screen. */
+    uint8_t why;    /**< hk_illegality of an illegal move. */
     int64_t
         clock_ms; /**< The mover's time when the move was completed, or after charging it if it was not. */
 } hk_record;
@@ -59,6 +124,15 @@ typedef struct hk_state {
     hk_reason reason;
     hk_rule ended_by[HK_CITED_MAX]; /**< The rules on which the result rests. */
     unsigned ended_by_count;
+    uint8_t half_points[2]; /**< Points of each player once the game is over, doubled. */
+    bool both_lose;
+    unsigned illegal_moves[2]; /**< Illegal actions completed. */
+    unsigned completed[2];     /**< Moves completed by each. */
+    hk_duty duty;              /**< Of the player to move. */
+    bool castling_banned[2];   /**< His king stood on a wrong square at the start. A.5.1.2. */
+    bool adjourned;
+    bool claimed; /**< A claim waits for its examination or for the arbiter. */
+    hk_claimed ground;
 } hk_state;
 
 typedef struct hk_game hk_game;
@@ -89,7 +163,7 @@ HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const
  * On an error and on an inadmissible event the game is as it was, and the event belongs in no log.
  *
  * Cost: some 100 ns and a look at the positions since the last irreversible move. Threads: as above.
- * Laws: FIDE Laws 2023, 1.3, 3.10, 5, 6.2, 6.6, 6.8, 6.9, 6.11, 9.1, 9.2.2, 9.6, and their counterparts.
+ * Laws: those of laws/articles.def.
  */
 HK_API HK_MUST_CHECK hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out);
 
@@ -101,6 +175,9 @@ HK_API const hk_rules *hk_game_rules(const hk_game *game);
 
 /** The moves made, hk_state.plies of them; valid until the next event. */
 HK_API const hk_record *hk_game_record(const hk_game *game);
+
+/** The legal moves of the player to move, whoever has to act; none if a king is off the board. 3.10.1. */
+HK_API void hk_game_legal(const hk_game *game, hk_move_list *out);
 
 /** Sequence number of the last event applied; 0 before the first. */
 HK_API uint64_t hk_game_seq(const hk_game *game);

@@ -46,7 +46,7 @@ static hk_err check_men(const hk_board *board, hk_strictness strictness, hk_faul
             return refuse(fault, "kings",
                           white ? "White has more than one king" : "Black has more than one king");
     }
-    if (board->pawns & BB_LAST_RANKS)
+    if (strictness != HK_ANY_BOARDS && board->pawns & BB_LAST_RANKS)
         return refuse(fault, "pawns", "a pawn stands on the first or the last rank");
     for (unsigned color = 0; color < 2; color++) {
         const bool white = color == HK_WHITE;
@@ -195,7 +195,7 @@ static hk_err check_checks(const hk_board *board, hk_strictness strictness, hk_f
     const hk_color us = (hk_color)board->side, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
     const uint64_t occupied = board_occupied(board);
 
-    if (strictness == HK_ANY_DIAGRAMS)
+    if (strictness == HK_ANY_DIAGRAMS || strictness == HK_ANY_BOARDS)
         return HK_OK;
     if (board_attackers(board, board_king(board, them), us, occupied))
         return refuse(fault, "opposite-check", "the player who is not to move is in check");

@@ -69,6 +69,7 @@ int cmd_law(int argc, char **argv);
 int cmd_moves(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_pgn(int argc, char **argv);
+int cmd_referee(int argc, char **argv);
 int cmd_san(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_winnable(int argc, char **argv);

@@ -20,6 +20,7 @@ static const struct {
     {"moves", cmd_moves, "list the legal moves of positions"},
     {"perft", cmd_perft, "count move sequences, or check a suite of counts"},
     {"pgn", cmd_pgn, "rewrite games in PGN export format"},
+    {"referee", cmd_referee, "judge scenarios: every event with its ruling"},
     {"san", cmd_san, "read moves as people write them"},
     {"serve", cmd_serve, "open the hall: boards and clocks in the browser"},
     {"winnable", cmd_winnable, "tell who can still mate, with the proof"},

@@ -7,17 +7,9 @@
 
 #include <string.h>
 
-/* How an article is decided: by position and history, by the clock, on a claim, or by a person. */
-enum mode { MODE_ENGINE, MODE_CLOCK, MODE_CLAIM, MODE_ARBITER };
-
-static const struct {
-    hk_edition edition;
-    const char *number;
-    enum mode mode;
-    hk_rule rule;
-} articles[] = {
-#define ARTICLE(edition, number, mode, rule)                                                       \
-    {HK_EDITION_##edition, number, MODE_##mode, HK_RULE_##rule},
+/* The article that states a rule in an edition. */
+static const char *const numbers[][HK_RULES] = {
+#define ARTICLE(edition, number, mode, rule) [HK_EDITION_##edition][HK_RULE_##rule] = number,
 #include "laws/articles.def"
 #undef ARTICLE
 };
@@ -48,22 +40,17 @@ hk_err hk_edition_find(hk_edition *out, const char *label, size_t size)
 
 const char *hk_rule_word(hk_rule rule)
 {
-    switch (rule) {
-    case HK_RULE_NONE:
-        return "none";
-#define X(name, word)                                                                              \
-    case HK_RULE_##name:                                                                           \
-        return word;
-        HK_RULE_LIST(X)
+    static const char *const words[] = {"none",
+#define X(name, word) word,
+                                        HK_RULE_LIST(X)
 #undef X
-    }
-    return "unknown";
+    };
+    return (unsigned)rule < HK_RULES ? words[rule] : "unknown";
 }
 
 const char *hk_article_number(hk_edition edition, hk_rule rule)
 {
-    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++)
-        if (articles[i].edition == edition && articles[i].rule == rule)
-            return articles[i].number;
-    return NULL;
+    if ((size_t)edition >= sizeof numbers / sizeof *numbers || (unsigned)rule >= HK_RULES)
+        return NULL;
+    return numbers[edition][rule];
 }

@@ -1,5 +1,6 @@
 /*
  * The chess clock: two displays, of which at most one runs. It is told the time by its caller and never asks for it.
+ * In a delay control the display that is started stands first for the delay of the move.
  *
  * Invariants: left_ms is never below 0; a display that has reached 0 stays there and is `fallen`. Whether a flag counts
  * as fallen is for the referee to say (FIDE Laws 2023, 6.8): until then the game goes on with the display at 0:00.
@@ -12,19 +13,42 @@ hk_err hk_time_control_check(const hk_time_control *control)
     if (!control->timed)
         return HK_OK;
     if (control->base_ms < 1 || control->base_ms > HK_BASE_MS_MAX || control->increment_ms < 0 ||
-        control->increment_ms > HK_INCREMENT_MS_MAX)
+        control->increment_ms > HK_INCREMENT_MS_MAX || control->delay_ms < 0 ||
+        control->delay_ms > HK_INCREMENT_MS_MAX || control->stage_count > HK_STAGES_MAX)
         return HK_E_ARGUMENT;
+    for (unsigned i = 0; i < control->stage_count; i++)
+        if (control->stage[i].base_ms < 1 || control->stage[i].base_ms > HK_BASE_MS_MAX)
+            return HK_E_ARGUMENT;
     return HK_OK;
 }
 
-void hk__clock_set(hk_clock *clock, const hk_time_control *control)
+/* Has a player who has completed so many moves reached the period after his present one? */
+static bool reaches_next(const hk_clock *clock, hk_color whose, unsigned completed)
+{
+    const hk_time_control *control = &clock->control;
+    uint64_t needed = control->moves;
+
+    if (clock->stage[whose] >= control->stage_count)
+        return false;
+    for (unsigned i = 0; i < clock->stage[whose]; i++)
+        needed += control->stage[i].moves;
+    return completed >= needed;
+}
+
+void hk__clock_set(hk_clock *clock, const hk_time_control *control, const unsigned completed[2])
 {
     const int64_t left_ms = control->timed ? control->base_ms : 0;
-    *clock = (hk_clock){.control = *control, .left_ms = {left_ms, left_ms}};
+    *clock = (hk_clock){
+        .control = *control, .left_ms = {left_ms, left_ms}, .delay_left_ms = control->delay_ms};
+    for (int whose = HK_WHITE; whose <= HK_BLACK; whose++)
+        while (reaches_next(clock, (hk_color)whose, completed[whose]))
+            clock->stage[whose]++;
 }
 
 void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms)
 {
+    if (clock->whose != whose)
+        clock->delay_left_ms = clock->control.delay_ms;
     clock->running = clock->control.timed;
     clock->whose = whose;
     clock->since_ms = at_ms;
@@ -36,12 +60,21 @@ void hk__clock_charge(hk_clock *clock, int64_t at_ms)
         return;
     HK_ASSERT(at_ms >= clock->since_ms);
     int64_t *left = &clock->left_ms[clock->whose];
-    *left -= at_ms - clock->since_ms;
+    int64_t spent_ms = at_ms - clock->since_ms;
+    const int64_t free_ms = spent_ms < clock->delay_left_ms ? spent_ms : clock->delay_left_ms;
+    clock->delay_left_ms -= free_ms;
+    spent_ms -= free_ms;
     clock->since_ms = at_ms;
-    if (*left <= 0) {
-        *left = 0;
-        clock->fallen[clock->whose] = true;
+    *left -= spent_ms;
+    if (*left > 0 || (clock->delay_left_ms > 0 && *left == 0 && !clock->fallen[clock->whose]))
+        return;
+    *left = 0;
+    if (!clock->fallen[clock->whose] && spent_ms > 0 &&
+        !clock->fallen[clock->whose == HK_WHITE ? HK_BLACK : HK_WHITE]) {
+        clock->first_known = true;
+        clock->first = clock->whose;
     }
+    clock->fallen[clock->whose] = true;
 }
 
 void hk__clock_stop(hk_clock *clock, int64_t at_ms)
@@ -50,8 +83,32 @@ void hk__clock_stop(hk_clock *clock, int64_t at_ms)
     clock->running = false;
 }
 
-void hk__clock_add_increment(hk_clock *clock, hk_color whose)
+bool hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed)
 {
-    if (clock->control.timed && !clock->fallen[whose])
+    bool reached = false;
+    if (!clock->control.timed)
+        return false;
+    if (!clock->fallen[whose])
         clock->left_ms[whose] += clock->control.increment_ms;
+    for (; reaches_next(clock, whose, completed); reached = true) {
+        clock->left_ms[whose] += clock->control.stage[clock->stage[whose]++].base_ms;
+        clock->fallen[whose] = false;
+    }
+    if (clock->whose == whose)
+        clock->delay_left_ms = clock->control.delay_ms;
+    return reached;
+}
+
+void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms)
+{
+    if (clock->control.timed)
+        hk__clock_put(clock, whose, clock->left_ms[whose] + ms);
+}
+
+void hk__clock_put(hk_clock *clock, hk_color whose, int64_t left_ms)
+{
+    clock->left_ms[whose] = left_ms < 0 ? 0 : left_ms;
+    clock->fallen[whose] = clock->left_ms[whose] == 0;
+    if (clock->first_known && clock->first == whose && !clock->fallen[whose])
+        clock->first_known = false;
 }

@@ -1,13 +1,13 @@
-/* The chess clock's inner workings, for game.c. FIDE Laws 2023, article 6. */
+/* The chess clock's inner workings, for the referee. FIDE Laws 2023, article 6. */
 #ifndef HK_LAWS_CLOCK_H
 #define HK_LAWS_CLOCK_H
 
 #include "hakem/clock.h"
 
-/* Both displays at the base time, none running. */
-void hk__clock_set(hk_clock *clock, const hk_time_control *control);
+/* Both displays at the base time, none running; `completed` moves of each have been made before. */
+void hk__clock_set(hk_clock *clock, const hk_time_control *control, const unsigned completed[2]);
 
-/* Start the display of one player. */
+/* Start the display of one player; another player's move begins with its delay. */
 void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms);
 
 /* Charge the player whose display runs up to `at_ms`; it goes on running. */
@@ -16,7 +16,16 @@ void hk__clock_charge(hk_clock *clock, int64_t at_ms);
 /* Charge and stop. */
 void hk__clock_stop(hk_clock *clock, int64_t at_ms);
 
-/* The player has completed a move: his increment, unless his flag is down. */
-void hk__clock_add_increment(hk_clock *clock, hk_color whose);
+/*
+ * The player has completed his move, `completed` in all: his increment, unless his flag is down, and the time of the next
+ * period if it was the last of this one. Answers whether a period was reached.
+ */
+bool hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed);
+
+/* The arbiter or a penalty gives or takes time; a display is never set below 0. */
+void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms);
+
+/* The arbiter sets a display. */
+void hk__clock_put(hk_clock *clock, hk_color whose, int64_t left_ms);
 
 #endif

@@ -29,12 +29,21 @@ static bool may_be_dead(const hk_board *board)
     return !(bb_forward(white, HK_WHITE) & ~occupied) && !(bb_forward(black, HK_BLACK) & ~occupied);
 }
 
+/* A board on which mates can be looked for: what hands have put there may be none. */
+static bool is_searchable(const hk_board *board)
+{
+    const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
+    return !(board->pawns & BB_LAST_RANKS) &&
+           !board_attackers(board, board_king(board, them), (hk_color)board->side,
+                            board_occupied(board));
+}
+
 static bool cannot_mate(const hk_board *board, hk_color side, hk_winnable *find)
 {
     hk_winnability found;
     if (hk_winnable_by_material(board, side) == HK_NO)
         return true;
-    if (!find)
+    if (!find || !is_searchable(board))
         return false;
     hk_winnable_ask(find, board, side, NODES_MAX, &found);
     return found.answer == HK_NO;
@@ -60,7 +69,7 @@ struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edi
                                                            : HK_RESULT_BLACK_WINS};
     }
     if (hk_dead_by_material(board) == HK_YES ||
-        (find && may_be_dead(board) && hk__ending_is_dead(board, find)))
+        (find && may_be_dead(board) && is_searchable(board) && hk__ending_is_dead(board, find)))
         return (struct hk__ending){HK_REASON_DEAD_POSITION, HK_RULE_DEAD_POSITION, HK_RESULT_DRAW};
     if (rules->fivefold_occurrences &&
         hk_history_occurrences(history) >= rules->fivefold_occurrences)
@@ -85,7 +94,7 @@ static bool has_no_potential(const hk_board *board, hk_color side, hk_winnable *
     hk_winnability found;
     if (hk_winnable_potential_by_material(board, side) == HK_NO)
         return true;
-    if (!find)
+    if (!find || !is_searchable(board))
         return false;
     hk_winnable_potential(find, board, side, NODES_MAX, &found, NULL, 0);
     return found.answer == HK_NO;

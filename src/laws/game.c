@@ -1,378 +1,229 @@
 /*
  * Joins the parts of the referee: event -> ruling.
  *
- *   WAITING --start (6.6)--> RUNNING --interrupt (6.11.1)--> INTERRUPTED --resume (6.11.3)--> RUNNING
+ *   WAITING --start (6.6)--> RUNNING --interrupt (6.11.1), a player's pause (6.11.2), a claim (9.5.1), a sealed move
+ *             (I.1.1)--> INTERRUPTED --resume (6.11.3), a ruling after which the game goes on--> RUNNING
  *   RUNNING --a move that mates, stalemates, kills the position (5.1.1, 5.2.1, 5.2.2) or is the fifth
  *             occurrence or the seventy-fifth move (9.6)--> ENDED
- *   RUNNING, INTERRUPTED --resignation (5.1.2), agreement (5.2.3)--> ENDED
- *   RUNNING --flag fall (6.8, 6.9)--> ENDED
+ *   RUNNING, INTERRUPTED --resignation (5.1.2), agreement (5.2.3), a correct claim (9.5.2)--> ENDED
+ *   RUNNING, INTERRUPTED --flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1), conduct (11, 12.9)--> ENDED
+ *   ENDED --a decision on the result, the points or a person--> ENDED
  *
  * Invariants after every event:
  *  1. The clock runs only in a timed game that is RUNNING.
  *  2. A player's move is made and not completed (`to_press`) only where moves are completed by pressing.
  *  3. No draw offer stands once the game has ended, and not both players' at once.
  *  4. An event that is inadmissible has changed nothing.
- *
- * A move is *made* when the man is released and *completed* when the clock is pressed (6.2.1). The display of the player
- * who has made a move runs on until he presses. He may press even after the opponent has answered (6.2.2); his next
- * move completes the one before (6.2.1.2). A move that ends the game is complete as it is made (6.2.1.1).
+ *  5. On a screen no move has a fault and none is pending.
  */
 #include "hakem/game.h"
 #include "base/internal.h"
-#include "laws/clock.h"
-#include "laws/ending.h"
+#include "laws/adjourn.h"
+#include "laws/decide.h"
+#include "laws/drawclaim.h"
+#include "laws/facts.h"
+#include "laws/flag.h"
+#include "laws/irregularity.h"
+#include "laws/move.h"
+#include "laws/offer.h"
+#include "laws/presence.h"
+#include "laws/quickplay.h"
+#include "laws/scoresheet.h"
+#include "laws/touch.h"
 
 #include <string.h>
 
 enum { FIRST_RECORD_ROOM = 64 };
 
-struct hk_game {
-    hk_arena *arena;
-    hk_winnable *find; /* shared with other games; may be NULL */
-    hk_rules rules;
-    hk_status status;
-    hk_history history;
-    hk_record *record;
-    size_t plies, record_room;
-    hk_clock clock;
-    bool to_press[2], offered[2];
-    bool clock_was_running; /* when the game was interrupted */
-    hk_result result;
-    hk_reason reason;
-    hk_rule ended_by[HK_CITED_MAX];
-    unsigned ended_by_count;
-    uint64_t seq;
-    int64_t at_ms;
-};
+#define FIVE_MINUTES_MS INT64_C(300000)
 
-static hk_color other(hk_color color)
+static bool is_on_board(const hk_game *game)
 {
-    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
-}
-
-static hk_color has_the_move(const hk_game *game)
-{
-    return (hk_color)hk_history_now(&game->history)->board.side;
-}
-
-static void cite(hk_ruling *ruling, hk_rule rule)
-{
-    if (ruling->cited_count < HK_CITED_MAX && hk_article_number(ruling->edition, rule))
-        ruling->cited[ruling->cited_count++] = rule;
-}
-
-static void inadmissible(hk_ruling *ruling, hk_rule rule, const char *why)
-{
-    ruling->outcome = HK_OUTCOME_INADMISSIBLE;
-    ruling->why = why;
-    cite(ruling, rule);
-}
-
-static void end_game(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason,
-                     hk_ruling *ruling)
-{
-    hk__clock_stop(&game->clock, at_ms);
-    game->status = HK_STATUS_ENDED;
-    game->result = result;
-    game->reason = reason;
-    game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
-    game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
-    memcpy(game->ended_by, ruling->cited, sizeof game->ended_by);
-    game->ended_by_count = ruling->cited_count;
-}
-
-/* Mate, stalemate, dead position, 9.6: the game is over at once. */
-static bool end_if_position_does(hk_game *game, int64_t at_ms, hk_ruling *ruling)
-{
-    const struct hk__ending ending =
-        hk__ending_of_position(&game->history, hk_edition_get(game->rules.edition), game->find);
-
-    if (ending.reason == HK_REASON_NONE)
-        return false;
-    ruling->cited_count = 0;
-    cite(ruling, ending.rule);
-    if (ending.rule == HK_RULE_FIVEFOLD)
-        cite(ruling, HK_RULE_SAME_POSITION);
-    if (ruling->moved) /* 6.2.1.1: the move that did it is complete */
-        cite(ruling, HK_RULE_ENDING_MOVE_COMPLETED);
-    end_game(game, at_ms, ending.result, ending.reason, ruling);
-    ruling->why = "The position on the board ends the game.";
-    return true;
+    return game->rules.profile == HK_PROFILE_BOARD;
 }
 
 static void start(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     if (game->status != HK_STATUS_WAITING) {
-        inadmissible(ruling, HK_RULE_CLOCK_STARTED, "The game has been started already.");
+        hk__refuse(ruling, HK_RULE_CLOCK_STARTED, "The game has been started already.");
         return;
     }
     game->status = HK_STATUS_RUNNING;
-    hk__clock_start(&game->clock, has_the_move(game), event->at_ms);
-    cite(ruling, HK_RULE_CLOCK_STARTED);
+    hk__clock_start(&game->clock, hk__has_the_move(game), event->at_ms);
     ruling->why = "The game begins; the clock of the player to move is started.";
-    end_if_position_does(game, event->at_ms, ruling); /* a start position may be mate or dead */
-}
-
-static hk_err make_room_for_move(hk_game *game)
-{
-    if (game->plies < game->record_room)
-        return HK_OK;
-    hk_record *larger = hk_arena_get(game->arena, 2 * game->record_room * sizeof *larger);
-    if (!larger)
-        return HK_E_MEMORY;
-    memcpy(larger, game->record, game->plies * sizeof *larger);
-    game->record = larger;
-    game->record_room *= 2;
-    return HK_OK;
-}
-
-/* The time beside a player's last recorded move is that of its completion. */
-static void note_time(hk_game *game, hk_color player)
-{
-    const size_t back = has_the_move(game) == player ? 2 : 1;
-    if (game->plies >= back)
-        game->record[game->plies - back].clock_ms = game->clock.left_ms[player];
-}
-
-/*
- * The player has completed his move: his increment comes, and the display runs of the one who has something to do. That
- * is the opponent, who has the move or has yet to press for his answer; but the player himself if the opponent has
- * answered and pressed already (6.2.1, 6.2.2).
- */
-static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
-{
-    const hk_color opponent = other(player);
-    const bool answered = has_the_move(game) == player && !game->to_press[opponent];
-
-    hk__clock_stop(&game->clock, at_ms);
-    hk__clock_add_increment(&game->clock, player);
-    game->to_press[player] = false;
-    note_time(game, player);
-    hk__clock_start(&game->clock, answered ? player : opponent, at_ms);
-}
-
-/*
- * 6.2.1.2: where the edition says so, a player's next move completes the one that he has not pressed for. Called when the
- * next move is on the board and not yet in the record.
- */
-static bool complete_last_move(hk_game *game, hk_color player)
-{
-    if (!game->to_press[player])
-        return false;
-    game->to_press[player] = false;
-    if (!hk_edition_get(game->rules.edition)->next_move_completes)
-        return false;
-    hk__clock_add_increment(&game->clock, player);
-    HK_ASSERT(game->plies >= 2);
-    game->record[game->plies - 2].clock_ms = game->clock.left_ms[player];
-    return true;
-}
-
-static hk_err move(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
-{
-    const hk_board *board = &hk_history_now(&game->history)->board;
-
-    if (has_the_move(game) != player) {
-        inadmissible(ruling, HK_RULE_HAS_THE_MOVE, "The opponent has the move.");
-        return HK_OK;
-    }
-    const hk_move made =
-        hk_movegen_find(board, event->move.from, event->move.to, (hk_kind)event->move.promotion);
-    if (made == HK_MOVE_NONE) {
-        inadmissible(ruling, HK_RULE_ILLEGAL_MOVE, "The move is illegal; nothing has changed.");
-        return HK_OK;
-    }
-    hk_err err = make_room_for_move(game);
-    if (err == HK_OK)
-        err = hk_history_make(&game->history, made);
-    if (err != HK_OK)
-        return err;
-
-    hk__clock_charge(&game->clock, event->at_ms);
-    ruling->moved = true;
-    const bool completes_last = complete_last_move(game, player);
-    /* 9.1.2.1: touching a man to move it lets the offer lapse */
-    game->offered[other(player)] = false;
-    game->record[game->plies++] =
-        (hk_record){.move = made, .clock_ms = game->clock.left_ms[player]};
-
-    if (end_if_position_does(game, event->at_ms, ruling)) {
-        ruling->completed = true;
-    } else if (game->rules.completion == HK_COMPLETION_WITH_MOVE) {
-        cite(ruling, HK_RULE_LEGAL_MOVE);
-        cite(ruling, HK_RULE_MOVE_COMPLETED);
-        complete_move(game, player, event->at_ms);
-        ruling->completed = true;
-        ruling->why = "The move is made and completed.";
-    } else {
-        cite(ruling, HK_RULE_LEGAL_MOVE);
-        game->to_press[player] = true;
-        ruling->why = "The move is made; it is completed by pressing the clock.";
-    }
-    if (completes_last && game->status != HK_STATUS_ENDED) { /* the end rests on other rules */
-        cite(ruling, HK_RULE_NEXT_MOVE_COMPLETES);
-        ruling->completed = true;
-    }
-    return HK_OK;
-}
-
-static void press(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
-{
-    if (!game->to_press[player]) {
-        inadmissible(ruling, HK_RULE_MOVE_COMPLETED,
-                     "No move has been made that pressing the clock would complete.");
+    if (hk__end_if_position_does(game, event->at_ms, ruling)) /* it may be mate or dead */
         return;
-    }
-    if (game->clock.running && game->clock.whose != player) {
-        inadmissible(ruling, HK_RULE_PRESS_ALLOWED,
-                     "The opponent's clock is running: he may press for his own move first.");
-        return;
-    }
-    complete_move(game, player, event->at_ms);
-    cite(ruling, has_the_move(game) == player ? HK_RULE_PRESS_ALLOWED : HK_RULE_MOVE_COMPLETED);
-    ruling->completed = true;
-    ruling->why = "The move is completed.";
-}
-
-/* Moves made by a player since the game's very beginning, by the number in the position. */
-static uint64_t moves_made(const hk_game *game, hk_color player)
-{
-    const hk_position *now = hk_history_now(&game->history);
-    return now->move_number - 1u + (player == HK_WHITE && now->board.side == HK_BLACK);
-}
-
-static void offer_draw(hk_game *game, hk_color player, hk_ruling *ruling)
-{
-    if (game->offered[player]) {
-        inadmissible(ruling, HK_RULE_DRAW_OFFER, "The player's offer of a draw stands already.");
-    } else if (game->offered[other(player)]) {
-        inadmissible(ruling, HK_RULE_DRAW_OFFER,
-                     "The opponent's offer of a draw stands: it can be accepted or declined.");
-    } else {
-        game->offered[player] = true;
-        cite(ruling, HK_RULE_DRAW_OFFER);
-        ruling->why = "The offer stands until it is accepted, declined or answered by a move.";
-    }
-}
-
-static void answer_draw(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
-{
-    const unsigned needed = hk_edition_get(game->rules.edition)->moves_before_agreement;
-
-    if (!game->offered[other(player)]) {
-        inadmissible(ruling, HK_RULE_DRAW_OFFER, "No offer of a draw by the opponent stands.");
-    } else if (event->kind == HK_EVENT_DECLINE_DRAW) {
-        game->offered[other(player)] = false;
-        cite(ruling, HK_RULE_DRAW_OFFER);
-        ruling->why = "The offer of a draw is declined.";
-    } else if (moves_made(game, HK_WHITE) < needed || moves_made(game, HK_BLACK) < needed) {
-        game->offered[other(player)] = false; /* 5.2.3: offer and acceptance are void */
-        ruling->outcome = HK_OUTCOME_DENIED;
-        cite(ruling, HK_RULE_DRAW_AGREED);
-        ruling->why = "A draw can be agreed once both players have made a move: the offer is void.";
-    } else {
-        cite(ruling, HK_RULE_DRAW_AGREED);
-        cite(ruling, HK_RULE_DRAW_OFFER);
-        end_game(game, event->at_ms, HK_RESULT_DRAW, HK_REASON_AGREEMENT, ruling);
-        ruling->why = "The players have agreed on a draw.";
-    }
-}
-
-static void resign(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
-{
-    const hk_board *board = &hk_history_now(&game->history)->board;
-    const hk_color winner = other(player);
-    hk_result result = winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
-
-    if (hk_edition_get(game->rules.edition)->resignation_needs_possible_win)
-        result = hk__ending_win_or_draw(board, winner, game->find);
-    cite(ruling, HK_RULE_RESIGNATION);
-    end_game(game, event->at_ms, result, HK_REASON_RESIGNATION, ruling);
-    ruling->why = result == HK_RESULT_DRAW
-                      ? "The player resigns, but the opponent could not have mated: a draw."
-                      : "The player resigns.";
-}
-
-/* Is it a game that the edition has won on time with mating potential alone? Its time is counted with sixty increments. */
-static bool needs_mating_potential(const hk_game *game)
-{
-    const hk_time_control *control = &game->rules.control;
-    return control->base_ms + 60 * control->increment_ms <
-           hk_edition_get(game->rules.edition)->potential_below_ms;
-}
-
-static void flag(hk_game *game, const hk_event *event, hk_ruling *ruling)
-{
-    hk_clock clock = game->clock;
-    hk__clock_charge(&clock, event->at_ms);
-
-    if (!clock.control.timed || !clock.fallen[event->whose]) {
-        inadmissible(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
-        return;
-    }
-    const bool needs_potential = needs_mating_potential(game);
-    const hk_result result = hk__ending_on_time(&hk_history_now(&game->history)->board,
-                                                other(event->whose), needs_potential, game->find);
-    if (needs_potential)
-        cite(ruling, HK_RULE_MATING_POTENTIAL);
-    cite(ruling, HK_RULE_FLAG_FALL);
-    cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
-    cite(ruling, HK_RULE_TIME_ALLOTTED);
-    end_game(game, event->at_ms, result, HK_REASON_TIME, ruling);
-    ruling->why = result == HK_RESULT_DRAW && needs_potential
-                      ? "The flag has fallen, but the opponent has no mating potential: a draw."
-                  : result == HK_RESULT_DRAW
-                      ? "The flag has fallen, but the opponent cannot mate: a draw."
-                      : "The flag has fallen before the moves required were completed.";
+    hk__cite(ruling, HK_RULE_CLOCK_STARTED);
+    hk__presence_start(game, event, ruling);
 }
 
 static void interrupt(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     if (game->status != HK_STATUS_RUNNING) {
-        inadmissible(ruling, HK_RULE_INTERRUPTION, "The game is not running.");
+        hk__refuse(ruling, HK_RULE_INTERRUPTION, "The game is not running.");
         return;
     }
     /* What lies between since_ms and now is charged to nobody; what lies before the last event is past. */
-    const int64_t since = event->since_ms > game->at_ms ? event->since_ms : game->at_ms;
-    game->clock_was_running = game->clock.running;
-    hk__clock_stop(&game->clock, since);
-    game->status = HK_STATUS_INTERRUPTED;
-    cite(ruling, HK_RULE_INTERRUPTION);
+    hk__stand(game, event->since_ms > game->at_ms ? event->since_ms : game->at_ms, HK__BY_ARBITER);
+    hk__cite(ruling, HK_RULE_INTERRUPTION);
     ruling->why = "The game is interrupted; the clocks stand.";
 }
 
 static void resume(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    if (game->status != HK_STATUS_INTERRUPTED) {
-        inadmissible(ruling, HK_RULE_RESTART, "The game is not interrupted.");
+    if (game->status != HK_STATUS_INTERRUPTED || game->claimed || game->adjournment.sealed) {
+        hk__refuse(ruling, HK_RULE_RESTART, "The game is not interrupted.");
         return;
     }
     game->status = HK_STATUS_RUNNING;
     if (game->clock_was_running)
         hk__clock_start(&game->clock, game->clock.whose, event->at_ms);
-    cite(ruling, HK_RULE_RESTART);
+    hk__cite(ruling, HK_RULE_RESTART);
     ruling->why = "The game goes on; the clock that was stopped runs again.";
 }
 
-/* May this event happen in this status at all? */
-static bool fits_status(const hk_game *game, hk_event_kind kind)
+static void pause(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    switch (kind) {
+    if (game->status != HK_STATUS_RUNNING) {
+        hk__refuse(ruling, HK_RULE_PLAYER_PAUSE, "The clocks stand already.");
+        return;
+    }
+    hk__stand(game, event->at_ms, HK__BY_PLAYER);
+    hk__uphold(ruling, HK_RULE_PLAYER_PAUSE, "The player stops the clocks to call the arbiter.");
+}
+
+static hk_err arrive(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+{
+    if (game->adjournment.convened)
+        return hk__adjourn_arrive(game, event, player, ruling);
+    if (game->status == HK_STATUS_WAITING)
+        hk__refuse(ruling, HK_RULE_DEFAULT_TIME, "The game has not been started.");
+    else
+        hk__presence_arrive(game, event, player, HK_RULE_DEFAULT_TIME, ruling);
+    return HK_OK;
+}
+
+/* Claims that are answered from the Laws alone. */
+static void answer_claim(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    switch (event->ground) {
+    case HK_CLAIM_DISTURBANCE:
+        hk__uphold(ruling, HK_RULE_DISTRACTION,
+                   "It is recorded; the arbiter decides what follows.");
+        hk__cite(ruling, HK_RULE_CONDUCT_PENALTY);
+        break;
+    case HK_CLAIM_MOVE_COUNT:
+        if (event->with & HK_FROM_DISPLAY)
+            hk__deny(ruling, HK_RULE_DISPLAY, "A screen alone is no ground for a claim.");
+        else
+            hk__uphold(ruling, HK_RULE_RECORD, "The records are compared.");
+        break;
+    case HK_CLAIM_MOVE_COUNT_REQUEST:
+        hk__deny(ruling, HK_RULE_NO_MOVE_NUMBERS,
+                 "The number of moves is not told before a flag has fallen.");
+        break;
+    case HK_CLAIM_APPEAL:
+        if (game->reason == HK_REASON_QUICKPLAY || game->reason == HK_REASON_UNATTENDED)
+            hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
+        hk__uphold(ruling, HK_RULE_APPEAL, "The appeal is recorded; the result stands meanwhile.");
+        hk__cite(ruling, HK_RULE_SIGNED);
+        break;
+    case HK_CLAIM_THREEFOLD:
+    case HK_CLAIM_FIFTY:
+    case HK_CLAIM_FLAG:
+    case HK_CLAIM_ILLEGAL_MOVE:
+    case HK_CLAIM_TOUCH_MOVE:
+    case HK_CLAIM_QUICKPLAY:
+    case HK_CLAIM_UNATTENDED:
+    case HK_CLAIM_INCREMENT:
+    case HK_CLAIM_CLOCK_SETTING:
+        break;
+    }
+}
+
+static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+{
+    hk_event flag = *event;
+
+    if (game->claimed && event->ground <= HK_CLAIM_FIFTY) {
+        hk__refuse(ruling, HK_RULE_CLAIM_CLOCK, "A claim waits to be ruled on.");
+        return HK_OK;
+    }
+    switch (event->ground) {
+    case HK_CLAIM_THREEFOLD:
+    case HK_CLAIM_FIFTY:
+        hk__draw_claim(game, event, player, ruling);
+        return HK_OK;
+    case HK_CLAIM_FLAG:
+        flag.whose = hk__other(player);
+        hk__flag_judge(game, &flag, ruling);
+        return HK_OK;
+    case HK_CLAIM_ILLEGAL_MOVE:
+        return hk__illegal_claim(game, event, player, ruling);
+    case HK_CLAIM_TOUCH_MOVE:
+        return hk__touch_claim(game, event, player, ruling);
+    case HK_CLAIM_QUICKPLAY:
+    case HK_CLAIM_UNATTENDED:
+    case HK_CLAIM_INCREMENT:
+        hk__quickplay_claim(game, event, player, ruling);
+        return HK_OK;
+    case HK_CLAIM_CLOCK_SETTING:
+        hk__adjourn_clock_claim(game, event, player, ruling);
+        return HK_OK;
+    case HK_CLAIM_DISTURBANCE:
+    case HK_CLAIM_MOVE_COUNT:
+    case HK_CLAIM_MOVE_COUNT_REQUEST:
+    case HK_CLAIM_APPEAL:
+        answer_claim(game, event, ruling);
+        return HK_OK;
+    }
+    return HK_OK;
+}
+
+/* May this event happen in this status at all? */
+static bool fits_status(const hk_game *game, const hk_event *event)
+{
+    const hk_status status = game->status;
+    const bool playing = status == HK_STATUS_RUNNING || status == HK_STATUS_INTERRUPTED;
+
+    switch (event->kind) {
     case HK_EVENT_START:
     case HK_EVENT_INTERRUPT:
     case HK_EVENT_RESUME:
-        return game->status != HK_STATUS_ENDED;
+        return status != HK_STATUS_ENDED;
     case HK_EVENT_MOVE:
     case HK_EVENT_PRESS:
+        return status == HK_STATUS_RUNNING;
     case HK_EVENT_FLAG:
-        return game->status == HK_STATUS_RUNNING;
+        return status == HK_STATUS_RUNNING || (playing && is_on_board(game));
     case HK_EVENT_OFFER_DRAW:
     case HK_EVENT_ACCEPT_DRAW:
     case HK_EVENT_DECLINE_DRAW:
     case HK_EVENT_RESIGN:
-        return game->status == HK_STATUS_RUNNING || game->status == HK_STATUS_INTERRUPTED;
+    case HK_EVENT_TOUCH:
+    case HK_EVENT_ADJUST:
+    case HK_EVENT_EXAMINE:
+    case HK_EVENT_WITHDRAW:
+    case HK_EVENT_PAUSE:
+    case HK_EVENT_SEAL:
+    case HK_EVENT_CONVENE:
+    case HK_EVENT_ARRIVE:
+        return playing;
+    case HK_EVENT_RECORD:
+        return status != HK_STATUS_ENDED;
+    case HK_EVENT_CLAIM:
+        return playing || (event->ground == HK_CLAIM_APPEAL && status == HK_STATUS_ENDED);
+    case HK_EVENT_FACT:
+        return status != HK_STATUS_ENDED || event->fact == HK_FACT_RESULT_SIGNED;
+    case HK_EVENT_DECIDE:
+        return status != HK_STATUS_ENDED || hk__decide_after_end(game, event);
     }
     return false;
+}
+
+static bool is_player(hk_actor actor)
+{
+    return actor == HK_ACTOR_WHITE || actor == HK_ACTOR_BLACK;
 }
 
 static bool fits_actor(hk_actor actor, hk_event_kind kind)
@@ -381,18 +232,38 @@ static bool fits_actor(hk_actor actor, hk_event_kind kind)
     case HK_EVENT_START:
     case HK_EVENT_INTERRUPT:
     case HK_EVENT_RESUME:
-        return actor == HK_ACTOR_PROGRAM;
-    case HK_EVENT_FLAG:
-        return true; /* 6.8: observed, or claimed by either player */
+    case HK_EVENT_EXAMINE:
+    case HK_EVENT_CONVENE:
+        return !is_player(actor);
+    case HK_EVENT_DECIDE:
+        return actor == HK_ACTOR_ARBITER;
+    case HK_EVENT_FLAG: /* 6.8: observed, or claimed by either player */
+    case HK_EVENT_FACT:
+        return true;
     case HK_EVENT_MOVE:
     case HK_EVENT_PRESS:
     case HK_EVENT_OFFER_DRAW:
     case HK_EVENT_ACCEPT_DRAW:
     case HK_EVENT_DECLINE_DRAW:
     case HK_EVENT_RESIGN:
-        return actor == HK_ACTOR_WHITE || actor == HK_ACTOR_BLACK;
+    case HK_EVENT_TOUCH:
+    case HK_EVENT_ADJUST:
+    case HK_EVENT_CLAIM:
+    case HK_EVENT_WITHDRAW:
+    case HK_EVENT_RECORD:
+    case HK_EVENT_PAUSE:
+    case HK_EVENT_ARRIVE:
+    case HK_EVENT_SEAL:
+        return is_player(actor);
     }
     return false;
+}
+
+/* Acts that only hands on a board, a sheet or an envelope can do. */
+static bool needs_board(const hk_event *event)
+{
+    return event->kind == HK_EVENT_TOUCH || event->kind == HK_EVENT_ADJUST ||
+           event->kind == HK_EVENT_SEAL || event->kind == HK_EVENT_CONVENE;
 }
 
 static const char *why_status_forbids(hk_status status)
@@ -410,31 +281,64 @@ static const char *why_status_forbids(hk_status status)
     return "The game is over.";
 }
 
-static hk_err judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* What an act rests on that comes when the game is over: it is told, and changes nothing. */
+static void cite_act(const hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
-    const hk_color player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
+    if (!is_on_board(game))
+        return;
+    if (event->kind == HK_EVENT_FLAG ||
+        (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_FLAG)) {
+        hk__cite(ruling, HK_RULE_FLAG_FALL);
+        hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
+    } else if (event->kind == HK_EVENT_CLAIM && event->ground <= HK_CLAIM_FIFTY) {
+        hk__draw_cite(event, ruling);
+    } else if (event->kind == HK_EVENT_CLAIM &&
+               (event->ground == HK_CLAIM_QUICKPLAY || event->ground == HK_CLAIM_UNATTENDED ||
+                event->ground == HK_CLAIM_INCREMENT)) {
+        hk__quickplay_cite(game, event, ruling);
+    } else if (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_ILLEGAL_MOVE) {
+        hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
+    } else if (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_TOUCH_MOVE) {
+        hk__cite(ruling, HK_RULE_TOUCH_CLAIM_LOST);
+    } else if (event->kind == HK_EVENT_FACT) {
+        hk__fact_cite(event, ruling);
+    } else if (event->kind == HK_EVENT_ARRIVE && game->adjournment.convened) {
+        hk__adjourn_cite_late(game, player, ruling);
+    } else if (event->kind == HK_EVENT_ARRIVE) {
+        hk__cite(ruling, HK_RULE_DEFAULT_TIME);
+    } else if (event->kind == HK_EVENT_PRESS) {
+        hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
+        hk__cite(ruling, HK_RULE_PRESS_ALLOWED);
+    } else if (event->kind == HK_EVENT_WITHDRAW && event->with & HK_OF_CLAIM) {
+        hk__cite(ruling, HK_RULE_CLAIM_CLOCK);
+    } else if (event->kind == HK_EVENT_OFFER_DRAW || event->kind == HK_EVENT_ACCEPT_DRAW ||
+               event->kind == HK_EVENT_DECLINE_DRAW || event->kind == HK_EVENT_WITHDRAW) {
+        hk__cite(ruling, HK_RULE_DRAW_OFFER);
+    }
+}
 
+static hk_err judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+{
     switch (event->kind) {
     case HK_EVENT_START:
         start(game, event, ruling);
         break;
     case HK_EVENT_MOVE:
-        return move(game, event, player, ruling);
+        return hk__move(game, event, player, ruling);
     case HK_EVENT_PRESS:
-        press(game, event, player, ruling);
-        break;
+        return hk__press(game, event, player, ruling);
     case HK_EVENT_OFFER_DRAW:
-        offer_draw(game, player, ruling);
+        hk__offer(game, player, ruling);
         break;
     case HK_EVENT_ACCEPT_DRAW:
     case HK_EVENT_DECLINE_DRAW:
-        answer_draw(game, event, player, ruling);
+        hk__offer_answer(game, event, player, ruling);
         break;
     case HK_EVENT_RESIGN:
-        resign(game, event, player, ruling);
+        hk__resign(game, event, player, ruling);
         break;
     case HK_EVENT_FLAG:
-        flag(game, event, ruling);
+        hk__flag_judge(game, event, ruling);
         break;
     case HK_EVENT_INTERRUPT:
         interrupt(game, event, ruling);
@@ -442,6 +346,36 @@ static hk_err judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     case HK_EVENT_RESUME:
         resume(game, event, ruling);
         break;
+    case HK_EVENT_TOUCH:
+        hk__touch_judge(game, event, player, ruling);
+        break;
+    case HK_EVENT_ADJUST:
+        hk__adjust_judge(game, event, player, ruling);
+        break;
+    case HK_EVENT_CLAIM:
+        return claim(game, event, player, ruling);
+    case HK_EVENT_EXAMINE:
+        hk__draw_examine(game, event, ruling);
+        break;
+    case HK_EVENT_WITHDRAW:
+        hk__withdraw(game, event, player, ruling);
+        break;
+    case HK_EVENT_RECORD:
+        hk__record_judge(game, event, player, ruling);
+        break;
+    case HK_EVENT_PAUSE:
+        pause(game, event, ruling);
+        break;
+    case HK_EVENT_ARRIVE:
+        return arrive(game, event, player, ruling);
+    case HK_EVENT_SEAL:
+        return hk__adjourn_seal(game, event, player, ruling);
+    case HK_EVENT_CONVENE:
+        return hk__adjourn_convene(game, event, ruling);
+    case HK_EVENT_FACT:
+        return hk__fact_judge(game, event, ruling);
+    case HK_EVENT_DECIDE:
+        return hk__decide(game, event, ruling);
     }
     return HK_OK;
 }
@@ -458,42 +392,98 @@ static bool invariants_hold(const hk_game *game)
         return false;
     if ((offers && ended) || (game->offered[HK_WHITE] && game->offered[HK_BLACK]))
         return false;
-    return ended == (game->result != HK_RESULT_OPEN) && ended == (game->reason != HK_REASON_NONE);
+    if (!is_on_board(game) && game->pending.stands)
+        return false;
+    return ended == (game->reason != HK_REASON_NONE) && (ended || game->result == HK_RESULT_OPEN);
+}
+
+static bool squares_are_good(const hk_event *event)
+{
+    if (event->square_count > HK_TOUCHED_MAX)
+        return false;
+    for (unsigned i = 0; i < event->square_count; i++)
+        if (event->square[i] > 63)
+            return false;
+    return true;
+}
+
+static bool texts_are_good(const hk_event *event)
+{
+    return memchr(event->text, '\0', sizeof event->text) &&
+           memchr(event->language, '\0', sizeof event->language) &&
+           hk_utf8_check(event->text, strlen(event->text));
+}
+
+static bool numbers_are_good(const hk_event *event)
+{
+    for (int i = 0; i < 2; i++)
+        if (event->ms[i] < 0 || event->ms[i] > HK_AT_MS_MAX || event->half_points[i] > 2)
+            return false;
+    return event->half_points[0] + event->half_points[1] <= 2 &&
+           (event->has_ply || event->ply == 0) && (!event->has_ply || event->ply < UINT32_MAX) &&
+           event->value >= 0;
 }
 
 static bool can_be_judged(const hk_game *game, const hk_event *event)
 {
     if (event->seq != game->seq + 1 || event->at_ms < game->at_ms || event->at_ms > HK_AT_MS_MAX)
         return false;
-    if ((unsigned)event->kind > HK_EVENT_RESUME || (unsigned)event->actor > HK_ACTOR_PROGRAM)
+    if ((unsigned)event->kind > HK_EVENT_DECIDE || (unsigned)event->actor > HK_ACTOR_ARBITER)
         return false;
-    if (event->kind == HK_EVENT_MOVE &&
-        (event->move.from > 63 || event->move.to > 63 || event->move.promotion > HK_NO_KIND))
+    if (event->move.from > 63 || event->move.to > 63 || event->move.promotion > HK_NO_KIND)
         return false;
     if (event->kind == HK_EVENT_FLAG && (unsigned)event->whose > HK_BLACK)
         return false;
-    return event->kind != HK_EVENT_INTERRUPT ||
-           (event->since_ms >= 0 && event->since_ms <= event->at_ms);
+    if ((unsigned)event->ground > HK_CLAIM_APPEAL ||
+        (unsigned)event->fact > HK_FACT_EXTERNAL_DISTURBANCE ||
+        (unsigned)event->decision > HK_DECISION_EXPEL || (unsigned)event->whose > HK_BLACK)
+        return false;
+    if (event->kind == HK_EVENT_DECIDE && event->decision == HK_DECISION_ILLEGAL_MOVE_FOUND &&
+        event->has_ply && event->ply == 0)
+        return false;
+    return squares_are_good(event) && texts_are_good(event) && numbers_are_good(event) &&
+           (event->kind != HK_EVENT_INTERRUPT ||
+            (event->since_ms >= 0 && event->since_ms <= event->at_ms));
+}
+
+/* 8.4: less than five minutes frees from recording for the rest of the period. */
+static void note_low_time(hk_game *game)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (game->clock.left_ms[color] < FIVE_MINUTES_MS)
+            game->below_five[color] = true;
 }
 
 hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
 {
+    const hk_color player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
+    const bool was_over = game->status == HK_STATUS_ENDED;
     hk_ruling ruling = {.outcome = HK_OUTCOME_UPHELD, .edition = game->rules.edition, .why = ""};
 
     if (!can_be_judged(game, event))
         return HK_E_ARGUMENT;
     if (!fits_actor(event->actor, event->kind)) {
-        inadmissible(&ruling, HK_RULE_NONE, "This is not for this participant to do.");
-    } else if (!fits_status(game, event->kind)) {
-        inadmissible(&ruling, HK_RULE_NONE, why_status_forbids(game->status));
+        hk__refuse(&ruling, HK_RULE_NONE, "This is not for this participant to do.");
+    } else if (!fits_status(game, event)) {
+        if (was_over)
+            cite_act(game, event, player, &ruling);
+        hk__refuse(&ruling, HK_RULE_NONE, why_status_forbids(game->status));
+    } else if (needs_board(event) && !is_on_board(game)) {
+        hk__refuse(&ruling, HK_RULE_TOUCH, "On a screen there is nothing to touch.");
     } else {
-        const hk_err err = judge(game, event, &ruling);
+        const hk_err err = judge(game, event, player, &ruling);
         if (err != HK_OK)
             return err;
     }
     if (ruling.outcome != HK_OUTCOME_INADMISSIBLE) {
         game->seq = event->seq;
         game->at_ms = event->at_ms;
+        if (is_on_board(game))
+            note_low_time(game);
+    }
+    if (!was_over && game->status == HK_STATUS_ENDED) {
+        memcpy(game->ended_by, ruling.cited, sizeof game->ended_by);
+        game->ended_by_count = ruling.cited_count;
     }
     ruling.result = game->result;
     ruling.reason = game->reason;
@@ -505,14 +495,43 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
 static hk_err check_rules(const hk_rules *rules)
 {
     if ((unsigned)rules->edition > HK_EDITION_2023 || (unsigned)rules->variant > HK_CHESS960 ||
-        (unsigned)rules->completion > HK_COMPLETION_BY_PRESS)
+        (unsigned)rules->completion > HK_COMPLETION_BY_PRESS ||
+        (unsigned)rules->level > HK_LEVEL_BLITZ ||
+        (unsigned)rules->supervision > HK_SUPERVISION_LIMITED ||
+        (unsigned)rules->profile > HK_PROFILE_BOARD)
         return HK_E_ARGUMENT;
     const bool has_clock = hk_edition_get(rules->edition)->has_clock;
     if (!has_clock && (rules->control.timed || rules->completion == HK_COMPLETION_BY_PRESS))
         return HK_E_ARGUMENT;
     if (hk_time_control_check(&rules->control) != HK_OK || rules->start.move_number < 1)
         return HK_E_ARGUMENT;
-    return hk_board_validity(&rules->start.board, rules->variant, HK_POSITIONS, NULL);
+    return hk_board_validity(&rules->start.board, rules->variant,
+                             rules->profile == HK_PROFILE_BOARD ? HK_ANY_BOARDS : HK_POSITIONS,
+                             NULL);
+}
+
+/* Moves of each before the start position, and the level. */
+static void set_up(hk_game *game)
+{
+    const hk_rules *rules = &game->rules;
+    const unsigned number = rules->start.move_number - 1;
+
+    game->completed_before[HK_WHITE] = number + (rules->start.board.side == HK_BLACK);
+    game->completed_before[HK_BLACK] = number;
+    if (rules->carried.has_moves)
+        game->completed_before[HK_WHITE] = game->completed_before[HK_BLACK] = rules->carried.moves;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        game->illegal_moves[color] = rules->carried.illegal_moves[color];
+        game->requests[color] = rules->carried.requests[color];
+    }
+    game->level_name = rules->level;
+    if (rules->level == HK_LEVEL_OF_CONTROL)
+        game->level_name =
+            rules->control.timed
+                ? hk_level_of(rules->edition, rules->control.base_ms, rules->control.increment_ms)
+                : HK_LEVEL_STANDARD;
+    game->level = hk_level_get(rules->edition, game->level_name, rules->supervision);
+    hk__clock_set(&game->clock, &rules->control, game->completed_before);
 }
 
 hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_winnable *find)
@@ -527,7 +546,7 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_
     game->find = find;
     game->rules = *rules;
     hk_position_settle(&game->rules.start);
-    hk__clock_set(&game->clock, &rules->control);
+    set_up(game);
     game->record_room = FIRST_RECORD_ROOM;
     game->record = hk_arena_get(arena, game->record_room * sizeof *game->record);
     if (!game->record || hk_history_init(&game->history, arena, &game->rules.start) != HK_OK)
@@ -540,7 +559,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
 {
     *out = (hk_state){
         .status = game->status,
-        .position = *hk_history_now(&game->history),
+        .position = *hk__now(game),
         .plies = (unsigned)game->plies,
         .to_press = {game->to_press[HK_WHITE], game->to_press[HK_BLACK]},
         .offered = {game->offered[HK_WHITE], game->offered[HK_BLACK]},
@@ -548,8 +567,19 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .result = game->result,
         .reason = game->reason,
         .ended_by_count = game->ended_by_count,
+        .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
+        .both_lose = game->both_lose,
+        .illegal_moves = {game->illegal_moves[HK_WHITE], game->illegal_moves[HK_BLACK]},
+        .completed = {hk__completed(game, HK_WHITE), hk__completed(game, HK_BLACK)},
+        .duty = {.kind = HK_DUTY_NONE},
+        .castling_banned = {game->castling_banned[HK_WHITE], game->castling_banned[HK_BLACK]},
+        .adjourned = game->adjournment.sealed,
+        .claimed = game->claimed,
+        .ground = game->ground,
     };
     memcpy(out->ended_by, game->ended_by, sizeof out->ended_by);
+    if (is_on_board(game) && game->status != HK_STATUS_ENDED)
+        hk__duty_find(game, &out->duty, NULL);
     if (at_ms > game->clock.since_ms)
         hk__clock_charge(&out->clock, at_ms);
 }
@@ -562,6 +592,11 @@ const hk_rules *hk_game_rules(const hk_game *game)
 const hk_record *hk_game_record(const hk_game *game)
 {
     return game->record;
+}
+
+void hk_game_legal(const hk_game *game, hk_move_list *out)
+{
+    hk__legal(&hk__now(game)->board, out);
 }
 
 uint64_t hk_game_seq(const hk_game *game)
@@ -578,7 +613,8 @@ bool hk_game_deadline(const hk_game *game, int64_t *at_ms, hk_color *whose)
 {
     if (!game->clock.running)
         return false;
-    *at_ms = game->clock.since_ms + game->clock.left_ms[game->clock.whose];
+    *at_ms =
+        game->clock.since_ms + game->clock.delay_left_ms + game->clock.left_ms[game->clock.whose];
     *whose = game->clock.whose;
     return true;
 }

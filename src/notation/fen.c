@@ -250,7 +250,7 @@ hk_err hk_fen_parse(hk_position *out, const char *text, size_t size, hk_variant 
     hk_position position = {.board.ep = HK_NO_SQUARE};
     hk_err err = read_fields(&in, &position, variant);
 
-    if (err == HK_OK && strictness == HK_ANY_DIAGRAMS)
+    if (err == HK_OK && (strictness == HK_ANY_DIAGRAMS || strictness == HK_ANY_BOARDS))
         drop_unfit_rights(&position.board, variant);
     if (err == HK_OK)
         err = hk_board_validity(&position.board, variant, strictness, fault);

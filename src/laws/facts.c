@@ -1,0 +1,340 @@
+/*
+ * Facts. Software sees no telephone and no hand: a person reports the fact, and the consequence is derived. Each fact has
+ * the articles that it falls under; most of them are recorded and leave the consequence to the arbiter, whose decision
+ * follows. Those that change the game by themselves have their functions here or in the part that they belong to.
+ */
+#include "laws/facts.h"
+#include "laws/adjourn.h"
+#include "laws/flag.h"
+#include "laws/irregularity.h"
+#include "laws/scoresheet.h"
+#include "laws/setup.h"
+#include "laws/touch.h"
+
+#define R(name) HK_RULE_##name
+
+enum { RULES_MAX = 6 };
+
+/* HK_RULE_NONE fills the rest. */
+static const hk_rule falls_under[][RULES_MAX] = {
+    [HK_FACT_CLASSIFY] = {R(RAPID_LEVEL), R(BLITZ_LEVEL)},
+    [HK_FACT_INITIAL_POSITION_WRONG] = {R(WRONG_ARRAY)},
+    [HK_FACT_BOARD_ROTATED] = {R(BOARD_TURNED), R(BOARD)},
+    [HK_FACT_COLOURS_REVERSED] = {R(COLOURS_REVERSED)},
+    [HK_FACT_ILLEGAL_MOVE_IN_HISTORY] = {R(ILLEGAL_RESTORED)},
+    [HK_FACT_PIECE_DISPLACED] = {R(DISPLACED), R(KNOCKED_OVER), R(KNOCKED_CALL)},
+    [HK_FACT_PIECES_KNOCKED_OVER] = {R(KNOCKED_OVER), R(KNOCKED_CALL), R(KNOCKED_PENALTY)},
+    [HK_FACT_PIECES_RESTORED] = {R(KNOCKED_OVER)},
+    [HK_FACT_KING_RELEASED] = {R(CASTLING_MADE)},
+    [HK_FACT_PROMOTION_PIECE_TOUCHED] = {R(PROMOTION_FINAL)},
+    [HK_FACT_PAWN_REMOVED] = {R(PROMOTION_PAWN_AWAY), R(PROMOTION_ORDER), R(PROMOTION_MADE)},
+    [HK_FACT_CAPTURED_PIECE_REMOVED] = {R(PROMOTION_CAPTURE), R(PROMOTION_ORDER), R(CAPTURE_MADE)},
+    [HK_FACT_SAID] = {R(PROMOTION_FINAL)},
+    [HK_FACT_CLOCK_DEFECT] = {R(CLOCK_DEFECT)},
+    [HK_FACT_WRONG_SETTING] = {R(CLOCK_SETTING)},
+    [HK_FACT_BOTH_FLAGS_FALLEN] = {R(FLAGS_UNKNOWN)},
+    [HK_FACT_FLAG_UNNOTICED] = {R(FLAG_DEEMED_FALLEN)},
+    [HK_FACT_FLAG_REACHED_NEXT_PERIOD] = {R(ONE_EXEMPT), R(FLAG_CHECK)},
+    [HK_FACT_STOPPED_RECORDING] = {R(RECORD_EXEMPT), R(RECORD)},
+    [HK_FACT_NOT_RECORDED_PREVIOUS] = {R(RECORD_BEFORE_NEXT), R(RECORD)},
+    [HK_FACT_RECORDS_UNRECONSTRUCTABLE] = {R(NEXT_PERIOD), R(RECONSTRUCT)},
+    [HK_FACT_RECONSTRUCT_ON_SECOND_BOARD] = {R(RECONSTRUCT), R(HELP_RECONSTRUCT), R(CLAIM_CHECKED)},
+    [HK_FACT_NOTES_ON_SCORESHEET] = {R(SHEET_USE), R(ADVICE), R(CONDUCT_PENALTY)},
+    [HK_FACT_SCORESHEET_HANDED_IN] = {R(UNATTENDED), R(UNATTENDED_NO_EFFORT)},
+    [HK_FACT_POSITION_WRITTEN] = {R(UNATTENDED)},
+    [HK_FACT_VERIFIED_BY_OPPONENT] = {R(UNATTENDED)},
+    [HK_FACT_RESULT_SIGNED] = {R(SIGNED)},
+    [HK_FACT_CANNOT_WRITE] = {R(RECORD_ASSISTANT)},
+    [HK_FACT_ASSISTANT_ALLOWED] = {R(PRESS_ASSISTANT), R(RECORD_ASSISTANT), R(ASSISTANT_MOVES)},
+    [HK_FACT_ADJOURNED] = {R(SEAL)},
+    [HK_FACT_ADJOURN_EARLY] = {R(SEAL_EARLY), R(SEAL)},
+    [HK_FACT_ENVELOPE_LOST] = {R(ENVELOPE_LOST)},
+    [HK_FACT_POSITION_LOST] = {R(POSITION_LOST)},
+    [HK_FACT_SEALED_MOVE_STATED] = {R(ENVELOPE_LOST)},
+    [HK_FACT_ANNOUNCED] = {R(ANNOUNCE), R(UNSEEN_MADE), R(UNSEEN_ANNOUNCED)},
+    [HK_FACT_ANNOUNCEMENT_CORRECTED] = {R(SLIP), R(UNSEEN_CLOCK), R(UNSEEN_MADE)},
+    [HK_FACT_BOARDS_DIFFER] = {R(BOARDS_DIFFER)},
+    [HK_FACT_RECORDS_AGREE] = {R(BOARDS_DIFFER)},
+    [HK_FACT_PIECE_TAKEN_OUT] = {R(APERTURE)},
+    [HK_FACT_PIECE_PUT_BACK] = {R(APERTURE)},
+    [HK_FACT_ELECTRONIC_DEVICE] = {R(DEVICE), R(DEVICE_LOSES)},
+    [HK_FACT_PHONE_RANG] = {R(DEVICE), R(DEVICE_LOSES)},
+    [HK_FACT_ADVICE_RECEIVED] = {R(ADVICE), R(CONDUCT_PENALTY)},
+    [HK_FACT_REFUSES_INSPECTION] = {R(INSPECTION), R(CONDUCT_PENALTY)},
+    [HK_FACT_PERSISTENT_REFUSAL] = {R(REFUSAL)},
+    [HK_FACT_DISREPUTE] = {R(DISREPUTE), R(CONDUCT_PENALTY), R(ARBITER_OBSERVES)},
+    [HK_FACT_HAND_HOVERING] = {R(PRESS_HAND), R(CLOCK_HANDLING)},
+    [HK_FACT_SMOKING_OUTSIDE_AREA] = {R(SMOKING), R(CONDUCT_PENALTY)},
+    [HK_FACT_LEFT_VENUE] = {R(LEFT_VENUE), R(PERMISSION), R(CONDUCT_PENALTY)},
+    [HK_FACT_LEFT_PLAYING_AREA] = {R(LEFT_AREA), R(PERMISSION), R(CONDUCT_PENALTY)},
+    [HK_FACT_LEFT_HALL_WITHOUT_REPORTING] = {R(REPORT_LEAVING), R(CONDUCT_PENALTY)},
+    [HK_FACT_STRANGER_ENTERED] = {R(STRANGER), R(PERMISSION)},
+    [HK_FACT_SPECTATOR_INTERFERES] = {R(OUTSIDERS)},
+    [HK_FACT_EXTERNAL_DISTURBANCE] = {R(DISTURBANCE)},
+};
+
+void hk__fact_cite(const hk_event *event, hk_ruling *ruling)
+{
+    if ((size_t)event->fact >= sizeof falls_under / sizeof *falls_under)
+        return;
+    for (unsigned i = 0; i < RULES_MAX; i++)
+        hk__cite(ruling, falls_under[event->fact][i]);
+    if (event->fact == HK_FACT_RECORDS_INCOMPLETE)
+        hk__cite(ruling, event->who == HK_PARTY_BOTH ? HK_RULE_BOTH_EXEMPT : HK_RULE_ONE_EXEMPT);
+    if (event->who & HK_PARTY_OTHERS)
+        hk__cite(ruling, HK_RULE_OTHERS_DEVICES);
+}
+
+/* The legal moves rest on all of article 3. */
+static void cite_movement(hk_ruling *ruling)
+{
+    static const hk_rule rules[] = {R(OWN_MAN),
+                                    R(CAPTURE),
+                                    R(ATTACK),
+                                    R(ATTACK_PINNED),
+                                    R(BISHOP),
+                                    R(ROOK),
+                                    R(QUEEN),
+                                    R(NO_JUMP),
+                                    R(KNIGHT),
+                                    R(PAWN_STEP),
+                                    R(PAWN_DOUBLE_STEP),
+                                    R(PAWN_CAPTURE),
+                                    R(EN_PASSANT),
+                                    R(EN_PASSANT_AT_ONCE),
+                                    R(PROMOTION),
+                                    R(PROMOTION_CHOICE),
+                                    R(PROMOTION_EFFECT),
+                                    R(KING),
+                                    R(CASTLING),
+                                    R(CASTLING_LOST),
+                                    R(CASTLING_KING_MOVED),
+                                    R(CASTLING_ROOK_MOVED),
+                                    R(CASTLING_BARRED),
+                                    R(CASTLING_ATTACKED),
+                                    R(CASTLING_BLOCKED),
+                                    R(CHECK),
+                                    R(EXPOSED_KING),
+                                    R(LEGAL_MOVE),
+                                    R(ILLEGAL_MOVE)};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        hk__cite(ruling, rules[i]);
+}
+
+static hk_color player_of(const hk_event *event)
+{
+    return event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+}
+
+static void lose_by_conduct(hk_game *game, const hk_event *event, hk_reason reason,
+                            hk_ruling *ruling)
+{
+    if (event->who == HK_PARTY_BOTH)
+        hk__both_lose(game, event->at_ms, reason, ruling);
+    else
+        hk__lose(game, event->at_ms, player_of(event), false, reason, ruling);
+}
+
+/* 11.3.2: a device loses, unless the regulations are milder or the edition has no such rule. */
+static void judge_device(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_regulations *regulations = &game->rules.regulations;
+
+    if (event->who & HK_PARTY_OTHERS) {
+        hk__uphold(ruling, HK_RULE_OTHERS_DEVICES, "The ban holds for everybody in the venue.");
+    } else if (!hk__edition(game)->device_loses) {
+        hk__uphold(ruling, HK_RULE_CONDUCT_PENALTY, "It is recorded; the arbiter may penalise it.");
+    } else if (regulations->has_device_ms) {
+        hk__clock_charge(&game->clock, event->at_ms);
+        for (int color = HK_WHITE; color <= HK_BLACK; color++)
+            if (event->who & hk__party((hk_color)color))
+                hk__clock_add(&game->clock, (hk_color)color, -regulations->device_ms);
+        hk__uphold(ruling, HK_RULE_PENALTY_TIME, "The regulations take time for the device.");
+    } else {
+        hk__uphold(ruling, HK_RULE_DEVICE_LOSES, "A device that is not allowed loses the game.");
+        lose_by_conduct(game, event, HK_REASON_ELECTRONIC_DEVICE, ruling);
+    }
+}
+
+static void judge_refusal(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    hk__uphold(ruling, HK_RULE_REFUSAL, "Who persistently refuses to comply loses the game.");
+    if (event->who == HK_PARTY_BOTH)
+        hk__cite(ruling, HK_RULE_BOTH_GUILTY);
+    hk__cite(ruling, HK_RULE_PENALTY_LOSS);
+    hk__cite(ruling, HK_RULE_POINTS_BOUND);
+    lose_by_conduct(game, event, HK_REASON_REFUSAL, ruling);
+}
+
+/* The player to move has touched a man in a way of his own. */
+static void judge_hand(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_color player = player_of(event);
+    struct hk__touch *touch = &game->touch;
+    hk_duty duty;
+
+    if (hk__has_the_move(game) != player || event->square_count == 0) {
+        hk__refuse(ruling, HK_RULE_TOUCH, "Only the player who has the move is bound by a touch.");
+        return;
+    }
+    hk__touch_consequences(game, player);
+    if (event->fact == HK_FACT_KING_RELEASED) {
+        touch->king_released = true;
+        touch->released = event->square[0];
+    } else if (event->fact == HK_FACT_PROMOTION_PIECE_TOUCHED) {
+        touch->piece_placed = true;
+        touch->placed = event->square[0];
+        touch->piece = (hk_kind)event->move.promotion;
+    } else {
+        hk__touch_add(game, event->square[0]);
+    }
+    ruling->why = "The touch binds the player to move.";
+    hk__duty_find(game, &duty, ruling);
+}
+
+/* D.2.8: until the opponent's clock has been started. */
+static void judge_correction(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_color player = player_of(event);
+    if (hk__has_the_move(game) == player || game->to_press[player])
+        hk__uphold(ruling, HK_RULE_SLIP,
+                   "The slip is corrected in time: the corrected move counts.");
+    else
+        hk__deny(ruling, HK_RULE_SLIP,
+                 "The opponent's clock is running: the announced move stands.");
+}
+
+static void judge_both(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    if (event->fact == HK_FACT_BOTH_FLAGS_FALLEN)
+        hk__flags_both(game, event, ruling);
+    else
+        hk__flag_own(game, event, player_of(event), ruling);
+}
+
+/* What is recorded, and the arbiter decides. */
+static void note(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_color player = player_of(event);
+
+    ruling->why = "It is recorded; the arbiter decides what follows.";
+    if (event->fact == HK_FACT_PIECES_KNOCKED_OVER) {
+        game->must_restore[player] = true;
+        ruling->why = "The player puts the men back on his own time.";
+    } else if (event->fact == HK_FACT_PIECES_RESTORED) {
+        game->must_restore[player] = false;
+        ruling->why = "The men stand again where they stood.";
+    } else if (event->fact == HK_FACT_LIST_LEGAL) {
+        cite_movement(ruling);
+        ruling->why = "These are the legal moves.";
+    } else if (event->fact == HK_FACT_CLASSIFY) {
+        ruling->why = "The time for all moves tells the level.";
+    } else if (event->fact == HK_FACT_LEFT_HALL_WITHOUT_REPORTING &&
+               !game->rules.regulations.report_leaving) {
+        ruling->why = "The regulations do not ask for it: there is no breach.";
+    }
+}
+
+hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_color player = player_of(event);
+
+    if (event->fact != HK_FACT_INITIAL_POSITION_WRONG && event->fact != HK_FACT_WRONG_SETTING &&
+        event->fact != HK_FACT_BOTH_FLAGS_FALLEN)
+        hk__fact_cite(event, ruling);
+    ruling->why = "It is recorded.";
+    switch (event->fact) {
+    case HK_FACT_INITIAL_POSITION_WRONG:
+        hk__setup_array(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_BOARD_ROTATED:
+        hk__setup_board(game, ruling);
+        return HK_OK;
+    case HK_FACT_COLOURS_REVERSED:
+        hk__setup_colours(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_CLOCK_DEFECT:
+    case HK_FACT_WRONG_SETTING:
+        hk__setup_clock(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_PLAYERS_AGREE_TO_CORRECT:
+        return hk__illegal_agreed(game, event, ruling);
+    case HK_FACT_KING_RELEASED:
+    case HK_FACT_PROMOTION_PIECE_TOUCHED:
+    case HK_FACT_PIECE_TAKEN_OUT:
+        judge_hand(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_CLOCK_NOT_STOPPED_IN_TIME:
+    case HK_FACT_BOTH_FLAGS_FALLEN:
+        judge_both(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_STOPPED_RECORDING:
+        hk__record_stopped(game, event, player, ruling);
+        return HK_OK;
+    case HK_FACT_SCORESHEET_REQUEST:
+        hk__record_requested(game, player, ruling);
+        return HK_OK;
+    case HK_FACT_RESULT_SIGNED:
+        hk__result_signed(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_ADJOURN_EARLY:
+        hk__adjourn_early(game, event, player, ruling);
+        return HK_OK;
+    case HK_FACT_ENVELOPE_LOST:
+    case HK_FACT_POSITION_LOST:
+        hk__adjourn_lost(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_SEALED_MOVE_STATED:
+        return hk__adjourn_state(game, event, ruling);
+    case HK_FACT_ANNOUNCEMENT_CORRECTED:
+        judge_correction(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_ELECTRONIC_DEVICE:
+    case HK_FACT_PHONE_RANG:
+        judge_device(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_PERSISTENT_REFUSAL:
+        judge_refusal(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_CLASSIFY:
+    case HK_FACT_LIST_LEGAL:
+    case HK_FACT_ILLEGAL_MOVE_IN_HISTORY:
+    case HK_FACT_PIECE_DISPLACED:
+    case HK_FACT_PIECES_KNOCKED_OVER:
+    case HK_FACT_PIECES_RESTORED:
+    case HK_FACT_PAWN_REMOVED:
+    case HK_FACT_CAPTURED_PIECE_REMOVED:
+    case HK_FACT_SAID:
+    case HK_FACT_FLAG_UNNOTICED:
+    case HK_FACT_FLAG_REACHED_NEXT_PERIOD:
+    case HK_FACT_NOT_RECORDED_PREVIOUS:
+    case HK_FACT_RECORDS_INCOMPLETE:
+    case HK_FACT_RECORDS_UNRECONSTRUCTABLE:
+    case HK_FACT_RECONSTRUCT_ON_SECOND_BOARD:
+    case HK_FACT_NOTES_ON_SCORESHEET:
+    case HK_FACT_SCORESHEET_HANDED_IN:
+    case HK_FACT_POSITION_WRITTEN:
+    case HK_FACT_VERIFIED_BY_OPPONENT:
+    case HK_FACT_CANNOT_WRITE:
+    case HK_FACT_ASSISTANT_ALLOWED:
+    case HK_FACT_ADJOURNED:
+    case HK_FACT_ANNOUNCED:
+    case HK_FACT_BOARDS_DIFFER:
+    case HK_FACT_RECORDS_AGREE:
+    case HK_FACT_PIECE_PUT_BACK:
+    case HK_FACT_ADVICE_RECEIVED:
+    case HK_FACT_REFUSES_INSPECTION:
+    case HK_FACT_DISREPUTE:
+    case HK_FACT_HAND_HOVERING:
+    case HK_FACT_SMOKING_OUTSIDE_AREA:
+    case HK_FACT_LEFT_VENUE:
+    case HK_FACT_LEFT_PLAYING_AREA:
+    case HK_FACT_LEFT_HALL_WITHOUT_REPORTING:
+    case HK_FACT_STRANGER_ENTERED:
+    case HK_FACT_SPECTATOR_INTERFERES:
+    case HK_FACT_EXTERNAL_DISTURBANCE:
+        note(game, event, ruling);
+        return HK_OK;
+    }
+    return HK_OK;
+}

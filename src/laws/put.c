@@ -1,0 +1,103 @@
+/*
+ * Men put on a board by hand, legal or not: what stands there afterwards. Castling is seen by the king's two steps or by
+ * king takes own rook, en passant by a pawn that goes diagonally to an empty square.
+ */
+#include "board/bb.h"
+#include "laws/table.h"
+
+static void take_off(hk_board *board, unsigned square)
+{
+    const uint64_t keep = ~bb_bit(square);
+    board->colour[HK_WHITE] &= keep;
+    board->colour[HK_BLACK] &= keep;
+    board->pawns &= keep;
+    board->knights &= keep;
+    board->diagonals &= keep;
+    board->orthogonals &= keep;
+    board->kings &= keep;
+}
+
+static void put_on(hk_board *board, unsigned square, hk_color color, hk_kind kind)
+{
+    const uint64_t bit = bb_bit(square);
+    board->colour[color] |= bit;
+    if (kind == HK_PAWN)
+        board->pawns |= bit;
+    if (kind == HK_KNIGHT)
+        board->knights |= bit;
+    if (kind == HK_BISHOP || kind == HK_QUEEN)
+        board->diagonals |= bit;
+    if (kind == HK_ROOK || kind == HK_QUEEN)
+        board->orthogonals |= bit;
+    if (kind == HK_KING)
+        board->kings |= bit;
+}
+
+/* The square of the rook with which this would be castling, or HK_NO_SQUARE. */
+static unsigned castling_rook(const hk_board *board, hk_color color, unsigned from, unsigned to)
+{
+    const uint64_t rooks = hk_board_men(board, color, HK_ROOK);
+    if (from / 8 != to / 8)
+        return HK_NO_SQUARE;
+    if (rooks & bb_bit(to))
+        return to;
+    const unsigned corner = to > from ? from / 8 * 8 + 7 : from / 8 * 8;
+    const bool two_steps = to == from + 2 || from == to + 2;
+    return from % 8 == 4 && two_steps && rooks & bb_bit(corner) ? corner : HK_NO_SQUARE;
+}
+
+static void castle(hk_board *board, hk_color color, unsigned king, unsigned rook)
+{
+    const unsigned first = king / 8 * 8;
+    take_off(board, king);
+    take_off(board, rook);
+    put_on(board, first + (rook > king ? 6 : 2), color, HK_KING);
+    put_on(board, first + (rook > king ? 5 : 3), color, HK_ROOK);
+}
+
+/* Rights stay where king and rook stand untouched. */
+static void drop_rights(hk_board *board, unsigned from, unsigned to)
+{
+    for (unsigned color = HK_WHITE; color <= HK_BLACK; color++) {
+        const unsigned first = color == HK_WHITE ? 0 : 56;
+        const uint64_t rank = bb_rank(first / 8);
+        if (!(board->kings & board->colour[color] & rank))
+            board->castling[color] = 0;
+        if (from / 8 == first / 8)
+            board->castling[color] &= (uint8_t) ~(1u << from % 8);
+        if (to / 8 == first / 8)
+            board->castling[color] &= (uint8_t) ~(1u << to % 8);
+    }
+}
+
+void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion)
+{
+    hk_board *board = &position->board;
+    const hk_color mover = (hk_color)board->side;
+    const hk_kind kind = hk_board_kind_at(board, from);
+    const hk_color color = board->colour[HK_BLACK] & bb_bit(from) ? HK_BLACK : HK_WHITE;
+    const unsigned rook = kind == HK_KING ? castling_rook(board, color, from, to) : HK_NO_SQUARE;
+    bool counts_anew = kind == HK_PAWN;
+
+    if (rook != HK_NO_SQUARE) {
+        castle(board, color, from, rook);
+    } else if (kind != HK_NO_KIND) {
+        const bool occupied = (board_occupied(board) & bb_bit(to)) != 0;
+        if (kind == HK_PAWN && from % 8 != to % 8 && !occupied)
+            take_off(board, from / 8 * 8 + to % 8);
+        counts_anew |= occupied;
+        take_off(board, from);
+        take_off(board, to);
+        put_on(board, to, color,
+               kind == HK_PAWN && promotion != HK_NO_KIND && promotion != HK_KING ? promotion
+                                                                                  : kind);
+    }
+    if (kind == HK_KING)
+        board->castling[color] = 0;
+    drop_rights(board, from, to);
+    board->ep = HK_NO_SQUARE;
+    board->side = (uint8_t)hk__other(mover);
+    position->halfmove_plies = counts_anew ? 0 : position->halfmove_plies + 1;
+    position->move_number += mover == HK_BLACK;
+    position->key = hk_board_key(board);
+}

@@ -1,0 +1,77 @@
+/*
+ * What was wrong from the beginning. A wrong array annuls the game (7.2.1), a board that lies wrongly does not (7.2.2),
+ * reversed colours do while few moves have been made (7.3). In rapid and blitz without full supervision there is a number of
+ * completed moves after which nothing of this is claimed any more; a king that stood wrongly then never castles (A.5.1).
+ */
+#include "laws/setup.h"
+#include "board/bb.h"
+
+/* Have both completed as many moves as the level names? `event` may tell their number. */
+static bool is_late(const hk_game *game, const hk_event *event)
+{
+    unsigned white = hk__completed(game, HK_WHITE), black = hk__completed(game, HK_BLACK);
+    if (event->has_ply)
+        white = black = event->ply;
+    return game->level->late_moves && white >= game->level->late_moves &&
+           black >= game->level->late_moves;
+}
+
+void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    hk_position ordinary;
+
+    if (game->level->late_moves) {
+        hk__cite(ruling, HK_RULE_LATE_CLAIM);
+        hk__cite(ruling, HK_RULE_LATE_SET_UP);
+    }
+    if (!is_late(game, event)) {
+        hk__uphold(ruling, HK_RULE_WRONG_ARRAY,
+                   "The array was wrong: the game is annulled, and a new one is played.");
+        hk__cite(ruling, HK_RULE_ARRAY);
+        hk__annul(game, event->at_ms, ruling);
+        return;
+    }
+    hk__deny(ruling, HK_RULE_LATE_SET_UP,
+             "It is too late to claim a wrong array: the game goes on.");
+    hk_position_start(&ordinary);
+    const uint64_t misplaced = game->rules.start.board.kings & ~ordinary.board.kings;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        game->castling_banned[color] |= (misplaced & game->rules.start.board.colour[color]) != 0;
+}
+
+void hk__setup_board(hk_game *game, hk_ruling *ruling)
+{
+    (void)game;
+    hk__uphold(ruling, HK_RULE_BOARD_TURNED,
+               "The position is transferred to a board that lies rightly, and the game goes on.");
+    hk__cite(ruling, HK_RULE_BOARD);
+}
+
+void hk__setup_colours(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const unsigned bound = hk__edition(game)->reversed_moves;
+
+    if (hk__made(game, HK_WHITE) < bound && hk__made(game, HK_BLACK) < bound) {
+        hk__uphold(ruling, HK_RULE_COLOURS_REVERSED,
+                   "The colours were reversed: a new game is played with the right ones.");
+        hk__annul(game, event->at_ms, ruling);
+        return;
+    }
+    hk__uphold(ruling, HK_RULE_COLOURS_REVERSED,
+               "The colours were reversed; the game goes on unless the arbiter decides otherwise.");
+}
+
+void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    if (is_late(game, event)) {
+        hk__deny(ruling, HK_RULE_LATE_SETTING,
+                 "The setting is not changed any more, unless the schedule would suffer.");
+        hk__cite(ruling, HK_RULE_LATE_CLAIM);
+        return;
+    }
+    hk__uphold(ruling,
+               event->fact == HK_FACT_CLOCK_DEFECT ? HK_RULE_CLOCK_DEFECT : HK_RULE_CLOCK_SETTING,
+               "The clock is stopped, and the arbiter sets it right.");
+    hk__cite(ruling, HK_RULE_TIMES_JUDGED);
+    hk__stand(game, event->at_ms, HK__BY_IRREGULARITY);
+}

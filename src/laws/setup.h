@@ -1,0 +1,12 @@
+/* A game begun wrongly: array, board, colours, clock. Articles 6.10, 7.2, 7.3; rapid A.5.1; 2005, 6.11, 7.1, 7.2, B.4. */
+#ifndef HK_LAWS_SETUP_H
+#define HK_LAWS_SETUP_H
+
+#include "laws/table.h"
+
+void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling);
+void hk__setup_board(hk_game *game, hk_ruling *ruling);
+void hk__setup_colours(hk_game *game, const hk_event *event, hk_ruling *ruling);
+void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling);
+
+#endif

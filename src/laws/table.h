@@ -1,0 +1,181 @@
+/*
+ * The table: the state of a game and the elementary acts on it that the referee's parts share. Each part judges one kind
+ * of event and knows no other part but those that it names; game.c joins them.
+ */
+#ifndef HK_LAWS_TABLE_H
+#define HK_LAWS_TABLE_H
+
+#include "hakem/game.h"
+#include "hakem/history.h"
+#include "hakem/illegality.h"
+#include "laws/clock.h"
+
+/* A move that is made and illegal: it can be corrected until the clock is pressed. */
+struct hk__pending {
+    bool stands;
+    uint8_t from, to, promotion;
+    bool two_hands;
+    uint8_t faults, why;
+};
+
+/* What the player to move has touched, and what binds him besides. */
+struct hk__touch {
+    uint8_t count;
+    uint8_t square[HK_TOUCHED_MAX];
+    bool king_released; /* on `released`, after two steps */
+    uint8_t released;
+    bool piece_placed; /* `piece` has touched the promotion square `placed` */
+    uint8_t placed;
+    hk_kind piece;
+    hk_move intended; /* of a wrong claim: it must be played; or HK_MOVE_NONE */
+};
+
+enum hk__stopped { HK__BY_NOBODY, HK__BY_ARBITER, HK__BY_PLAYER, HK__BY_IRREGULARITY };
+
+enum { HK__SEALED_ROOM = HK_TEXT_MAX };
+
+struct hk__adjournment {
+    bool instructed; /* the player to move has been told to seal; */
+    size_t plies;    /* so many half-moves had been made then */
+    bool sealed;
+    hk_color sealer;
+    char text[HK__SEALED_ROOM];
+    bool has_reply; /* the replier has sealed his answer */
+    bool convened, opened, envelope_lost;
+    unsigned absent;   /* HK_PARTY_WHITE and so on, at the start or the resumption */
+    bool answered[2];  /* has made a move after the resumption */
+    unsigned envelope; /* what is noted on it: bit of ENVELOPE_NAMES and so on */
+    bool charged;      /* adjourned early: the session's rest has been charged */
+};
+
+struct hk_game {
+    hk_arena *arena;
+    hk_winnable *find; /* shared with other games; may be NULL */
+    hk_rules rules;
+    const hk_level_rules *level;
+    hk_level level_name;
+    hk_status status;
+    hk_history history;
+    hk_record *record;
+    size_t plies, record_room;
+    unsigned completed_before[2]; /* moves of each before the start position */
+    hk_clock clock;
+    bool to_press[2], offered[2];
+    bool declined[2];       /* an offer has been declined since his last move */
+    bool clock_was_running; /* when the game was interrupted */
+    enum hk__stopped stopped;
+
+    struct hk__pending pending;
+    struct hk__touch touch;
+    struct hk__touch last_touch; /* of the last move, if it broke a duty: */
+    bool breach;                 /* it did, and the opponent can still say so */
+    bool idle_press[2];          /* has pressed without a move, and nobody has said so */
+    bool must_restore[2];        /* has knocked men over */
+    unsigned illegal_moves[2], requests[2];
+    bool below_five[2]; /* has had less than five minutes in this period */
+    bool castling_banned[2];
+    bool watching; /* A.5.4: an illegal position has been seen */
+    size_t watched_plies;
+    bool own_flag_down[2]; /* found to have been down when he stopped the clock */
+
+    bool claimed; /* a claim waits for its examination or its decision: */
+    hk_claimed ground;
+    hk_color claimant;
+    hk_event claim;
+    bool postponed; /* a quickplay claim; the flag that falls then ends no game */
+    bool flag_fell; /* while it was postponed */
+    bool play_over; /* a claim without an arbiter: a result is still to come */
+
+    struct hk__adjournment adjournment;
+    bool presence_counts; /* the players present at the start are known */
+    unsigned absent;      /* HK_PARTY_WHITE and so on */
+
+    hk_result result;
+    hk_reason reason;
+    bool both_lose;
+    uint8_t half_points[2];
+    hk_rule ended_by[HK_CITED_MAX];
+    unsigned ended_by_count;
+    uint64_t seq;
+    int64_t at_ms;
+};
+
+static inline hk_color hk__other(hk_color color)
+{
+    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
+}
+
+static inline unsigned hk__party(hk_color color)
+{
+    return color == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
+}
+
+/* Rulings. */
+
+void hk__cite(hk_ruling *ruling, hk_rule rule);
+void hk__uphold(hk_ruling *ruling, hk_rule rule, const char *why);
+void hk__deny(hk_ruling *ruling, hk_rule rule, const char *why);
+void hk__refuse(hk_ruling *ruling, hk_rule rule, const char *why);
+
+/* The articles under which this level is played with this supervision: A.4, B.2, B.3 and so on. */
+void hk__cite_level(const hk_game *game, hk_ruling *ruling);
+
+/* The board. */
+
+const hk_position *hk__now(const hk_game *game);
+hk_color hk__has_the_move(const hk_game *game);
+const hk_edition_rules *hk__edition(const hk_game *game);
+
+/* Legal moves of the player to move; none if a king is off the board. A king is never captured. */
+void hk__legal(const hk_board *board, hk_move_list *out);
+hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion);
+
+/* Put a man where a hand puts it, whatever the rules say; the turn passes. */
+void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion);
+
+/* The position after the first `plies` half-moves. */
+void hk__position_at(const hk_game *game, size_t plies, hk_position *out);
+
+/* Enter a half-move that leads to `next`. HK_OK or HK_E_MEMORY. */
+hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next);
+
+/* Set the game back to the position after the first `plies` half-moves. HK_OK or HK_E_MEMORY. */
+hk_err hk__go_back(hk_game *game, size_t plies);
+
+/* Moves made, and completed, by a player since the game's very beginning. */
+unsigned hk__made(const hk_game *game, hk_color player);
+unsigned hk__completed(const hk_game *game, hk_color player);
+
+/* The clock. */
+
+/* Who has to act: to press for his move, or to move. */
+hk_color hk__to_act(const hk_game *game);
+
+/* The game goes on: the clock of the player who has to act runs. */
+void hk__go_on(hk_game *game, int64_t at_ms);
+
+/* The clocks stand until the game goes on. */
+void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by);
+
+/* The end. */
+
+/* These points are the result of the game that is over; its reason stays. */
+void hk__set_result(hk_game *game, const uint8_t half_points[2]);
+
+/* The game ends with these points; none for either means that both have lost. */
+void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk_reason reason,
+                  hk_ruling *ruling);
+
+void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, hk_ruling *ruling);
+
+/* The game is lost by the player; with `needs_mate` it is a draw if the opponent cannot mate. */
+void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,
+              hk_ruling *ruling);
+
+void hk__both_lose(hk_game *game, int64_t at_ms, hk_reason reason, hk_ruling *ruling);
+void hk__annul(hk_game *game, int64_t at_ms, hk_ruling *ruling);
+
+/* Mate, stalemate, dead position, 9.6: the game is over at once. */
+bool hk__end_if_position_does(hk_game *game, int64_t at_ms, hk_ruling *ruling);
+
+#endif
