@@ -49,6 +49,7 @@ PUBLIC = {
     "timecontrol.h": "laws",
     "language.h": "words",
     "law.h": "words",
+    "words.h": "words",
     "audit.h": "audit",
     "hakem.h": "cli",
     "version.h": "cli",

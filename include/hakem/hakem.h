@@ -27,5 +27,6 @@
 #include "hakem/timecontrol.h"
 #include "hakem/uci.h"
 #include "hakem/winnable.h"
+#include "hakem/words.h"
 
 #endif

@@ -2,8 +2,9 @@
  * `hakem referee`: scenarios judged event by event; with --check compared with the rulings that they require.
  */
 #include "cli/cli.h"
+#include "codec/event_json.h"
 #include "codec/scenario.h"
-#include "hakem/winnable.h"
+#include "hakem/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,8 @@ enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096 };
 
 struct run {
     bool check, json;
-    const char *language;
+    bool quiet; /* reading alone: is everything usable? */
+    hk_language language;
     hk_winnable *find;
     unsigned judged, differing;
 };
@@ -32,6 +34,8 @@ static void check_one(struct run *run, const struct scenario_game *playing)
     char line[LINE_ROOM];
     hk_buf buf;
 
+    if (run->quiet)
+        return;
     hk_buf_init(&buf, line, sizeof line);
     run->judged++;
     if (scenario_check(playing, &buf))
@@ -40,26 +44,134 @@ static void check_one(struct run *run, const struct scenario_game *playing)
     puts(line);
 }
 
+static hk_state look_at(const struct scenario_game *playing)
+{
+    hk_state state;
+    hk_game_look(playing->game, playing->now_ms, &state);
+    return state;
+}
+
+/* The acts of one event, each with its ruling, in words. */
+static void print_step(const struct run *run, const struct scenario_step *step,
+                       const hk_board *before)
+{
+    char line[LINE_ROOM];
+    hk_buf buf;
+
+    if (step->ruling_count == 0)
+        printf("  ... %g s\n", json_number_value(json_object_get(step->event, "seconds")));
+    for (unsigned i = 0; i < step->ruling_count; i++) {
+        hk_buf_init(&buf, line, sizeof line);
+        hk_words_event(&buf, run->language, &step->act[i], before);
+        hk_buf_str(&buf, "\n      ");
+        hk_words_ruling(&buf, run->language, &step->ruling[i]);
+        printf("  %s\n", line);
+    }
+}
+
+static void print_end(const struct run *run, const struct scenario_game *playing)
+{
+    char line[LINE_ROOM];
+    const hk_state state = look_at(playing);
+    hk_buf buf;
+
+    hk_buf_init(&buf, line, sizeof line);
+    hk_words_state(&buf, run->language, &state);
+    hk_buf_str(&buf, "\n     ");
+    hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
+    printf("  => %s\n\n", line);
+}
+
+/* The acts of one event as objects: {"event", "outcome", "rule", "articles", "text"}. */
+static json_t *step_to_json(const struct run *run, const struct scenario_step *step)
+{
+    json_t *rulings = json_array();
+
+    for (unsigned i = 0; i < step->ruling_count; i++) {
+        json_t *ruling = json_object();
+        ruling_into_json(ruling, &step->ruling[i]);
+        json_object_set_new(ruling, "text",
+                            json_string(hk_words(run->language, step->ruling[i].why)));
+        json_array_append_new(rulings, ruling);
+    }
+    return json_pack("{s:O, s:o}", "event", step->event, "rulings", rulings);
+}
+
+static json_t *end_to_json(const struct scenario_game *playing)
+{
+    char fen[HK_FEN_MAX];
+    const hk_state state = look_at(playing);
+    const hk_clock *clock = &state.clock;
+    json_t *clocks = json_null();
+    hk_buf buf;
+
+    hk_buf_init(&buf, fen, sizeof fen);
+    hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
+    if (clock->control.timed)
+        clocks = json_pack("{s:I, s:I, s:s?}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
+                           "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
+                           !clock->running            ? NULL
+                           : clock->whose == HK_WHITE ? "white"
+                                                      : "black");
+    return json_pack("{s:s, s:s?, s:o, s:s}", "result", scenario_result(&state), "reason",
+                     scenario_reason(playing, &state), "clocks", clocks, "fen", fen);
+}
+
+static int judge_events(struct run *run, struct scenario_game *playing, json_t *steps,
+                        char fault[SCENARIO_FAULT_ROOM])
+{
+    struct scenario_step step;
+
+    for (size_t i = 0; i < json_array_size(playing->scenario->events); i++) {
+        const hk_board before = look_at(playing).position.board;
+        if (scenario_step(playing, i, &step, fault) != HK_OK)
+            return CLI_UNUSABLE;
+        if (run->quiet)
+            continue;
+        if (steps)
+            json_array_append_new(steps, step_to_json(run, &step));
+        else if (!run->check)
+            print_step(run, &step, &before);
+    }
+    return CLI_OK;
+}
+
+static void print_json(const struct scenario *scenario, json_t *steps, json_t *end)
+{
+    json_t *json = json_pack("{s:s, s:s?, s:O, s:o}", "id", scenario->id, "title", scenario->title,
+                             "events", steps, "end", end);
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    if (text)
+        puts(text);
+    free(text);
+    json_decref(json);
+}
+
 static int judge_one(struct run *run, const char *file, const json_t *json)
 {
-    char fault[SCENARIO_FAULT_ROOM] = "";
+    char fault[SCENARIO_FAULT_ROOM] = "there is not enough memory";
     struct scenario scenario;
     struct scenario_game playing;
-    struct scenario_step step;
 
     if (!scenario_read(&scenario, json, fault))
         return cli_refuse("%s: %s: %s.", file, scenario.id ? scenario.id : "a scenario", fault);
-    hk_err err = scenario_begin(&playing, &scenario, run->find);
-    if (err != HK_OK)
+    if (scenario_begin(&playing, &scenario, run->find) != HK_OK)
         return cli_refuse("%s: %s: the moves or the rules do not fit together.", file, scenario.id);
-    for (size_t i = 0; err == HK_OK && i < json_array_size(scenario.events); i++)
-        err = scenario_step(&playing, i, &step, fault);
-    if (err == HK_OK && run->check)
+    const bool prints = !run->check && !run->quiet;
+    json_t *steps = prints && run->json ? json_array() : NULL;
+    if (prints && !steps)
+        printf("%s  %s (%s)\n", scenario.id, scenario.title ? scenario.title : "",
+               hk_edition_label(scenario.rules.edition));
+    const int status = judge_events(run, &playing, steps, fault);
+    if (status == CLI_OK && run->check)
         check_one(run, &playing);
+    else if (status == CLI_OK && steps)
+        print_json(&scenario, steps, end_to_json(&playing));
+    else if (status == CLI_OK && prints)
+        print_end(run, &playing);
+    json_decref(steps);
     scenario_end(&playing);
-    if (err != HK_OK)
-        return cli_refuse("%s: %s: %s.", file, scenario.id, fault);
-    return CLI_OK;
+    return status == CLI_OK ? CLI_OK : cli_refuse("%s: %s: %s.", file, scenario.id, fault);
 }
 
 static int judge_file(struct run *run, const char *file)
@@ -70,6 +182,8 @@ static int judge_file(struct run *run, const char *file)
 
     if (!json)
         return cli_refuse("%s: line %d: %s.", file, error.line, error.text);
+    if (!json_is_object(json) && !json_is_array(json))
+        status = cli_refuse("%s: it holds neither a scenario nor a list of them.", file);
     if (json_is_object(json))
         status = judge_one(run, file, json);
     for (size_t i = 0; status == CLI_OK && i < json_array_size(json); i++)
@@ -80,17 +194,20 @@ static int judge_file(struct run *run, const char *file)
 
 int cmd_referee(int argc, char **argv)
 {
-    struct run run = {.language = "en"};
+    struct run run = {.check = false};
+    const char *language = "en";
     hk_arena search;
     int status;
     const struct cli_option options[] = {
         {.name = "check", .flag = &run.check},
         {.name = "json", .flag = &run.json},
-        {.name = "lang", .text = &run.language},
+        {.name = "lang", .text = &language},
     };
 
     if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
+    if (hk_language_find(&run.language, language, strlen(language)) != HK_OK)
+        return cli_refuse("--lang: '%s' is neither en nor tr.", language);
     if (argc == 0)
         return cli_refuse("referee: a file of scenarios is missing.");
     hk_arena_init(&search, SEARCH_MEMORY_MAX);
@@ -98,8 +215,12 @@ int cmd_referee(int argc, char **argv)
         hk_arena_finish(&search);
         return cli_refuse("there is not enough memory.");
     }
-    for (int i = 0; i < argc && status == CLI_OK; i++)
-        status = judge_file(&run, argv[i]);
+    status = CLI_OK;
+    for (int pass = 0; pass < 2; pass++) { /* nothing is printed if anything is unusable */
+        run.quiet = pass == 0;
+        for (int i = 0; i < argc && status == CLI_OK; i++)
+            status = judge_file(&run, argv[i]);
+    }
     hk_arena_finish(&search);
     if (status == CLI_OK && run.check) {
         fprintf(stderr, "%u of %u scenarios differ\n", run.differing, run.judged);

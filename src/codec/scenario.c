@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MEMORY_MAX = 64 << 20 };
+enum { MEMORY_MAX = 64 << 20, MOVE_ROOM = 8 };
 
 const char *scenario_word(const json_t *object, const char *name)
 {
@@ -45,13 +45,59 @@ static bool refuse(char *fault, const char *sentence)
     return false;
 }
 
+/* Moves are a list, or one text with blanks between them. */
+static size_t move_count(const struct scenario *scenario)
+{
+    const char *text = json_string_value(scenario->moves);
+    size_t count = 0;
+    if (!text)
+        return json_array_size(scenario->moves);
+    for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
+        at += strcspn(at, " ");
+        count++;
+    }
+    return count;
+}
+
+/* Move `index` as text of its own; false if it is no text or too long for a move. */
+static bool move_at(const struct scenario *scenario, size_t index, char uci[MOVE_ROOM])
+{
+    const char *text = json_string_value(scenario->moves), *at = NULL;
+    size_t size = 0;
+
+    if (text) {
+        at = text + strspn(text, " ");
+        for (size_t i = 0; i < index; i++) {
+            at += strcspn(at, " ");
+            at += strspn(at, " ");
+        }
+        size = strcspn(at, " ");
+    } else {
+        at = json_string_value(json_array_get(scenario->moves, index));
+        size = at ? strlen(at) : 0;
+    }
+    if (!at || size >= MOVE_ROOM)
+        return false;
+    memcpy(uci, at, size);
+    uci[size] = '\0';
+    return true;
+}
+
 static bool read_level(hk_rules *rules, const json_t *json, char *fault)
 {
     const char *level = scenario_word(json, "level");
     const char *supervision = scenario_word(json, "supervision");
 
-    if (!level || !supervision)
-        return refuse(fault, "level and supervision are missing");
+    if (!level)
+        level = "standard";
+    if (!supervision)
+        supervision = "full";
+    if (strcmp(level, "rapid") != 0 && strcmp(level, "blitz") != 0 &&
+        strcmp(level, "standard") != 0 && strcmp(level, "none") != 0)
+        return refuse(fault, "the level is standard, rapid, blitz or none");
+    if (strcmp(supervision, "full") != 0 && strcmp(supervision, "limited") != 0 &&
+        strcmp(supervision, "none") != 0)
+        return refuse(fault, "the supervision is full, limited or none");
     rules->level = strcmp(level, "rapid") == 0   ? HK_LEVEL_RAPID
                    : strcmp(level, "blitz") == 0 ? HK_LEVEL_BLITZ
                                                  : HK_LEVEL_STANDARD;
@@ -144,7 +190,7 @@ static void read_state(struct scenario *out, const json_t *json)
 {
     static const char *const names[] = {"w", "b"};
     hk_carried *carried = &out->rules.carried;
-    const unsigned made = (unsigned)json_array_size(out->moves) / 2;
+    const unsigned made = (unsigned)move_count(out) / 2;
 
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         carried->illegal_moves[color] = whole(json_object_get(json, "illegal"), names[color]);
@@ -165,8 +211,12 @@ static bool read_position(struct scenario *out, char *fault)
     hk_fault why;
 
     out->rules.variant = variant && strcmp(variant, "chess960") == 0 ? HK_CHESS960 : HK_STANDARD;
+    if (!fen && !json_object_get(out->json, "start_fen")) {
+        hk_position_start(&out->rules.start);
+        return true;
+    }
     if (!fen)
-        return refuse(fault, "start_fen is missing");
+        return refuse(fault, "start_fen is a FEN");
     if (hk_fen_parse(&out->rules.start, fen, strlen(fen), out->rules.variant, HK_ANY_BOARDS,
                      &why) == HK_OK)
         return true;
@@ -189,8 +239,9 @@ bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO
         return refuse(fault, "the id is missing");
     if (!edition || hk_edition_find(&out->rules.edition, edition, strlen(edition)) != HK_OK)
         return refuse(fault, "the edition is basic, 2005 or 2023");
-    if (!json_is_array(out->events) || (out->moves && !json_is_array(out->moves)))
-        return refuse(fault, "events and moves are lists");
+    if (!json_is_array(out->events) ||
+        (out->moves && !json_is_array(out->moves) && !json_is_string(out->moves)))
+        return refuse(fault, "events are a list, and moves a list or a text");
     out->rules.profile = HK_PROFILE_BOARD;
     out->rules.completion = hk_edition_get(out->rules.edition)->has_clock ? HK_COMPLETION_BY_PRESS
                                                                           : HK_COMPLETION_WITH_MOVE;
@@ -244,8 +295,8 @@ static hk_err make_earlier(struct scenario_game *playing, const char *uci)
 static hk_err bring_up(struct scenario_game *playing)
 {
     const struct scenario *scenario = playing->scenario;
-    const bool waits = scenario->starts_later || (scenario->has_clock && scenario->running < 0 &&
-                                                  json_array_size(scenario->moves) == 0);
+    const bool waits = scenario->starts_later ||
+                       (scenario->has_clock && scenario->running < 0 && move_count(scenario) == 0);
     hk_event start = {.actor = HK_ACTOR_PROGRAM, .kind = HK_EVENT_START};
     hk_event set = {.actor = HK_ACTOR_ARBITER,
                     .kind = HK_EVENT_DECIDE,
@@ -258,9 +309,10 @@ static hk_err bring_up(struct scenario_game *playing)
 
     if (!waits)
         err = apply(playing, &start, &ruling);
-    for (size_t i = 0; err == HK_OK && i < json_array_size(scenario->moves); i++) {
-        const char *uci = json_string_value(json_array_get(scenario->moves, i));
-        err = uci ? make_earlier(playing, uci) : HK_E_ARGUMENT;
+    const size_t moves = move_count(scenario);
+    for (size_t i = 0; err == HK_OK && i < moves; i++) {
+        char uci[MOVE_ROOM];
+        err = move_at(scenario, i, uci) ? make_earlier(playing, uci) : HK_E_ARGUMENT;
     }
     if (err == HK_OK && scenario->has_clock)
         err = apply(playing, &set, &ruling);
