@@ -22,6 +22,81 @@ static json_t *squares_to_json(const hk_event *event)
     return json_stringn(text, buf.size);
 }
 
+/* The particulars of an event, in the order of their bits. */
+static const char *const particulars[] = {
+    "two_hands",  "other_hand", "by_accident", "with_move", "recorded",
+    "declared",   "in_advance", "electronic",  "remote",    "from_display",
+    "cannot_win", "no_effort",  "notes_offer", "of_claim",  "named_clock"};
+
+static const char *party_word(unsigned who)
+{
+    static const char *const words[] = {NULL, "white", "black", "both", "others"};
+    return who < HK_COUNT(words) ? words[who] : "others";
+}
+
+static json_t *particulars_to_json(unsigned with)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < HK_COUNT(particulars); i++)
+        if (with & 1u << i)
+            json_array_append_new(list, json_string(particulars[i]));
+    return list;
+}
+
+static json_t *square_list_to_json(const hk_event *event)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < event->square_count; i++) {
+        const char text[] = {(char)('a' + event->square[i] % 8),
+                             (char)('1' + event->square[i] / 8)};
+        json_array_append_new(list, json_stringn(text, sizeof text));
+    }
+    return list;
+}
+
+/* What stands in an event beside its kind, if it is not nothing: the kinds that only people at a board need. */
+static int members_to_json(json_t *json, const hk_event *event)
+{
+    const bool has_move = (event->kind == HK_EVENT_CLAIM && event->with & HK_WITH_MOVE) ||
+                          (event->kind == HK_EVENT_FACT && (event->move.from != event->move.to));
+    int failed = 0;
+
+    if (event->kind == HK_EVENT_CLAIM)
+        failed |= json_object_set_new(json, "ground", json_string(hk_claimed_word(event->ground)));
+    if (event->kind == HK_EVENT_FACT)
+        failed |= json_object_set_new(json, "fact", json_string(hk_fact_word(event->fact)));
+    if (event->kind == HK_EVENT_DECIDE)
+        failed |=
+            json_object_set_new(json, "decision", json_string(hk_decision_word(event->decision)));
+    if (has_move)
+        failed |= json_object_set_new(json, "move", squares_to_json(event));
+    else if (event->kind == HK_EVENT_FACT && event->move.promotion >= HK_KNIGHT &&
+             event->move.promotion <= HK_QUEEN)
+        failed |= json_object_set_new(json, "piece", json_integer(event->move.promotion));
+    if (event->with)
+        failed |= json_object_set_new(json, "with", particulars_to_json(event->with));
+    if (event->who)
+        failed |= json_object_set_new(json, "who", json_string(party_word(event->who)));
+    if (event->square_count)
+        failed |= json_object_set_new(json, "squares", square_list_to_json(event));
+    if (event->has_ply)
+        failed |= json_object_set_new(json, "ply", json_integer(event->ply));
+    if (event->ms[0] || event->ms[1])
+        failed |= json_object_set_new(
+            json, "ms", json_pack("[I, I]", (json_int_t)event->ms[0], (json_int_t)event->ms[1]));
+    if (event->half_points[0] || event->half_points[1])
+        failed |= json_object_set_new(
+            json, "half_points",
+            json_pack("[i, i]", (int)event->half_points[0], (int)event->half_points[1]));
+    if (event->value)
+        failed |= json_object_set_new(json, "value", json_integer(event->value));
+    if (event->text[0])
+        failed |= json_object_set_new(json, "text", json_string(event->text));
+    if (event->language[0])
+        failed |= json_object_set_new(json, "language", json_string(event->language));
+    return failed;
+}
+
 json_t *event_to_json(const hk_event *event)
 {
     json_t *json = json_pack("{s:I, s:I, s:s, s:s}", "seq", (json_int_t)event->seq, "at_ms",
@@ -31,11 +106,14 @@ json_t *event_to_json(const hk_event *event)
 
     if (json && event->kind == HK_EVENT_MOVE)
         failed = json_object_set_new(json, "move", squares_to_json(event));
-    if (json && event->kind == HK_EVENT_FLAG)
+    if (json && (event->kind == HK_EVENT_FLAG ||
+                 (event->kind == HK_EVENT_DECIDE && event->with & HK_NAMED_CLOCK)))
         failed = json_object_set_new(json, "whose",
                                      json_string(event->whose == HK_WHITE ? "white" : "black"));
     if (json && event->kind == HK_EVENT_INTERRUPT)
         failed = json_object_set_new(json, "since_ms", json_integer(event->since_ms));
+    if (json)
+        failed |= members_to_json(json, event);
     if (!failed)
         return json;
     json_decref(json);
@@ -71,6 +149,121 @@ static hk_err read_move(hk_event *event, const json_t *json, const char **why)
     return HK_OK;
 }
 
+static bool read_particulars(unsigned *with, const json_t *list)
+{
+    for (size_t k = 0; k < json_array_size(list); k++) {
+        const char *word = json_string_value(json_array_get(list, k));
+        size_t i = 0;
+        while (word && i < HK_COUNT(particulars) && strcmp(word, particulars[i]) != 0)
+            i++;
+        if (!word || i == HK_COUNT(particulars))
+            return false;
+        *with |= 1u << i;
+    }
+    return true;
+}
+
+static bool read_square_list(hk_event *event, const json_t *list)
+{
+    if (json_array_size(list) > HK_TOUCHED_MAX)
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *text = json_string_value(json_array_get(list, i));
+        if (!text || strlen(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' ||
+            text[1] > '8')
+            return false;
+        event->square[event->square_count++] = (uint8_t)((text[1] - '1') * 8 + text[0] - 'a');
+    }
+    return true;
+}
+
+static bool read_pair(int64_t pair[2], const json_t *list, int64_t most)
+{
+    for (size_t i = 0; list && i < 2; i++) {
+        const json_t *value = json_array_get(list, i);
+        if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+            json_integer_value(value) > most)
+            return false;
+        pair[i] = json_integer_value(value);
+    }
+    return true;
+}
+
+static bool read_string(char *out, size_t room, const json_t *value)
+{
+    if (!value)
+        return true;
+    if (!json_is_string(value) || json_string_length(value) >= room ||
+        strlen(json_string_value(value)) != json_string_length(value))
+        return false;
+    memcpy(out, json_string_value(value), json_string_length(value) + 1);
+    return true;
+}
+
+/* Which claim, fact or decision it is. */
+static bool read_matter(hk_event *event, const json_t *json)
+{
+    const char *ground = json_string_value(json_object_get(json, "ground"));
+    const char *fact = json_string_value(json_object_get(json, "fact"));
+    const char *decision = json_string_value(json_object_get(json, "decision"));
+
+    if (event->kind == HK_EVENT_CLAIM)
+        return ground && hk_claimed_find(&event->ground, ground, strlen(ground));
+    if (event->kind == HK_EVENT_FACT)
+        return fact && hk_fact_find(&event->fact, fact, strlen(fact));
+    if (event->kind == HK_EVENT_DECIDE)
+        return decision && hk_decision_find(&event->decision, decision, strlen(decision));
+    return true;
+}
+
+static bool read_who(hk_event *event, const json_t *value)
+{
+    const char *word = json_string_value(value);
+    if (!value)
+        return true;
+    for (unsigned who = HK_PARTY_WHITE; word && who <= HK_PARTY_OTHERS; who++)
+        if (strcmp(word, party_word(who)) == 0) {
+            event->who = who;
+            return true;
+        }
+    return false;
+}
+
+static bool read_members(hk_event *event, const json_t *json)
+{
+    const json_t *piece = json_object_get(json, "piece"), *value = json_object_get(json, "value");
+    const json_t *ply = json_object_get(json, "ply");
+    int64_t points[2] = {0, 0}, number = 0;
+
+    if (!read_matter(event, json) || !read_who(event, json_object_get(json, "who")) ||
+        !read_particulars(&event->with, json_object_get(json, "with")) ||
+        !read_square_list(event, json_object_get(json, "squares")) ||
+        !read_pair(event->ms, json_object_get(json, "ms"), HK_AT_MS_MAX) ||
+        !read_pair(points, json_object_get(json, "half_points"), 2) ||
+        !read_string(event->text, sizeof event->text, json_object_get(json, "text")) ||
+        !read_string(event->language, sizeof event->language, json_object_get(json, "language")))
+        return false;
+    event->half_points[0] = (uint8_t)points[0];
+    event->half_points[1] = (uint8_t)points[1];
+    if (ply) {
+        if (!read_integer(json, "ply", 0, &number) || number >= UINT32_MAX)
+            return false;
+        event->has_ply = true;
+        event->ply = (uint32_t)number;
+    }
+    if (value) {
+        if (!read_integer(json, "value", 0, &number) || number > INT32_MAX)
+            return false;
+        event->value = (int32_t)number;
+    }
+    if (piece) {
+        if (!read_integer(json, "piece", HK_KNIGHT, &number) || number > HK_QUEEN)
+            return false;
+        event->move.promotion = (uint8_t)number;
+    }
+    return true;
+}
+
 hk_err event_from_json(hk_event *out, const json_t *json, const char **why)
 {
     const json_t *actor = json_object_get(json, "actor"), *kind = json_object_get(json, "kind");
@@ -82,13 +275,16 @@ hk_err event_from_json(hk_event *out, const json_t *json, const char **why)
     event.seq = (uint64_t)seq;
     if (!json_is_string(actor) ||
         !hk_actor_find(&event.actor, json_string_value(actor), json_string_length(actor)))
-        return refuse(why, "The member actor is white, black or program.");
+        return refuse(why, "The member actor is white, black, program or arbiter.");
     if (!json_is_string(kind) ||
         !hk_event_find(&event.kind, json_string_value(kind), json_string_length(kind)))
         return refuse(why, "The member kind is no event that is known here.");
-    if (event.kind == HK_EVENT_MOVE && read_move(&event, json, why) != HK_OK)
+    if (!read_members(&event, json))
+        return refuse(why, "A member of the event is of the wrong kind, or out of its range.");
+    if ((event.kind == HK_EVENT_MOVE || json_object_get(json, "move")) &&
+        read_move(&event, json, why) != HK_OK)
         return HK_E_SYNTAX;
-    if (event.kind == HK_EVENT_FLAG) {
+    if (event.kind == HK_EVENT_FLAG || event.with & HK_NAMED_CLOCK) {
         const char *whose = json_string_value(json_object_get(json, "whose"));
         if (!whose || (strcmp(whose, "white") != 0 && strcmp(whose, "black") != 0))
             return refuse(why, "The member whose is white or black.");

@@ -462,6 +462,7 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
 
     if (!can_be_judged(game, event))
         return HK_E_ARGUMENT;
+    const hk_game before = *game; /* for what may not be: the state stays as it was, to the byte */
     if (!fits_actor(event->actor, event->kind)) {
         hk__refuse(&ruling, HK_RULE_NONE, "This is not for this participant to do.");
     } else if (!fits_status(game, event)) {
@@ -472,6 +473,8 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
         hk__refuse(&ruling, HK_RULE_TOUCH, "On a screen there is nothing to touch.");
     } else {
         const hk_err err = judge(game, event, player, &ruling);
+        if (err != HK_OK || ruling.outcome == HK_OUTCOME_INADMISSIBLE)
+            *game = before;
         if (err != HK_OK)
             return err;
     }

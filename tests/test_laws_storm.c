@@ -1,0 +1,173 @@
+/*
+ * Storms of random events on a board of hands: all kinds, all facts and decisions, by anybody. Whatever comes, an inadmissible
+ * event changes nothing, clocks are never below zero, a game that is over keeps its position, and the log of what was applied
+ * gives the same state again.
+ */
+#include "games.h"
+
+#include <stdlib.h>
+
+enum { GAMES = 1500, EVENTS = 120 };
+
+static const char *const starts[] = {
+    INITIAL,
+    "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 20",
+    "r3k2r/pppq1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 4 8",
+    "4k3/P6p/8/8/8/8/p6P/4K3 w - - 0 40",
+    "6rk/6pp/7N/5p2/6p1/8/2q5/K7 w - - 99 60",
+    "4k3/8/8/8/4R3/8/4r3/4K3 w - - 0 30", /* both kings in check */
+    "P6k/8/8/8/8/8/8/p6K w - - 0 41",     /* pawns on the last ranks */
+};
+
+static hk_rules random_rules(struct dice *dice)
+{
+    const hk_edition edition = (hk_edition)dice_below(dice, 3);
+    const bool clock = edition != HK_EDITION_BASIC;
+    hk_rules rules = {.edition = edition,
+                      .profile = HK_PROFILE_BOARD,
+                      .completion = clock ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE,
+                      .level = (hk_level)dice_below(dice, 4),
+                      .supervision = (hk_supervision)dice_below(dice, 2)};
+    const char *fen = starts[dice_below(dice, sizeof starts / sizeof *starts)];
+    assert_int_equal(hk_fen_parse(&rules.start, fen, strlen(fen), HK_STANDARD, HK_ANY_BOARDS, NULL),
+                     HK_OK);
+    rules.regulations.guidelines = dice_below(dice, 2);
+    rules.regulations.quickplay_finish = dice_below(dice, 2);
+    rules.regulations.has_device_ms = dice_below(dice, 4) == 0;
+    rules.regulations.offers_from = dice_below(dice, 4) ? 0 : 30;
+    if (clock)
+        rules.control = (hk_time_control){.timed = true,
+                                          .base_ms = dice_below(dice, 2) ? 100000 : 3000,
+                                          .increment_ms = dice_below(dice, 2) ? 0 : 5000,
+                                          .delay_ms = dice_below(dice, 3) ? 0 : 2000,
+                                          .moves = dice_below(dice, 2) ? 2 : 0};
+    if (rules.control.moves) {
+        rules.control.stage_count = 1;
+        rules.control.stage[0] = (hk_stage){.base_ms = 5000};
+    }
+    return rules;
+}
+
+static void random_squares(const hk_state *state, struct dice *dice, hk_event *event)
+{
+    hk_move_list moves;
+    const hk_board *board = &state->position.board;
+    const bool kings =
+        hk_board_men(board, HK_WHITE, HK_KING) && hk_board_men(board, HK_BLACK, HK_KING);
+
+    moves.size = 0;
+    if (kings)
+        hk_movegen_legal(board, &moves);
+    event->move.from = (uint8_t)dice_below(dice, 64);
+    event->move.to = (uint8_t)dice_below(dice, 64);
+    event->move.promotion = (uint8_t)(dice_below(dice, 2) ? HK_NO_KIND : dice_below(dice, 7));
+    if (moves.size > 0 && dice_below(dice, 4) > 0) {
+        const hk_move move = moves.move[dice_below(dice, moves.size)];
+        event->move.from = (uint8_t)hk_move_from(move);
+        event->move.to = (uint8_t)hk_move_to(move);
+        event->move.promotion = (uint8_t)hk_move_promotion(move);
+    }
+    event->square_count = (uint8_t)dice_below(dice, 4);
+    for (unsigned i = 0; i < event->square_count; i++)
+        event->square[i] = (uint8_t)(dice_below(dice, 2) ? event->move.from : dice_below(dice, 64));
+}
+
+static hk_event random_event(const struct table *table, struct dice *dice)
+{
+    static const char *const texts[] = {"",      "e4",  "Nf3", "(=)", "Ke2",
+                                        "N-KB3", "0-0", "xyz", "Ra8#"};
+    const hk_state state = look_at(table);
+    hk_event event = event_of((hk_actor)dice_below(dice, 4),
+                              (hk_event_kind)dice_below(dice, HK_EVENT_DECIDE + 1));
+
+    if (state.status == HK_STATUS_WAITING && dice_below(dice, 2))
+        event = event_of(HK_ACTOR_PROGRAM, HK_EVENT_START);
+    else if (dice_below(dice, 3) == 0)
+        event = event_of(actor_of((hk_color)state.position.board.side), HK_EVENT_MOVE);
+    else if (dice_below(dice, 4) == 0)
+        event = event_of((hk_actor)dice_below(dice, 2), HK_EVENT_PRESS);
+    event.ground = (hk_claimed)dice_below(dice, HK_CLAIM_APPEAL + 1);
+    event.fact = (hk_fact)dice_below(dice, HK_FACT_EXTERNAL_DISTURBANCE + 1);
+    event.decision = (hk_decision)dice_below(dice, HK_DECISION_EXPEL + 1);
+    random_squares(&state, dice, &event);
+    event.whose = (hk_color)dice_below(dice, 2);
+    event.since_ms = table->now_ms;
+    event.with = dice_below(dice, 2) ? 0 : dice_below(dice, 1u << 15);
+    event.who = dice_below(dice, 8);
+    event.has_ply = dice_below(dice, 2);
+    event.ply = event.has_ply ? dice_below(dice, state.plies + 3) : 0;
+    event.ms[0] = dice_below(dice, 200000);
+    event.ms[1] = dice_below(dice, 200000);
+    event.half_points[0] = (uint8_t)dice_below(dice, 3);
+    event.half_points[1] = (uint8_t)dice_below(dice, 3 - event.half_points[0]);
+    event.value = (int32_t)(25 * dice_below(dice, 5));
+    strcpy(event.text, texts[dice_below(dice, sizeof texts / sizeof *texts)]);
+    return event;
+}
+
+/* What may be heard from people about a game that is over. */
+static bool is_of_the_result(const hk_event *event)
+{
+    return event->kind == HK_EVENT_DECIDE ||
+           (event->kind == HK_EVENT_FACT && event->fact == HK_FACT_RESULT_SIGNED) ||
+           (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_APPEAL);
+}
+
+static void assert_sound(const hk_state *state)
+{
+    assert_true(state->clock.left_ms[HK_WHITE] >= 0 && state->clock.left_ms[HK_BLACK] >= 0);
+    assert_true(state->half_points[HK_WHITE] + state->half_points[HK_BLACK] <= 2);
+    assert_int_equal(state->status == HK_STATUS_ENDED, state->reason != HK_REASON_NONE);
+    if (state->status != HK_STATUS_RUNNING)
+        assert_false(state->clock.running);
+    assert_false(state->offered[HK_WHITE] && state->offered[HK_BLACK]);
+}
+
+TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
+{
+    static hk_event log[EVENTS];
+    struct dice dice = {20260101};
+
+    for (int game = 0; game < GAMES; game++) {
+        const hk_rules rules = random_rules(&dice);
+        struct table table, again;
+        size_t logged = 0;
+
+        set_up_table(&table, rules);
+        for (int i = 0; i < EVENTS; i++) {
+            table.now_ms += dice_below(&dice, 3) ? 0 : dice_below(&dice, 2000);
+            const hk_event event = stamped(&table, random_event(&table, &dice));
+            const hk_state before = look_at(&table);
+            hk_ruling ruling;
+            const hk_err err = hk_game_apply(table.game, &event, &ruling);
+            const hk_state after = look_at(&table);
+            assert_sound(&after);
+            if (err != HK_OK) {
+                assert_int_equal(err, HK_E_ARGUMENT);
+                assert_same_state(&before, &after);
+                continue;
+            }
+            assert_true(strlen(ruling.why) > 0);
+            if (ruling.outcome == HK_OUTCOME_INADMISSIBLE) {
+                assert_same_state(&before, &after);
+                continue;
+            }
+            if (before.status == HK_STATUS_ENDED && after.status == HK_STATUS_ENDED) {
+                assert_true(is_of_the_result(&event));
+                assert_memory_equal(&before.position, &after.position, sizeof after.position);
+            }
+            log[logged++] = event;
+        }
+        set_up_table(&again, rules);
+        for (size_t i = 0; i < logged; i++) {
+            hk_ruling ruling;
+            again.now_ms = log[i].at_ms;
+            assert_int_equal(hk_game_apply(again.game, &log[i], &ruling), HK_OK);
+        }
+        again.now_ms = table.now_ms;
+        const hk_state one = look_at(&table), other = look_at(&again);
+        assert_same_state(&one, &other);
+        clear_table(&again);
+        clear_table(&table);
+    }
+}
