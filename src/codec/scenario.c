@@ -146,7 +146,12 @@ static bool read_time(struct scenario *out, const json_t *regulations, char *fau
     if (scenario_player(clocks, "running", &running))
         out->running = (int)running;
     control->timed = true;
-    control->base_ms = 1;
+    control->base_ms = out->clock_ms[HK_WHITE] > out->clock_ms[HK_BLACK] ? out->clock_ms[HK_WHITE]
+                                                                         : out->clock_ms[HK_BLACK];
+    if (control->base_ms < 1)
+        control->base_ms = 1;
+    if (control->base_ms > HK_BASE_MS_MAX)
+        control->base_ms = HK_BASE_MS_MAX;
     if (increment && !scenario_ms(increment, &control->increment_ms))
         return refuse(fault, "regulations: the increment is a number of seconds");
     if (delay && !scenario_ms(delay, &control->delay_ms))

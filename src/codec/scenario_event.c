@@ -35,6 +35,25 @@ static int party_of(const char *word)
     return -1;
 }
 
+/* Who is absent: those who are not `present`; without that, those who arrive. */
+static unsigned absent_at(const struct scenario_game *playing, const json_t *json)
+{
+    const char *present = scenario_word(json, "present");
+    const json_t *events = playing->scenario->events;
+    unsigned absent = 0;
+
+    if (present)
+        return HK_PARTY_BOTH & ~(unsigned)(party_of(present) < 0 ? 0 : party_of(present));
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        const json_t *event = json_array_get(events, i);
+        const char *type = scenario_word(event, "type");
+        const int who = party_of(scenario_word(event, "by"));
+        if (type && strcmp(type, "arrive") == 0 && who > 0)
+            absent |= (unsigned)who & HK_PARTY_BOTH;
+    }
+    return absent;
+}
+
 static bool flag_of(const json_t *json, const char *name)
 {
     return json_is_true(json_object_get(json, name));
@@ -195,10 +214,9 @@ static bool read_fact(const struct scenario_game *playing, hk_event *act, const 
 
     act->actor = HK_ACTOR_ARBITER;
     if (what && strcmp(what, "start") == 0) {
-        const int present = party_of(scenario_word(json, "present"));
         act->actor = HK_ACTOR_PROGRAM;
         act->kind = HK_EVENT_START;
-        act->who = present < 0 ? 0 : HK_PARTY_BOTH & ~(unsigned)present;
+        act->who = absent_at(playing, json);
         return true;
     }
     act->kind = HK_EVENT_FACT;
@@ -404,10 +422,9 @@ bool scenario_event_read(const struct scenario_game *playing, const json_t *json
     if (strcmp(type, "arbiter") == 0)
         return read_decision(act, json, fault);
     if (strcmp(type, "resume") == 0) {
-        const int present = party_of(scenario_word(json, "present"));
         act->actor = HK_ACTOR_ARBITER;
         act->kind = HK_EVENT_CONVENE;
-        act->who = present < 0 ? 0 : HK_PARTY_BOTH & ~(unsigned)present;
+        act->who = absent_at(playing, json);
         return true;
     }
     if (!scenario_player(json, "by", &by))

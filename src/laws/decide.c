@@ -43,8 +43,10 @@ static void set_clocks(hk_game *game, const hk_event *event, hk_ruling *ruling)
         return;
     }
     hk__clock_charge(&game->clock, event->at_ms);
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         hk__clock_put(&game->clock, (hk_color)color, event->ms[color]);
+        game->below_five[color] = false;
+    }
     game->clock.first_known = false;
     hk__uphold(ruling, HK_RULE_TIMES_JUDGED, "The arbiter sets the clocks by his best judgement.");
     if (!game->claimed)

@@ -178,11 +178,16 @@ static void judge_hand(hk_game *game, const hk_event *event, hk_ruling *ruling)
         return;
     }
     hk__touch_consequences(game, player);
-    if (event->fact == HK_FACT_KING_RELEASED) {
+    if (event->fact == HK_FACT_KING_RELEASED && hk__edition(game)->release_binds) {
         touch->king_released = true;
         touch->released = event->square[0];
+    } else if (event->fact == HK_FACT_KING_RELEASED) {
+        const uint64_t king = hk_board_men(&hk__now(game)->board, player, HK_KING);
+        for (unsigned square = 0; square < 64; square++)
+            if (king >> square & 1)
+                hk__touch_add(game, square);
     } else if (event->fact == HK_FACT_PROMOTION_PIECE_TOUCHED) {
-        touch->piece_placed = true;
+        touch->piece_placed = hk__edition(game)->promotion_binds;
         touch->placed = event->square[0];
         touch->piece = (hk_kind)event->move.promotion;
     } else {
@@ -248,7 +253,7 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__setup_array(game, event, ruling);
         return HK_OK;
     case HK_FACT_BOARD_ROTATED:
-        hk__setup_board(game, ruling);
+        hk__setup_board(game, event, ruling);
         return HK_OK;
     case HK_FACT_COLOURS_REVERSED:
         hk__setup_colours(game, event, ruling);

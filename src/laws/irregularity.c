@@ -283,6 +283,12 @@ static bool counts(const hk_game *game, const hk_record *record)
            (faults && hk__edition(game)->two_hands_count);
 }
 
+/* Has the clock been pressed for this half-move? Only a player's last can be open. */
+static bool is_completed(const hk_game *game, size_t ply)
+{
+    return !game->to_press[mover_of(game, ply)] || ply + 2 < game->plies;
+}
+
 /* The fault of a player that can still be corrected: `*at`, its half-move. */
 static bool find_fault(const hk_game *game, hk_color offender, size_t *at)
 {
@@ -290,7 +296,8 @@ static bool find_fault(const hk_game *game, hk_color offender, size_t *at)
 
     for (size_t back = 1; back <= reach && back <= game->plies; back++) {
         size_t ply = game->plies - back;
-        if (mover_of(game, ply) != offender || !counts(game, &game->record[ply]))
+        if (mover_of(game, ply) != offender || !counts(game, &game->record[ply]) ||
+            !is_completed(game, ply))
             continue;
         /* Illegal moves that follow one another are set back together. */
         while (!game->level->illegal_until_answer && ply > 0 &&
@@ -396,7 +403,8 @@ hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling
         hk__deny(ruling, HK_RULE_RAPID_ILLEGAL, "The opponent has made his next move: it stands.");
         return HK_OK;
     }
-    if (!counts(game, &game->record[at]) || mover_of(game, at) != offender) {
+    if (!counts(game, &game->record[at]) || mover_of(game, at) != offender ||
+        !is_completed(game, at)) {
         hk__deny(ruling, HK_RULE_ILLEGAL_RESTORED, "The record shows no illegal move there.");
         return HK_OK;
     }

@@ -39,9 +39,14 @@ void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
         game->castling_banned[color] |= (misplaced & game->rules.start.board.colour[color]) != 0;
 }
 
-void hk__setup_board(hk_game *game, hk_ruling *ruling)
+void hk__setup_board(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    (void)game;
+    if (is_late(game, event)) {
+        hk__cite(ruling, HK_RULE_LATE_CLAIM);
+        hk__deny(ruling, HK_RULE_LATE_SET_UP,
+                 "It is too late to claim that the board lies wrongly: the game goes on.");
+        return;
+    }
     hk__uphold(ruling, HK_RULE_BOARD_TURNED,
                "The position is transferred to a board that lies rightly, and the game goes on.");
     hk__cite(ruling, HK_RULE_BOARD);

@@ -5,7 +5,7 @@
 #include "laws/table.h"
 
 void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling);
-void hk__setup_board(hk_game *game, hk_ruling *ruling);
+void hk__setup_board(hk_game *game, const hk_event *event, hk_ruling *ruling);
 void hk__setup_colours(hk_game *game, const hk_event *event, hk_ruling *ruling);
 void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling);
 
