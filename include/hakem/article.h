@@ -274,6 +274,14 @@ typedef enum hk_edition {
     X(UNSEEN_RECORD, "unseen-record")                                                              \
     X(SLIP, "slip")                                                                                \
     X(BOARDS_DIFFER, "boards-differ")                                                              \
+    X(UNSEEN_ASSISTANT, "unseen-assistant")                                                        \
+    X(UNSEEN_ASSISTANT_MOVES, "unseen-assistant-moves")                                            \
+    X(UNSEEN_ASSISTANT_SPEAKS, "unseen-assistant-speaks")                                          \
+    X(UNSEEN_ASSISTANT_RECORDS, "unseen-assistant-records")                                        \
+    X(UNSEEN_ASSISTANT_TELLS, "unseen-assistant-tells")                                            \
+    X(UNSEEN_ASSISTANT_CLAIMS, "unseen-assistant-claims")                                          \
+    X(UNSEEN_ASSISTANT_SEALS, "unseen-assistant-seals")                                            \
+    X(SIGHTED_ASSISTANT, "sighted-assistant")                                                      \
     X(SEAL, "seal")                                                                                \
     X(SEAL_EARLY, "seal-early")                                                                    \
     X(ENVELOPE, "envelope")                                                                        \

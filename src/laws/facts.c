@@ -51,9 +51,10 @@ static const hk_rule falls_under[][RULES_MAX] = {
     [HK_FACT_ENVELOPE_LOST] = {R(ENVELOPE_LOST)},
     [HK_FACT_POSITION_LOST] = {R(POSITION_LOST)},
     [HK_FACT_SEALED_MOVE_STATED] = {R(ENVELOPE_LOST)},
-    [HK_FACT_ANNOUNCED] = {R(ANNOUNCE), R(UNSEEN_MADE), R(UNSEEN_ANNOUNCED)},
+    [HK_FACT_ANNOUNCED] = {R(ANNOUNCE), R(UNSEEN_MADE), R(UNSEEN_CAPTURED), R(UNSEEN_PLACED),
+                           R(UNSEEN_ANNOUNCED)},
     [HK_FACT_ANNOUNCEMENT_CORRECTED] = {R(SLIP), R(UNSEEN_CLOCK), R(UNSEEN_MADE)},
-    [HK_FACT_BOARDS_DIFFER] = {R(BOARDS_DIFFER)},
+    [HK_FACT_BOARDS_DIFFER] = {R(BOARDS_DIFFER), R(TWO_BOARDS)},
     [HK_FACT_RECORDS_AGREE] = {R(BOARDS_DIFFER)},
     [HK_FACT_PIECE_TAKEN_OUT] = {R(APERTURE)},
     [HK_FACT_PIECE_PUT_BACK] = {R(APERTURE)},
@@ -217,6 +218,22 @@ static void judge_both(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__flag_own(game, event, player_of(event), ruling);
 }
 
+/* D.2.10, D.2.11: what an assistant does against or for a player who does not see the board. */
+static void cite_assistant(const hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    static const hk_rule duties[] = {R(UNSEEN_ASSISTANT),        R(UNSEEN_ASSISTANT_MOVES),
+                                     R(UNSEEN_ASSISTANT_SPEAKS), R(UNSEEN_ASSISTANT_RECORDS),
+                                     R(UNSEEN_ASSISTANT_TELLS),  R(UNSEEN_ASSISTANT_CLAIMS),
+                                     R(UNSEEN_ASSISTANT_SEALS)};
+    const unsigned disabled = game->rules.regulations.disabled;
+
+    if (event->who & disabled)
+        for (size_t i = 0; i < sizeof duties / sizeof *duties; i++)
+            hk__cite(ruling, duties[i]);
+    else if (disabled)
+        hk__cite(ruling, HK_RULE_SIGHTED_ASSISTANT);
+}
+
 /* What is recorded, and the arbiter decides. */
 static void note(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
@@ -232,6 +249,9 @@ static void note(hk_game *game, const hk_event *event, hk_ruling *ruling)
     } else if (event->fact == HK_FACT_LIST_LEGAL) {
         cite_movement(ruling);
         ruling->why = "These are the legal moves.";
+    } else if (event->fact == HK_FACT_ASSISTANT_ALLOWED) {
+        cite_assistant(game, event, ruling);
+        ruling->why = "What the assistant does counts as the player's own act.";
     } else if (event->fact == HK_FACT_CLASSIFY) {
         ruling->why = "The time for all moves tells the level.";
     } else if (event->fact == HK_FACT_LEFT_HALL_WITHOUT_REPORTING &&

@@ -78,9 +78,17 @@ static void cite_beginning(const hk_game *game, hk_ruling *ruling)
     hk__cite(ruling, HK_RULE_BOARD);
     hk__cite(ruling, HK_RULE_PIECES);
     hk__cite(ruling, HK_RULE_ARRAY);
+    if (game->rules.variant != HK_CHESS960)
+        return;
+    hk__cite(ruling, HK_RULE_CHESS960);
+    hk__cite(ruling, HK_RULE_CHESS960_ARRAY);
+    hk__cite(ruling, HK_RULE_CHESS960_KING);
+    hk__cite(ruling, HK_RULE_CHESS960_BISHOPS);
+    hk__cite(ruling, HK_RULE_CHESS960_BLACK);
 }
 
-static void cite_castling960(const hk_game *game, hk_move move, hk_ruling *ruling)
+static void cite_castling960(const hk_game *game, const hk_board *before, hk_move move,
+                             hk_ruling *ruling)
 {
     const unsigned king = hk_move_from(move), rook = hk_move_to(move), first = king / 8 * 8;
     const unsigned king_to = first + (rook > king ? 6 : 2), rook_to = first + (rook > king ? 5 : 3);
@@ -104,6 +112,11 @@ static void cite_castling960(const hk_game *game, hk_move move, hk_ruling *rulin
     if (game->plies <= 2)
         hk__cite(ruling, HK_RULE_CASTLING_FIRST_MOVE);
     hk__cite(ruling, HK_RULE_CASTLING_PATH);
+    /* Squares that ordinary castling needs empty: a, b, e towards c; e, h towards g. */
+    const uint64_t usual = (rook > king ? UINT64_C(0x90) : UINT64_C(0x13)) << first;
+    if ((before->colour[HK_WHITE] | before->colour[HK_BLACK]) & usual & ~bb_bit(king) &
+        ~bb_bit(rook))
+        hk__cite(ruling, HK_RULE_CASTLING_OCCUPIED);
 }
 
 /* What a legal move by hand rests on: how it is made. Called after it has been entered; `before` is the board it left. */
@@ -124,7 +137,7 @@ static void cite_made(const hk_game *game, const hk_board *before, hk_move move,
         hk__cite(ruling, HK_RULE_CASTLING);
         hk__cite(ruling, HK_RULE_CASTLING_MADE);
         if (game->rules.variant == HK_CHESS960)
-            cite_castling960(game, move, ruling);
+            cite_castling960(game, before, move, ruling);
     }
     if (hk_move_promotion(move) != HK_NO_KIND) {
         hk__cite(ruling, HK_RULE_PROMOTION);
@@ -170,10 +183,10 @@ static hk_err make_legal(hk_game *game, const hk_event *event, hk_color player, 
     const hk_record record = {.move = made,
                               .faults = event->with & HK_WITH_TWO_HANDS ? HK_FAULT_TWO_HANDS : 0,
                               .clock_ms = clock.left_ms[player]};
+    cite_beginning(game, ruling);
     const hk_err err = hk__enter(game, &record, &next);
     if (err != HK_OK)
         return err;
-    cite_beginning(game, ruling);
     game->clock = clock;
     ruling->moved = true;
     const bool completes_last = complete_last_move(game, player);

@@ -130,6 +130,8 @@ void hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_
     hk__cite(ruling, HK_RULE_RECORD);
     hk__cite(ruling,
              event->with & HK_ELECTRONIC ? HK_RULE_RECORD_ELECTRONIC : HK_RULE_RECORD_ALGEBRAIC);
+    if (game->rules.regulations.disabled & hk__party(player))
+        hk__cite(ruling, HK_RULE_UNSEEN_RECORD);
     const hk_err err = letters ? find_meaning(game, event, player, letters, ruling) : HK_E_SYNTAX;
     if (err == HK_OK)
         cite_notation(event, ruling, ruling);

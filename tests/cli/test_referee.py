@@ -8,6 +8,7 @@ import copy
 import json
 import os
 import pathlib
+import re
 import tempfile
 
 from tap import Cases, hakem
@@ -55,6 +56,22 @@ def every_scenario_is_ruled_as_required():
         yield differing[name]
     for name in sorted(NOT_YET - set(differing)):
         yield f"{name} passes and has to leave the list"
+
+
+@cases
+def every_article_of_the_table_is_cited_by_a_ruling_on_a_scenario():
+    with open("src/laws/articles.def", encoding="utf-8") as file:
+        rows = re.findall(r'ARTICLE\((\w+), "([^"]+)", (\w+), \w+\)', file.read())
+    cited = set()
+    for path, line in zip(FILES, hakem("referee", "--json", *FILES).lines()):
+        with open(path, encoding="utf-8") as file:
+            edition = json.load(file)["edition"]
+        for event in json.loads(line)["events"]:
+            for ruling in event["rulings"]:
+                cited.update((edition.upper(), article) for article in ruling["articles"])
+    for edition, article, mode in sorted(set(rows)):
+        if mode != "INFO" and (edition, article) not in cited:
+            yield f"{edition} {article}"
 
 
 @cases
