@@ -86,8 +86,8 @@ def read_articles(path):
 
 
 def read_scenarios(folder):
-    """The cases in FOLDER/scenarios/**/*.json, a file being one or a list of them; before there are any, those of the
-    table FOLDER/scenarios.tsv. Sorted by id. Answers also the files that were read."""
+    """The cases in FOLDER/scenarios/**/*.json, a file being one or a list of them, sorted by id. Answers also the files
+    that were read."""
     folder = pathlib.Path(folder)
     scenarios, files = [], sorted((folder / "scenarios").glob("**/*.json"))
     for path in files:
@@ -98,10 +98,6 @@ def read_scenarios(folder):
                 scenarios.append(Scenario(case["id"], case["edition"], case["title"], case["expected"]["articles"]))
             except (KeyError, TypeError) as fault:
                 raise ValueError(f"{path}: a scenario lacks {fault}") from fault
-    if not files:
-        files = [folder / "scenarios.tsv"]
-        for _, (name, edition, title, articles) in rows_of(files[0]):
-            scenarios.append(Scenario(name, edition, title, articles.split(" ")))
     return sorted(scenarios), files
 
 

@@ -89,7 +89,6 @@ typedef enum hk_edition {
     X(CASTLING_ROOK_MOVED, "castling-rook-moved")                                                  \
     X(CASTLING_BARRED, "castling-barred")                                                          \
     X(CHECK, "check")                                                                              \
-    X(POSITION_ILLEGAL, "position-illegal")                                                        \
     X(ONE_HAND, "one-hand")                                                                        \
     X(ADJUST, "adjust")                                                                            \
     X(CONTACT, "contact")                                                                          \
@@ -223,7 +222,7 @@ typedef enum hk_edition {
     X(LATE_SET_UP, "late-set-up")                                                                  \
     X(RAPID_ILLEGAL, "rapid-illegal")                                                              \
     X(TIME_CLAIM, "time-claim")                                                                    \
-    X(ILLEGAL_POSITION, "illegal-position")                                                        \
+    X(SEEN_ILLEGAL_POSITION, "seen-illegal-position")                                              \
     X(ARBITER_FLAG, "arbiter-flag")                                                                \
     X(RAPID_ON_REQUEST, "rapid-on-request")                                                        \
     X(FLAGS_DRAW, "flags-draw")                                                                    \

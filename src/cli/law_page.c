@@ -134,6 +134,8 @@ static void labelled(const struct law_page *page, const char *name, const char *
     putchar('\n');
 }
 
+enum { RULE_WORD_ROOM = 48 };
+
 static void what_the_program_does(const struct law_page *page, const hk_law *law)
 {
     const unsigned indent = label(page, program_label[page->language]);
@@ -142,16 +144,13 @@ static void what_the_program_does(const struct law_page *page, const hk_law *law
     flow(page, duties[law->mode][page->language], indent, &column);
     for (hk_rule rule = hk_law_next_rule(law, HK_RULE_NONE); rule != HK_RULE_NONE;
          rule = hk_law_next_rule(law, rule)) {
-        if (rules++ == 0) {
+        const bool last = hk_law_next_rule(law, rule) == HK_RULE_NONE;
+        char word[RULE_WORD_ROOM]; /* with its sign, so that no line ends before it */
+        snprintf(word, sizeof word, "%s%s", hk_rule_word(rule), last ? "." : ",");
+        if (rules++ == 0)
             flow(page, cited[page->language], indent, &column);
-        } else {
-            putchar(',');
-            column++;
-        }
-        flow(page, hk_rule_word(rule), indent, &column);
+        flow(page, word, indent, &column);
     }
-    if (rules > 0)
-        putchar('.');
     if (rules == 0 && law->mode != HK_LAW_INFO)
         flow(page, not_cited[page->language], indent, &column);
     putchar('\n');

@@ -137,20 +137,22 @@ static void watch(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     const hk_board *board = &hk__now(game)->board;
 
+    hk__cite(ruling, HK_RULE_SEEN_ILLEGAL_POSITION);
     hk__cite(ruling, HK_RULE_ILLEGAL_POSITION);
-    hk__cite(ruling, HK_RULE_POSITION_ILLEGAL);
     if (!game->level->announcing_arbiter || !hk__position_is_illegal(board)) {
-        hk__deny(ruling, HK_RULE_ILLEGAL_POSITION, "There is no illegal position to wait for.");
+        hk__deny(ruling, HK_RULE_SEEN_ILLEGAL_POSITION,
+                 "There is no illegal position to wait for.");
     } else if (event->decision == HK_DECISION_OBSERVED) {
         game->watching = true;
         game->watched_plies = game->plies;
-        hk__uphold(ruling, HK_RULE_ILLEGAL_POSITION,
+        hk__uphold(ruling, HK_RULE_SEEN_ILLEGAL_POSITION,
                    "The arbiter waits until the next move is completed.");
     } else if (!game->watching || game->plies <= game->watched_plies ||
                game->to_press[hk__other((hk_color)board->side)]) {
-        hk__deny(ruling, HK_RULE_ILLEGAL_POSITION, "The next move has not been completed yet.");
+        hk__deny(ruling, HK_RULE_SEEN_ILLEGAL_POSITION,
+                 "The next move has not been completed yet.");
     } else {
-        hk__uphold(ruling, HK_RULE_ILLEGAL_POSITION, "The position is still illegal: a draw.");
+        hk__uphold(ruling, HK_RULE_SEEN_ILLEGAL_POSITION, "The position is still illegal: a draw.");
         hk__end(game, event->at_ms, HK_RESULT_DRAW, HK_REASON_ILLEGAL_POSITION, ruling);
     }
 }
