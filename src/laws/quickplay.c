@@ -64,7 +64,7 @@ static bool in_force(const hk_game *game, const hk_event *event, hk_color player
                    "The guidelines cover the last period of games without increment, never blitz.");
         return false;
     }
-    if (hk__has_the_move(game) != player) {
+    if (event->ground != HK_CLAIM_UNATTENDED && hk__has_the_move(game) != player) {
         hk__refuse(ruling, HK_RULE_QUICKPLAY, "Only the player who has the move may claim.");
         return false;
     }
