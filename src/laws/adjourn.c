@@ -102,7 +102,7 @@ static void lose_by_fault(hk_game *game, int64_t at_ms, hk_color sealer, hk_err 
                           hk_ruling *ruling)
 {
     hk__cite(ruling, HK_RULE_SEAL_FAULT);
-    if (fault == HK_E_AMBIGUOUS)
+    if (fault == HK_E_AMBIGUOUS || fault == HK_E_PROMOTION) /* which piece is not said */
         hk__uphold(ruling, HK_RULE_SEAL_AMBIGUOUS, "The sealed move is ambiguous.");
     else if (fault == HK_E_ILLEGAL_MOVE)
         hk__uphold(ruling, HK_RULE_SEAL_ILLEGAL, "The sealed move is illegal.");
