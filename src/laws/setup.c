@@ -16,10 +16,27 @@ static bool is_late(const hk_game *game, const hk_event *event)
            black >= game->level->late_moves;
 }
 
-void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/*
+ * Does the king stand where no game begins? Otherwise than on the e-file; in Chess960 not between the rooks (II.2.1), for
+ * the square drawn is not known.
+ */
+static bool king_is_misplaced(const hk_game *game, hk_color color)
 {
+    const hk_board *board = &game->rules.start.board;
+    const uint64_t king = board->kings & board->colour[color];
     hk_position ordinary;
 
+    if (game->rules.variant != HK_CHESS960) {
+        hk_position_start(&ordinary);
+        return (king & ~ordinary.board.kings) != 0;
+    }
+    const uint64_t rooks =
+        hk_board_men(board, color, HK_ROOK) & (color == HK_WHITE ? BB_RANK_1 : BB_RANK_8);
+    return !king || !(rooks & (king - 1)) || !(rooks & ~(king - 1));
+}
+
+void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
     if (game->level->late_moves) {
         hk__cite(ruling, HK_RULE_LATE_CLAIM);
         hk__cite(ruling, HK_RULE_LATE_SET_UP);
@@ -33,10 +50,8 @@ void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
     }
     hk__deny(ruling, HK_RULE_LATE_SET_UP,
              "It is too late to claim a wrong array: the game goes on.");
-    hk_position_start(&ordinary);
-    const uint64_t misplaced = game->rules.start.board.kings & ~ordinary.board.kings;
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        game->castling_banned[color] |= (misplaced & game->rules.start.board.colour[color]) != 0;
+        game->castling_banned[color] |= king_is_misplaced(game, (hk_color)color);
 }
 
 void hk__setup_board(hk_game *game, const hk_event *event, hk_ruling *ruling)
