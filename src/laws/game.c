@@ -315,6 +315,8 @@ static void cite_act(const hk_game *game, const hk_event *event, hk_color player
                event->kind == HK_EVENT_DECLINE_DRAW || event->kind == HK_EVENT_WITHDRAW) {
         hk__cite(ruling, HK_RULE_DRAW_OFFER);
     }
+    for (unsigned i = 0; i < game->ended_by_count; i++) /* why it is over */
+        hk__cite(ruling, game->ended_by[i]);
 }
 
 static hk_err judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
