@@ -297,11 +297,25 @@ static hk_err make_earlier(struct scenario_game *playing, const char *uci)
     return err;
 }
 
+/* Clocks that stand before the first move mean that the game has not been started, unless it is over as it stands. */
+static bool is_not_started(const struct scenario_game *playing)
+{
+    const struct scenario *scenario = playing->scenario;
+    hk_move_list legal;
+
+    if (scenario->starts_later || !scenario->has_clock || scenario->running >= 0 ||
+        move_count(scenario) > 0)
+        return scenario->starts_later;
+    hk_game_legal(playing->game, &legal);
+    return legal.size > 0;
+}
+
+/* The displays are set also before what may end the game, for afterwards they are not set any more. */
 static hk_err bring_up(struct scenario_game *playing)
 {
     const struct scenario *scenario = playing->scenario;
-    const bool waits = scenario->starts_later ||
-                       (scenario->has_clock && scenario->running < 0 && move_count(scenario) == 0);
+    const size_t moves = move_count(scenario);
+    const bool waits = is_not_started(playing);
     hk_event start = {.actor = HK_ACTOR_PROGRAM, .kind = HK_EVENT_START};
     hk_event set = {.actor = HK_ACTOR_ARBITER,
                     .kind = HK_EVENT_DECIDE,
@@ -312,12 +326,16 @@ static hk_err bring_up(struct scenario_game *playing)
     hk_ruling ruling;
     hk_err err = HK_OK;
 
-    if (!waits)
+    if (scenario->has_clock)
+        err = apply(playing, &set, &ruling);
+    if (err == HK_OK && !waits)
         err = apply(playing, &start, &ruling);
-    const size_t moves = move_count(scenario);
     for (size_t i = 0; err == HK_OK && i < moves; i++) {
         char uci[MOVE_ROOM];
-        err = move_at(scenario, i, uci) ? make_earlier(playing, uci) : HK_E_ARGUMENT;
+        if (scenario->has_clock && i + 1 == moves)
+            err = apply(playing, &set, &ruling);
+        if (err == HK_OK)
+            err = move_at(scenario, i, uci) ? make_earlier(playing, uci) : HK_E_ARGUMENT;
     }
     if (err == HK_OK && scenario->has_clock)
         err = apply(playing, &set, &ruling);

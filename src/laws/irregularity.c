@@ -154,6 +154,8 @@ static void cite_illegal(const hk_game *game, const hk_record *record, hk_ruling
             hk__cite(ruling, HK_RULE_CASTLING_BARRED);
         if (rule == HK_RULE_CASTLING_BLOCKED && game->rules.variant == HK_CHESS960)
             hk__cite(ruling, HK_RULE_CASTLING_PATH);
+        if (rule == HK_RULE_CASTLING_LOST && game->rules.variant == HK_CHESS960)
+            hk__cite(ruling, HK_RULE_CHESS960_CASTLING);
     }
     if (record->faults & HK_FAULT_FORGOTTEN) {
         hk__cite(ruling, HK_RULE_PROMOTION_FORGOTTEN);
