@@ -12,6 +12,7 @@
 #include "board/bb.h"
 #include "laws/drawclaim.h"
 #include "laws/irregularity.h"
+#include "laws/setup.h"
 #include "laws/touch.h"
 
 static bool is_on_board(const hk_game *game)
@@ -77,14 +78,7 @@ static void cite_beginning(const hk_game *game, hk_ruling *ruling)
     hk__cite(ruling, HK_RULE_WHITE_BEGINS);
     hk__cite(ruling, HK_RULE_BOARD);
     hk__cite(ruling, HK_RULE_PIECES);
-    hk__cite(ruling, HK_RULE_ARRAY);
-    if (game->rules.variant != HK_CHESS960)
-        return;
-    hk__cite(ruling, HK_RULE_CHESS960);
-    hk__cite(ruling, HK_RULE_CHESS960_ARRAY);
-    hk__cite(ruling, HK_RULE_CHESS960_KING);
-    hk__cite(ruling, HK_RULE_CHESS960_BISHOPS);
-    hk__cite(ruling, HK_RULE_CHESS960_BLACK);
+    hk__setup_cite_array(game, ruling);
 }
 
 static void cite_castling960(const hk_game *game, const hk_board *before, hk_move move,
@@ -285,5 +279,7 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
         hk__cite(ruling, HK_RULE_DELAY);
     if (event->with & HK_WITH_OTHER_HAND)
         hk__cite(ruling, HK_RULE_PRESS_HAND);
+    if (game->rules.regulations.disabled & hk__party(player))
+        hk__cite(ruling, HK_RULE_UNSEEN_CLOCK);
     return HK_OK;
 }

@@ -16,6 +16,18 @@ static bool is_late(const hk_game *game, const hk_event *event)
            black >= game->level->late_moves;
 }
 
+void hk__setup_cite_array(const hk_game *game, hk_ruling *ruling)
+{
+    hk__cite(ruling, HK_RULE_ARRAY);
+    if (game->rules.variant != HK_CHESS960)
+        return;
+    hk__cite(ruling, HK_RULE_CHESS960);
+    hk__cite(ruling, HK_RULE_CHESS960_ARRAY);
+    hk__cite(ruling, HK_RULE_CHESS960_KING);
+    hk__cite(ruling, HK_RULE_CHESS960_BISHOPS);
+    hk__cite(ruling, HK_RULE_CHESS960_BLACK);
+}
+
 /*
  * Does the king stand where no game begins? Otherwise than on the e-file; in Chess960 not between the rooks (II.2.1), for
  * the square drawn is not known.
@@ -44,7 +56,7 @@ void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
     if (!is_late(game, event)) {
         hk__uphold(ruling, HK_RULE_WRONG_ARRAY,
                    "The array was wrong: the game is annulled, and a new one is played.");
-        hk__cite(ruling, HK_RULE_ARRAY);
+        hk__setup_cite_array(game, ruling);
         hk__annul(game, event->at_ms, ruling);
         return;
     }
