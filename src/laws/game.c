@@ -309,6 +309,8 @@ static void cite_act(const hk_game *game, const hk_event *event, hk_color player
     } else if (event->kind == HK_EVENT_PRESS) {
         hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
         hk__cite(ruling, HK_RULE_PRESS_ALLOWED);
+    } else if (event->kind == HK_EVENT_RESIGN) {
+        hk__cite(ruling, HK_RULE_RESIGNATION);
     } else if (event->kind == HK_EVENT_WITHDRAW && event->with & HK_OF_CLAIM) {
         hk__cite(ruling, HK_RULE_CLAIM_CLOCK);
     } else if (event->kind == HK_EVENT_OFFER_DRAW || event->kind == HK_EVENT_ACCEPT_DRAW ||

@@ -72,7 +72,9 @@ static bool complete_last_move(hk_game *game, hk_color player)
 /* The beginning of the game rests on articles 1 and 2. */
 static void cite_beginning(const hk_game *game, hk_ruling *ruling)
 {
-    if (!is_on_board(game) || game->plies > 0)
+    const hk_board *board = &game->rules.start.board;
+    const bool all_men = bb_count(board_occupied(board)) == 32;
+    if (!is_on_board(game) || game->plies > 0 || game->rules.start.move_number != 1 || !all_men)
         return;
     hk__cite(ruling, HK_RULE_TWO_OPPONENTS);
     hk__cite(ruling, HK_RULE_WHITE_BEGINS);
@@ -113,6 +115,42 @@ static void cite_castling960(const hk_game *game, const hk_board *before, hk_mov
         hk__cite(ruling, HK_RULE_CASTLING_OCCUPIED);
 }
 
+/* How the man moves. */
+static void cite_way(const hk_board *before, hk_move move, bool captures, hk_ruling *ruling)
+{
+    switch (hk_board_kind_at(before, hk_move_from(move))) {
+    case HK_KNIGHT:
+        hk__cite(ruling, HK_RULE_KNIGHT);
+        break;
+    case HK_BISHOP:
+        hk__cite(ruling, HK_RULE_BISHOP);
+        break;
+    case HK_ROOK:
+        hk__cite(ruling, HK_RULE_ROOK);
+        break;
+    case HK_QUEEN:
+        hk__cite(ruling, HK_RULE_QUEEN);
+        break;
+    case HK_KING:
+        hk__cite(ruling,
+                 hk_move_special(move) == HK_MOVE_CASTLING ? HK_RULE_CASTLING : HK_RULE_KING);
+        break;
+    case HK_PAWN:
+        if (hk_move_special(move) == HK_MOVE_EN_PASSANT) {
+            hk__cite(ruling, HK_RULE_EN_PASSANT);
+            hk__cite(ruling, HK_RULE_EN_PASSANT_AT_ONCE);
+        } else {
+            hk__cite(ruling, captures ? HK_RULE_PAWN_CAPTURE
+                             : hk_move_special(move) == HK_MOVE_DOUBLE_STEP
+                                 ? HK_RULE_PAWN_DOUBLE_STEP
+                                 : HK_RULE_PAWN_STEP);
+        }
+        break;
+    case HK_NO_KIND:
+        break;
+    }
+}
+
 /* What a legal move by hand rests on: how it is made. Called after it has been entered; `before` is the board it left. */
 static void cite_made(const hk_game *game, const hk_board *before, hk_move move, hk_ruling *ruling)
 {
@@ -123,6 +161,7 @@ static void cite_made(const hk_game *game, const hk_board *before, hk_move move,
 
     hk__cite(ruling, HK_RULE_RELEASED);
     hk__cite(ruling, HK_RULE_ONE_HAND);
+    cite_way(before, move, captures, ruling);
     if (captures) {
         hk__cite(ruling, HK_RULE_CAPTURE);
         hk__cite(ruling, HK_RULE_CAPTURE_MADE);
