@@ -139,6 +139,7 @@ static void watch(hk_game *game, const hk_event *event, hk_ruling *ruling)
 
     hk__cite(ruling, HK_RULE_SEEN_ILLEGAL_POSITION);
     hk__cite(ruling, HK_RULE_ILLEGAL_POSITION);
+    hk__cite_level(game, ruling);
     if (!game->level->announcing_arbiter || !hk__position_is_illegal(board)) {
         hk__deny(ruling, HK_RULE_SEEN_ILLEGAL_POSITION,
                  "There is no illegal position to wait for.");

@@ -125,7 +125,8 @@ void hk__flags_both(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__clock_charge(&game->clock, event->at_ms);
     if (game->clock.left_ms[HK_WHITE] > 0 || game->clock.left_ms[HK_BLACK] > 0)
         hk__refuse(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
-    else if (event->who == HK_PARTY_WHITE || event->who == HK_PARTY_BLACK)
+    else if (game->level->both_flags != HK_BOTH_FLAGS_DRAW && /* B.8 asks for no first */
+             (event->who == HK_PARTY_WHITE || event->who == HK_PARTY_BLACK))
         lose_on_time(game, event->at_ms, event->who == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK,
                      ruling);
     else

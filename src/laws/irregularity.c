@@ -419,8 +419,10 @@ hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *rulin
 
     while (at > 0 && !(game->record[at - 1].faults & HK_FAULT_ILLEGAL))
         at--;
-    if (at == 0 || !game->level->illegal_until_answer) {
-        hk__deny(ruling, HK_RULE_RAPID_ILLEGAL, "There is no illegal move for them to correct.");
+    const bool can_agree = game->level->illegal_until_answer && !game->level->illegal_claim_wins;
+    if (at == 0 || !can_agree) { /* 2005, C.3: it cannot be corrected afterwards */
+        hk__deny(ruling, can_agree ? HK_RULE_RAPID_ILLEGAL : HK_RULE_BLITZ_ILLEGAL,
+                 "There is no illegal move for them to correct.");
         return HK_OK;
     }
     const hk_err err = hk__go_back(game, at - 1);
