@@ -28,6 +28,18 @@ bool scenario_player(const json_t *object, const char *name, hk_color *out)
     return true;
 }
 
+int64_t scenario_number(const char *text, const char **rest)
+{
+    enum { DIGITS = 9 };
+    int64_t number = 0;
+
+    for (unsigned i = 0; i < DIGITS && *text >= '0' && *text <= '9'; i++)
+        number = 10 * number + (*text++ - '0');
+    if (rest)
+        *rest = text;
+    return number;
+}
+
 bool scenario_ms(const json_t *value, int64_t *out)
 {
     if (!json_is_number(value))
@@ -182,10 +194,10 @@ static void read_regulations(struct scenario *out, const json_t *json)
     regulations->quickplay_finish = json_is_true(json_object_get(json, "quickplay_finish"));
     regulations->guidelines = json_is_true(json_object_get(json, "guidelines_III"));
     regulations->report_leaving = json_is_true(json_object_get(json, "report_leaving"));
-    unsigned seconds;
-    if (device && sscanf(device, "reduce_time:%9u", &seconds) == 1) {
+    static const char reduce[] = "reduce_time:";
+    if (device && strncmp(device, reduce, sizeof reduce - 1) == 0) {
         regulations->has_device_ms = true;
-        regulations->device_ms = INT64_C(1000) * seconds;
+        regulations->device_ms = 1000 * scenario_number(device + sizeof reduce - 1, NULL);
     }
     if (scenario_player(json, "disabled", &disabled))
         regulations->disabled = disabled == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;

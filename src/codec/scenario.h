@@ -68,4 +68,7 @@ const char *scenario_word(const json_t *object, const char *name);
 bool scenario_player(const json_t *object, const char *name, hk_color *out);
 bool scenario_ms(const json_t *value, int64_t *out);
 
+/* The whole number that a text begins with, 0 if it has none; of more than nine digits the first. `rest` may be NULL. */
+int64_t scenario_number(const char *text, const char **rest);
+
 #endif

@@ -365,10 +365,12 @@ static void compare_banned(struct comparison *comparison)
 /* `15` or `15+10`: minutes and seconds a move. */
 static const char *level_of(hk_edition edition, const char *control)
 {
-    unsigned minutes = 0, seconds = 0;
-    if (sscanf(control, "%6u+%6u", &minutes, &seconds) < 1)
+    const char *rest;
+    const int64_t minutes = scenario_number(control, &rest);
+    const int64_t seconds = *rest == '+' ? scenario_number(rest + 1, NULL) : 0;
+    if (rest == control)
         return "unreadable";
-    switch (hk_level_of(edition, INT64_C(60000) * minutes, INT64_C(1000) * seconds)) {
+    switch (hk_level_of(edition, 60000 * minutes, 1000 * seconds)) {
     case HK_LEVEL_RAPID:
         return "rapid";
     case HK_LEVEL_BLITZ:

@@ -9,7 +9,7 @@
 
 /* The article that states a rule in an edition. */
 static const char *const numbers[][HK_RULES] = {
-#define ARTICLE(edition, number, mode, rule) [HK_EDITION_##edition][HK_RULE_##rule] = number,
+#define ARTICLE(edition, number, mode, rule) [HK_EDITION_##edition][HK_RULE_##rule] = (number),
 #include "laws/articles.def"
 #undef ARTICLE
 };

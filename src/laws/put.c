@@ -79,6 +79,8 @@ void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotio
     const unsigned rook = kind == HK_KING ? castling_rook(board, color, from, to) : HK_NO_SQUARE;
     bool counts_anew = kind == HK_PAWN;
 
+    if (HK_NEVER(from > 63 || to > 63))
+        return;
     if (rook != HK_NO_SQUARE) {
         castle(board, color, from, rook);
     } else if (kind != HK_NO_KIND) {
