@@ -20,7 +20,7 @@ import sys
 sys.dont_write_bytecode = True
 from laws import (  # noqa: E402
     EDITIONS, MODES, read_articles, read_citations, read_readings, read_rule_words, read_scenarios, read_uses, rows_of,
-)  # fmt: skip
+)
 
 WHO = {
     "engine": "position and record",

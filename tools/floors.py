@@ -62,7 +62,7 @@ LIBRARY = {"base", "board", "notation", "winnable", "legality", "laws", "words",
 SYSTEM = {
     "assert.h", "inttypes.h", "limits.h", "stdalign.h", "stdarg.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h",
     "stdlib.h", "stdnoreturn.h", "string.h",
-}  # fmt: skip
+}
 SYSTEM_OF = {
     "board": {"immintrin.h", "arm_neon.h"},  # what the processor can do
     "audit": {"pthread.h", "threads.h"},  # many games at once

@@ -12,7 +12,7 @@ from typing import NamedTuple
 EDITIONS = ["basic", "2005", "2023"]
 MODES = ["engine", "clock", "claim", "arbiter", "fact", "info"]
 COLUMNS = ["edition", "article", "subject", "mode", "counterparts", "figures_en", "figures_tr", "text_en", "text_tr",
-           "differs_en", "differs_tr"]  # fmt: skip
+           "differs_en", "differs_tr"]
 TEXT_MOST = 1400  # bytes; a search folds a text in a place of fixed size
 
 
@@ -63,7 +63,7 @@ def read_articles(path):
             (row["text_en"], row["text_tr"]),
             (row["figures_en"], row["figures_tr"]),
             (row["differs_en"], row["differs_tr"]),
-        )  # fmt: skip
+        )
         if article.edition not in EDITIONS or article.mode not in MODES or not article.number:
             raise ValueError(f"{path}:{line}: there is no edition {article.edition} or no mode {article.mode}")
         if article.place in places:

@@ -161,7 +161,7 @@ class CoverageOfArticles(InFolder):
 
     def row(self, *articles):
         rows = ["\t".join([edition, number, "x", mode, "-", "-", "-", "Text.", "Metin.", "-", "-"])
-                for edition, number, mode in articles]  # fmt: skip
+                for edition, number, mode in articles]
         self.write("laws/articles.tsv", "\n".join(rows) + "\n")
 
     def case(self, name, edition, articles):

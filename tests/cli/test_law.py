@@ -18,7 +18,7 @@ cases = Cases()
 ARTICLES = read_articles("laws/articles.tsv")
 LANGUAGES = ["en", "tr"]
 KEYS = ["edition", "article", "subject", "mode", "commentary", "language", "text", "figures", "differs", "counterparts",
-        "rules", "parts", "scenarios"]  # fmt: skip
+        "rules", "parts", "scenarios"]
 
 
 def of(edition):
@@ -50,7 +50,7 @@ def every_article_is_found_in_both_languages():
             for one, article in zip(found, asked):
                 have = [one["edition"], one["language"], one["mode"], one["text"], one["figures"], one["differs"]]
                 want = [edition, language, article.mode, article.text[at], article.figures[at] or None,
-                        article.differs[at] or None]  # fmt: skip
+                        article.differs[at] or None]
                 if have != want or list(one) != KEYS:
                     yield f"{edition} {article.number} {language}: {have}, {list(one)}"
 
@@ -99,11 +99,11 @@ def rules_and_cases_are_those_of_code_and_collection():
 @cases
 def a_number_may_be_written_in_many_ways():
     for words in (["9.2.2."], ["art", "9.2.2"], ["Article", "9.2.2"], ["madde", "9.2.2"], ["madde 9.2.2"], ["Md.9.2.2"],
-                  ["9,2,2"], ["(9.2.2)"], ["MADDE", "9.2.2"]):  # fmt: skip
+                  ["9,2,2"], ["(9.2.2)"], ["MADDE", "9.2.2"]):
         yield from check(numbers(*words) == ["9.2.2"], words, numbers(*words))
     for words, number in ((["a4.2"], "A.4.2"), (["appendix", "b.3"], "B.3"), (["ek", "C.4"], "C.4"),
                           (["guidelines", "III.5.1"], "III.5.1"), (["ii.2.1"], "II.2.1"), (["d.2.10.1"], "D.2.10.1"),
-                          (["7.5.5#note"], "7.5.5#note"), (["PREFACE"], "preface")):  # fmt: skip
+                          (["7.5.5#note"], "7.5.5#note"), (["PREFACE"], "preface")):
         yield from check(numbers(*words) == [number], words, numbers(*words))
     yield from check(numbers("--edition", "2005", "3.8b.1.i") == ["3.8.b.1.i"])
 
@@ -137,7 +137,7 @@ def words_are_searched_in_both_languages():
                                     ("repetition", "en", "9.2.1"), ("tekrar", "tr", "9.2.1"), ("touch", "en", "4.3"),
                                     ("dokunma", "tr", "4.3"), ("İTİRAZ", "tr", "11.10"), ("itiraz", "tr", "11.10"),
                                     ("ITIRAZ", "tr", "11.10"), ("50", "en", "9.3"), ("75", "en", "9.6.2"),
-                                    ("960", "en", "II.1")):  # fmt: skip
+                                    ("960", "en", "II.1")):
         found = numbers(*words.split(), "--lang", language)
         yield from check(found[:1] == [number], words, found[:5])
     both = set(numbers("flag")) & set(numbers("draw"))
@@ -159,7 +159,7 @@ def without_arguments_the_chapters_are_listed():
 def an_unknown_article_is_one_sentence_and_status_1():
     for words, near in ((["9.2.9"], "9.2.1, 9.2.2"), (["13.4"], "12.9"), (["10.2.a"], "III.5.1"), (["14.1"], "2005"), (["D.II"], "D.1, D.2"),
                         (["15.1"], "chapters"), (["99"], "chapters"), (["zzz"], "zzz"),
-                        (["13.4", "--lang", "tr"], "12.9")):  # fmt: skip
+                        (["13.4", "--lang", "tr"], "12.9")):
         result = hakem("law", *words)
         text = result.err.decode("utf-8")
         if result.status != 1 or result.out or text.count("\n") != 1 or not text.startswith("hakem: ") or near not in text:
@@ -171,7 +171,7 @@ def an_unknown_article_is_one_sentence_and_status_1():
 @cases
 def unusable_arguments_are_refused():
     for options in (["--edition", "1999"], ["--lang", "de"], ["--nonsense"], ["--edition"], ["9.2", "--json=1"],
-                    ["word " * 200]):  # fmt: skip
+                    ["word " * 200]):
         yield from hakem("law", *options).refused()
 
 
