@@ -6,7 +6,7 @@
  * nobody is accused without a proof.
  */
 #include "audit/chances.h"
-#include "base/internal.h"
+#include "board/bb.h"
 #include "hakem/movegen.h"
 
 #include <string.h>
@@ -67,11 +67,6 @@ hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color s
     return found.answer;
 }
 
-static hk_color opponent(hk_color side)
-{
-    return side == HK_WHITE ? HK_BLACK : HK_WHITE;
-}
-
 static bool is_dead(hk__chances *chances, const hk_board *board)
 {
     return hk_winnable_dead(chances->find, board, NODES_MAX, NULL) == HK_YES;
@@ -91,7 +86,7 @@ bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color
         chances->last = *last;
         chances->can_first = first;
     }
-    if (*can != HK_NO || hk__chances_of(chances, last, opponent(first)) != HK_NO)
+    if (*can != HK_NO || hk__chances_of(chances, last, hk__other(first)) != HK_NO)
         return false;
     *ply = chances->count;
     *line = 0;

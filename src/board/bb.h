@@ -38,6 +38,11 @@ extern const uint64_t HK_ISA_NAME(hk__slide_table)[107648];
 #define BB_LAST_RANKS (BB_RANK_1 | BB_RANK_8)
 #define BB_DARK_SQUARES UINT64_C(0xaa55aa55aa55aa55)
 
+HK_SPECIALISE hk_color hk__other(hk_color color)
+{
+    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
+}
+
 HK_SPECIALISE uint64_t bb_bit(unsigned square)
 {
     return UINT64_C(1) << square;
@@ -119,6 +124,27 @@ HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
     return bb_slide(&hk__slider_table[1][square], occupied);
 }
 
+/* Squares that an officer of the kind attacks; none for a pawn, whose colour would matter. */
+HK_SPECIALISE uint64_t bb_officer(hk_kind kind, unsigned square, uint64_t occupied)
+{
+    switch (kind) {
+    case HK_KNIGHT:
+        return bb_knight(square);
+    case HK_BISHOP:
+        return bb_bishop(square, occupied);
+    case HK_ROOK:
+        return bb_rook(square, occupied);
+    case HK_QUEEN:
+        return bb_bishop(square, occupied) | bb_rook(square, occupied);
+    case HK_KING:
+        return bb_king(square);
+    case HK_PAWN:
+    case HK_NO_KIND:
+        break;
+    }
+    return 0;
+}
+
 /* One step towards the opponent's side. */
 HK_SPECIALISE uint64_t bb_forward(uint64_t set, const hk_color us)
 {
@@ -155,6 +181,19 @@ HK_SPECIALISE void board_put(hk_board *board, unsigned square, hk_color color, h
         board->orthogonals |= bit;
     if (kind == HK_KING)
         board->kings |= bit;
+}
+
+/* Leave a square empty, whoever stands on it. */
+HK_SPECIALISE void board_clear(hk_board *board, unsigned square)
+{
+    const uint64_t rest = ~bb_bit(square);
+    board->colour[HK_WHITE] &= rest;
+    board->colour[HK_BLACK] &= rest;
+    board->pawns &= rest;
+    board->knights &= rest;
+    board->diagonals &= rest;
+    board->orthogonals &= rest;
+    board->kings &= rest;
 }
 
 /* Men of `by` that attack `square` over the given men. */

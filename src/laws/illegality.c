@@ -57,27 +57,6 @@ static hk_illegality why_not_castling(const hk_board *board, bool king_side)
     return HK_ILLEGALITY_CASTLING_LOST;
 }
 
-/* Could the man go there as its kind moves, its king's safety aside, on a board with these men? */
-static bool reaches(hk_kind kind, unsigned from, unsigned to, uint64_t occupied)
-{
-    switch (kind) {
-    case HK_KNIGHT:
-        return (bb_knight(from) & bb_bit(to)) != 0;
-    case HK_BISHOP:
-        return (bb_bishop(from, occupied) & bb_bit(to)) != 0;
-    case HK_ROOK:
-        return (bb_rook(from, occupied) & bb_bit(to)) != 0;
-    case HK_QUEEN:
-        return ((bb_bishop(from, occupied) | bb_rook(from, occupied)) & bb_bit(to)) != 0;
-    case HK_KING:
-        return (bb_king(from) & bb_bit(to)) != 0;
-    case HK_PAWN:
-    case HK_NO_KIND:
-        break;
-    }
-    return false;
-}
-
 static hk_illegality why_not_safe(const hk_board *board, hk_kind kind)
 {
     if (kind == HK_KING)
@@ -112,9 +91,9 @@ static hk_illegality why_not_piece(const hk_board *board, hk_kind kind, uint64_t
 
     while (men) {
         const unsigned from = bb_take_first(&men);
-        if (reaches(kind, from, to, occupied))
+        if (bb_officer(kind, from, occupied) & bb_bit(to))
             return why_not_safe(board, kind);
-        if (reaches(kind, from, to, 0))
+        if (bb_officer(kind, from, 0) & bb_bit(to))
             reason = HK_ILLEGALITY_JUMP;
     }
     return reason;

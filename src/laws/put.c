@@ -5,34 +5,6 @@
 #include "board/bb.h"
 #include "laws/table.h"
 
-static void take_off(hk_board *board, unsigned square)
-{
-    const uint64_t keep = ~bb_bit(square);
-    board->colour[HK_WHITE] &= keep;
-    board->colour[HK_BLACK] &= keep;
-    board->pawns &= keep;
-    board->knights &= keep;
-    board->diagonals &= keep;
-    board->orthogonals &= keep;
-    board->kings &= keep;
-}
-
-static void put_on(hk_board *board, unsigned square, hk_color color, hk_kind kind)
-{
-    const uint64_t bit = bb_bit(square);
-    board->colour[color] |= bit;
-    if (kind == HK_PAWN)
-        board->pawns |= bit;
-    if (kind == HK_KNIGHT)
-        board->knights |= bit;
-    if (kind == HK_BISHOP || kind == HK_QUEEN)
-        board->diagonals |= bit;
-    if (kind == HK_ROOK || kind == HK_QUEEN)
-        board->orthogonals |= bit;
-    if (kind == HK_KING)
-        board->kings |= bit;
-}
-
 /* The square of the rook with which this would be castling, or HK_NO_SQUARE. */
 static unsigned castling_rook(const hk_board *board, hk_color color, unsigned from, unsigned to)
 {
@@ -49,10 +21,10 @@ static unsigned castling_rook(const hk_board *board, hk_color color, unsigned fr
 static void castle(hk_board *board, hk_color color, unsigned king, unsigned rook)
 {
     const unsigned first = king / 8 * 8;
-    take_off(board, king);
-    take_off(board, rook);
-    put_on(board, first + (rook > king ? 6 : 2), color, HK_KING);
-    put_on(board, first + (rook > king ? 5 : 3), color, HK_ROOK);
+    board_clear(board, king);
+    board_clear(board, rook);
+    board_put(board, first + (rook > king ? 6 : 2), color, HK_KING);
+    board_put(board, first + (rook > king ? 5 : 3), color, HK_ROOK);
 }
 
 /* Rights stay where king and rook stand untouched. */
@@ -86,13 +58,13 @@ void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotio
     } else if (kind != HK_NO_KIND) {
         const bool occupied = (board_occupied(board) & bb_bit(to)) != 0;
         if (kind == HK_PAWN && from % 8 != to % 8 && !occupied)
-            take_off(board, from / 8 * 8 + to % 8);
+            board_clear(board, from / 8 * 8 + to % 8);
         counts_anew |= occupied;
-        take_off(board, from);
-        take_off(board, to);
-        put_on(board, to, color,
-               kind == HK_PAWN && promotion != HK_NO_KIND && promotion != HK_KING ? promotion
-                                                                                  : kind);
+        board_clear(board, from);
+        board_clear(board, to);
+        board_put(board, to, color,
+                  kind == HK_PAWN && promotion != HK_NO_KIND && promotion != HK_KING ? promotion
+                                                                                     : kind);
     }
     if (kind == HK_KING)
         board->castling[color] = 0;

@@ -5,6 +5,7 @@
 #ifndef HK_LAWS_TABLE_H
 #define HK_LAWS_TABLE_H
 
+#include "board/bb.h"
 #include "hakem/game.h"
 #include "hakem/history.h"
 #include "hakem/illegality.h"
@@ -99,11 +100,6 @@ struct hk_game {
     uint64_t seq;
     int64_t at_ms;
 };
-
-static inline hk_color hk__other(hk_color color)
-{
-    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
-}
 
 static inline unsigned hk__party(hk_color color)
 {

@@ -24,26 +24,6 @@ static unsigned home(hk_color color, unsigned file)
     return color == HK_WHITE ? file : 56 + file;
 }
 
-static uint64_t steps(hk_kind kind, unsigned square, uint64_t steady)
-{
-    switch (kind) {
-    case HK_KNIGHT:
-        return bb_knight(square) & ~steady;
-    case HK_BISHOP:
-        return bb_bishop(square, steady) & ~steady;
-    case HK_ROOK:
-        return bb_rook(square, steady) & ~steady;
-    case HK_QUEEN:
-        return (bb_bishop(square, steady) | bb_rook(square, steady)) & ~steady;
-    case HK_KING:
-        return bb_king(square) & ~steady;
-    case HK_PAWN:
-    case HK_NO_KIND:
-        break;
-    }
-    return 0;
-}
-
 /* Squares from which such a man checks a king on `king` so that nothing can come between. */
 static uint64_t fatal_squares(hk_kind kind, hk_color color, unsigned king)
 {
@@ -86,7 +66,8 @@ static uint64_t spread(const struct hk__cages *cages, const hk_board *board, hk_
     barred(cages, board, kind, color, &fatal, &closed);
     while ((next &= ~fatal) != 0) {
         const unsigned square = bb_take_first(&next);
-        const uint64_t more = steps(kind, square, cages->steady) & ~closed & ~reached;
+        const uint64_t more =
+            bb_officer(kind, square, cages->steady) & ~cages->steady & ~closed & ~reached;
         reached |= more;
         next |= more;
     }
@@ -360,7 +341,7 @@ static bool changes_colour(const struct hk__cages *cages, hk_kind kind, uint64_t
     for (uint64_t squares = region; squares;) {
         const unsigned square = bb_take_first(&squares);
         const uint64_t same = BB_DARK_SQUARES >> square & 1 ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
-        if (steps(kind, square, cages->steady) & region & same)
+        if (bb_officer(kind, square, cages->steady) & ~cages->steady & region & same)
             return false;
     }
     return true;

@@ -42,26 +42,6 @@ static unsigned home_square(unsigned color, unsigned file)
 
 /* Tables. */
 
-static uint64_t reach(hk_kind kind, unsigned square, uint64_t occupied)
-{
-    switch (kind) {
-    case HK_KNIGHT:
-        return bb_knight(square);
-    case HK_BISHOP:
-        return bb_bishop(square, occupied);
-    case HK_ROOK:
-        return bb_rook(square, occupied);
-    case HK_QUEEN:
-        return bb_bishop(square, occupied) | bb_rook(square, occupied);
-    case HK_KING:
-        return bb_king(square);
-    case HK_PAWN:
-    case HK_NO_KIND:
-        break;
-    }
-    return 0;
-}
-
 /* Moves from every square to this one, around men that never move. */
 static void find_ways(uint8_t way[64], hk_kind kind, unsigned square, uint64_t steady)
 {
@@ -73,7 +53,7 @@ static void find_ways(uint8_t way[64], hk_kind kind, unsigned square, uint64_t s
         while (last) {
             const unsigned at = bb_take_first(&last);
             way[at] = (uint8_t)moves;
-            next |= reach(kind, at, steady);
+            next |= bb_officer(kind, at, steady);
         }
         last = next & ~steady & ~reached;
         reached |= last;
@@ -328,7 +308,7 @@ static unsigned way_around(hk_kind kind, unsigned square, uint64_t obstacles, ui
             return moves;
         }
         while (last)
-            next |= reach(kind, bb_take_first(&last), obstacles);
+            next |= bb_officer(kind, bb_take_first(&last), obstacles);
         last = next & ~obstacles & ~reached;
         reached |= last;
     }

@@ -20,11 +20,6 @@ struct hk__census {
     unsigned taken_at_home; /* missing men that stood where no pawn of the opponent takes */
 };
 
-HK_SPECIALISE hk_color hk__other(hk_color color)
-{
-    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
-}
-
 /* The class of an officer, HK__CLASSES for a pawn or a king. */
 unsigned hk__class_of(hk_kind kind, unsigned square);
 

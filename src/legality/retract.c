@@ -13,18 +13,6 @@
 
 #include <string.h>
 
-static void take_off(hk_board *board, unsigned square)
-{
-    const uint64_t rest = ~bb_bit(square);
-    board->colour[HK_WHITE] &= rest;
-    board->colour[HK_BLACK] &= rest;
-    board->pawns &= rest;
-    board->knights &= rest;
-    board->diagonals &= rest;
-    board->orthogonals &= rest;
-    board->kings &= rest;
-}
-
 void hk__retract_make(hk_board *board, struct hk__retraction retraction)
 {
     const hk_color them = (hk_color)board->side, us = hk__other(them);
@@ -36,8 +24,8 @@ void hk__retract_make(hk_board *board, struct hk__retraction retraction)
     if (retraction.special == HK_MOVE_CASTLING) {
         const unsigned first = from & 56u;
         const bool east = to > from;
-        take_off(board, first + (east ? 6 : 2));
-        take_off(board, first + (east ? 5 : 3));
+        board_clear(board, first + (east ? 6 : 2));
+        board_clear(board, first + (east ? 5 : 3));
         board_put(board, from, us, HK_KING);
         board_put(board, to, us, HK_ROOK);
         board->castling[us] |= (uint8_t)(1u << to % 8);
@@ -45,7 +33,7 @@ void hk__retract_make(hk_board *board, struct hk__retraction retraction)
     }
     const hk_kind kind =
         retraction.special >= HK_MOVE_PROMOTION ? HK_PAWN : hk_board_kind_at(board, to);
-    take_off(board, to);
+    board_clear(board, to);
     board_put(board, from, us, kind);
     if (retraction.special == HK_MOVE_EN_PASSANT) {
         board_put(board, us == HK_WHITE ? to - 8 : to + 8, them, HK_PAWN);
@@ -181,26 +169,6 @@ static void castlings(struct hk__retraction_list *out, const hk_board *board)
     }
 }
 
-static uint64_t slides(hk_kind kind, unsigned square, uint64_t occupied)
-{
-    switch (kind) {
-    case HK_KNIGHT:
-        return bb_knight(square);
-    case HK_BISHOP:
-        return bb_bishop(square, occupied);
-    case HK_ROOK:
-        return bb_rook(square, occupied);
-    case HK_QUEEN:
-        return bb_bishop(square, occupied) | bb_rook(square, occupied);
-    case HK_KING:
-        return bb_king(square);
-    case HK_PAWN:
-    case HK_NO_KIND:
-        break;
-    }
-    return 0;
-}
-
 void hk__retract_list(const hk_board *board, struct hk__retraction_list *out)
 {
     const hk_color us = hk__other((hk_color)board->side);
@@ -230,7 +198,7 @@ void hk__retract_list(const hk_board *board, struct hk__retraction_list *out)
         if (to / 8 == (us == HK_WHITE ? 7 : 0) && kind != HK_KING)
             pawn_moves(out, board, to, kinds,
                        (uint8_t)(HK_MOVE_PROMOTION + ((unsigned)kind - HK_KNIGHT)));
-        for (uint64_t from = slides(kind, to, occupied) & ~occupied; from;) {
+        for (uint64_t from = bb_officer(kind, to, occupied) & ~occupied; from;) {
             struct hk__retraction move = {.from = (uint8_t)bb_take_first(&from),
                                           .to = (uint8_t)to,
                                           .special = HK_MOVE_PLAIN,

@@ -26,24 +26,6 @@
 
 enum { FEW = 4 }; /* squares of a man of whom it is asked what he attacks from all of them */
 
-uint64_t hk__kind_attacks(unsigned kind, unsigned from, uint64_t occupied)
-{
-    switch (kind) {
-    case HK_KNIGHT:
-        return bb_knight(from);
-    case HK_BISHOP:
-        return bb_bishop(from, occupied);
-    case HK_ROOK:
-        return bb_rook(from, occupied);
-    case HK_QUEEN:
-        return bb_bishop(from, occupied) | bb_rook(from, occupied);
-    case HK_KING:
-        return bb_king(from);
-    default:
-        return 0;
-    }
-}
-
 uint64_t hk__pawns_attack(uint64_t pawns, unsigned us)
 {
     return bb_pawns_attack_west(pawns, (hk_color)us) | bb_pawns_attack_east(pawns, (hk_color)us);
@@ -74,7 +56,7 @@ static uint64_t reach_of(const struct hk__configuration *c, const struct hk__man
     const uint64_t occupied = c->solid & ~own_square(man) & ~transparent;
     uint64_t reach = 0;
     for (uint64_t squares = man->on; squares;)
-        reach |= hk__kind_attacks(man->kind, bb_take_first(&squares), occupied);
+        reach |= bb_officer((hk_kind)man->kind, bb_take_first(&squares), occupied);
     return reach;
 }
 
@@ -86,7 +68,7 @@ static uint64_t always_of(const struct hk__configuration *c, const struct hk__ma
     uint64_t always = bb_count(man->on) > FEW ? 0 : ~UINT64_C(0);
 
     for (uint64_t squares = man->on; squares && always;)
-        always &= hk__kind_attacks(man->kind, bb_take_first(&squares), occupied);
+        always &= bb_officer((hk_kind)man->kind, bb_take_first(&squares), occupied);
     return always;
 }
 
@@ -196,12 +178,12 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
     between |= arrive;
     arrive |= hk__pawns_attack(c->pawns[them], them);
     const uint64_t steps = bb_king(square) & ~own & ~always_beside_king(c, us, square);
-    for (uint64_t from = hk__kind_attacks(man->kind, square, taken & ~king) & ~arrive; from;) {
+    for (uint64_t from = bb_officer((hk_kind)man->kind, square, taken & ~king) & ~arrive; from;) {
         const unsigned at = bb_take_first(&from);
         if (bb_between(at, square) & between)
             continue;
         /* He has left what he attacked until now, and may stand in the way of his own side. */
-        const uint64_t attacked = hk__kind_attacks(man->kind, at, taken & ~king) |
+        const uint64_t attacked = bb_officer((hk_kind)man->kind, at, taken & ~king) |
                                   guards_past(c, us, (unsigned)(man - c->men), bb_bit(at));
         if (!(steps & ~attacked))
             mates |= bb_bit(at);
@@ -224,7 +206,7 @@ void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsig
 {
     const unsigned them = us ^ 1u;
     const uint64_t checks = kind == HK_PAWN ? bb_pawn(at, (hk_color)us)
-                                            : hk__kind_attacks(kind, at, c->taken) &
+                                            : bb_officer((hk_kind)kind, at, c->taken) &
                                                   (kind == HK_KNIGHT ? ~UINT64_C(0) : bb_king(at));
 
     if (!(checks & c->kings[them]) || hk__pawns_attack(c->pawns[them], them) >> at & 1)
@@ -252,7 +234,7 @@ static bool flood_men(struct hk__configuration *c, hk_color winner)
         const uint64_t open = ~barred & ~(squares_of_mate(c, man, winner) & ~first);
         for (uint64_t fresh = first; fresh;) {
             const uint64_t to =
-                hk__kind_attacks(man->kind, bb_take_first(&fresh), barred) & open & ~man->on;
+                bb_officer((hk_kind)man->kind, bb_take_first(&fresh), barred) & open & ~man->on;
             fresh |= to;
             man->on |= to;
         }

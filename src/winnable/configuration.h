@@ -75,9 +75,6 @@ bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winn
 /* Can men who may stand on these sets hold all of the squares at once? At most eight squares and 32 men. */
 bool hk__can_be_held(const uint64_t *men, unsigned count, uint64_t squares);
 
-/* Squares that a man of the kind attacks. */
-uint64_t hk__kind_attacks(unsigned kind, unsigned from, uint64_t occupied);
-
 /* Squares that pawns attack; squares one step of a king away; those and the squares themselves. */
 uint64_t hk__pawns_attack(uint64_t pawns, unsigned us);
 uint64_t hk__steps(uint64_t set);

@@ -482,7 +482,7 @@ static uint64_t connected(const struct hk__configuration *c, unsigned kind, uint
 
     for (uint64_t fresh = reached; fresh;) {
         const uint64_t to =
-            hk__kind_attacks(kind, bb_take_first(&fresh), barred) & ~barred & ~reached;
+            bb_officer((hk_kind)kind, bb_take_first(&fresh), barred) & ~barred & ~reached;
         fresh |= to;
         reached |= to;
     }
@@ -566,8 +566,8 @@ static void leave_by_men(struct hk__exits *exits, unsigned us)
         if (man->color != us || is_twin(here, i))
             continue;
         for (uint64_t squares = man->on; squares;)
-            reach |= hk__kind_attacks(man->kind, bb_take_first(&squares),
-                                      here->solid & ~(bb_many(man->on) ? 0 : man->on));
+            reach |= bb_officer((hk_kind)man->kind, bb_take_first(&squares),
+                                here->solid & ~(bb_many(man->on) ? 0 : man->on));
         for (uint64_t pawns = reach & here->pawns[them]; pawns;)
             take(exits, i, HK__MEN, bb_bit(bb_take_first(&pawns)));
         for (unsigned j = 0; j < here->count; j++)

@@ -78,11 +78,6 @@ static uint64_t before(uint64_t men, hk_color us)
     return set | (us == HK_WHITE ? set << 32 : set >> 32);
 }
 
-static hk_color opponent(hk_color side)
-{
-    return side == HK_WHITE ? HK_BLACK : HK_WHITE;
-}
-
 /* The loser. */
 
 /* What it costs the winner that the loser makes this move. */
@@ -195,7 +190,7 @@ static bool make_run(struct play *play)
     const hk_color us = play->winner;
     const int up = us == HK_WHITE ? 8 : -8;
     uint64_t pawns =
-        board->pawns & board->colour[us] & ~before(board_occupied(board), opponent(us));
+        board->pawns & board->colour[us] & ~before(board_occupied(board), hk__other(us));
 
     while (pawns) {
         const unsigned from =
@@ -394,7 +389,7 @@ bool hk__greedy_mate(const hk_board *board, hk_color winner, struct hk__line *li
 {
     struct play play = {.board = *board,
                         .winner = winner,
-                        .loser = opponent(winner),
+                        .loser = hk__other(winner),
                         .line = line,
                         .changed = true};
 

@@ -15,7 +15,6 @@
 #include "board/bb.h"
 #include "hakem/movegen.h"
 #include "winnable/guide.h"
-#include "winnable/region.h"
 
 #include <string.h>
 

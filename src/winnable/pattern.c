@@ -46,11 +46,6 @@ struct choice {
     int moves;
 };
 
-static hk_color opponent(hk_color side)
-{
-    return side == HK_WHITE ? HK_BLACK : HK_WHITE;
-}
-
 /* A square near a1, seen from one of the corners, files and ranks exchanged or not. */
 static unsigned turned(unsigned square, unsigned place)
 {
@@ -146,7 +141,7 @@ static uint64_t men_of(const hk_board *board, hk_kind kind)
 
 int hk__pattern_distance(const struct hk__pattern *pattern, const hk_board *board, hk_color winner)
 {
-    const hk_color loser = opponent(winner);
+    const hk_color loser = hk__other(winner);
     const uint64_t other = board->colour[loser];
     const int block = board->pawns & other & bb_bit(pattern->block)
                           ? 0
@@ -235,7 +230,7 @@ static int estimate_pawns(uint64_t pawns, const struct shape *shape, unsigned ta
 /* The nearest ones, in order. @return How many. */
 static unsigned choices_of(struct choice *choice, const hk_board *board, hk_color winner)
 {
-    const hk_color loser = opponent(winner);
+    const hk_color loser = hk__other(winner);
     const uint64_t own = board->colour[winner], other = board->colour[loser];
     const uint64_t pawns = board->pawns & other;
     const uint64_t closed =
@@ -283,6 +278,6 @@ bool hk__pattern_choose(struct hk__pattern *pattern, const hk_board *board, hk_c
 
     if (number >= choices_of(choice, board, winner))
         return false;
-    set_pattern(pattern, choice[number].shape, choice[number].place, opponent(winner));
+    set_pattern(pattern, choice[number].shape, choice[number].place, hk__other(winner));
     return true;
 }

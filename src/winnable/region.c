@@ -60,23 +60,8 @@ static bool is_steady(const struct man *man)
 /* Squares that a man attacks from `from`. */
 static uint64_t attacks(const struct man *man, unsigned from, uint64_t occupied)
 {
-    switch ((hk_kind)man->kind) {
-    case HK_PAWN:
-        return bb_pawn(from, (hk_color)man->color);
-    case HK_KNIGHT:
-        return bb_knight(from);
-    case HK_BISHOP:
-        return bb_bishop(from, occupied);
-    case HK_ROOK:
-        return bb_rook(from, occupied);
-    case HK_QUEEN:
-        return bb_bishop(from, occupied) | bb_rook(from, occupied);
-    case HK_KING:
-        return bb_king(from);
-    case HK_NO_KIND:
-        break;
-    }
-    return 0;
+    return man->kind == HK_PAWN ? bb_pawn(from, (hk_color)man->color)
+                                : bb_officer((hk_kind)man->kind, from, occupied);
 }
 
 static void look_around(struct region *region)
@@ -106,7 +91,7 @@ static void look_around(struct region *region)
 
 static void grow_pawn(struct region *region, struct man *man)
 {
-    const hk_color us = (hk_color)man->color, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const hk_color us = (hk_color)man->color, them = hk__other(us);
     const uint64_t steady =
         (region->steady[0] | region->steady[1] | region->fixed[them]) & ~bb_bit(man->home);
     const uint64_t home_rank = us == HK_WHITE ? UINT64_C(0xff) << 8 : UINT64_C(0xff) << 48;
@@ -211,7 +196,7 @@ static void find_attackable(const struct region *region, hk_color winner, uint64
 
 bool hk__region_forbids_mate(const struct hk__configuration *from, hk_color winner)
 {
-    const hk_color loser = winner == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const hk_color loser = hk__other(winner);
     struct region region;
     uint64_t by_any, by_men, king_on = 0, blockers[HK__MEN_AND_PAWNS];
     unsigned blocker_count = 0;
