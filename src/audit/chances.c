@@ -48,12 +48,11 @@ void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move m
         chances->start = *before;
     if (chances->count == chances->room) {
         struct hk__made *more =
-            hk_arena_get(chances->arena, 2 * (size_t)chances->room * sizeof *more);
+            hk__arena_double(chances->arena, chances->made, chances->count, sizeof *more);
         if (!more) {
             chances->lost = true;
             return;
         }
-        memcpy(more, chances->made, chances->count * sizeof *more);
         chances->made = more;
         chances->room *= 2;
     }

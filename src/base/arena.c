@@ -79,6 +79,12 @@ void *hk_arena_get(hk_arena *arena, size_t size)
     return memset(memory, 0, rounded);
 }
 
+void *hk__arena_double(hk_arena *arena, const void *array, size_t count, size_t size)
+{
+    void *larger = count > SIZE_MAX / 8 / size ? NULL : hk_arena_get(arena, 2 * count * size);
+    return larger ? memcpy(larger, array, count * size) : NULL;
+}
+
 void hk_arena_finish(hk_arena *arena)
 {
     while (arena->newest) {

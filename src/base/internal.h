@@ -30,6 +30,9 @@ HK_SPECIALISE bool HK_NEVER(bool reached)
     return reached;
 }
 
+/* The `count` things of an array that is full, in room for twice as many; NULL if there is none, and the array stays. */
+void *hk__arena_double(hk_arena *arena, const void *array, size_t count, size_t size);
+
 #define HK_COUNT(array) (sizeof(array) / sizeof *(array))
 
 #endif

@@ -129,10 +129,10 @@ void hk__position_at(const hk_game *game, size_t plies, hk_position *out)
 hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next)
 {
     if (game->plies == game->record_room) {
-        hk_record *larger = hk_arena_get(game->arena, 2 * game->record_room * sizeof *larger);
+        hk_record *larger =
+            hk__arena_double(game->arena, game->record, game->plies, sizeof *larger);
         if (!larger)
             return HK_E_MEMORY;
-        memcpy(larger, game->record, game->plies * sizeof *larger);
         game->record = larger;
         game->record_room *= 2;
     }

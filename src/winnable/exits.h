@@ -72,6 +72,20 @@ bool hk__kept_holds(const struct hk__kept *kept, const hk_board *board);
 /* Set exits->here to what is kept. */
 void hk__exits_unpack(struct hk__exits *exits, uint32_t index);
 
+/* The memory of it (kept.c). */
+
+/* Forget all configurations and exits. */
+void hk__exits_empty(struct hk__exits *exits);
+
+/*
+ * The index of the configuration, whose men are sorted; it is entered if it is new and there is room for it below `max`. 0 if
+ * it is not.
+ */
+uint32_t hk__exits_keep(struct hk__exits *exits, struct hk__configuration *c);
+
+/* Note an exit. False if there is no memory. */
+bool hk__exits_add(struct hk__exits *exits, struct hk__exit exit);
+
 /* Memory until the next question; NULL if there is none. At most 32 KB. */
 void *hk__exits_get(struct hk__exits *exits, size_t size);
 

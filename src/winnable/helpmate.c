@@ -201,12 +201,12 @@ static void spread_table(hk_winnable *find, uint32_t slots)
 static bool grow_nodes(hk_winnable *find)
 {
     const uint32_t room = 2 * find->node_room;
-    struct hk__node *nodes = hk_arena_get(find->arena, room * sizeof *nodes);
+    struct hk__node *nodes =
+        hk__arena_double(find->arena, find->nodes, find->node_room, sizeof *nodes);
     uint32_t *table = hk_arena_get(find->arena, 2 * (size_t)room * sizeof *table);
 
     if (!nodes || !table)
         return false;
-    memcpy(nodes, find->nodes, find->node_count * sizeof *nodes);
     find->nodes = nodes;
     find->table = table;
     find->node_room = room;
@@ -216,14 +216,13 @@ static bool grow_nodes(hk_winnable *find)
 
 static bool grow_tries(hk_winnable *find)
 {
-    const uint32_t room = 2 * find->try_room;
-    struct hk__try *tries = hk_arena_get(find->arena, room * sizeof *tries);
+    struct hk__try *tries =
+        hk__arena_double(find->arena, find->tries, find->try_room, sizeof *tries);
 
     if (!tries)
         return false;
-    memcpy(tries, find->tries, find->try_count * sizeof *tries);
     find->tries = tries;
-    find->try_room = room;
+    find->try_room *= 2;
     return true;
 }
 
