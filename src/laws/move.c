@@ -151,6 +151,17 @@ static void cite_way(const hk_board *before, hk_move move, bool captures, hk_rul
     }
 }
 
+/* D.2.3: for a player who does not see the board the move is made when the man stands in its hole, and the taken one is off. */
+static void cite_unseen(const hk_game *game, hk_color mover, bool captures, hk_ruling *ruling)
+{
+    if (!(game->rules.regulations.disabled & hk__party(mover)))
+        return;
+    hk__cite(ruling, HK_RULE_UNSEEN_MADE);
+    hk__cite(ruling, HK_RULE_UNSEEN_PLACED);
+    if (captures)
+        hk__cite(ruling, HK_RULE_UNSEEN_CAPTURED);
+}
+
 /* What a legal move by hand rests on: how it is made. Called after it has been entered; `before` is the board it left. */
 static void cite_made(const hk_game *game, const hk_board *before, hk_move move, hk_ruling *ruling)
 {
@@ -162,6 +173,7 @@ static void cite_made(const hk_game *game, const hk_board *before, hk_move move,
     hk__cite(ruling, HK_RULE_RELEASED);
     hk__cite(ruling, HK_RULE_ONE_HAND);
     cite_way(before, move, captures, ruling);
+    cite_unseen(game, (hk_color)before->side, captures, ruling);
     if (captures) {
         hk__cite(ruling, HK_RULE_CAPTURE);
         hk__cite(ruling, HK_RULE_CAPTURE_MADE);
