@@ -91,6 +91,22 @@ static void print_lines(void)
     print_set("hk__line_table", line, 64 * 64);
 }
 
+/* Squares that each kind of man, by hk_kind, reaches on an empty board; none for a pawn, whose colour would matter. */
+static void print_reach(const int (*knight_hop)[2], const int (*king_hop)[2])
+{
+    static uint64_t reach[6 * 64];
+    for (int square = 0; square < 64; square++) {
+        const uint64_t diagonals = slide(square, bishop_step, 0);
+        const uint64_t orthogonals = slide(square, rook_step, 0);
+        const uint64_t of_kind[6] = {
+            0,           hops(square, knight_hop, 8), diagonals,
+            orthogonals, diagonals | orthogonals,     hops(square, king_hop, 8)};
+        for (int kind = 0; kind < 6; kind++)
+            reach[kind * 64 + square] = of_kind[kind];
+    }
+    print_set("hk__reach_table", reach, 6 * 64);
+}
+
 static uint64_t random_state = UINT64_C(0x9e3779b97f4a7c15);
 
 static uint64_t random_next(void) /* xorshift64*: Vigna 2016 */
@@ -162,6 +178,7 @@ int main(void)
     print_hops("hk__white_pawn_table", white_pawn_hop, 2);
     print_hops("hk__black_pawn_table", black_pawn_hop, 2);
     print_lines();
+    print_reach(knight_hop, king_hop);
 
     puts("const struct hk__slider hk__slider_table[2][64] = {");
     for (int i = 0; i < 2; i++) {

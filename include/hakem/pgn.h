@@ -71,9 +71,10 @@ typedef enum hk_pgn_fault {
 HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
 
 typedef enum hk_pgn_kind {
-    HK_PGN_GAME,    /**< A game begins. */
-    HK_PGN_TAG,     /**< `tag`. All tags come before the first move. */
-    HK_PGN_MOVE,    /**< `move`, legal in `before`. */
+    HK_PGN_GAME, /**< A game begins. */
+    HK_PGN_TAG,  /**< `tag`. All tags come before the first move. */
+    HK_PGN_MOVE, /**< `move`, legal in `before`. */
+    HK_PGN_MOVES, /**< `made`, `made_count`: legal moves of the main line from `before` to `after`. */
     HK_PGN_COMMENT, /**< `text`, perhaps a piece of it: `last` tells. */
     HK_PGN_NAG,     /**< `nag`; `!` and the like come as 1 to 6. */
     HK_PGN_OPEN,    /**< A variation begins: it replaces the last move. */
@@ -84,6 +85,14 @@ typedef enum hk_pgn_kind {
     HK_PGN_END       /**< The text is at its end. */
 } hk_pgn_kind;
 
+/** One of many moves given at once. */
+typedef struct hk_pgn_made {
+    hk_move move;
+    uint16_t
+        quiet_plies; /**< After it: half-moves since the last capture or pawn move, 65535 at most. */
+    uint32_t lines;  /**< It stands so many lines behind the item's `line`. */
+} hk_pgn_made;
+
 /** One thing that a text holds. Pointers are good until the next call. */
 typedef struct hk_pgn_item {
     hk_pgn_kind kind;
@@ -93,6 +102,8 @@ typedef struct hk_pgn_item {
     hk_pgn_tag tag;
     hk_move move;
     const hk_position *before, *after;
+    const hk_pgn_made *made;
+    size_t made_count;
     const char *text;
     size_t text_size;
     bool last;
@@ -119,6 +130,12 @@ enum {
 typedef struct hk_pgn_options {
     const hk_letters *letters; /**< Piece letters; NULL: English. */
     bool variations;           /**< Give variations, and comments and NAGs of all lines. */
+    /**
+     * Room for `made_room` moves, the caller's until the end of reading; NULL: none. Where the text is plain and no
+     * variations are wanted, moves come together as HK_PGN_MOVES, at some 15 ns each; elsewhere one by one.
+     */
+    hk_pgn_made *made;
+    size_t made_room;
 } hk_pgn_options;
 
 /** State of a reader, in the caller's memory. The fields are its own. */

@@ -42,21 +42,39 @@ void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag)
             chances->termination = HK__TERMINATION_OTHER;
 }
 
-void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line)
+/* Room for so many moves more; `lost` is set if there is none. */
+static bool make_room(hk__chances *chances, size_t count)
 {
-    if (chances->count == 0)
-        chances->start = *before;
-    if (chances->count == chances->room) {
+    while (chances->room - chances->count < count) {
         struct hk__made *more =
-            hk__arena_double(chances->arena, chances->made, chances->count, sizeof *more);
+            hk__arena_double(chances->arena, chances->made, chances->room, sizeof *more);
         if (!more) {
             chances->lost = true;
-            return;
+            return false;
         }
         chances->made = more;
         chances->room *= 2;
     }
-    chances->made[chances->count++] = (struct hk__made){.move = move, .line = line};
+    return true;
+}
+
+void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_made *made,
+                       size_t count, uint32_t line)
+{
+    if (chances->count == 0)
+        chances->start = *before;
+    if (chances->lost || !make_room(chances, count))
+        return;
+    struct hk__made *out = chances->made + chances->count;
+    for (size_t i = 0; i < count; i++)
+        out[i] = (struct hk__made){.move = made[i].move, .line = line + made[i].lines};
+    chances->count += (unsigned)count;
+}
+
+void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line)
+{
+    const hk_pgn_made made = {.move = move};
+    hk__chances_moves(chances, before, &made, 1, line);
 }
 
 hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side)

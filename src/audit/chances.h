@@ -34,6 +34,9 @@ typedef struct hk__chances {
 hk_err hk__chances_init(hk__chances *chances, hk_arena *arena);
 void hk__chances_begin(hk__chances *chances);
 void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag);
+/* Many moves at once; their lines are counted from `line`. */
+void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_made *made,
+                       size_t count, uint32_t line);
 void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line);
 
 /* Can the side mate from there? HK_UNKNOWN where that is not found out soon. */

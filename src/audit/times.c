@@ -12,6 +12,7 @@
  */
 #include "audit/times.h"
 #include "base/internal.h"
+#include "board/bb.h"
 #include "hakem/pgn_clk.h"
 
 #include <string.h>
@@ -422,6 +423,21 @@ void hk__times_move(hk__times *times, hk_color side, unsigned move_number)
     times->in_command = false;
     player->moves = move_number > player->moves ? move_number : player->moves + 1;
     player->has_clk = player->has_emt = player->has_before = false;
+}
+
+void hk__times_moves(hk__times *times, hk_color side, unsigned move_number, size_t count)
+{
+    for (size_t i = 0; i < count && i < 2; i++) {
+        hk__times_move(times, side, move_number);
+        move_number += side == HK_BLACK;
+        side = hk__other(side);
+    }
+    if (count <= 2)
+        return;
+    /* Of the others nothing is left but how many they were. */
+    times->player[side].moves += (unsigned)((count - 1) / 2);
+    times->player[hk__other(side)].moves += (unsigned)(count / 2 - 1);
+    times->side = count % 2 ? side : hk__other(side);
 }
 
 void hk__times_comment(hk__times *times, const char *text, size_t size, bool last)

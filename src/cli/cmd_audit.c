@@ -92,8 +92,10 @@ static int read_only(struct audit_request *request, const char *only)
         request->only[kind] = true;
         at += size;
         if (*at == '\0')
-            return CLI_OK;
+            break;
     }
+    request->options.moves_alone = audit_needs_moves_alone(request);
+    return CLI_OK;
 }
 
 static int read_request(struct audit_run *run)

@@ -23,6 +23,9 @@ bool hk__pgn_holds(const char *text, size_t size, const char *word);
 /* Is the reader inside of a variation that is not given? */
 bool hk__pgn_is_passed_over(const hk_pgn_reader *reader);
 
+/* Read the moves of the main line that stand here in plain form, all at once. Answers whether there were any. */
+bool hk__pgn_read_plain(hk_pgn_reader *reader);
+
 void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token);
 void hk__pgn_read_number(hk_pgn_reader *reader, const struct hk__pgn_token *token);
 

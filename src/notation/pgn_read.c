@@ -601,6 +601,8 @@ void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
                 .kind = HK_PGN_END, .line = reader->line, .offset = reader->offset, .text = ""};
             return;
         }
+        if (reader->state == STATE_MOVES && hk__pgn_read_plain(reader))
+            break;
         hk__pgn_lex(reader, reader->state == STATE_TAGS, &token);
         read_token(reader, &token);
         if (token.kind != TOKEN_END) { /* read after the token, which may have ended a game */
