@@ -113,6 +113,7 @@ static void rewrite_item(struct rewriting *run, const hk_pgn_item *item)
     case HK_PGN_GAME:
         run->tags_written = false;
         break;
+    case HK_PGN_TAGS:
     case HK_PGN_MOVES: /* not asked for */
         break;
     case HK_PGN_MOVE:

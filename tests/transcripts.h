@@ -222,6 +222,7 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         assert_false(reading->plays[0].known);
         take_tag(reading, &item->tag);
         break;
+    case HK_PGN_TAGS:
     case HK_PGN_MOVES: /* not asked for */
         break;
     case HK_PGN_MOVE:

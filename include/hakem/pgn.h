@@ -73,6 +73,7 @@ HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
 typedef enum hk_pgn_kind {
     HK_PGN_GAME, /**< A game begins. */
     HK_PGN_TAG,  /**< `tag`. All tags come before the first move. */
+    HK_PGN_TAGS,    /**< `tags`, `tag_count`: tag pairs one behind the other. */
     HK_PGN_MOVE, /**< `move`, legal in `before`. */
     HK_PGN_MOVES, /**< `made`, `made_count`: legal moves of the main line from `before` to `after`. */
     HK_PGN_COMMENT, /**< `text`, perhaps a piece of it: `last` tells. */
@@ -100,6 +101,8 @@ typedef struct hk_pgn_item {
     uint64_t offset; /**< Bytes from the start of the text. */
     unsigned depth;  /**< 0 in the main line. */
     hk_pgn_tag tag;
+    const hk_pgn_tag *tags;
+    size_t tag_count;
     hk_move move;
     const hk_position *before, *after;
     const hk_pgn_made *made;
@@ -123,6 +126,7 @@ enum {
     HK_PGN_WINDOW_MIN = 64 * 1024, /**< Least bytes of the caller's window. */
     HK_PGN_DEPTH_MAX = 32,         /**< Deeper variations are passed over. */
     HK_PGN_FEN_MAX = 256,
+    HK_PGN_TAGS_AT_ONCE = 16, /**< In one HK_PGN_TAGS, at most. */
     HK_PGN_TAGS_KNOWN = 64 /**< Duplicates are looked for among so many tags of a game. */
 };
 
@@ -131,8 +135,9 @@ typedef struct hk_pgn_options {
     const hk_letters *letters; /**< Piece letters; NULL: English. */
     bool variations;           /**< Give variations, and comments and NAGs of all lines. */
     /**
-     * Room for `made_room` moves, the caller's until the end of reading; NULL: none. Where the text is plain and no
-     * variations are wanted, moves come together as HK_PGN_MOVES, at some 15 ns each; elsewhere one by one.
+     * Room for `made_room` moves, the caller's until the end of reading; NULL: none. With it, where the text is plain and
+     * no variations are wanted, moves come together as HK_PGN_MOVES, and tag pairs as HK_PGN_TAGS, which costs a tenth;
+     * elsewhere they come one by one.
      */
     hk_pgn_made *made;
     size_t made_room;
@@ -159,6 +164,7 @@ typedef struct hk_pgn_reader {
     size_t fen_size;
     uint64_t fen_line, fen_offset;
     uint64_t tag_hash[HK_PGN_TAGS_KNOWN];
+    hk_pgn_tag tags[HK_PGN_TAGS_AT_ONCE];
     unsigned tag_count;
     hk_result tag_result;
     int64_t number_offset;

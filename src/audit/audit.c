@@ -217,6 +217,18 @@ static void keep_name(char out[HK_AUDIT_NAME_MAX], const hk_pgn_tag *tag)
     hk_buf_foreign(&name, tag->value, tag->value_size);
 }
 
+static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
+{
+    if (hk_pgn_tag_is(tag, "White"))
+        keep_name(game->white, tag);
+    else if (hk_pgn_tag_is(tag, "Black"))
+        keep_name(game->black, tag);
+    else if (!audit->options.moves_alone) {
+        hk__times_tag(&audit->times, tag);
+        hk__chances_tag(&audit->chances, tag);
+    }
+}
+
 /* Play the line again up to its first `plies` half-moves, so that positions can be compared from there on. */
 static void follow_from_start(hk_audit *audit, unsigned plies)
 {
@@ -461,12 +473,11 @@ bool hk_audit_next(hk_audit *audit, hk_audited *out)
             begin_game(audit, out, &item);
             break;
         case HK_PGN_TAG:
-            hk__times_tag(&audit->times, &item.tag);
-            hk__chances_tag(&audit->chances, &item.tag);
-            if (hk_pgn_tag_is(&item.tag, "White"))
-                keep_name(out->white, &item.tag);
-            else if (hk_pgn_tag_is(&item.tag, "Black"))
-                keep_name(out->black, &item.tag);
+            follow_tag(audit, out, &item.tag);
+            break;
+        case HK_PGN_TAGS:
+            for (size_t i = 0; i < item.tag_count; i++)
+                follow_tag(audit, out, &item.tags[i]);
             break;
         case HK_PGN_MOVE:
             follow_move(audit, out, &item);

@@ -27,7 +27,6 @@ struct hk__slider {
 
 extern const uint64_t hk__king_table[64], hk__knight_table[64];
 extern const uint64_t hk__white_pawn_table[64], hk__black_pawn_table[64];
-extern const uint64_t hk__reach_table[6 * 64];
 extern const uint64_t hk__between_table[64 * 64], hk__line_table[64 * 64];
 extern const struct hk__slider hk__slider_table[2][64];
 extern const uint64_t HK_ISA_NAME(hk__slide_table)[107648];
@@ -123,12 +122,6 @@ HK_SPECIALISE uint64_t bb_bishop(unsigned square, uint64_t occupied)
 HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
 {
     return bb_slide(&hk__slider_table[1][square], occupied);
-}
-
-/* Squares that an officer of the kind reaches on an empty board; none for a pawn. */
-HK_SPECIALISE uint64_t bb_reach(unsigned kind, unsigned square)
-{
-    return hk__reach_table[kind * 64 + square];
 }
 
 /* Squares that an officer of the kind attacks; none for a pawn, whose colour would matter. */

@@ -47,6 +47,12 @@ static void skip_blanks(const char *text, size_t size, size_t *at)
         ++*at;
 }
 
+/* Can a result begin with this byte? */
+static bool may_begin_result(char c)
+{
+    return c == '1' || c == '0' || c == 'O' || c == '\xc2' || c == '\xbd';
+}
+
 size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bool *regular)
 {
     static const char *const by_pgn[] = {"1-0", "0-1", "1/2-1/2"};
@@ -57,6 +63,8 @@ size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bo
         *result = HK_RESULT_OPEN;
         return 1;
     }
+    if (size == 0 || !may_begin_result(*text))
+        return 0;
     const int white = match_score(text, size, &at);
     if (white < 0)
         return 0;

@@ -20,9 +20,24 @@
 
 enum { WHITE_MEN = HK_KING + 1, BLACK_MEN, SETS };
 
-/* The men by kind and by colour. */
+/* The men by kind and by colour, in sets that change four at a time. */
+#if defined(__GNUC__)
+typedef uint64_t four_sets __attribute__((vector_size(32)));
+#define FOUR(set) ((four_sets){set, set, set, set})
+#define EACH_OF_FOUR(i) half[i]
+enum { PARTS = SETS / 4 };
+#else
+typedef uint64_t four_sets;
+#define FOUR(set) (set)
+#define EACH_OF_FOUR(i) set[i]
+enum { PARTS = SETS };
+#endif
+
 struct field {
-    uint64_t set[SETS];
+    union {
+        uint64_t set[SETS];
+        four_sets half[SETS / 4];
+    };
 };
 
 /* A place in the window, and where the lines are there. */
@@ -33,7 +48,7 @@ struct place {
 };
 
 struct run {
-    struct field field[2]; /* the present one is field[ply % 2] */
+    struct field field[2]; /* by the side to move: the present one, and the one before */
     uint64_t rights;       /* rooks with which castling is possible */
     unsigned ep;
     uint32_t quiet; /* half-moves since the last capture or pawn move */
@@ -55,13 +70,61 @@ struct word {
     unsigned whole; /* with it */
 };
 
+extern const uint64_t hk__origins_table[2 * 8 * 64];
+
 #define EACH_BYTE(c) (UINT64_C(0x0101010101010101) * (c))
 
-static const uint8_t kind_of_letter[256] = {
-    ['a'] = HK_PAWN + 1,   ['b'] = HK_PAWN + 1,   ['c'] = HK_PAWN + 1, ['d'] = HK_PAWN + 1,
-    ['e'] = HK_PAWN + 1,   ['f'] = HK_PAWN + 1,   ['g'] = HK_PAWN + 1, ['h'] = HK_PAWN + 1,
-    ['N'] = HK_KNIGHT + 1, ['B'] = HK_BISHOP + 1, ['R'] = HK_ROOK + 1, ['Q'] = HK_QUEEN + 1,
-    ['K'] = HK_KING + 1};
+/* How a word begins. */
+enum { CLASS_NONE, CLASS_PAWN, CLASS_KNIGHT, CLASS_BISHOP, CLASS_ROOK, CLASS_QUEEN, CLASS_KING, CLASSES };
+
+static const uint8_t class_of_letter[256] = {
+    ['a'] = CLASS_PAWN,   ['b'] = CLASS_PAWN,   ['c'] = CLASS_PAWN, ['d'] = CLASS_PAWN,
+    ['e'] = CLASS_PAWN,   ['f'] = CLASS_PAWN,   ['g'] = CLASS_PAWN, ['h'] = CLASS_PAWN,
+    ['N'] = CLASS_KNIGHT, ['B'] = CLASS_BISHOP, ['R'] = CLASS_ROOK, ['Q'] = CLASS_QUEEN,
+    ['K'] = CLASS_KING};
+
+/* The rows of hk__origins_table that are no kind of officer. */
+enum { ROW_TAKES, ROW_STEPS = HK_KING + 1, ROW_NONE, ROWS };
+
+/* What a word of that beginning and size is. */
+struct shape {
+    uint8_t row;
+    uint8_t kind;
+    uint8_t origin_at; /* the byte that tells of the square of departure, */
+    uint8_t sign_at;   /* and that of the sign of capture, which has to be there if this is not 0 */
+    uint64_t anywhere; /* all squares, if nothing tells of the square of departure */
+};
+
+#define NOWHERE UINT64_C(0)
+#define ANYWHERE (~UINT64_C(0))
+#define NO_SHAPE {ROW_NONE, HK_PAWN, 0, 0, NOWHERE}
+#define OFFICER(kind)                                                                              \
+    {                                                                                              \
+        NO_SHAPE, NO_SHAPE, NO_SHAPE, {kind, kind, 0, 0, ANYWHERE}, {kind, kind, 1, 0, NOWHERE},   \
+            {kind, kind, 1, 2, NOWHERE}, NO_SHAPE, NO_SHAPE                                        \
+    }
+
+static const struct shape shapes[CLASSES][8] = {
+    [CLASS_NONE] = {NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE},
+    [CLASS_PAWN] = {NO_SHAPE,
+                    NO_SHAPE,
+                    {ROW_STEPS, HK_PAWN, 0, 0, ANYWHERE},
+                    NO_SHAPE,
+                    {ROW_TAKES, HK_PAWN, 0, 1, NOWHERE},
+                    NO_SHAPE,
+                    NO_SHAPE,
+                    NO_SHAPE},
+    [CLASS_KNIGHT] = OFFICER(HK_KNIGHT),
+    [CLASS_BISHOP] = OFFICER(HK_BISHOP),
+    [CLASS_ROOK] = OFFICER(HK_ROOK),
+    [CLASS_QUEEN] = OFFICER(HK_QUEEN),
+    [CLASS_KING] = OFFICER(HK_KING)};
+
+/* Where the men of a row may not go, besides squares of their own side and the kings': promotions are not plain. */
+static const struct {
+    uint64_t always, occupied_by_them, not_occupied_by_them;
+} barred[ROWS] = {[ROW_TAKES] = {BB_LAST_RANKS, NOWHERE, ANYWHERE},
+                  [ROW_STEPS] = {BB_LAST_RANKS, ANYWHERE, NOWHERE}};
 
 /* What a byte between letter and square says of the square of departure; 0: it does not belong there. */
 static const uint64_t origins_of_byte[256] = {
@@ -223,6 +286,12 @@ HK_SPECIALISE bool skip_number(struct run *run, struct place *place, const hk_co
     return skip_gap(place, run->limit);
 }
 
+/* Does a word end before this byte, which is not above a blank? */
+HK_SPECIALISE bool is_gap(unsigned c)
+{
+    return UINT64_C(0x100003e01) >> c & 1; /* NUL, white space of all kinds */
+}
+
 /* The word that stands here, up to white space. Answers false if it is too long. */
 HK_SPECIALISE bool read_word(struct word *word, const char *at)
 {
@@ -232,6 +301,8 @@ HK_SPECIALISE bool read_word(struct word *word, const char *at)
         return false;
     const unsigned size = (unsigned)__builtin_ctzll(gaps) / 8;
     const unsigned last = byte_of(bytes, (size - 1) & 7);
+    if (HK_UNLIKELY(!is_gap(byte_of(bytes, size))))
+        return false;
     word->bytes = bytes;
     word->whole = size;
     word->size = size - (last == '+' || last == '#');
@@ -264,31 +335,6 @@ HK_SPECIALISE hk_move find_castling(const struct run *run, const struct field *f
     return hk_move_build(king, bb_first(rook), HK_MOVE_CASTLING);
 }
 
-/* The move of a pawn, `e4` or `exd5`, to a square that is not on the last rank. */
-HK_SPECIALISE hk_move find_pawn_move(const struct run *run, const struct field *field,
-                                     const struct word *word, unsigned to, const hk_color us)
-{
-    const uint64_t own = field->set[HK_PAWN] & men_of(field, us), bit = bb_bit(to);
-    const uint64_t occupied = field->set[WHITE_MEN] | field->set[BLACK_MEN];
-
-    if (bit & BB_LAST_RANKS)
-        return HK_MOVE_NONE;
-    if (word->size == 2) {
-        const uint64_t one = bb_forward(bit, hk__other(us)), two = bb_forward(one, hk__other(us));
-        const bool twice = !(one & own);
-        const uint64_t from = twice ? two & own & bb_rank(us == HK_WHITE ? 1 : 6) : one;
-        if (occupied & bit || !from || (twice && occupied & one))
-            return HK_MOVE_NONE;
-        return hk_move_build(bb_first(from), to, twice ? HK_MOVE_DOUBLE_STEP : HK_MOVE_PLAIN);
-    }
-    const uint64_t from =
-        bb_pawn(to, hk__other(us)) & own & origins_of_byte[byte_of(word->bytes, 0)];
-    if (word->size != 4 || byte_of(word->bytes, 1) != 'x' || !from || to == run->ep ||
-        !(men_of(field, hk__other(us)) & bit & ~field->set[HK_KING]))
-        return HK_MOVE_NONE;
-    return hk_move_build(bb_first(from), to, HK_MOVE_PLAIN);
-}
-
 /* Those of some men between whom and `to` nothing stands. */
 static uint64_t with_free_way(uint64_t men, unsigned to, uint64_t occupied)
 {
@@ -301,27 +347,32 @@ static uint64_t with_free_way(uint64_t men, unsigned to, uint64_t occupied)
     return free;
 }
 
-/* The move of an officer: `Nf3`, `Nxf3`, `Nbd7`, `Nbxd7`. */
-HK_SPECIALISE hk_move find_officer_move(const struct field *field, const struct word *word,
-                                        unsigned kind, unsigned to, const hk_color us)
+/* The move that a word means: `e4`, `exd5`, `Nf3`, `Nxf3`, `Nbd7`, `Nbxd7`. HK_MOVE_NONE: it is not plain. */
+HK_SPECIALISE hk_move find_move(const struct field *field, const struct word *word,
+                                const struct shape *shape, unsigned to, const hk_color us)
 {
-    const uint64_t own = men_of(field, us), bytes = word->bytes;
-    const uint64_t occupied = field->set[WHITE_MEN] | field->set[BLACK_MEN];
-    uint64_t among = field->set[kind] & own & bb_reach(kind, to);
+    const uint64_t own = men_of(field, us), them = men_of(field, hk__other(us));
+    const uint64_t bytes = word->bytes, occupied = own | them;
+    const uint64_t told = origins_of_byte[byte_of(bytes, shape->origin_at)] | shape->anywhere;
+    const uint64_t closed = own | field->set[HK_KING] | barred[shape->row].always |
+                            (them & barred[shape->row].occupied_by_them) |
+                            (~them & barred[shape->row].not_occupied_by_them);
+    const bool spoilt = (shape->sign_at != 0 && byte_of(bytes, shape->sign_at) != 'x') ||
+                        (word->size == 5 && byte_of(bytes, 1) == 'x');
+    uint64_t among = field->set[shape->kind] & own & told &
+                     hk__origins_table[(us * ROWS + shape->row) * 64 + to];
 
-    if (word->size > 3) {
-        among &= origins_of_byte[byte_of(bytes, 1)];
-        if (word->size == 5 && (byte_of(bytes, 1) == 'x' || byte_of(bytes, 2) != 'x'))
-            return HK_MOVE_NONE;
-    }
     if (HK_UNLIKELY(bb_many(among)))
         among = with_free_way(among, to, occupied);
-    if (!among || bb_many(among) || (own | field->set[HK_KING]) & bb_bit(to))
+    if (HK_UNLIKELY(!among))
         return HK_MOVE_NONE;
     const unsigned from = bb_first(among);
-    if (bb_between(from, to) & occupied)
+    const uint64_t wrong = (closed & bb_bit(to)) | (bb_between(from, to) & occupied) |
+                           (among & (among - 1)) | spoilt;
+    if (HK_UNLIKELY(wrong != 0))
         return HK_MOVE_NONE;
-    return hk_move_build(from, to, HK_MOVE_PLAIN);
+    const bool twice = shape->kind == HK_PAWN && (from ^ to) == 16;
+    return hk_move_build(from, to, twice ? HK_MOVE_DOUBLE_STEP : HK_MOVE_PLAIN);
 }
 
 /* The new field after a move that is no castling. */
@@ -330,9 +381,10 @@ HK_SPECIALISE void move_man(struct field *to, const struct field *from, hk_move 
 {
     const uint64_t arrival = bb_bit(hk_move_to(move));
     const uint64_t both = arrival | bb_bit(hk_move_from(move));
-    const uint64_t *moved = moved_sets[us][kind].set;
-    for (unsigned i = 0; i < SETS; i++)
-        to->set[i] = (from->set[i] & ~arrival) ^ (both & moved[i]);
+    const struct field *moved = &moved_sets[us][kind];
+    for (unsigned i = 0; i < PARTS; i++)
+        to->EACH_OF_FOUR(i) =
+            (from->EACH_OF_FOUR(i) & FOUR(~arrival)) ^ (FOUR(both) & moved->EACH_OF_FOUR(i));
 }
 
 HK_SPECIALISE void castle(struct field *to, const struct field *from, hk_move move,
@@ -348,18 +400,19 @@ HK_SPECIALISE void castle(struct field *to, const struct field *from, hk_move mo
     to->set[WHITE_MEN + us] ^= kings ^ rooks;
 }
 
+HK_SPECIALISE uint64_t beside(uint64_t set)
+{
+    return (set & ~BB_FILE_A) >> 1 | (set & ~BB_FILE_H) << 1;
+}
+
 /* After a double step: the square behind the pawn, if a capture there is legal. FIDE Laws 2023, 3.7.4.1. */
 static unsigned en_passant_square(const struct field *field, uint64_t rights, hk_move move,
                                   hk_color them)
 {
     const unsigned to = hk_move_to(move), square = (hk_move_from(move) + to) / 2;
-    const uint64_t bit = bb_bit(to);
-    const uint64_t beside = (bit & ~BB_FILE_A) >> 1 | (bit & ~BB_FILE_H) << 1;
-    uint64_t from = beside & field->set[HK_PAWN] & men_of(field, them);
+    uint64_t from = beside(bb_bit(to)) & field->set[HK_PAWN] & men_of(field, them);
     hk_board board;
 
-    if (!from)
-        return HK_NO_SQUARE;
     board_of_field(&board, field, rights, them, HK_NO_SQUARE);
     while (from)
         if (board_en_passant_is_safe(&board, bb_take_first(&from), square, them))
@@ -370,54 +423,49 @@ static unsigned en_passant_square(const struct field *field, uint64_t rights, hk
 /* One move of a side, with the number before it. Answers false if what stands here is not plain. */
 HK_SPECIALISE bool read_move(struct run *run, size_t ply, const hk_color us)
 {
-    const struct field *field = &run->field[ply % 2];
-    struct field *next = &run->field[(ply + 1) % 2];
+    const hk_color them = hk__other(us);
+    const struct field *field = &run->field[us];
+    struct field *next = &run->field[them];
     struct place place = run->place;
     struct word word;
     hk_move move;
+    unsigned kind = HK_KING;
 
     if (!skip_gap(&place, run->limit) || !skip_number(run, &place, us) ||
         !read_word(&word, place.at))
         return false;
-    const unsigned shift = 8 * (word.size - 2);
-    const unsigned file = byte_of(word.bytes >> (shift & 63), 0) - 'a';
-    const unsigned rank = byte_of(word.bytes >> (shift & 63), 1) - '1';
-    unsigned kind = kind_of_letter[byte_of(word.bytes, 0)] - 1u;
-
-    if (HK_UNLIKELY((file | rank) > 7 || word.size - 2 > 3)) {
-        move = find_castling(run, field, &word, us);
-        kind = HK_KING;
-    } else {
-        const unsigned to = rank * 8 + file;
-        if (kind == HK_PAWN)
-            move = find_pawn_move(run, field, &word, to, us);
-        else if (kind <= HK_KING && word.size > 2)
-            move = find_officer_move(field, &word, kind, to, us);
-        else
+    const uint64_t end = word.bytes >> (8 * (word.size - 2) & 63);
+    const unsigned file = byte_of(end, 0) - 'a', rank = byte_of(end, 1) - '1';
+    if (HK_LIKELY((file | rank) < 8)) {
+        const struct shape *shape =
+            &shapes[class_of_letter[byte_of(word.bytes, 0)]][word.size & 7];
+        kind = shape->kind;
+        move = find_move(field, &word, shape, rank * 8 + file, us);
+        if (HK_UNLIKELY(move == HK_MOVE_NONE))
             return false;
-    }
-    if (HK_UNLIKELY(move == HK_MOVE_NONE))
-        return false;
-
-    const uint64_t to = bb_bit(hk_move_to(move)), both = to | bb_bit(hk_move_from(move));
-    const bool castling = hk_move_special(move) == HK_MOVE_CASTLING;
-    if (HK_UNLIKELY(castling))
-        castle(next, field, move, us);
-    else
         move_man(next, field, move, kind, us);
+    } else {
+        move = find_castling(run, field, &word, us);
+        if (move == HK_MOVE_NONE)
+            return false;
+        castle(next, field, move, us);
+    }
     if (HK_UNLIKELY(!king_is_safe(next, us)))
         return false;
 
-    const bool capture = (men_of(field, hk__other(us)) & to) != 0;
-    run->rights &= ~(kind == HK_KING ? UINT64_C(0xff) << (us == HK_WHITE ? 0 : 56) : 0) & ~both;
+    const uint64_t to = bb_bit(hk_move_to(move)), both = to | bb_bit(hk_move_from(move));
+    const bool lasting = kind == HK_PAWN || (men_of(field, them) & to) != 0;
+    const uint64_t own_rank = us == HK_WHITE ? BB_RANK_1 : BB_RANK_8;
+    run->rights &= ~(both | (kind == HK_KING ? own_rank : 0));
+    run->quiet = lasting ? 0 : run->quiet + 1;
     run->ep = HK_NO_SQUARE;
-    if (hk_move_special(move) == HK_MOVE_DOUBLE_STEP)
-        run->ep = en_passant_square(next, run->rights, move, hk__other(us));
-    run->quiet = kind == HK_PAWN || capture ? 0 : run->quiet + 1;
-    run->made[ply] =
-        (hk_pgn_made){.move = move,
-                      .quiet_plies = (uint16_t)(run->quiet < UINT16_MAX ? run->quiet : UINT16_MAX),
-                      .lines = (uint32_t)place.lines};
+    if (hk_move_special(move) == HK_MOVE_DOUBLE_STEP &&
+        HK_UNLIKELY((beside(to) & next->set[HK_PAWN] & men_of(next, them)) != 0))
+        run->ep = en_passant_square(next, run->rights, move, them);
+    run->made[ply] = (hk_pgn_made){
+        .move = move,
+        .quiet_plies = (uint16_t)(run->quiet < UINT16_MAX ? run->quiet : UINT16_MAX),
+        .lines = (uint32_t)place.lines};
     run->token = place.at;
     run->token_lines = place.lines;
     place.at += word.whole;
@@ -457,7 +505,7 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
 
     if (in->end - in->at <= HK__RUN_MARGIN)
         return 0;
-    field_of_board(&run.field[0], &now->board);
+    field_of_board(&run.field[now->board.side], &now->board);
     run.rights = now->board.castling[HK_WHITE] | (uint64_t)now->board.castling[HK_BLACK] << 56;
     run.ep = now->board.ep;
     run.quiet = now->halfmove_plies;
@@ -472,8 +520,8 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
     const size_t plies = read_moves(&run, side, in->number_offset, room);
     if (!run.token)
         return 0;
-    board_of_field(&now->board, &run.field[plies % 2], run.rights,
-                   plies % 2 ? hk__other(side) : side, run.ep);
+    const hk_color turn = plies % 2 ? hk__other(side) : side;
+    board_of_field(&now->board, &run.field[turn], run.rights, turn, run.ep);
     now->halfmove_plies = run.quiet;
     now->move_number = run.move_number;
     /* Tokens go on behind the last one that was read. */
