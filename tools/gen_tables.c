@@ -93,7 +93,7 @@ static void print_lines(void)
 
 /*
  * For each colour and square: from where men come there on an empty board. Row 0: pawns that take there; 1 to 5: the
- * officers, by hk_kind; 6: pawns that step there; 7: none.
+ * officers, by hk_kind; 6: pawns that step there; 7: none. Pawns that are promoted are left out.
  */
 static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
                           const int (*pawn_hop[2])[2])
@@ -102,17 +102,17 @@ static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
     for (int color = 0; color < 2; color++)
         for (int square = 0; square < 64; square++) {
             const int back = color ? 8 : -8, rank = square / 8;
-            const bool steps = color ? rank < 7 : rank > 0;
+            const bool inner = rank > 0 && rank < 7;
             const uint64_t diagonals = slide(square, bishop_step, 0);
             const uint64_t orthogonals = slide(square, rook_step, 0);
             uint64_t *row = origins + color * 8 * 64 + square;
-            row[0 * 64] = hops(square, pawn_hop[!color], 2);
+            row[0 * 64] = inner ? hops(square, pawn_hop[!color], 2) : 0;
             row[1 * 64] = hops(square, knight_hop, 8);
             row[2 * 64] = diagonals;
             row[3 * 64] = orthogonals;
             row[4 * 64] = diagonals | orthogonals;
             row[5 * 64] = hops(square, king_hop, 8);
-            row[6 * 64] = steps ? UINT64_C(1) << (square + back) : 0;
+            row[6 * 64] = inner ? UINT64_C(1) << (square + back) : 0;
             if (rank == (color ? 4 : 3))
                 row[6 * 64] |= UINT64_C(1) << (square + 2 * back);
         }

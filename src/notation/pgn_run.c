@@ -15,6 +15,7 @@
  */
 #include "notation/pgn_run.h"
 #include "board/bb.h"
+#include "notation/pgn_scan.h"
 
 #include <string.h>
 
@@ -40,27 +41,20 @@ struct field {
     };
 };
 
-/* A place in the window, and where the lines are there. */
-struct place {
-    const char *at;
-    uint64_t lines; /* ended since the run began */
-    const char *line_start;
+/* The number that is to come, as text; size 0: it cannot be written here. */
+struct number {
+    uint64_t text, mask;
+    unsigned size; /* with its dot */
 };
 
+/* All but the field of a run, in variables of which nobody has the address. */
 struct run {
-    struct field field[2]; /* by the side to move: the present one, and the one before */
-    uint64_t rights;       /* rooks with which castling is possible */
-    unsigned ep;
-    uint32_t quiet; /* half-moves since the last capture or pawn move */
+    const char *end; /* of the last token */
+    uint32_t lines;  /* ended before it */
+    uint32_t quiet;  /* half-moves since the last capture or pawn move */
+    uint64_t left;   /* squares that men have left or reached */
     uint32_t move_number;
-    struct place place;
-    const char *limit;
-    /* The number that is to come, as text. */
-    uint64_t number, number_mask;
-    unsigned number_size; /* with its dot; 0: it cannot be written here */
-    const char *token;    /* where the last one began, */
-    uint64_t token_lines; /* and in which line */
-    hk_pgn_made *made;
+    struct number number;
 };
 
 /* A word that has been read. */
@@ -88,57 +82,51 @@ enum { ROW_TAKES, ROW_STEPS = HK_KING + 1, ROW_NONE, ROWS };
 
 /* What a word of that beginning and size is. */
 struct shape {
-    uint8_t row;
-    uint8_t kind;
-    uint8_t origin_at; /* the byte that tells of the square of departure, */
-    uint8_t sign_at;   /* and that of the sign of capture, which has to be there if this is not 0 */
-    uint64_t anywhere; /* all squares, if nothing tells of the square of departure */
+    uint64_t anywhere; /* all squares, if no second byte tells of the square of departure */
+    uint64_t strict;   /* all squares, if it takes or does not: */
+    uint64_t takes;    /* all squares, if it does */
+    unsigned row, kind;
 };
 
-#define NOWHERE UINT64_C(0)
-#define ANYWHERE (~UINT64_C(0))
-#define NO_SHAPE {ROW_NONE, HK_PAWN, 0, 0, NOWHERE}
+#define ALL (~UINT64_C(0))
+#define NO_SHAPE {0, 0, 0, ROW_NONE, HK_PAWN}
 #define OFFICER(kind)                                                                              \
     {                                                                                              \
-        NO_SHAPE, NO_SHAPE, NO_SHAPE, {kind, kind, 0, 0, ANYWHERE}, {kind, kind, 1, 0, NOWHERE},   \
-            {kind, kind, 1, 2, NOWHERE}, NO_SHAPE, NO_SHAPE                                        \
+        NO_SHAPE, NO_SHAPE, NO_SHAPE, {ALL, 0, 0, kind, kind}, {0, 0, 0, kind, kind},              \
+            {0, 0, 0, kind, kind}, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE,     \
+            NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE                                                 \
     }
+#define NONE_OF(kind) {NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE}
 
-static const struct shape shapes[CLASSES][8] = {
-    [CLASS_NONE] = {NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE},
-    [CLASS_PAWN] = {NO_SHAPE,
-                    NO_SHAPE,
-                    {ROW_STEPS, HK_PAWN, 0, 0, ANYWHERE},
-                    NO_SHAPE,
-                    {ROW_TAKES, HK_PAWN, 0, 1, NOWHERE},
-                    NO_SHAPE,
-                    NO_SHAPE,
-                    NO_SHAPE},
-    [CLASS_KNIGHT] = OFFICER(HK_KNIGHT),
-    [CLASS_BISHOP] = OFFICER(HK_BISHOP),
-    [CLASS_ROOK] = OFFICER(HK_ROOK),
-    [CLASS_QUEEN] = OFFICER(HK_QUEEN),
-    [CLASS_KING] = OFFICER(HK_KING)};
+static const struct shape shapes[CLASSES][16] = {
+    NONE_OF(CLASS_NONE),
+    {NO_SHAPE, NO_SHAPE, {ALL, ALL, 0, ROW_STEPS, HK_PAWN}, NO_SHAPE,
+     {0, ALL, ALL, ROW_TAKES, HK_PAWN}, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE,
+     NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE},
+    OFFICER(HK_KNIGHT),
+    OFFICER(HK_BISHOP),
+    OFFICER(HK_ROOK),
+    OFFICER(HK_QUEEN),
+    OFFICER(HK_KING)};
 
-/* Where the men of a row may not go, besides squares of their own side and the kings': promotions are not plain. */
-static const struct {
-    uint64_t always, occupied_by_them, not_occupied_by_them;
-} barred[ROWS] = {[ROW_TAKES] = {BB_LAST_RANKS, NOWHERE, ANYWHERE},
-                  [ROW_STEPS] = {BB_LAST_RANKS, ANYWHERE, NOWHERE}};
-
-/* What a byte between letter and square says of the square of departure; 0: it does not belong there. */
-static const uint64_t origins_of_byte[256] = {
+/* What the first byte says of the square of departure. */
+static const uint64_t origins_of_letter[256] = {
 #define FILE_NAMED(name, number) [name] = BB_FILE_A << (number)
+    FILE_NAMED('a', 0), FILE_NAMED('b', 1), FILE_NAMED('c', 2), FILE_NAMED('d', 3),
+    FILE_NAMED('e', 4), FILE_NAMED('f', 5), FILE_NAMED('g', 6), FILE_NAMED('h', 7),
+    ['N'] = ALL, ['B'] = ALL, ['R'] = ALL, ['Q'] = ALL, ['K'] = ALL};
+
+/* What a byte between letter and square says of it; 0: it does not belong there. */
+static const uint64_t origins_of_byte[256] = {
 #define RANK_NAMED(name, number) [name] = BB_RANK_1 << (8 * (number))
-    FILE_NAMED('a', 0),  FILE_NAMED('b', 1), FILE_NAMED('c', 2), FILE_NAMED('d', 3),
-    FILE_NAMED('e', 4),  FILE_NAMED('f', 5), FILE_NAMED('g', 6), FILE_NAMED('h', 7),
-    RANK_NAMED('1', 0),  RANK_NAMED('2', 1), RANK_NAMED('3', 2), RANK_NAMED('4', 3),
-    RANK_NAMED('5', 4),  RANK_NAMED('6', 5), RANK_NAMED('7', 6), RANK_NAMED('8', 7),
-    ['x'] = ~UINT64_C(0)};
+    FILE_NAMED('a', 0), FILE_NAMED('b', 1), FILE_NAMED('c', 2), FILE_NAMED('d', 3),
+    FILE_NAMED('e', 4), FILE_NAMED('f', 5), FILE_NAMED('g', 6), FILE_NAMED('h', 7),
+    RANK_NAMED('1', 0), RANK_NAMED('2', 1), RANK_NAMED('3', 2), RANK_NAMED('4', 3),
+    RANK_NAMED('5', 4), RANK_NAMED('6', 5), RANK_NAMED('7', 6), RANK_NAMED('8', 7),
+    ['x'] = ALL};
 
 /* The sets that change when a man of the kind and colour moves. */
 static const struct field moved_sets[2][6] = {
-#define ALL ~UINT64_C(0)
 #define MOVED(kind, color)                                                                         \
     {                                                                                              \
         .set = { [kind] = ALL, [color] = ALL }                                                     \
@@ -220,103 +208,72 @@ static void board_of_field(hk_board *out, const struct field *field, uint64_t ri
 
 /* The text between moves. */
 
-/* Pass over blanks and line ends. Answers false where the margin is reached. */
-HK_SPECIALISE bool skip_gap(struct place *place, const char *limit)
+/* Pass over blanks and line ends; the limit is one byte beyond all that may be passed. */
+HK_SPECIALISE const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
 {
-    while (place->at < limit) {
-        const char c = *place->at;
-        if (c == '\n' || (c == '\r' && place->at[1] == '\n')) {
-            place->at += c == '\n' ? 1 : 2;
-            place->lines++;
-            place->line_start = place->at;
-        } else if (c == ' ') {
-            place->at++;
-        } else {
-            return true;
-        }
+    for (; at < limit; at++) {
+        if (HK_LIKELY((unsigned char)*at > ' '))
+            break;
+        if (*at == '\r' && at[1] == '\n')
+            at++;
+        else if (*at == ' ')
+            continue;
+        else if (*at != '\n')
+            break;
+        ++*lines;
     }
-    return false;
+    return at;
 }
 
-/* The number that the next move should bear, as it is written. */
-static void write_number(struct run *run, int64_t number)
+static struct number number_of(int64_t value)
 {
-    run->number_size = 0;
-    if (number < 1 || number > 999999)
-        return;
-    uint64_t text = '.';
-    unsigned size = 1;
-    for (; number > 0; number /= 10, size++)
-        text = text << 8 | (uint64_t)('0' + number % 10);
-    run->number = text;
-    run->number_mask = (UINT64_C(1) << (8 * size)) - 1;
-    run->number_size = size;
+    struct number number = {.text = '.', .size = 1};
+    if (value < 1 || value > 999999)
+        return (struct number){.size = 0};
+    for (; value > 0; value /= 10, number.size++)
+        number.text = number.text << 8 | (uint64_t)('0' + value % 10);
+    number.mask = (UINT64_C(1) << (8 * number.size)) - 1;
+    return number;
 }
 
-/* The next number. `number` is what it is. */
-HK_SPECIALISE void count_number(struct run *run, int64_t number)
+/* The number after this one; `value` is what it is. */
+HK_SPECIALISE struct number next_number(struct number number, int64_t value)
 {
-    const unsigned last = run->number_size - 2;
-    if (run->number_size && byte_of(run->number, last) != '9')
-        run->number += UINT64_C(1) << (8 * last);
-    else
-        write_number(run, number);
+    const unsigned last = number.size - 2;
+    if (HK_UNLIKELY(!number.size || byte_of(number.text, last) == '9'))
+        return number_of(value);
+    number.text += UINT64_C(1) << (8 * last);
+    return number;
 }
 
-/*
- * Pass over the move number that stands here, if one does. Answers false if it is another, or what follows it is not
- * plain.
- */
-HK_SPECIALISE bool skip_number(struct run *run, struct place *place, const hk_color us)
+/* Bytes of the move number that stands here, if it is right and nothing is glued to it but a move; else 0. */
+HK_SPECIALISE unsigned match_number(const char *at, struct number number, const hk_color us)
 {
-    const char c = *place->at;
-    if (c < '1' || c > '9')
-        return true;
-    if (!run->number_size || (load(place->at) ^ run->number) & run->number_mask)
-        return false;
-    const char *end = place->at + run->number_size;
-    if (us == HK_BLACK && end[0] == '.' && end[1] == '.')
-        end += 2;
-    if (*end == '.' || (unsigned char)*end >= 0x80) /* perhaps an ellipsis */
-        return false;
-    run->token = place->at;
-    run->token_lines = place->lines;
-    place->at = end;
-    run->place = *place;
-    return skip_gap(place, run->limit);
+    unsigned size = number.size;
+    if (!size || (load(at) ^ number.text) & number.mask)
+        return 0;
+    if (us == HK_BLACK && at[size] == '.' && at[size + 1] == '.')
+        size += 2;
+    return at[size] == '.' || (unsigned char)at[size] >= 0x80 /* perhaps an ellipsis */ ? 0 : size;
 }
 
-/* Does a word end before this byte, which is not above a blank? */
-HK_SPECIALISE bool is_gap(unsigned c)
+/* The word that stands here, up to white space; what is longer than eight bytes has no shape. */
+HK_SPECIALISE struct word read_word(const char *at)
 {
-    return UINT64_C(0x100003e01) >> c & 1; /* NUL, white space of all kinds */
-}
-
-/* The word that stands here, up to white space. Answers false if it is too long. */
-HK_SPECIALISE bool read_word(struct word *word, const char *at)
-{
-    const uint64_t bytes = load(at);
-    const uint64_t gaps = (bytes - EACH_BYTE(0x21)) & ~bytes & EACH_BYTE(0x80);
-    if (HK_UNLIKELY(!gaps))
-        return false;
-    const unsigned size = (unsigned)__builtin_ctzll(gaps) / 8;
-    const unsigned last = byte_of(bytes, (size - 1) & 7);
-    if (HK_UNLIKELY(!is_gap(byte_of(bytes, size))))
-        return false;
-    word->bytes = bytes;
-    word->whole = size;
-    word->size = size - (last == '+' || last == '#');
-    return true;
+    struct word word = {.bytes = load(at)};
+    word.whole = (unsigned)__builtin_ctzll(scan_for_gaps(at) | 1 << 8);
+    word.size = word.whole - ((byte_of(word.bytes, (word.whole - 1) & 7) & 0xf7) == '#'); /* or + */
+    return word;
 }
 
 /* Moves. */
 
 /* Castling where king and rook stand as at the start of a game of standard chess. FIDE Laws 2023, 3.8.2. */
-HK_SPECIALISE hk_move find_castling(const struct run *run, const struct field *field,
-                                    const struct word *word, const hk_color us)
+static hk_move find_castling(const struct field *field, uint64_t rights, struct word word,
+                             hk_color us)
 {
     const uint64_t letters =
-        word->size < 8 ? word->bytes & ((UINT64_C(1) << 8 * word->size) - 1) : 0;
+        word.size < 8 ? word.bytes & ((UINT64_C(1) << 8 * word.size) - 1) : 0;
     const bool king_side = letters == UINT64_C(0x4f2d4f);
     const unsigned first = us == HK_WHITE ? 0 : 56, king = first + 4;
     const uint64_t occupied = field->set[WHITE_MEN] | field->set[BLACK_MEN];
@@ -327,7 +284,7 @@ HK_SPECIALISE hk_move find_castling(const struct run *run, const struct field *f
     if (!king_side && letters != UINT64_C(0x4f2d4f2d4f))
         return HK_MOVE_NONE;
     if (!(field->set[HK_KING] & men_of(field, us) & bb_bit(king)) ||
-        (run->rights & rank & wing) != rook || occupied & wing & ~rook)
+        (rights & rank & wing) != rook || occupied & wing & ~rook)
         return HK_MOVE_NONE;
     for (unsigned i = 0; i < 3; i++)
         if (attackers_of(field, king_side ? king + i : king - i, hk__other(us)))
@@ -347,40 +304,37 @@ static uint64_t with_free_way(uint64_t men, unsigned to, uint64_t occupied)
     return free;
 }
 
-/* The move that a word means: `e4`, `exd5`, `Nf3`, `Nxf3`, `Nbd7`, `Nbxd7`. HK_MOVE_NONE: it is not plain. */
-HK_SPECIALISE hk_move find_move(const struct field *field, const struct word *word,
+/* Where the man stands that a word means: `e4`, `exd5`, `Nf3`, `Nxf3`, `Nbd7`, `Nbxd7`. 64: it is not plain. */
+HK_SPECIALISE unsigned find_man(const struct field *field, const struct word *word,
                                 const struct shape *shape, unsigned to, const hk_color us)
 {
     const uint64_t own = men_of(field, us), them = men_of(field, hk__other(us));
-    const uint64_t bytes = word->bytes, occupied = own | them;
-    const uint64_t told = origins_of_byte[byte_of(bytes, shape->origin_at)] | shape->anywhere;
-    const uint64_t closed = own | field->set[HK_KING] | barred[shape->row].always |
-                            (them & barred[shape->row].occupied_by_them) |
-                            (~them & barred[shape->row].not_occupied_by_them);
-    const bool spoilt = (shape->sign_at != 0 && byte_of(bytes, shape->sign_at) != 'x') ||
-                        (word->size == 5 && byte_of(bytes, 1) == 'x');
+    const uint64_t occupied = own | them;
+    const uint64_t told = origins_of_letter[byte_of(word->bytes, 0)] &
+                          (origins_of_byte[byte_of(word->bytes, 1)] | shape->anywhere);
     uint64_t among = field->set[shape->kind] & own & told &
                      hk__origins_table[(us * ROWS + shape->row) * 64 + to];
 
     if (HK_UNLIKELY(bb_many(among)))
         among = with_free_way(among, to, occupied);
     if (HK_UNLIKELY(!among))
-        return HK_MOVE_NONE;
+        return HK_NO_SQUARE;
     const unsigned from = bb_first(among);
-    const uint64_t wrong = (closed & bb_bit(to)) | (bb_between(from, to) & occupied) |
-                           (among & (among - 1)) | spoilt;
-    if (HK_UNLIKELY(wrong != 0))
-        return HK_MOVE_NONE;
-    const bool twice = shape->kind == HK_PAWN && (from ^ to) == 16;
-    return hk_move_build(from, to, twice ? HK_MOVE_DOUBLE_STEP : HK_MOVE_PLAIN);
+    const uint64_t closed = own | field->set[HK_KING] | ((them ^ shape->takes) & shape->strict);
+    if (HK_UNLIKELY(((bb_between(from, to) & occupied) | (among & (among - 1))) != 0) ||
+        HK_UNLIKELY(closed >> to & 1))
+        return HK_NO_SQUARE;
+    if (HK_UNLIKELY(word->size == 5) &&
+        (byte_of(word->bytes, 1) == 'x' || byte_of(word->bytes, 2) != 'x'))
+        return HK_NO_SQUARE;
+    return from;
 }
 
 /* The new field after a move that is no castling. */
-HK_SPECIALISE void move_man(struct field *to, const struct field *from, hk_move move, unsigned kind,
-                            const hk_color us)
+HK_SPECIALISE void move_man(struct field *to, const struct field *from, uint64_t departure,
+                            uint64_t arrival, unsigned kind, const hk_color us)
 {
-    const uint64_t arrival = bb_bit(hk_move_to(move));
-    const uint64_t both = arrival | bb_bit(hk_move_from(move));
+    const uint64_t both = arrival | departure;
     const struct field *moved = &moved_sets[us][kind];
     for (unsigned i = 0; i < PARTS; i++)
         to->EACH_OF_FOUR(i) =
@@ -405,7 +359,7 @@ HK_SPECIALISE uint64_t beside(uint64_t set)
     return (set & ~BB_FILE_A) >> 1 | (set & ~BB_FILE_H) << 1;
 }
 
-/* After a double step: the square behind the pawn, if a capture there is legal. FIDE Laws 2023, 3.7.4.1. */
+/* After a move: the square behind the pawn, if it made a double step and a capture there is legal. FIDE Laws 2023, 3.7.4.1. */
 static unsigned en_passant_square(const struct field *field, uint64_t rights, hk_move move,
                                   hk_color them)
 {
@@ -413,6 +367,8 @@ static unsigned en_passant_square(const struct field *field, uint64_t rights, hk
     uint64_t from = beside(bb_bit(to)) & field->set[HK_PAWN] & men_of(field, them);
     hk_board board;
 
+    if (hk_move_special(move) != HK_MOVE_DOUBLE_STEP || !from)
+        return HK_NO_SQUARE;
     board_of_field(&board, field, rights, them, HK_NO_SQUARE);
     while (from)
         if (board_en_passant_is_safe(&board, bb_take_first(&from), square, them))
@@ -420,118 +376,150 @@ static unsigned en_passant_square(const struct field *field, uint64_t rights, hk
     return HK_NO_SQUARE;
 }
 
+/* Rights of castling that are left when men have left or reached some squares. */
+static uint64_t rights_left(const hk_board *board, uint64_t left)
+{
+    uint64_t rights = board->castling[HK_WHITE] | (uint64_t)board->castling[HK_BLACK] << 56;
+    if (left & board->kings & board->colour[HK_WHITE])
+        rights &= ~BB_RANK_1;
+    if (left & board->kings & board->colour[HK_BLACK])
+        rights &= ~BB_RANK_8;
+    return rights & ~left;
+}
+
 /* One move of a side, with the number before it. Answers false if what stands here is not plain. */
-HK_SPECIALISE bool read_move(struct run *run, size_t ply, const hk_color us)
+HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_board *start,
+                             hk_pgn_made *made, const char *limit, const hk_color us)
 {
     const hk_color them = hk__other(us);
-    const struct field *field = &run->field[us];
-    struct field *next = &run->field[them];
-    struct place place = run->place;
-    struct word word;
-    hk_move move;
-    unsigned kind = HK_KING;
+    struct field *now = &field[us], *next = &field[them];
+    uint32_t lines = run->lines;
+    const char *at = run->end + 1;
+    unsigned kind = HK_KING, from, to, special = HK_MOVE_PLAIN;
 
-    if (!skip_gap(&place, run->limit) || !skip_number(run, &place, us) ||
-        !read_word(&word, place.at))
+    if (HK_UNLIKELY(at >= limit))
         return false;
-    const uint64_t end = word.bytes >> (8 * (word.size - 2) & 63);
-    const unsigned file = byte_of(end, 0) - 'a', rank = byte_of(end, 1) - '1';
-    if (HK_LIKELY((file | rank) < 8)) {
-        const struct shape *shape =
-            &shapes[class_of_letter[byte_of(word.bytes, 0)]][word.size & 7];
-        kind = shape->kind;
-        move = find_move(field, &word, shape, rank * 8 + file, us);
-        if (HK_UNLIKELY(move == HK_MOVE_NONE))
+    if (HK_UNLIKELY(at[-1] != ' ' || (unsigned char)*at <= ' '))
+        at = skip_gap(at - 1, limit, &lines);
+    if (*at >= '1' && *at <= '9') {
+        const unsigned size = match_number(at, run->number, us);
+        if (!size)
             return false;
-        move_man(next, field, move, kind, us);
+        at += size;
+        run->end = at;
+        run->lines = lines;
+        if ((unsigned char)*at <= ' ')
+            at = skip_gap(at, limit, &lines);
+    }
+    const struct word word = read_word(at);
+    const uint64_t square = (word.bytes >> (8 * (word.size - 2) & 63)) - UINT64_C(0x3161); /* a1 */
+    if (HK_LIKELY(!(square & 0xf8f8))) {
+        const struct shape *shape =
+            &shapes[class_of_letter[byte_of(word.bytes, 0)]][word.size & 15];
+        to = (unsigned)(square & 7) + (unsigned)(square >> 5 & 0x38);
+        from = find_man(now, &word, shape, to, us);
+        if (HK_UNLIKELY(from == HK_NO_SQUARE))
+            return false;
+        kind = shape->kind;
+        special = (kind == HK_PAWN) & ((from ^ to) == 16); /* HK_MOVE_DOUBLE_STEP */
+        move_man(next, now, bb_bit(from), bb_bit(to), kind, us);
     } else {
-        move = find_castling(run, field, &word, us);
+        const hk_move move = find_castling(now, rights_left(start, run->left), word, us);
         if (move == HK_MOVE_NONE)
             return false;
-        castle(next, field, move, us);
+        from = hk_move_from(move);
+        to = hk_move_to(move);
+        special = HK_MOVE_CASTLING;
+        castle(next, now, move, us);
     }
     if (HK_UNLIKELY(!king_is_safe(next, us)))
         return false;
 
-    const uint64_t to = bb_bit(hk_move_to(move)), both = to | bb_bit(hk_move_from(move));
-    const bool lasting = kind == HK_PAWN || (men_of(field, them) & to) != 0;
-    const uint64_t own_rank = us == HK_WHITE ? BB_RANK_1 : BB_RANK_8;
-    run->rights &= ~(both | (kind == HK_KING ? own_rank : 0));
-    run->quiet = lasting ? 0 : run->quiet + 1;
-    run->ep = HK_NO_SQUARE;
-    if (hk_move_special(move) == HK_MOVE_DOUBLE_STEP &&
-        HK_UNLIKELY((beside(to) & next->set[HK_PAWN] & men_of(next, them)) != 0))
-        run->ep = en_passant_square(next, run->rights, move, them);
-    run->made[ply] = (hk_pgn_made){
-        .move = move,
-        .quiet_plies = (uint16_t)(run->quiet < UINT16_MAX ? run->quiet : UINT16_MAX),
-        .lines = (uint32_t)place.lines};
-    run->token = place.at;
-    run->token_lines = place.lines;
-    place.at += word.whole;
-    run->place = place;
+    const uint32_t lasting = (uint32_t)(kind == HK_PAWN) | (men_of(now, them) >> to & 1);
+    run->quiet = (run->quiet + 1) & (lasting - 1);
+    run->left |= bb_bit(from) | bb_bit(to);
+    made->move = hk_move_build(from, to, special);
+    made->quiet_plies = (uint16_t)run->quiet;
+    made->lines = run->lines = lines;
+    run->end = at + word.whole;
     return true;
 }
 
 /* Moves by turns; answers how many. */
-static size_t read_moves(struct run *run, hk_color side, int64_t number_offset, size_t room)
+static size_t read_moves(struct run *out, struct field field[2], const hk_board *start,
+                         int64_t number_offset, const char *limit, hk_pgn_made *made, size_t room)
 {
-    size_t ply = 0;
+    struct run run = *out;
+    size_t plies = 0;
 
-    write_number(run, run->move_number + number_offset);
-    if (side == HK_WHITE && room > 0) {
-        if (!read_move(run, ply, HK_WHITE))
-            return 0;
-        ply++;
-    }
+    run.number = number_of(run.move_number + number_offset);
+    if (start->side == HK_BLACK)
+        goto black;
     for (;;) {
-        if (ply == room || !read_move(run, ply, HK_BLACK))
+        if (plies == room || !read_move(&run, field, start, made + plies, limit, HK_WHITE))
             break;
-        ply++;
-        run->move_number++;
-        count_number(run, run->move_number + number_offset);
-        if (ply == room || !read_move(run, ply, HK_WHITE))
+        plies++;
+    black:
+        if (plies == room || !read_move(&run, field, start, made + plies, limit, HK_BLACK))
             break;
-        ply++;
+        plies++;
+        run.move_number++;
+        run.number = next_number(run.number, run.move_number + number_offset);
     }
-    return ply;
+    *out = run;
+    return plies;
+}
+
+/* Where the last token began: a word, to which a number may be glued, or a number with its dots. */
+static const char *start_of_token(const char *end, const char *start)
+{
+    const bool is_word = end[-1] != '.';
+    while (end > start && (unsigned char)end[-1] > ' ' && !(is_word && end[-1] == '.'))
+        end--;
+    return end;
+}
+
+/* Where the line of the last token begins; a line end stands before it. */
+static const char *start_of_line(const char *at)
+{
+    while (at[-1] != '\n')
+        at--;
+    return at;
 }
 
 size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room)
 {
     hk_position *now = &in->line_of[0].now;
+    const hk_board board = now->board;
+    const hk_color side = (hk_color)board.side;
     const char *const start = in->window + in->at;
-    struct run run;
+    struct run run = {
+        .end = start, .quiet = now->halfmove_plies, .move_number = now->move_number};
+    struct field field[2];
 
-    if (in->end - in->at <= HK__RUN_MARGIN)
+    if (in->end - in->at <= HK__RUN_MARGIN || run.quiet + room > UINT16_MAX)
         return 0;
-    field_of_board(&run.field[now->board.side], &now->board);
-    run.rights = now->board.castling[HK_WHITE] | (uint64_t)now->board.castling[HK_BLACK] << 56;
-    run.ep = now->board.ep;
-    run.quiet = now->halfmove_plies;
-    run.move_number = now->move_number;
-    run.place = (struct place){.at = start, .line_start = NULL};
-    run.limit = in->window + in->end - HK__RUN_MARGIN;
-    run.token = NULL;
-    run.token_lines = 0;
-    run.made = out;
-
-    const hk_color side = (hk_color)now->board.side;
-    const size_t plies = read_moves(&run, side, in->number_offset, room);
-    if (!run.token)
-        return 0;
-    const hk_color turn = plies % 2 ? hk__other(side) : side;
-    board_of_field(&now->board, &run.field[turn], run.rights, turn, run.ep);
-    now->halfmove_plies = run.quiet;
-    now->move_number = run.move_number;
-    /* Tokens go on behind the last one that was read. */
-    in->last_line = in->line + run.token_lines;
-    in->last_offset = in->offset + (uint64_t)(run.token - start);
-    if (run.place.line_start)
-        in->line_offset = in->offset + (uint64_t)(run.place.line_start - start);
-    in->line += run.place.lines;
-    in->offset += (uint64_t)(run.place.at - start);
-    in->at += (size_t)(run.place.at - start);
-    in->at_line_start = false;
+    field_of_board(&field[side], &board);
+    const size_t plies = read_moves(&run, field, &board, in->number_offset,
+                                    in->window + in->end - HK__RUN_MARGIN, out, room);
+    const size_t size = (size_t)(run.end - start);
+    if (plies > 0) {
+        const hk_color turn = plies % 2 ? hk__other(side) : side;
+        const uint64_t rights = rights_left(&board, run.left);
+        const unsigned ep = en_passant_square(&field[turn], rights, out[plies - 1].move, turn);
+        board_of_field(&now->board, &field[turn], rights, turn, ep);
+        now->halfmove_plies = run.quiet;
+        now->move_number = run.move_number;
+    }
+    if (size > 0) { /* tokens go on behind the last one that was read */
+        in->line += run.lines;
+        in->last_line = in->line;
+        in->last_offset = in->offset + (uint64_t)(start_of_token(run.end, start) - start);
+        if (run.lines > 0)
+            in->line_offset = in->offset + (uint64_t)(start_of_line(run.end) - start);
+        in->offset += size;
+        in->at += size;
+        in->at_line_start = false;
+    }
     return plies;
 }
