@@ -219,11 +219,11 @@ static void keep_name(char out[HK_AUDIT_NAME_MAX], const hk_pgn_tag *tag)
 
 static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
 {
-    if (hk_pgn_tag_is(tag, "White"))
+    if (tag->name_size == 5 && memcmp(tag->name, "White", 5) == 0)
         keep_name(game->white, tag);
-    else if (hk_pgn_tag_is(tag, "Black"))
+    else if (tag->name_size == 5 && memcmp(tag->name, "Black", 5) == 0)
         keep_name(game->black, tag);
-    else if (!audit->options.moves_alone) {
+    else if (tag->name_size > 9 && !audit->options.moves_alone) { /* all that follow are longer */
         hk__times_tag(&audit->times, tag);
         hk__chances_tag(&audit->chances, tag);
     }

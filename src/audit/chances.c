@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { FIRST_ROOM = 256, NODES_MAX = 20000 };
+enum { FIRST_ROOM = 256, NODES_MAX = 20000, FEW_NODES = 120 };
 
 hk_err hk__chances_init(hk__chances *chances, hk_arena *arena)
 {
@@ -84,8 +84,15 @@ hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color s
     return found.answer;
 }
 
+/* A few positions are first looked at for each side: one that mates soon settles what the other may leave open for long. */
 static bool is_dead(hk__chances *chances, const hk_board *board)
 {
+    for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+        hk_winnability found;
+        hk_winnable_ask(chances->find, board, (hk_color)side, FEW_NODES, &found);
+        if (found.answer == HK_YES)
+            return false;
+    }
     return hk_winnable_dead(chances->find, board, NODES_MAX, NULL) == HK_YES;
 }
 

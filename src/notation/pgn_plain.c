@@ -71,6 +71,11 @@ static size_t match_plain_tag(const char *at, hk_pgn_tag *out)
     return end + 2;
 }
 
+static inline bool is_named(const hk_pgn_tag *tag, const char *name, size_t size)
+{
+    return tag->name_size == size && memcmp(tag->name, name, size) == 0;
+}
+
 /* Take the result of a Result tag. Answers false if it is not one of PGN's. */
 static bool take_result(hk_pgn_reader *reader, const hk_pgn_tag *tag)
 {
@@ -89,8 +94,8 @@ static bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
     const uint64_t hash = hk__pgn_hash_of_name(tag->name, tag->name_size);
 
     if (reader->tag_count == HK_PGN_TAGS_KNOWN || hk__pgn_is_known_tag(reader, hash) ||
-        hk_pgn_tag_is(tag, "FEN") || hk_pgn_tag_is(tag, "Variant") ||
-        (hk_pgn_tag_is(tag, "Result") && !take_result(reader, tag)))
+        is_named(tag, "FEN", 3) || is_named(tag, "Variant", 7) ||
+        (is_named(tag, "Result", 6) && !take_result(reader, tag)))
         return false;
     reader->tag_hash[reader->tag_count++] = hash;
     reader->has_tags = true;
