@@ -209,8 +209,7 @@ static size_t run_on(hk_pgn_reader *reader)
     hk_pgn_made *made = reader->options.made;
     const size_t room = reader->options.made_room;
 #ifdef HK_WITH_V3
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+    if (hk__has_v3())
         return hk__pgn_run_v3(reader, made, room);
 #endif
     return hk__pgn_run_base(reader, made, room);
