@@ -47,15 +47,22 @@ bool hk__repeats_possible(hk__repeats *repeats, const hk__chances *chances, unsi
                           const hk_pgn_made *made, size_t moves)
 {
     const unsigned first = chances->start.board.side;
+    uint64_t any = 0; /* at least the bits of the largest number */
 
+    for (size_t i = 0; i < moves; i++)
+        any |= made[i].quiet_plies;
+    if (any < LEAST_QUIET && !repeats->counting)
+        return false;
     for (size_t i = 0; i < moves; i++) {
         const unsigned quiet = made[i].quiet_plies, at = base + (unsigned)i;
         if (quiet == 0)
             repeats->counting = false;
+        if (HK_LIKELY(!repeats->counting && quiet < LEAST_QUIET))
+            continue;
         if (repeats->counting) {
             if (go_on(repeats, made[i].move, (first ^ at) & 1))
                 return true;
-        } else if (quiet >= LEAST_QUIET) {
+        } else {
             unsigned from = quiet <= at ? at + 1 - quiet : 0;
             bool full = start(repeats);
             for (; from <= at; from++)

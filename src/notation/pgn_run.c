@@ -47,6 +47,12 @@ struct number {
     unsigned size; /* with its dot */
 };
 
+/* Where the blanks and line ends are among the next bytes. */
+struct gaps {
+    const char *base;
+    uint64_t mask; /* of SCAN_BYTES from there */
+};
+
 /* All but the field of a run, in variables of which nobody has the address. */
 struct run {
     const char *end; /* of the last token */
@@ -55,6 +61,7 @@ struct run {
     uint64_t left;   /* squares that men have left or reached */
     uint32_t move_number;
     struct number number;
+    struct gaps gaps;
 };
 
 /* A word that has been read. */
@@ -258,10 +265,14 @@ HK_SPECIALISE unsigned match_number(const char *at, struct number number, const 
 }
 
 /* The word that stands here, up to white space; what is longer than eight bytes has no shape. */
-HK_SPECIALISE struct word read_word(const char *at)
+HK_SPECIALISE struct word read_word(struct gaps *gaps, const char *at)
 {
+    enum { LOOK = 16 };
     struct word word = {.bytes = load(at)};
-    word.whole = (unsigned)__builtin_ctzll(scan_for_gaps(at) | 1 << 8);
+    if (HK_UNLIKELY(at - gaps->base > SCAN_BYTES - LOOK))
+        *gaps = (struct gaps){at, scan_for_gaps(at)};
+    const uint64_t ahead = gaps->mask >> (at - gaps->base) | UINT64_C(1) << 8;
+    word.whole = (unsigned)__builtin_ctzll(ahead);
     word.size = word.whole - ((byte_of(word.bytes, (word.whole - 1) & 7) & 0xf7) == '#'); /* or + */
     return word;
 }
@@ -411,7 +422,7 @@ HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_bo
         if ((unsigned char)*at <= ' ')
             at = skip_gap(at, limit, &lines);
     }
-    const struct word word = read_word(at);
+    const struct word word = read_word(&run->gaps, at);
     const uint64_t square = (word.bytes >> (8 * (word.size - 2) & 63)) - UINT64_C(0x3161); /* a1 */
     if (HK_LIKELY(!(square & 0xf8f8))) {
         const struct shape *shape =
@@ -499,6 +510,7 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
 
     if (in->end - in->at <= HK__RUN_MARGIN || run.quiet + room > UINT16_MAX)
         return 0;
+    run.gaps = (struct gaps){start, scan_for_gaps(start)};
     field_of_board(&field[side], &board);
     const size_t plies = read_moves(&run, field, &board, in->number_offset,
                                     in->window + in->end - HK__RUN_MARGIN, out, room);

@@ -7,7 +7,7 @@
 
 #include "hakem/pgn.h"
 
-enum { HK__RUN_MARGIN = 64 }; /* bytes that have to follow in the window */
+enum { HK__RUN_MARGIN = 128 }; /* bytes that have to follow in the window */
 
 /*
  * Read moves of the main line from the cursor on, as long as they are plain; the cursor stays behind the last one, and

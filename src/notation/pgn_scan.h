@@ -83,13 +83,17 @@ HK_SPECIALISE uint64_t scan_for_value_end(const char *at)
     return mask | ~plain;
 }
 
-/* Those of the first few bytes, eight at least, that are blanks or line ends. */
+/* Those that are blanks or line ends. */
 HK_SPECIALISE uint64_t scan_for_gaps(const char *at)
 {
-    const scan_bytes bytes = SCAN_LOAD(at);
-    const scan_bytes lines =
-        SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('\n')), SCAN_EQUAL(bytes, SCAN_EACH('\r')));
-    return SCAN_MASK(SCAN_OR(lines, SCAN_EQUAL(bytes, SCAN_EACH(' '))));
+    uint64_t mask = 0;
+    for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
+        const scan_bytes bytes = SCAN_LOAD(at + i);
+        const scan_bytes lines =
+            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('\n')), SCAN_EQUAL(bytes, SCAN_EACH('\r')));
+        mask |= SCAN_MASK(SCAN_OR(lines, SCAN_EQUAL(bytes, SCAN_EACH(' ')))) << i;
+    }
+    return mask;
 }
 
 /* Those of a comment that are more than text: the closing brace, line ends, a bracket, the first byte of a mark of order. */
