@@ -190,8 +190,7 @@ int main(void)
     print_hops("hk__white_pawn_table", white_pawn_hop, 2);
     print_hops("hk__black_pawn_table", black_pawn_hop, 2);
     print_lines();
-    print_origins(knight_hop, king_hop,
-                  (const int(*[2])[2]){white_pawn_hop, black_pawn_hop});
+    print_origins(knight_hop, king_hop, (const int(*[2])[2]){white_pawn_hop, black_pawn_hop});
 
     puts("const struct hk__slider hk__slider_table[2][64] = {");
     for (int i = 0; i < 2; i++) {

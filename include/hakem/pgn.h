@@ -73,7 +73,7 @@ HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
 typedef enum hk_pgn_kind {
     HK_PGN_GAME, /**< A game begins. */
     HK_PGN_TAG,  /**< `tag`. All tags come before the first move. */
-    HK_PGN_TAGS,    /**< `tags`, `tag_count`: tag pairs one behind the other. */
+    HK_PGN_TAGS, /**< `tags`, `tag_count`: tag pairs one behind the other. */
     HK_PGN_MOVE, /**< `move`, legal in `before`. */
     HK_PGN_MOVES, /**< `made`, `made_count`: legal moves of the main line from `before` to `after`. */
     HK_PGN_COMMENT, /**< `text`, perhaps a piece of it: `last` tells. */
@@ -127,7 +127,7 @@ enum {
     HK_PGN_DEPTH_MAX = 32,         /**< Deeper variations are passed over. */
     HK_PGN_FEN_MAX = 256,
     HK_PGN_TAGS_AT_ONCE = 16, /**< In one HK_PGN_TAGS, at most. */
-    HK_PGN_TAGS_KNOWN = 64 /**< Duplicates are looked for among so many tags of a game. */
+    HK_PGN_TAGS_KNOWN = 64    /**< Duplicates are looked for among so many tags of a game. */
 };
 
 /** What a reader looks for. */

@@ -19,14 +19,17 @@ static inline uint8_t text_place_count(const char *bytes, size_t size)
 {
     uint8_t ends = 0;
     for (size_t i = 1; i < size; i++)
-        ends = (uint8_t)(ends + ((bytes[i] == '\r') | ((bytes[i] == '\n') & (bytes[i - 1] != '\r'))));
+        ends =
+            (uint8_t)(ends + ((bytes[i] == '\r') | ((bytes[i] == '\n') & (bytes[i - 1] != '\r'))));
     return ends;
 }
 
 /* Go over the next bytes of the text. */
 static inline void text_place_pass(struct text_place *place, const char *bytes, size_t size)
 {
-    enum { STEP = 193 }; /* bytes, one of which the next step looks at again; a uint8_t counts them */
+    enum {
+        STEP = 193
+    }; /* bytes, one of which the next step looks at again; a uint8_t counts them */
     if (size == 0)
         return;
     uint64_t ends = bytes[0] == '\r' || (bytes[0] == '\n' && !place->after_cr);

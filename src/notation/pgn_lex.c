@@ -108,7 +108,10 @@ static size_t before_cut_character(const hk_pgn_reader *in, size_t limit)
     return limit;
 }
 
-/* Where in a comment, from `at` on and before `limit`, the next byte stands that is more than text; or `limit`. */
+/*
+ * Where text of a comment ends that goes on at `at`, before `limit` or there: at a byte that is more than text. A bracket
+ * is text as long as no line end stands before it.
+ */
 static size_t next_sign(const hk_pgn_reader *in, size_t at, size_t limit)
 {
     for (; at + SCAN_BYTES <= limit; at += SCAN_BYTES) {
@@ -116,7 +119,7 @@ static size_t next_sign(const hk_pgn_reader *in, size_t at, size_t limit)
         if (signs)
             return at + (size_t)__builtin_ctzll(signs);
     }
-    while (at < limit && !memchr("}[\n\r\xef", in->window[at], 5))
+    while (at < limit && !memchr("}\n\r\xef", in->window[at], 4))
         at++;
     return at;
 }

@@ -176,8 +176,7 @@ bool hk__pgn_read_plain_tags(hk_pgn_reader *reader)
         hk_pgn_tag *tag = &reader->tags[count];
         const size_t limit = reader->end - TAG_MARGIN;
         pass_gap(reader, &gap, limit);
-        const size_t size =
-            gap.at < limit ? match_plain_tag(reader->window + gap.at, tag) : 0;
+        const size_t size = gap.at < limit ? match_plain_tag(reader->window + gap.at, tag) : 0;
         if (size == 0 || !enter_tag(reader, tag))
             break;
         go_to(reader, &gap);

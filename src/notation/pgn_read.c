@@ -124,8 +124,7 @@ static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         return;
     }
     if (reader->tag_count < HK_PGN_TAGS_KNOWN)
-        reader->tag_hash[reader->tag_count++] =
-            hk__pgn_hash_of_name(token->text, token->size);
+        reader->tag_hash[reader->tag_count++] = hk__pgn_hash_of_name(token->text, token->size);
     give_tag(reader, token);
 }
 

@@ -76,7 +76,16 @@ extern const uint64_t hk__origins_table[2 * 8 * 64];
 #define EACH_BYTE(c) (UINT64_C(0x0101010101010101) * (c))
 
 /* How a word begins. */
-enum { CLASS_NONE, CLASS_PAWN, CLASS_KNIGHT, CLASS_BISHOP, CLASS_ROOK, CLASS_QUEEN, CLASS_KING, CLASSES };
+enum {
+    CLASS_NONE,
+    CLASS_PAWN,
+    CLASS_KNIGHT,
+    CLASS_BISHOP,
+    CLASS_ROOK,
+    CLASS_QUEEN,
+    CLASS_KING,
+    CLASSES
+};
 
 static const uint8_t class_of_letter[256] = {
     ['a'] = CLASS_PAWN,   ['b'] = CLASS_PAWN,   ['c'] = CLASS_PAWN, ['d'] = CLASS_PAWN,
@@ -96,32 +105,52 @@ struct shape {
 };
 
 #define ALL (~UINT64_C(0))
-#define NO_SHAPE {0, 0, 0, ROW_NONE, HK_PAWN}
+#define NO_SHAPE                                                                                   \
+    {                                                                                              \
+        0, 0, 0, ROW_NONE, HK_PAWN                                                                 \
+    }
 #define OFFICER(kind)                                                                              \
     {                                                                                              \
         NO_SHAPE, NO_SHAPE, NO_SHAPE, {ALL, 0, 0, kind, kind}, {0, 0, 0, kind, kind},              \
             {0, 0, 0, kind, kind}, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE,     \
             NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE                                                 \
     }
-#define NONE_OF(kind) {NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE}
+#define NONE_OF(kind)                                                                              \
+    {                                                                                              \
+        NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE,  \
+            NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE                   \
+    }
 
-static const struct shape shapes[CLASSES][16] = {
-    NONE_OF(CLASS_NONE),
-    {NO_SHAPE, NO_SHAPE, {ALL, ALL, 0, ROW_STEPS, HK_PAWN}, NO_SHAPE,
-     {0, ALL, ALL, ROW_TAKES, HK_PAWN}, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE,
-     NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE},
-    OFFICER(HK_KNIGHT),
-    OFFICER(HK_BISHOP),
-    OFFICER(HK_ROOK),
-    OFFICER(HK_QUEEN),
-    OFFICER(HK_KING)};
+static const struct shape shapes[CLASSES][16] = {NONE_OF(CLASS_NONE),
+                                                 {NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  {ALL, ALL, 0, ROW_STEPS, HK_PAWN},
+                                                  NO_SHAPE,
+                                                  {0, ALL, ALL, ROW_TAKES, HK_PAWN},
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE,
+                                                  NO_SHAPE},
+                                                 OFFICER(HK_KNIGHT),
+                                                 OFFICER(HK_BISHOP),
+                                                 OFFICER(HK_ROOK),
+                                                 OFFICER(HK_QUEEN),
+                                                 OFFICER(HK_KING)};
 
 /* What the first byte says of the square of departure. */
 static const uint64_t origins_of_letter[256] = {
 #define FILE_NAMED(name, number) [name] = BB_FILE_A << (number)
     FILE_NAMED('a', 0), FILE_NAMED('b', 1), FILE_NAMED('c', 2), FILE_NAMED('d', 3),
     FILE_NAMED('e', 4), FILE_NAMED('f', 5), FILE_NAMED('g', 6), FILE_NAMED('h', 7),
-    ['N'] = ALL, ['B'] = ALL, ['R'] = ALL, ['Q'] = ALL, ['K'] = ALL};
+    ['N'] = ALL,        ['B'] = ALL,        ['R'] = ALL,        ['Q'] = ALL,
+    ['K'] = ALL};
 
 /* What a byte between letter and square says of it; 0: it does not belong there. */
 static const uint64_t origins_of_byte[256] = {
@@ -283,8 +312,7 @@ HK_SPECIALISE struct word read_word(struct gaps *gaps, const char *at)
 static hk_move find_castling(const struct field *field, uint64_t rights, struct word word,
                              hk_color us)
 {
-    const uint64_t letters =
-        word.size < 8 ? word.bytes & ((UINT64_C(1) << 8 * word.size) - 1) : 0;
+    const uint64_t letters = word.size < 8 ? word.bytes & ((UINT64_C(1) << 8 * word.size) - 1) : 0;
     const bool king_side = letters == UINT64_C(0x4f2d4f);
     const unsigned first = us == HK_WHITE ? 0 : 56, king = first + 4;
     const uint64_t occupied = field->set[WHITE_MEN] | field->set[BLACK_MEN];
@@ -504,8 +532,7 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
     const hk_board board = now->board;
     const hk_color side = (hk_color)board.side;
     const char *const start = in->window + in->at;
-    struct run run = {
-        .end = start, .quiet = now->halfmove_plies, .move_number = now->move_number};
+    struct run run = {.end = start, .quiet = now->halfmove_plies, .move_number = now->move_number};
     struct field field[2];
 
     if (in->end - in->at <= HK__RUN_MARGIN || run.quiet + room > UINT16_MAX)
