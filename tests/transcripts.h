@@ -93,8 +93,9 @@ struct play {
 
 struct reading {
     const struct feed *feed;
-    struct grown words;  /* the transcript */
-    struct grown places; /* line and offset of every item, comments by their beginning */
+    struct grown words;      /* the transcript */
+    struct grown places;     /* line and offset of every item, comments by their beginning */
+    struct grown move_lines; /* and the line of every move */
     size_t items, pieces, games, moves;
     bool in_game, in_comment, has_fen;
     uint64_t line, counted; /* line at `counted` bytes */
@@ -195,6 +196,43 @@ static inline void take_tag(struct reading *reading, const hk_pgn_tag *tag)
     reading->has_fen |= tag->name_size == 3 && memcmp(tag->name, "FEN", 3) == 0;
 }
 
+static inline void take_move(struct reading *reading, const hk_pgn_item *item)
+{
+    char word[HK_SAN_MAX + 4], line[32];
+    hk_buf buf;
+
+    reading->moves++;
+    check_move(reading, item);
+    hk_buf_init(&buf, word, sizeof word);
+    hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
+    take_word(reading, word);
+    snprintf(line, sizeof line, "%llu ", (unsigned long long)item->line);
+    grow_by(&reading->move_lines, line);
+}
+
+/* Moves that are given together, one by one. */
+static inline void take_moves(struct reading *reading, const hk_pgn_item *item)
+{
+    hk_position before = *item->before, after = before;
+
+    assert_true(item->made_count > 0);
+    assert_int_equal(item->depth, 0);
+    for (size_t i = 0; i < item->made_count; i++) {
+        const hk_pgn_made *made = &item->made[i];
+        const hk_pgn_item one = {.kind = HK_PGN_MOVE,
+                                 .line = item->line + made->lines,
+                                 .move = made->move,
+                                 .before = &before,
+                                 .after = &after};
+        hk_position_make(&after, made->move);
+        assert_int_equal(made->quiet_plies,
+                         after.halfmove_plies < 65535 ? after.halfmove_plies : 65535);
+        take_move(reading, &one);
+        before = after;
+    }
+    assert_memory_equal(item->after, &after, sizeof after);
+}
+
 static inline void take_item(struct reading *reading, const hk_pgn_item *item)
 {
     char word[HK_SAN_MAX + 4] = "$";
@@ -223,14 +261,15 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         take_tag(reading, &item->tag);
         break;
     case HK_PGN_TAGS:
-    case HK_PGN_MOVES: /* not asked for */
+        assert_in_range(item->tag_count, 1, HK_PGN_TAGS_AT_ONCE);
+        for (size_t at = 0; at < item->tag_count; at++)
+            take_tag(reading, &item->tags[at]);
         break;
     case HK_PGN_MOVE:
-        reading->moves++;
-        check_move(reading, item);
-        hk_buf_init(&buf, word, sizeof word);
-        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
-        take_word(reading, word);
+        take_move(reading, item);
+        break;
+    case HK_PGN_MOVES:
+        take_moves(reading, item);
         break;
     case HK_PGN_COMMENT:
         take_comment(reading, item);
@@ -291,6 +330,7 @@ static inline void read_feed(struct reading *out, struct feed *feed, const hk_pg
     *out = (struct reading){.feed = feed, .line = 1};
     grow_by(&out->words, "");
     grow_by(&out->places, "");
+    grow_by(&out->move_lines, "");
     assert_int_equal(hk_pgn_read_init(reader, window, HK_PGN_WINDOW_MIN, give, feed, options),
                      HK_OK);
     do {
@@ -312,6 +352,7 @@ static inline void clear_reading(struct reading *reading)
 {
     free(reading->words.bytes);
     free(reading->places.bytes);
+    free(reading->move_lines.bytes);
 }
 
 /* Read a text in one piece with its variations. */
@@ -324,6 +365,34 @@ static inline struct reading reading_of(struct feed *feed)
 }
 
 /* What texts give. */
+
+/*
+ * Does a text give the same if what is plain is given at once, so many moves at a time? White space is put behind it, since
+ * nothing is plain near the end of a text.
+ */
+static inline void plain_agrees(const char *text, size_t size, size_t made_room, size_t step)
+{
+    static hk_pgn_made made[2048];
+    const hk_pgn_options singly = {.letters = NULL};
+    const hk_pgn_options together = {.made = made, .made_room = made_room};
+    struct grown padded = {0};
+    struct reading one, many;
+
+    grow(&padded, text, size);
+    for (unsigned i = 0; i < 16; i++)
+        grow_by(&padded, "                                                \n");
+    struct feed first = {.bytes = padded.bytes, .size = padded.size, .step = step};
+    struct feed second = first;
+    read_feed(&one, &first, &singly);
+    read_feed(&many, &second, &together);
+    if (strcmp(one.words.bytes, many.words.bytes) != 0)
+        fail_msg("%zu moves at a time\ntext:     %.2000s\ngiven:    %.2000s\nexpected: %.2000s",
+                 made_room, text, many.words.bytes, one.words.bytes);
+    assert_string_equal(many.move_lines.bytes, one.move_lines.bytes);
+    clear_reading(&one);
+    clear_reading(&many);
+    free(padded.bytes);
+}
 
 /* Does a text of this size give this transcript, in whatever pieces it comes? */
 static inline void gives_sized(const char *text, size_t size, const char *expected,
@@ -347,6 +416,7 @@ static inline void gives_sized(const char *text, size_t size, const char *expect
         }
     }
     clear_reading(&first);
+    plain_agrees(text, size, 1 + size % 5, 0);
 }
 
 static inline void gives(const char *text, const char *expected)
