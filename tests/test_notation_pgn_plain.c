@@ -56,8 +56,9 @@ static size_t count_at_once(const char *text, hk_pgn_kind kind)
 
 TEST(pgn_plain, what_is_plain_is_given_at_once)
 {
+    /* The window is filled by the first token. */
     const char *text =
-        "[Event \"e\"]\n[White \"w\"]\n[Result \"1-0\"]\n\n"
+        "*\n\n[Event \"e\"]\n[White \"w\"]\n[Result \"1-0\"]\n\n"
         "1. e4 e5 2. Nf3 Nc6\n3.Bb5 a6 4. Bxc6 dxc6 5. O-O Qd4+ 1-0\n" PADDING PADDING;
     assert_int_equal(count_at_once(text, HK_PGN_MOVES), 10);
     assert_int_equal(count_at_once(text, HK_PGN_TAGS), 3);
