@@ -174,6 +174,7 @@ typedef struct hk_pgn_reader {
         hk_position now, before;
         bool stopped, has_before;
     } line_of[HK_PGN_DEPTH_MAX + 1];
+    hk_position start; /* of most games */
     hk_position
         stood; /* after the illegal move at which the main line stopped, and those that followed */
     bool reads_on; /* `stood` is known */

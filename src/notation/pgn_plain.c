@@ -18,14 +18,37 @@ enum {
     TAG_MARGIN = TAG_VALUE_MAX + 2 * SCAN_BYTES /* bytes that have to follow in the window */
 };
 
+static uint64_t mix(uint64_t hash, uint64_t bytes)
+{
+    hash = (hash ^ bytes) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 32;
+}
+
 uint64_t hk__pgn_hash_of_name(const char *name, size_t size)
 {
     uint64_t hash = size;
     for (size_t at = 0; at < size; at += 8) {
         uint64_t bytes = 0;
         memcpy(&bytes, name + at, size - at < 8 ? size - at : 8);
-        hash = (hash ^ bytes) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
+        hash = mix(hash, bytes);
+    }
+    return hash;
+}
+
+/* The same of a name behind which eight bytes follow. */
+static uint64_t hash_of_name(const char *name, size_t size)
+{
+    uint64_t hash = size;
+    for (size_t at = 0; at < size; at += 8) {
+        uint64_t bytes;
+        memcpy(&bytes, name + at, sizeof bytes);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+        if (size - at < 8)
+            bytes &= (UINT64_C(1) << 8 * (size - at)) - 1;
+        hash = mix(hash, bytes);
+#else
+        return hk__pgn_hash_of_name(name, size);
+#endif
     }
     return hash;
 }
@@ -91,7 +114,7 @@ static bool take_result(hk_pgn_reader *reader, const hk_pgn_tag *tag)
 /* Enter a tag pair among those of the game. Answers false if the tokens have to look at it. */
 static bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
 {
-    const uint64_t hash = hk__pgn_hash_of_name(tag->name, tag->name_size);
+    const uint64_t hash = hash_of_name(tag->name, tag->name_size);
 
     if (reader->tag_count == HK_PGN_TAGS_KNOWN || hk__pgn_is_known_tag(reader, hash) ||
         is_named(tag, "FEN", 3) || is_named(tag, "Variant", 7) ||

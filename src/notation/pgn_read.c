@@ -45,6 +45,7 @@ hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room, hk_pgn
     reader->line = 1;
     reader->at_line_start = true;
     reader->state = STATE_BETWEEN;
+    hk_position_start(&reader->start);
     if (options)
         reader->options = *options;
     if (!reader->options.letters)
@@ -189,7 +190,7 @@ static hk_err read_damaged_start(hk_pgn_reader *reader)
     uint32_t repairs;
 
     if (is_left_open(reader->fen, reader->fen_size)) {
-        hk_position_start(&reader->line_of[0].now);
+        reader->line_of[0].now = reader->start;
         return HK_OK;
     }
     hk_buf_init(&repaired, fen, sizeof fen);
@@ -206,7 +207,7 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
     bool damaged = false;
 
     reader->state = STATE_MOVES;
-    hk_position_start(now);
+    *now = reader->start;
     if (reader->has_fen) {
         damaged = read_start(reader, reader->fen, reader->fen_size) != HK_OK;
         err = damaged ? read_damaged_start(reader) : HK_OK;
