@@ -163,7 +163,8 @@ typedef struct hk_pgn_reader {
     char fen[HK_PGN_FEN_MAX];
     size_t fen_size;
     uint64_t fen_line, fen_offset;
-    uint64_t tag_hash[HK_PGN_TAGS_KNOWN];
+    uint64_t tag_hash[HK_PGN_TAGS_KNOWN],
+        tag_bits; /* a bit for each of them, to rule most others out */
     hk_pgn_tag tags[HK_PGN_TAGS_AT_ONCE];
     unsigned tag_count;
     hk_result tag_result;

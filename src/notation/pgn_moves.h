@@ -35,6 +35,9 @@ uint64_t hk__pgn_hash_of_name(const char *name, size_t size);
 /* Has a tag with the name of that number been read in this game? */
 bool hk__pgn_is_known_tag(const hk_pgn_reader *reader, uint64_t hash);
 
+/* From now on it has; of too many the last ones are not remembered. */
+void hk__pgn_know_tag(hk_pgn_reader *reader, uint64_t hash);
+
 /* What stands at the cursor in plain form (pgn_plain.c). Each answers whether there was any, and queues it. */
 bool hk__pgn_read_plain_tags(hk_pgn_reader *reader);
 bool hk__pgn_read_plain_moves(hk_pgn_reader *reader);

@@ -55,10 +55,20 @@ static uint64_t hash_of_name(const char *name, size_t size)
 
 bool hk__pgn_is_known_tag(const hk_pgn_reader *reader, uint64_t hash)
 {
-    bool known = false;
+    if (!(reader->tag_bits >> (hash & 63) & 1))
+        return false;
     for (unsigned i = 0; i < reader->tag_count; i++)
-        known |= reader->tag_hash[i] == hash;
-    return known;
+        if (reader->tag_hash[i] == hash)
+            return true;
+    return false;
+}
+
+void hk__pgn_know_tag(hk_pgn_reader *reader, uint64_t hash)
+{
+    if (reader->tag_count == HK_PGN_TAGS_KNOWN)
+        return;
+    reader->tag_hash[reader->tag_count++] = hash;
+    reader->tag_bits |= UINT64_C(1) << (hash & 63);
 }
 
 static bool is_name_byte(char c)
@@ -94,7 +104,7 @@ static size_t match_plain_tag(const char *at, hk_pgn_tag *out)
     return end + 2;
 }
 
-static inline bool is_named(const hk_pgn_tag *tag, const char *name, size_t size)
+HK_SPECIALISE bool is_named(const hk_pgn_tag *tag, const char *name, size_t size)
 {
     return tag->name_size == size && memcmp(tag->name, name, size) == 0;
 }
@@ -120,7 +130,7 @@ static bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
         is_named(tag, "FEN", 3) || is_named(tag, "Variant", 7) ||
         (is_named(tag, "Result", 6) && !take_result(reader, tag)))
         return false;
-    reader->tag_hash[reader->tag_count++] = hash;
+    hk__pgn_know_tag(reader, hash);
     reader->has_tags = true;
     return true;
 }

@@ -124,8 +124,7 @@ static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         hk__pgn_report(reader, HK_PGN_FAULT_DUPLICATE_TAG, token);
         return;
     }
-    if (reader->tag_count < HK_PGN_TAGS_KNOWN)
-        reader->tag_hash[reader->tag_count++] = hk__pgn_hash_of_name(token->text, token->size);
+    hk__pgn_know_tag(reader, hk__pgn_hash_of_name(token->text, token->size));
     give_tag(reader, token);
 }
 
@@ -155,6 +154,7 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     reader->bad_encoding = reader->comment_in_tags = reader->given_up_in_tags = false;
     reader->variant = HK_STANDARD;
     reader->tag_count = 0;
+    reader->tag_bits = 0;
     reader->tag_result = HK_RESULT_OPEN;
     reader->number_offset = 0;
     reader->depth = reader->skipped_depth = reader->prose_depth = 0;
