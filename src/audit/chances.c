@@ -2,7 +2,7 @@
  * Who could still mate in a recorded game, and since when nobody could (FIDE Laws 2023, 5.2.2, 5.1.2, 6.9).
  *
  * A dead position stays dead, whatever is played. So only the last position of a game is looked at; if it is dead, the
- * first dead one is found by halving the game. An answer that is not found within NODES_MAX positions counts as "yes":
+ * first dead one is looked for where the material became too little, and otherwise by halving the game. An answer that is not found within NODES_MAX positions counts as "yes":
  * nobody is accused without a proof.
  */
 #include "audit/chances.h"
@@ -96,10 +96,29 @@ static bool is_dead(hk__chances *chances, const hk_board *board)
     return hk_winnable_dead(chances->find, board, NODES_MAX, NULL) == HK_YES;
 }
 
+static bool is_dead_after(hk__chances *chances, unsigned plies)
+{
+    hk_position position = chances->start;
+    for (unsigned i = 0; i < plies; i++)
+        hk_position_make(&position, chances->made[i].move);
+    return is_dead(chances, &position.board);
+}
+
+/* The first half-moves after which the material alone says that the position is dead; `count` if that is never so before. */
+static unsigned first_dead_by_material(const hk__chances *chances)
+{
+    hk_position position = chances->start;
+    unsigned plies = 0;
+
+    while (plies < chances->count && hk_dead_by_material(&position.board) != HK_YES)
+        hk_position_make(&position, chances->made[plies++].move);
+    return plies;
+}
+
 bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,
                             hk_answer *can, unsigned *ply, uint32_t *line)
 {
-    unsigned alive = 0, dead = chances->count;
+    unsigned alive = 0, dead;
 
     *can = HK_YES;
     if (chances->asked && chances->can_first == first && hk_board_equal(&chances->last, last))
@@ -116,12 +135,13 @@ bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color
     *line = 0;
     if (chances->lost)
         return true;
+    /* Most often it was the last capture. */
+    dead = first_dead_by_material(chances);
+    if (dead > 0 && !is_dead_after(chances, dead - 1))
+        alive = dead;
     while (alive < dead) { /* dead at `dead`; alive before `alive` */
         const unsigned middle = alive + (dead - alive) / 2;
-        hk_position position = chances->start;
-        for (unsigned i = 0; i < middle; i++)
-            hk_position_make(&position, chances->made[i].move);
-        if (is_dead(chances, &position.board))
+        if (is_dead_after(chances, middle))
             dead = middle;
         else
             alive = middle + 1;
