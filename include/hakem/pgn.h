@@ -130,6 +130,13 @@ enum {
     HK_PGN_TAGS_KNOWN = 64    /**< Duplicates are looked for among so many tags of a game. */
 };
 
+/** Which comments of the main line are of interest. */
+typedef enum hk_pgn_comments {
+    HK_PGN_COMMENTS_ALL,
+    HK_PGN_COMMENTS_WITH_COMMANDS, /**< Those that hold a bracket, as `[%clk 0:10:00]` does. */
+    HK_PGN_COMMENTS_NONE
+} hk_pgn_comments;
+
 /** What a reader looks for. */
 typedef struct hk_pgn_options {
     const hk_letters *letters; /**< Piece letters; NULL: English. */
@@ -141,6 +148,7 @@ typedef struct hk_pgn_options {
      */
     hk_pgn_made *made;
     size_t made_room;
+    hk_pgn_comments comments; /**< With `made`: others are left out where that is quicker. */
 } hk_pgn_options;
 
 /** State of a reader, in the caller's memory. The fields are its own. */

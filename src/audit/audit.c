@@ -48,7 +48,10 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
     audit->arena = arena;
     audit->options = *options;
     const hk_pgn_options reading = {
-        .letters = options->letters, .made = audit->made, .made_room = MADE_ROOM};
+        .letters = options->letters,
+        .made = audit->made,
+        .made_room = MADE_ROOM,
+        .comments = options->moves_alone ? HK_PGN_COMMENTS_NONE : HK_PGN_COMMENTS_WITH_COMMANDS};
     hk_position_start(&start);
     hk_err err = hk_history_init(&audit->history, arena, &start);
     if (err == HK_OK)

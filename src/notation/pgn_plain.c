@@ -228,12 +228,23 @@ bool hk__pgn_read_plain_tags(hk_pgn_reader *reader)
     return true;
 }
 
+/* Can plain movetext begin at the cursor? What is plain in the middle of a run only is not asked for. */
+static bool may_begin_here(const hk_pgn_reader *reader)
+{
+    const char *at = reader->window + reader->at;
+    if (reader->end - reader->at < 2)
+        return false;
+    at += *at == ' ';
+    return is_name_byte(*at) || *at == '\n' || *at == '\r' || *at == ' ' ||
+           (*at == '{' && reader->options.comments != HK_PGN_COMMENTS_ALL);
+}
+
 /* Is the main line being read, by the letters of PGN, with nothing begun and nothing wanted that is not given at once? */
 static bool may_run(const hk_pgn_reader *reader)
 {
     return !reader->options.variations && reader->options.letters == &hk_letters_english &&
            !reader->line_of[0].stopped && reader->depth + reader->skipped_depth == 0 &&
-           has_begun_nothing(reader);
+           has_begun_nothing(reader) && may_begin_here(reader);
 }
 
 static size_t run_on(hk_pgn_reader *reader)
@@ -258,7 +269,7 @@ bool hk__pgn_read_plain_moves(hk_pgn_reader *reader)
     const size_t count = run_on(reader);
     if (count == 0)
         return false;
-    now->key = hk_board_key(&now->board);
+    now->key = before->key ^ hk_board_key_change(&before->board, &now->board);
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_MOVES, &start);
     item->made = reader->options.made;
     item->made_count = count;

@@ -15,6 +15,7 @@
  */
 #include "notation/pgn_run.h"
 #include "board/bb.h"
+#include "notation/pgn_bytes.h"
 #include "notation/pgn_scan.h"
 
 #include <string.h>
@@ -261,6 +262,37 @@ HK_SPECIALISE const char *skip_gap(const char *at, const char *limit, uint32_t *
     return at;
 }
 
+/* How far a run may go. */
+struct bounds {
+    const char *limit;    /* HK__RUN_MARGIN bytes before the end of the window */
+    const char *comments; /* where a comment that is passed over has to end */
+    hk_pgn_comments wanted;
+};
+
+/*
+ * The end of a comment that need not be given, NULL if it is not plain: text of ASCII, in which no line is empty, so that
+ * its brace has to close it.
+ */
+static const char *skip_comment(const char *at, struct bounds bounds, uint32_t *lines)
+{
+    uint32_t ended = 0;
+
+    for (at++; at + SCAN_BYTES < bounds.comments; at += SCAN_BYTES)
+        for (uint64_t marks = scan_for_comment_marks(at); marks; marks &= marks - 1) {
+            const char *mark = at + __builtin_ctzll(marks);
+            if (*mark == '}') {
+                *lines += ended;
+                return mark + 1;
+            }
+            if (*mark == '\n' && (unsigned char)mark[1] > ' ' && mark[1] != '[')
+                ended++;
+            else if ((*mark != '[' || bounds.wanted != HK_PGN_COMMENTS_NONE) &&
+                     (*mark != '\r' || mark[1] != '\n'))
+                return NULL;
+        }
+    return NULL;
+}
+
 static struct number number_of(int64_t value)
 {
     struct number number = {.text = '.', .size = 1};
@@ -428,18 +460,25 @@ static uint64_t rights_left(const hk_board *board, uint64_t left)
 
 /* One move of a side, with the number before it. Answers false if what stands here is not plain. */
 HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_board *start,
-                             hk_pgn_made *made, const char *limit, const hk_color us)
+                             hk_pgn_made *made, struct bounds bounds, const hk_color us)
 {
     const hk_color them = hk__other(us);
     struct field *now = &field[us], *next = &field[them];
     uint32_t lines = run->lines;
-    const char *at = run->end + 1;
+    const char *at = run->end + 1, *const limit = bounds.limit;
     unsigned kind = HK_KING, from, to, special = HK_MOVE_PLAIN;
 
     if (HK_UNLIKELY(at >= limit))
         return false;
     if (HK_UNLIKELY(at[-1] != ' ' || (unsigned char)*at <= ' '))
         at = skip_gap(at - 1, limit, &lines);
+    while (HK_UNLIKELY(*at == '{')) {
+        if (bounds.wanted == HK_PGN_COMMENTS_ALL || !(at = skip_comment(at, bounds, &lines)))
+            return false;
+        run->end = at;
+        run->lines = lines;
+        at = skip_gap(at, limit, &lines);
+    }
     if (*at >= '1' && *at <= '9') {
         const unsigned size = match_number(at, run->number, us);
         if (!size)
@@ -486,7 +525,8 @@ HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_bo
 
 /* Moves by turns; answers how many. */
 static size_t read_moves(struct run *out, struct field field[2], const hk_board *start,
-                         int64_t number_offset, const char *limit, hk_pgn_made *made, size_t room)
+                         int64_t number_offset, struct bounds bounds, hk_pgn_made *made,
+                         size_t room)
 {
     struct run run = *out;
     size_t plies = 0;
@@ -495,11 +535,11 @@ static size_t read_moves(struct run *out, struct field field[2], const hk_board 
     if (start->side == HK_BLACK)
         goto black;
     for (;;) {
-        if (plies == room || !read_move(&run, field, start, made + plies, limit, HK_WHITE))
+        if (plies == room || !read_move(&run, field, start, made + plies, bounds, HK_WHITE))
             break;
         plies++;
     black:
-        if (plies == room || !read_move(&run, field, start, made + plies, limit, HK_BLACK))
+        if (plies == room || !read_move(&run, field, start, made + plies, bounds, HK_BLACK))
             break;
         plies++;
         run.move_number++;
@@ -509,9 +549,14 @@ static size_t read_moves(struct run *out, struct field field[2], const hk_board 
     return plies;
 }
 
-/* Where the last token began: a word, to which a number may be glued, or a number with its dots. */
+/* Where the last token began: a comment, or a word, to which a number may be glued, or a number with its dots. */
 static const char *start_of_token(const char *end, const char *start)
 {
+    if (end[-1] == '}') {
+        while (*end != '{')
+            end--;
+        return end;
+    }
     const bool is_word = end[-1] != '.';
     while (end > start && (unsigned char)end[-1] > ' ' && !(is_word && end[-1] == '.'))
         end--;
@@ -539,8 +584,12 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
         return 0;
     run.gaps = (struct gaps){start, scan_for_gaps(start)};
     field_of_board(&field[side], &board);
-    const size_t plies = read_moves(&run, field, &board, in->number_offset,
-                                    in->window + in->end - HK__RUN_MARGIN, out, room);
+    const char *const end = in->window + in->end;
+    const size_t ahead = in->source_ended ? HK__RUN_MARGIN : LOOK_AHEAD;
+    const struct bounds bounds = {.limit = end - HK__RUN_MARGIN,
+                                  .comments = in->end > ahead ? end - ahead : in->window,
+                                  .wanted = in->options.comments};
+    const size_t plies = read_moves(&run, field, &board, in->number_offset, bounds, out, room);
     const size_t size = (size_t)(run.end - start);
     if (plies > 0) {
         const hk_color turn = plies % 2 ? hk__other(side) : side;

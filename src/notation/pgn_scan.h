@@ -96,6 +96,22 @@ HK_SPECIALISE uint64_t scan_for_gaps(const char *at)
     return mask;
 }
 
+/* Those of a comment that are not plain text: the closing brace, a bracket, line ends, bytes beyond ASCII. */
+HK_SPECIALISE uint64_t scan_for_comment_marks(const char *at)
+{
+    uint64_t mask = 0, plain = 0;
+    for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
+        const scan_bytes bytes = SCAN_LOAD(at + i);
+        const scan_bytes lines =
+            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('\n')), SCAN_EQUAL(bytes, SCAN_EACH('\r')));
+        const scan_bytes signs =
+            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('}')), SCAN_EQUAL(bytes, SCAN_EACH('[')));
+        mask |= SCAN_MASK(SCAN_OR(lines, signs)) << i;
+        plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
+    }
+    return mask | ~plain;
+}
+
 /* Those of a comment at which text may end: the closing brace, line ends, the first byte of a byte-order mark. */
 HK_SPECIALISE uint64_t scan_for_comment_signs(const char *at)
 {
