@@ -145,6 +145,47 @@ TEST(pgn_plain, the_rules_of_movement)
     agrees_from("4k3/8/8/q7/8/8/3B4/4K3 w - - 0 1", "1. Bc3 Qe5+ 2. Be3 *");
 }
 
+TEST(pgn_plain, comments)
+{
+    static const char *const comments[] = {"{}",
+                                           "{ c }",
+                                           "{c}{d}",
+                                           "{[%clk 0:01:00]}",
+                                           "{a [b] c}",
+                                           "{a\nb}",
+                                           "{a\r\nb}",
+                                           "{a\rb}",
+                                           "{a\n\nb}",
+                                           "{a\n \nb}",
+                                           "{a\n[b \"c\"]\nd}",
+                                           "{a\n\n[b \"c\"]\n\n",
+                                           "{a \xc3\xa9 b}",
+                                           "{a \xff b}",
+                                           "{ {a }",
+                                           "{a } }",
+                                           "{a",
+                                           ";a {b\n",
+                                           "(1... d5 {a} 2. exd5)",
+                                           "{\n}",
+                                           "{a\n}",
+                                           "{\n[}",
+                                           "$1 {a} $2"};
+    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++)
+        for (unsigned pad = 0; pad < 3; pad++) { /* the size says which comments are wanted */
+            struct grown text = {0};
+            grow_by(&text, "1. e4 ");
+            grow_by(&text, comments[i]);
+            grow_by(&text, " 1... e5 ");
+            grow_by(&text, comments[i]);
+            grow_by(&text, "2. Nf3 Nc6 ");
+            grow_by(&text, comments[i]);
+            grow_by(&text, "\n3. Bb5 *");
+            grow(&text, "   ", pad);
+            agrees(text.bytes);
+            free(text.bytes);
+        }
+}
+
 static uint64_t next(uint64_t *state)
 {
     *state ^= *state << 13;

@@ -98,7 +98,8 @@ struct reading {
     struct grown move_lines; /* and the line of every move */
     size_t items, pieces, games, moves;
     bool in_game, in_comment, has_fen;
-    uint64_t line, counted; /* line at `counted` bytes */
+    hk_pgn_comments comments; /* those that are looked at */
+    uint64_t line, counted;   /* line at `counted` bytes */
     struct play plays[HK_PGN_DEPTH_MAX + 1];
 };
 
@@ -178,6 +179,10 @@ static inline void take_word(struct reading *reading, const char *words)
 static inline void take_comment(struct reading *reading, const hk_pgn_item *item)
 {
     reading->pieces++;
+    if (reading->comments == HK_PGN_COMMENTS_NONE ||
+        (reading->comments == HK_PGN_COMMENTS_WITH_COMMANDS && !reading->in_comment && item->last &&
+         !memchr(item->text, '[', item->text_size)))
+        return;
     if (!reading->in_comment)
         take_word(reading, "{");
     reading->in_comment = true;
@@ -213,8 +218,11 @@ static inline void take_move(struct reading *reading, const hk_pgn_item *item)
 /* Moves that are given together, one by one. */
 static inline void take_moves(struct reading *reading, const hk_pgn_item *item)
 {
-    hk_position before = *item->before, after = before;
+    hk_position before = *item->before, after;
 
+    assert_true(item->before->key == 0 && item->after->key == 0);
+    before.key = hk_board_key(&before.board);
+    after = before;
     assert_true(item->made_count > 0);
     assert_int_equal(item->depth, 0);
     for (size_t i = 0; i < item->made_count; i++) {
@@ -230,6 +238,7 @@ static inline void take_moves(struct reading *reading, const hk_pgn_item *item)
         take_move(reading, &one);
         before = after;
     }
+    after.key = 0;
     assert_memory_equal(item->after, &after, sizeof after);
 }
 
@@ -327,7 +336,8 @@ static inline void read_feed(struct reading *out, struct feed *feed, const hk_pg
 
     assert_non_null(window);
     assert_non_null(reader);
-    *out = (struct reading){.feed = feed, .line = 1};
+    *out = (struct reading){
+        .feed = feed, .line = 1, .comments = options ? options->comments : HK_PGN_COMMENTS_ALL};
     grow_by(&out->words, "");
     grow_by(&out->places, "");
     grow_by(&out->move_lines, "");
@@ -373,8 +383,9 @@ static inline struct reading reading_of(struct feed *feed)
 static inline void plain_agrees(const char *text, size_t size, size_t made_room, size_t step)
 {
     static hk_pgn_made made[2048];
-    const hk_pgn_options singly = {.letters = NULL};
-    const hk_pgn_options together = {.made = made, .made_room = made_room};
+    const hk_pgn_comments comments = (hk_pgn_comments)(size % 3);
+    const hk_pgn_options singly = {.comments = comments};
+    const hk_pgn_options together = {.made = made, .made_room = made_room, .comments = comments};
     struct grown padded = {0};
     struct reading one, many;
 

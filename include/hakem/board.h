@@ -132,9 +132,6 @@ HK_API HK_MUST_CHECK hk_err hk_position_chess960(hk_position *out, unsigned numb
 /** Compute the key of a board from nothing. Cost: O(men). */
 HK_API uint64_t hk_board_key(const hk_board *board);
 
-/** The key of one board XOR that of another. Cost: O(men that stand otherwise). */
-HK_API uint64_t hk_board_key_change(const hk_board *before, const hk_board *after);
-
 /**
  * Make a legal move.
  *

@@ -144,7 +144,7 @@ typedef struct hk_pgn_options {
     /**
      * Room for `made_room` moves, the caller's until the end of reading; NULL: none. With it, where the text is plain and
      * no variations are wanted, moves come together as HK_PGN_MOVES, and tag pairs as HK_PGN_TAGS, which costs a tenth;
-     * elsewhere they come one by one.
+     * elsewhere they come one by one. The keys of the positions before and after such moves are 0.
      */
     hk_pgn_made *made;
     size_t made_room;
@@ -183,6 +183,7 @@ typedef struct hk_pgn_reader {
         hk_position now, before;
         bool stopped, has_before;
     } line_of[HK_PGN_DEPTH_MAX + 1];
+    bool key_due;      /* the main line's position lacks its key */
     hk_position start; /* of most games */
     hk_position
         stood; /* after the illegal move at which the main line stopped, and those that followed */

@@ -235,7 +235,7 @@ static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
 /* Play the line again up to its first `plies` half-moves, so that positions can be compared from there on. */
 static void follow_from_start(hk_audit *audit, unsigned plies)
 {
-    hk_position position = audit->chances.start;
+    hk_position position = hk__chances_start(&audit->chances);
 
     audit->followed = true;
     hk_history_restart(&audit->history, &position);
@@ -252,6 +252,7 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
 {
     const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
     hk_position now = *item->before;
+    now.key = audit->followed ? hk_board_key(&now.board) : 0;
     uint32_t quiet = now.halfmove_plies;
 
     for (size_t i = 0; i < count; i++) {

@@ -77,6 +77,13 @@ void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move m
     hk__chances_moves(chances, before, &made, 1, line);
 }
 
+hk_position hk__chances_start(const hk__chances *chances)
+{
+    hk_position start = chances->start;
+    start.key = hk_board_key(&start.board);
+    return start;
+}
+
 hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side)
 {
     hk_winnability found;
@@ -98,7 +105,7 @@ static bool is_dead(hk__chances *chances, const hk_board *board)
 
 static bool is_dead_after(hk__chances *chances, unsigned plies)
 {
-    hk_position position = chances->start;
+    hk_position position = hk__chances_start(chances);
     for (unsigned i = 0; i < plies; i++)
         hk_position_make(&position, chances->made[i].move);
     return is_dead(chances, &position.board);
@@ -107,7 +114,7 @@ static bool is_dead_after(hk__chances *chances, unsigned plies)
 /* The first half-moves after which the material alone says that the position is dead; `count` if that is never so before. */
 static unsigned first_dead_by_material(const hk__chances *chances)
 {
-    hk_position position = chances->start;
+    hk_position position = hk__chances_start(chances);
     unsigned plies = 0;
 
     while (plies < chances->count && hk_dead_by_material(&position.board) != HK_YES)

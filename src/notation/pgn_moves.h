@@ -42,6 +42,9 @@ void hk__pgn_know_tag(hk_pgn_reader *reader, uint64_t hash);
 bool hk__pgn_read_plain_tags(hk_pgn_reader *reader);
 bool hk__pgn_read_plain_moves(hk_pgn_reader *reader);
 
+/* The key of the main line's position, which plain moves leave open. */
+void hk__pgn_settle_key(hk_pgn_reader *reader);
+
 /* Does a plain tag pair begin the next line that is not empty? The cursor is then at it, and the token tells its place. */
 bool hk__pgn_find_plain_tag(hk_pgn_reader *reader, struct hk__pgn_token *out);
 

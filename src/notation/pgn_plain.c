@@ -258,6 +258,14 @@ static size_t run_on(hk_pgn_reader *reader)
     return hk__pgn_run_base(reader, made, room);
 }
 
+void hk__pgn_settle_key(hk_pgn_reader *reader)
+{
+    hk_position *now = &reader->line_of[0].now;
+    if (reader->key_due)
+        now->key = hk_board_key(&now->board);
+    reader->key_due = false;
+}
+
 bool hk__pgn_read_plain_moves(hk_pgn_reader *reader)
 {
     hk_position *now = &reader->line_of[0].now, *before = &reader->line_of[0].before;
@@ -269,7 +277,8 @@ bool hk__pgn_read_plain_moves(hk_pgn_reader *reader)
     const size_t count = run_on(reader);
     if (count == 0)
         return false;
-    now->key = before->key ^ hk_board_key_change(&before->board, &now->board);
+    before->key = now->key = 0;
+    reader->key_due = true;
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_MOVES, &start);
     item->made = reader->options.made;
     item->made_count = count;

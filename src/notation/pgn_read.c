@@ -208,6 +208,7 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
 
     reader->state = STATE_MOVES;
     *now = reader->start;
+    reader->key_due = false;
     if (reader->has_fen) {
         damaged = read_start(reader, reader->fen, reader->fen_size) != HK_OK;
         err = damaged ? read_damaged_start(reader) : HK_OK;
@@ -254,6 +255,7 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
         if (reader->has_result_tag && result != reader->tag_result)
             hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, token);
     }
+    hk__pgn_settle_key(reader);
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, marked ? token : &at_end);
     item->result = result;
     item->variant = reader->variant;
