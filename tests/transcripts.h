@@ -237,6 +237,17 @@ static inline void take_moves(struct reading *reading, const hk_pgn_item *item)
                          after.halfmove_plies < 65535 ? after.halfmove_plies : 65535);
         take_move(reading, &one);
         before = after;
+        if (made->comment_size == 0)
+            continue;
+        const hk_pgn_item comment = {.kind = HK_PGN_COMMENT,
+                                     .line = one.line + made->comment_lines,
+                                     .text = item->text + made->comment_at,
+                                     .text_size = made->comment_size,
+                                     .last = true};
+        assert_int_equal(reading->comments, HK_PGN_COMMENTS_WITH_COMMANDS);
+        assert_int_equal(comment.line,
+                         line_at(reading, item->offset + made->comment_at - 1)); /* of its brace */
+        take_comment(reading, &comment);
     }
     after.key = 0;
     assert_memory_equal(item->after, &after, sizeof after);

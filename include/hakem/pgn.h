@@ -92,6 +92,9 @@ typedef struct hk_pgn_made {
     uint16_t
         quiet_plies; /**< After it: half-moves since the last capture or pawn move, 65535 at most. */
     uint32_t lines;  /**< It stands so many lines behind the item's `line`. */
+    uint32_t comment_at;    /**< A comment behind it: from that byte of the item's `text` on, */
+    uint16_t comment_size;  /**< so many bytes; 0: none is given here. */
+    uint16_t comment_lines; /**< It begins so many lines behind the move. */
 } hk_pgn_made;
 
 /** One thing that a text holds. Pointers are good until the next call. */
@@ -133,7 +136,7 @@ enum {
 /** Which comments of the main line are of interest. */
 typedef enum hk_pgn_comments {
     HK_PGN_COMMENTS_ALL,
-    HK_PGN_COMMENTS_WITH_COMMANDS, /**< Those that hold a bracket, as `[%clk 0:10:00]` does. */
+    HK_PGN_COMMENTS_WITH_COMMANDS, /**< Those that hold a bracket, as `[%clk 0:10:00]` does; some come with a move. */
     HK_PGN_COMMENTS_NONE
 } hk_pgn_comments;
 

@@ -281,25 +281,65 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
     }
 }
 
+/* What a comment says about times goes before the findings of later half-moves, and of those before the next one. */
+static void order_clock_finding(hk_audited *game, unsigned first, unsigned ply)
+{
+    hk_finding found = game->findings[game->finding_count - 1];
+    unsigned at = game->finding_count - 1;
+
+    found.ply = ply;
+    for (; at > first && game->findings[at - 1].ply >= ply &&
+           strcmp(game->findings[at - 1].kind, found.kind) != 0;
+         at--)
+        game->findings[at] = game->findings[at - 1];
+    game->findings[at] = found;
+}
+
+/* Clock times in the comments that came with moves, the first of which is the half-move behind `base`. */
+static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
+                            unsigned base, unsigned first)
+{
+    hk_color side = (hk_color)item->before->board.side;
+    unsigned move_number = item->before->move_number;
+    const hk__times_finding *found;
+    hk_buf text;
+
+    for (unsigned i = 0; i < item->made_count; i++) {
+        const hk_pgn_made *made = &item->made[i];
+        hk__times_move(&audit->times, side, move_number);
+        move_number += side == HK_BLACK;
+        side = side == HK_WHITE ? HK_BLACK : HK_WHITE;
+        if (made->comment_size == 0)
+            continue;
+        hk__times_comment(&audit->times, item->text + made->comment_at, made->comment_size, true);
+        while ((found = hk__times_next(&audit->times)))
+            if (add_finding(game, "clock", item->line + made->lines + made->comment_lines,
+                            found->rule, &text)) {
+                hk_buf_str(&text, found->text);
+                order_clock_finding(game, first, base + i + 1);
+            }
+    }
+}
+
 /* Moves are made from `before` to `after`. Was the game over before one of them? */
 static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
                          const hk_pgn_made *made, size_t count)
 {
     const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
-    const unsigned base = game->plies;
-    uint32_t most_quiet = item->before->halfmove_plies;
+    const unsigned base = game->plies, first = game->finding_count;
+    uint32_t most_quiet = item->before->halfmove_plies, comments = 0;
 
     game->final = *item->after;
     if (audit->options.moves_alone) {
         game->plies += (unsigned)count;
         return;
     }
-    hk__times_moves(&audit->times, (hk_color)item->before->board.side, item->before->move_number,
-                    count);
     hk__chances_moves(&audit->chances, item->before, made, count,
                       (uint32_t)(item->line - game->line));
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         most_quiet = made[i].quiet_plies > most_quiet ? made[i].quiet_plies : most_quiet;
+        comments |= made[i].comment_size;
+    }
     if (rules->fivefold_occurrences && !audit->followed &&
         (base >= FOLLOWED_FROM || audit->chances.lost ||
          hk__repeats_possible(&audit->repeats, &audit->chances, base, made, count)))
@@ -308,6 +348,11 @@ static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
         follow_each(audit, game, item, made, count);
     else
         game->plies += (unsigned)count;
+    if (comments)
+        follow_comments(audit, game, item, base, first);
+    else
+        hk__times_moves(&audit->times, (hk_color)item->before->board.side,
+                        item->before->move_number, count);
 }
 
 static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)

@@ -269,7 +269,8 @@ void hk__pgn_settle_key(hk_pgn_reader *reader)
 bool hk__pgn_read_plain_moves(hk_pgn_reader *reader)
 {
     hk_position *now = &reader->line_of[0].now, *before = &reader->line_of[0].before;
-    const struct hk__pgn_token start = {.line = reader->line, .offset = reader->offset, .text = ""};
+    const struct hk__pgn_token start = {
+        .line = reader->line, .offset = reader->offset, .text = reader->window + reader->at};
 
     if (!may_run(reader))
         return false;

@@ -264,31 +264,57 @@ HK_SPECIALISE const char *skip_gap(const char *at, const char *limit, uint32_t *
 
 /* How far a run may go. */
 struct bounds {
+    const char *start;    /* of the run */
     const char *limit;    /* HK__RUN_MARGIN bytes before the end of the window */
-    const char *comments; /* where a comment that is passed over has to end */
+    const char *comments; /* where a comment has to end */
     hk_pgn_comments wanted;
 };
 
-/*
- * The end of a comment that need not be given, NULL if it is not plain: text of ASCII, in which no line is empty, so that
- * its brace has to close it.
- */
-static const char *skip_comment(const char *at, struct bounds bounds, uint32_t *lines)
+/* Is this byte of a comment, of those that scan_for_comment_marks finds, part of plain text all the same? */
+HK_SPECIALISE bool is_plain_mark(const char *mark)
 {
-    uint32_t ended = 0;
+    return *mark == '[' || (*mark == '\n' && (unsigned char)mark[1] > ' ' && mark[1] != '[') ||
+           (*mark == '\r' && mark[1] == '\n');
+}
 
-    for (at++; at + SCAN_BYTES < bounds.comments; at += SCAN_BYTES)
+/* Give a comment with the move before it, if there is one that has none yet. */
+static bool attach_comment(hk_pgn_made *behind, const char *at, const char *end,
+                           struct bounds bounds, uint32_t lines)
+{
+    if (!behind || behind->comment_size > 0 || end - at > UINT16_MAX ||
+        lines - behind->lines > UINT16_MAX)
+        return false;
+    behind->comment_at = (uint32_t)(at - bounds.start);
+    behind->comment_size = (uint16_t)(end - at);
+    behind->comment_lines = (uint16_t)(lines - behind->lines);
+    return true;
+}
+
+/*
+ * The end of a comment that need not be given by itself, NULL if it is not plain: text of ASCII, in which no line is empty, so
+ * that its brace has to close it. `behind` is the move before it, or NULL.
+ */
+static const char *pass_comment(const char *at, struct bounds bounds, hk_pgn_made *behind,
+                                uint32_t *lines)
+{
+    const char *const text = at + 1;
+    uint32_t ended = 0;
+    bool bracket = false;
+
+    for (at = text; at + SCAN_BYTES < bounds.comments; at += SCAN_BYTES)
         for (uint64_t marks = scan_for_comment_marks(at); marks; marks &= marks - 1) {
             const char *mark = at + __builtin_ctzll(marks);
             if (*mark == '}') {
+                if (bracket && bounds.wanted == HK_PGN_COMMENTS_WITH_COMMANDS &&
+                    !attach_comment(behind, text, mark, bounds, *lines))
+                    return NULL;
                 *lines += ended;
                 return mark + 1;
             }
-            if (*mark == '\n' && (unsigned char)mark[1] > ' ' && mark[1] != '[')
-                ended++;
-            else if ((*mark != '[' || bounds.wanted != HK_PGN_COMMENTS_NONE) &&
-                     (*mark != '\r' || mark[1] != '\n'))
+            if (!is_plain_mark(mark))
                 return NULL;
+            bracket |= *mark == '[';
+            ended += *mark == '\n';
         }
     return NULL;
 }
@@ -460,7 +486,7 @@ static uint64_t rights_left(const hk_board *board, uint64_t left)
 
 /* One move of a side, with the number before it. Answers false if what stands here is not plain. */
 HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_board *start,
-                             hk_pgn_made *made, struct bounds bounds, const hk_color us)
+                             hk_pgn_made *made, size_t ply, struct bounds bounds, const hk_color us)
 {
     const hk_color them = hk__other(us);
     struct field *now = &field[us], *next = &field[them];
@@ -473,7 +499,8 @@ HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_bo
     if (HK_UNLIKELY(at[-1] != ' ' || (unsigned char)*at <= ' '))
         at = skip_gap(at - 1, limit, &lines);
     while (HK_UNLIKELY(*at == '{')) {
-        if (bounds.wanted == HK_PGN_COMMENTS_ALL || !(at = skip_comment(at, bounds, &lines)))
+        if (bounds.wanted == HK_PGN_COMMENTS_ALL ||
+            !(at = pass_comment(at, bounds, ply > 0 ? &made[ply - 1] : NULL, &lines)))
             return false;
         run->end = at;
         run->lines = lines;
@@ -516,9 +543,10 @@ HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_bo
     const uint32_t lasting = (uint32_t)(kind == HK_PAWN) | (men_of(now, them) >> to & 1);
     run->quiet = (run->quiet + 1) & (lasting - 1);
     run->left |= bb_bit(from) | bb_bit(to);
-    made->move = hk_move_build(from, to, special);
-    made->quiet_plies = (uint16_t)run->quiet;
-    made->lines = run->lines = lines;
+    made[ply] = (hk_pgn_made){.move = hk_move_build(from, to, special),
+                              .quiet_plies = (uint16_t)run->quiet,
+                              .lines = lines};
+    run->lines = lines;
     run->end = at + word.whole;
     return true;
 }
@@ -535,11 +563,11 @@ static size_t read_moves(struct run *out, struct field field[2], const hk_board 
     if (start->side == HK_BLACK)
         goto black;
     for (;;) {
-        if (plies == room || !read_move(&run, field, start, made + plies, bounds, HK_WHITE))
+        if (plies == room || !read_move(&run, field, start, made, plies, bounds, HK_WHITE))
             break;
         plies++;
     black:
-        if (plies == room || !read_move(&run, field, start, made + plies, bounds, HK_BLACK))
+        if (plies == room || !read_move(&run, field, start, made, plies, bounds, HK_BLACK))
             break;
         plies++;
         run.move_number++;
@@ -586,7 +614,8 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
     field_of_board(&field[side], &board);
     const char *const end = in->window + in->end;
     const size_t ahead = in->source_ended ? HK__RUN_MARGIN : LOOK_AHEAD;
-    const struct bounds bounds = {.limit = end - HK__RUN_MARGIN,
+    const struct bounds bounds = {.start = start,
+                                  .limit = end - HK__RUN_MARGIN,
                                   .comments = in->end > ahead ? end - ahead : in->window,
                                   .wanted = in->options.comments};
     const size_t plies = read_moves(&run, field, &board, in->number_offset, bounds, out, room);
