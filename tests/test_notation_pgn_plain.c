@@ -179,8 +179,12 @@ TEST(pgn_plain, comments)
             grow_by(&text, comments[i]);
             grow_by(&text, "2. Nf3 Nc6 ");
             grow_by(&text, comments[i]);
+            const size_t size = text.size;
             grow_by(&text, "\n3. Bb5 *");
             grow(&text, "   ", pad);
+            agrees(text.bytes);
+            text.size = size; /* where it ends without a marker, the last token tells the place */
+            grow(&text, "\n\n\n", 1 + pad);
             agrees(text.bytes);
             free(text.bytes);
         }

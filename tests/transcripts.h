@@ -95,7 +95,7 @@ struct reading {
     const struct feed *feed;
     struct grown words;      /* the transcript */
     struct grown places;     /* line and offset of every item, comments by their beginning */
-    struct grown move_lines; /* and the line of every move */
+    struct grown move_lines; /* and the line of every move, of faults and ends also the offset */
     size_t items, pieces, games, moves;
     bool in_game, in_comment, has_fen;
     hk_pgn_comments comments; /* those that are looked at */
@@ -267,6 +267,13 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         grow_by(&reading->places, place);
     }
     assert_true(item->kind == HK_PGN_GAME || item->kind == HK_PGN_END || reading->in_game);
+    if (item->kind == HK_PGN_FAULT || item->kind == HK_PGN_GAME_END) {
+        snprintf(word, sizeof word, "%llu:", (unsigned long long)item->line);
+        grow_by(&reading->move_lines, word);
+        snprintf(word, sizeof word, "%llu ", (unsigned long long)item->offset);
+        grow_by(&reading->move_lines, word);
+        word[0] = '$';
+    }
     switch (item->kind) {
     case HK_PGN_GAME:
         assert_false(reading->in_game);

@@ -42,7 +42,7 @@ struct field {
     };
 };
 
-/* The number that is to come, as text; size 0: it cannot be written here. */
+/* The number that is to come, as text; size 0: it cannot be written here, and none is equal to it. */
 struct number {
     uint64_t text, mask;
     unsigned size; /* with its dot */
@@ -56,10 +56,12 @@ struct gaps {
 
 /* All but the field of a run, in variables of which nobody has the address. */
 struct run {
-    const char *end; /* of the last token */
-    uint32_t lines;  /* ended before it */
-    uint32_t quiet;  /* half-moves since the last capture or pawn move */
-    uint64_t left;   /* squares that men have left or reached */
+    const char *end;     /* of the last token */
+    uint32_t lines;      /* ended before that place */
+    const char *comment; /* where the last comment began */
+    uint32_t comment_lines;
+    uint32_t quiet; /* half-moves since the last capture or pawn move */
+    uint64_t left;  /* squares that men have left or reached */
     uint32_t move_number;
     struct number number;
     struct gaps gaps;
@@ -323,7 +325,7 @@ static struct number number_of(int64_t value)
 {
     struct number number = {.text = '.', .size = 1};
     if (value < 1 || value > 999999)
-        return (struct number){.size = 0};
+        return (struct number){.mask = ALL};
     for (; value > 0; value /= 10, number.size++)
         number.text = number.text << 8 | (uint64_t)('0' + value % 10);
     number.mask = (UINT64_C(1) << (8 * number.size)) - 1;
@@ -340,15 +342,13 @@ HK_SPECIALISE struct number next_number(struct number number, int64_t value)
     return number;
 }
 
-/* Bytes of the move number that stands here, if it is right and nothing is glued to it but a move; else 0. */
+/* Bytes of the move number that stands here; 0 if it is another one. */
 HK_SPECIALISE unsigned match_number(const char *at, struct number number, const hk_color us)
 {
-    unsigned size = number.size;
-    if (!size || (load(at) ^ number.text) & number.mask)
+    if ((load(at) ^ number.text) & number.mask)
         return 0;
-    if (us == HK_BLACK && at[size] == '.' && at[size + 1] == '.')
-        size += 2;
-    return at[size] == '.' || (unsigned char)at[size] >= 0x80 /* perhaps an ellipsis */ ? 0 : size;
+    return us == HK_BLACK && at[number.size] == '.' && at[number.size + 1] == '.' ? number.size + 2
+                                                                                  : number.size;
 }
 
 /* The word that stands here, up to white space; what is longer than eight bytes has no shape. */
@@ -484,7 +484,7 @@ static uint64_t rights_left(const hk_board *board, uint64_t left)
     return rights & ~left;
 }
 
-/* One move of a side, with the number before it. Answers false if what stands here is not plain. */
+/* One move of a side, with the number before it. Answers false if what stands here is not plain; the number is then left too. */
 HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_board *start,
                              hk_pgn_made *made, size_t ply, struct bounds bounds, const hk_color us)
 {
@@ -499,6 +499,8 @@ HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_bo
     if (HK_UNLIKELY(at[-1] != ' ' || (unsigned char)*at <= ' '))
         at = skip_gap(at - 1, limit, &lines);
     while (HK_UNLIKELY(*at == '{')) {
+        run->comment = at;
+        run->comment_lines = lines;
         if (bounds.wanted == HK_PGN_COMMENTS_ALL ||
             !(at = pass_comment(at, bounds, ply > 0 ? &made[ply - 1] : NULL, &lines)))
             return false;
@@ -511,8 +513,6 @@ HK_SPECIALISE bool read_move(struct run *run, struct field field[2], const hk_bo
         if (!size)
             return false;
         at += size;
-        run->end = at;
-        run->lines = lines;
         if ((unsigned char)*at <= ' ')
             at = skip_gap(at, limit, &lines);
     }
@@ -577,21 +577,15 @@ static size_t read_moves(struct run *out, struct field field[2], const hk_board 
     return plies;
 }
 
-/* Where the last token began: a comment, or a word, to which a number may be glued, or a number with its dots. */
-static const char *start_of_token(const char *end, const char *start)
+/* Where the last word began, to which a number may be glued. */
+static const char *start_of_word(const char *end, const char *start)
 {
-    if (end[-1] == '}') {
-        while (*end != '{')
-            end--;
-        return end;
-    }
-    const bool is_word = end[-1] != '.';
-    while (end > start && (unsigned char)end[-1] > ' ' && !(is_word && end[-1] == '.'))
+    while (end > start && (unsigned char)end[-1] > ' ' && end[-1] != '.')
         end--;
     return end;
 }
 
-/* Where the line of the last token begins; a line end stands before it. */
+/* Where the line begins in which the last token ends; a line end stands before it. */
 static const char *start_of_line(const char *at)
 {
     while (at[-1] != '\n')
@@ -629,9 +623,11 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
         now->move_number = run.move_number;
     }
     if (size > 0) { /* tokens go on behind the last one that was read */
+        const bool comment = run.end[-1] == '}';
+        const char *token = comment ? run.comment : start_of_word(run.end, start);
+        in->last_line = in->line + (comment ? run.comment_lines : run.lines);
+        in->last_offset = in->offset + (uint64_t)(token - start);
         in->line += run.lines;
-        in->last_line = in->line;
-        in->last_offset = in->offset + (uint64_t)(start_of_token(run.end, start) - start);
         if (run.lines > 0)
             in->line_offset = in->offset + (uint64_t)(start_of_line(run.end) - start);
         in->offset += size;
