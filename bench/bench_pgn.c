@@ -46,7 +46,8 @@ static struct counts read_moves(const char *path)
     static char window[2 * HK_PGN_WINDOW_MIN];
     static hk_pgn_made made[AT_ONCE];
     static hk_pgn_reader reader;
-    const hk_pgn_options options = {.made = made, .made_room = AT_ONCE};
+    const hk_pgn_options options = {
+        .made = made, .made_room = AT_ONCE, .comments = HK_PGN_COMMENTS_NONE};
     struct counts counts = {0};
     int file = open_file(path);
     hk_pgn_item item;
