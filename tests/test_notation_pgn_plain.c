@@ -4,6 +4,9 @@
  */
 #include "transcripts.h"
 
+#include "base/internal.h"
+#include "notation/pgn_run.h"
+
 static void agrees(const char *moves)
 {
     struct grown text = {0};
@@ -221,4 +224,47 @@ TEST(pgn_plain, real_games_with_and_without_damage)
         }
         free(text.bytes);
     }
+}
+
+#ifdef HK_WITH_V3
+/* After every move of a text: what follows, by each of the two instruction sets. */
+static size_t compare_instruction_sets(const char *bytes, size_t size)
+{
+    static char window[2 * HK_PGN_WINDOW_MIN];
+    static hk_pgn_made one[1], base[64], v3[64];
+    static hk_pgn_reader reader, by_base, by_v3;
+    const hk_pgn_options options = {.made = one, .made_room = 1, .comments = HK_PGN_COMMENTS_NONE};
+    struct feed feed = {.bytes = bytes, .size = size};
+    size_t moves = 0;
+    hk_pgn_item item;
+
+    assert_int_equal(hk_pgn_read_init(&reader, window, sizeof window, give, &feed, &options),
+                     HK_OK);
+    do {
+        hk_pgn_read(&reader, &item);
+        if (item.kind != HK_PGN_MOVES)
+            continue;
+        by_base = by_v3 = reader;
+        const size_t count = hk__pgn_run_base(&by_base, base, 64);
+        assert_int_equal(hk__pgn_run_v3(&by_v3, v3, 64), count);
+        assert_memory_equal(base, v3, count * sizeof *base);
+        assert_memory_equal(&by_base, &by_v3, sizeof by_base);
+        moves += count;
+    } while (item.kind != HK_PGN_END);
+    return moves;
+}
+#endif
+
+TEST(pgn_plain, both_instruction_sets_read_alike)
+{
+#ifdef HK_WITH_V3
+    struct grown text = contents_of("pgn/master-games.pgn");
+    if (hk__has_v3())
+        assert_true(compare_instruction_sets(text.bytes, 60000) > 10000);
+    free(text.bytes);
+    text = contents_of("pgn/online-clocks.pgn");
+    if (hk__has_v3())
+        assert_true(compare_instruction_sets(text.bytes, 60000) > 1000);
+    free(text.bytes);
+#endif
 }
