@@ -92,8 +92,8 @@ static void print_lines(void)
 }
 
 /*
- * For each colour and square: from where men come there on an empty board. Row 0: pawns that take there; 1 to 5: the
- * officers, by hk_kind; 6: pawns that step there; 7: none. Pawns that are promoted are left out.
+ * For each colour and square: from where men come there on an empty board. Row 0: none; 1 to 5: the
+ * officers, by hk_kind; 6: pawns that step there; 7: pawns that take there. Pawns that are promoted are left out.
  */
 static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
                           const int (*pawn_hop[2])[2])
@@ -106,7 +106,7 @@ static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
             const uint64_t diagonals = slide(square, bishop_step, 0);
             const uint64_t orthogonals = slide(square, rook_step, 0);
             uint64_t *row = origins + color * 8 * 64 + square;
-            row[0 * 64] = inner ? hops(square, pawn_hop[!color], 2) : 0;
+            row[7 * 64] = inner ? hops(square, pawn_hop[!color], 2) : 0;
             row[1 * 64] = hops(square, knight_hop, 8);
             row[2 * 64] = diagonals;
             row[3 * 64] = orthogonals;

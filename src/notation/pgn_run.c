@@ -1,6 +1,7 @@
 /*
  * Plain movetext at one go: move numbers that are right, and moves in the shortest form that PGN has, `e4`, `exd5`,
- * `Nf3`, `Nbxd7+`, `O-O`, with one kind of white space between them. Almost all movetext of archives is such.
+ * `Nf3`, `Nbxd7+`, `O-O`, with blanks and line ends between them, and comments that need not be given by themselves.
+ * Almost all movetext of archives is such.
  *
  * Nothing is decided here that pgn_lex.c, san.c and make.c do not decide in the same way: a word is made a move only if
  * it is one beyond doubt, and otherwise it is left, with all that follows, to the tokens. So there are no faults here.
@@ -76,8 +77,6 @@ struct word {
 
 extern const uint64_t hk__origins_table[2 * 8 * 64];
 
-#define EACH_BYTE(c) (UINT64_C(0x0101010101010101) * (c))
-
 /* How a word begins. */
 enum {
     CLASS_NONE,
@@ -97,7 +96,7 @@ static const uint8_t class_of_letter[256] = {
     ['K'] = CLASS_KING};
 
 /* The rows of hk__origins_table that are no kind of officer. */
-enum { ROW_TAKES, ROW_STEPS = HK_KING + 1, ROW_NONE, ROWS };
+enum { ROW_NONE, ROW_STEPS = HK_KING + 1, ROW_TAKES, ROWS };
 
 /* What a word of that beginning and size is. */
 struct shape {
@@ -108,44 +107,20 @@ struct shape {
 };
 
 #define ALL (~UINT64_C(0))
-#define NO_SHAPE                                                                                   \
-    {                                                                                              \
-        0, 0, 0, ROW_NONE, HK_PAWN                                                                 \
-    }
 #define OFFICER(kind)                                                                              \
     {                                                                                              \
-        NO_SHAPE, NO_SHAPE, NO_SHAPE, {ALL, 0, 0, kind, kind}, {0, 0, 0, kind, kind},              \
-            {0, 0, 0, kind, kind}, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE,     \
-            NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE                                                 \
-    }
-#define NONE_OF(kind)                                                                              \
-    {                                                                                              \
-        NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE,  \
-            NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE, NO_SHAPE                   \
+        [3] = {ALL, 0, 0, kind, kind}, [4] = {0, 0, 0, kind, kind}, [5] = { 0, 0, 0, kind, kind }  \
     }
 
-static const struct shape shapes[CLASSES][16] = {NONE_OF(CLASS_NONE),
-                                                 {NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  {ALL, ALL, 0, ROW_STEPS, HK_PAWN},
-                                                  NO_SHAPE,
-                                                  {0, ALL, ALL, ROW_TAKES, HK_PAWN},
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE,
-                                                  NO_SHAPE},
-                                                 OFFICER(HK_KNIGHT),
-                                                 OFFICER(HK_BISHOP),
-                                                 OFFICER(HK_ROOK),
-                                                 OFFICER(HK_QUEEN),
-                                                 OFFICER(HK_KING)};
+/* By class and size. What is not named here is no move: in ROW_NONE there are no squares. */
+static const struct shape shapes[CLASSES][16] = {
+    [CLASS_PAWN] =
+        {[2] = {ALL, ALL, 0, ROW_STEPS, HK_PAWN}, [4] = {0, ALL, ALL, ROW_TAKES, HK_PAWN}},
+    [CLASS_KNIGHT] = OFFICER(HK_KNIGHT),
+    [CLASS_BISHOP] = OFFICER(HK_BISHOP),
+    [CLASS_ROOK] = OFFICER(HK_ROOK),
+    [CLASS_QUEEN] = OFFICER(HK_QUEEN),
+    [CLASS_KING] = OFFICER(HK_KING)};
 
 /* What the first byte says of the square of departure. */
 static const uint64_t origins_of_letter[256] = {
