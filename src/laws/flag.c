@@ -34,6 +34,8 @@ static void judge_unknown_first(hk_game *game, int64_t at_ms, hk_ruling *ruling)
     } else {
         hk__deny(ruling, phase || guided ? HK_RULE_FLAGS_UNKNOWN : HK_RULE_FLAG_DEEMED_FALLEN,
                  "Both flags are down, and it is not known which fell first: the game goes on.");
+        if (regulations->guidelines && !guided)
+            hk__cite(ruling, HK_RULE_QUICKPLAY_SCOPE);
     }
 }
 

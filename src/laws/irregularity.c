@@ -150,6 +150,8 @@ static void cite_illegal(const hk_game *game, const hk_record *record, hk_ruling
             hk__cite(ruling, HK_RULE_MATE_AIM);
             hk__cite(ruling, HK_RULE_AIM);
         }
+        if (rule == HK_RULE_EN_PASSANT)
+            hk__cite(ruling, HK_RULE_EN_PASSANT_AT_ONCE);
         if (rule == HK_RULE_CASTLING_BLOCKED || rule == HK_RULE_CASTLING_ATTACKED)
             hk__cite(ruling, HK_RULE_CASTLING_BARRED);
         if (rule == HK_RULE_CASTLING_BLOCKED && game->rules.variant == HK_CHESS960)
@@ -366,6 +368,8 @@ hk_err hk__illegal_claim(hk_game *game, const hk_event *event, hk_color player, 
                  game->level->illegal_claim_wins ? HK_RULE_BLITZ_ILLEGAL : HK_RULE_RAPID_ILLEGAL);
     hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
     hk__cite(ruling, HK_RULE_ONE_HAND);
+    hk__cite(ruling, HK_RULE_TWO_HANDS);
+    hk__cite_level(game, ruling);
     return HK_OK;
 }
 

@@ -170,6 +170,8 @@ static void cite_made(const hk_game *game, const hk_board *before, hk_move move,
                                         (before->colour[HK_WHITE] | before->colour[HK_BLACK]) &
                                             bb_bit(hk_move_to(move)));
 
+    if (game->to_press[before->side])
+        hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
     hk__cite(ruling, HK_RULE_RELEASED);
     hk__cite(ruling, HK_RULE_ONE_HAND);
     cite_way(before, move, captures, ruling);
@@ -326,6 +328,8 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
     hk__cite(ruling, HK_RULE_SAVED_TIME);
     hk__cite(ruling, HK_RULE_FLAG_CHECK);
     hk__cite(ruling, HK_RULE_CLOCK);
+    if (game->clock.fallen[player]) /* nobody has noticed it */
+        hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
     if (game->clock.control.delay_ms > 0)
         hk__cite(ruling, HK_RULE_DELAY);
     if (event->with & HK_WITH_OTHER_HAND)

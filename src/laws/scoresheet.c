@@ -155,6 +155,7 @@ void hk__record_stopped(hk_game *game, const hk_event *event, hk_color player, h
 
     if (!game->level->must_record) {
         hk__uphold(ruling, HK_RULE_NO_RECORDING, "Moves need not be recorded at this level.");
+        hk__cite_level(game, ruling);
         return;
     }
     hk__cite(ruling, HK_RULE_RECORD_EXEMPT);

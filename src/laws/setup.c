@@ -52,6 +52,7 @@ void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
     if (game->level->late_moves) {
         hk__cite(ruling, HK_RULE_LATE_CLAIM);
         hk__cite(ruling, HK_RULE_LATE_SET_UP);
+        hk__cite_level(game, ruling);
     }
     if (!is_late(game, event)) {
         hk__uphold(ruling, HK_RULE_WRONG_ARRAY,
@@ -72,6 +73,7 @@ void hk__setup_board(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__cite(ruling, HK_RULE_LATE_CLAIM);
         hk__deny(ruling, HK_RULE_LATE_SET_UP,
                  "It is too late to claim that the board lies wrongly: the game goes on.");
+        hk__cite_level(game, ruling);
         return;
     }
     hk__uphold(ruling, HK_RULE_BOARD_TURNED,
@@ -99,6 +101,7 @@ void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__deny(ruling, HK_RULE_LATE_SETTING,
                  "The setting is not changed any more, unless the schedule would suffer.");
         hk__cite(ruling, HK_RULE_LATE_CLAIM);
+        hk__cite_level(game, ruling);
         return;
     }
     hk__uphold(ruling,

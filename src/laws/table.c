@@ -62,6 +62,8 @@ void hk__cite_level(const hk_game *game, hk_ruling *ruling)
         hk__cite(ruling, HK_RULE_BLITZ_ARBITERS);
         hk__cite(ruling, HK_RULE_BLITZ_RECORDED);
     }
+    if (game->level_name == HK_LEVEL_RAPID && limited)
+        hk__cite(ruling, HK_RULE_RAPID_LIMITED);
     if (game->level_name == HK_LEVEL_BLITZ && limited)
         hk__cite(ruling, HK_RULE_BLITZ_LIMITED);
 }
