@@ -179,7 +179,7 @@ static bool has_result(const hk_state *state)
     return state->status == HK_STATUS_ENDED && state->reason != HK_REASON_ANNULLED;
 }
 
-/* The tags of PGN know no uneven points. */
+/* The tags of PGN know no points but those of the result. */
 static void compare_pgn(struct comparison *comparison)
 {
     const hk_state *state = &comparison->state;
@@ -187,7 +187,9 @@ static void compare_pgn(struct comparison *comparison)
     const char *result = scenario_word(pgn, "Result");
     const char *termination = scenario_word(pgn, "Termination");
     const unsigned white = state->half_points[HK_WHITE], black = state->half_points[HK_BLACK];
-    const bool even = has_result(state) && white + black == 2;
+    const unsigned usual =
+        state->result == HK_RESULT_WHITE_WINS ? 2 : state->result == HK_RESULT_DRAW;
+    const bool even = has_result(state) && white == usual && white + black == 2;
     const char *found = even ? hk_result_text(state->result) : "*";
 
     if (result && strcmp(result, found) != 0)
