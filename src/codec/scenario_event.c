@@ -77,7 +77,7 @@ static bool read_squares(hk_event *act, const json_t *list)
     return json_array_size(list) > 0;
 }
 
-/* Castling becomes king takes own rook where it is legal; `e1h1` is no castling in orthodox chess. */
+/* Castling becomes king takes own rook where it is legal; `e1h1` is no castling in orthodox chess, and no move. */
 static bool read_move(const struct scenario_game *playing, hk_event *act, const char *uci)
 {
     const hk_variant variant = playing->scenario->rules.variant;
@@ -93,7 +93,8 @@ static bool read_move(const struct scenario_game *playing, hk_event *act, const 
         (board->kings & board->colour[HK_WHITE]) && (board->kings & board->colour[HK_BLACK]);
     if (kings && hk_uci_parse(&move, board, uci, strlen(uci), variant) == HK_OK)
         squares.to = hk_move_to(move);
-    else if (variant == HK_STANDARD && board->colour[board->side] >> squares.to & 1)
+    else if (variant == HK_STANDARD && board->kings >> squares.from & 1 &&
+             hk_board_men(board, (hk_color)board->side, HK_ROOK) >> squares.to & 1)
         squares.to = squares.from;
     act->move.from = (uint8_t)squares.from;
     act->move.to = (uint8_t)squares.to;

@@ -47,7 +47,7 @@ bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
     const hk_kind kind = hk_board_kind_at(board, from);
     hk_duty duty;
 
-    if (!(own & bb_bit(from)) || from == to)
+    if (!((own | enemy) & bb_bit(from)) || from == to) /* the opponent's men can be moved too */
         return false;
     const hk_illegality why = why_illegal(game, from, to, promotion);
     const bool forgotten = kind == HK_PAWN && promotion == HK_NO_KIND &&
@@ -62,7 +62,7 @@ bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
                              .why = (uint8_t)why};
     if (!game->touch.king_released)
         hk__touch_add(game, from);
-    if (enemy & bb_bit(to) || (kind == HK_KING && own & bb_bit(to)))
+    if ((own | enemy) & bb_bit(to))
         hk__touch_add(game, to);
     hk__touch_consequences(game, (hk_color)board->side);
     hk__deny(ruling, HK_RULE_ILLEGAL_MOVE,
@@ -174,7 +174,7 @@ static void cite_illegal(const hk_game *game, const hk_record *record, hk_ruling
     hk__cite_level(game, ruling);
 }
 
-/* The man of a move taken back, and what it captured, are touched (7.5.1: 4.3 and 4.7 apply). */
+/* The man of a move taken back, and what it took off, are touched (7.5.1: 4.3 and 4.7 apply). */
 static void bind_by(hk_game *game, hk_move move, hk_ruling *ruling)
 {
     const hk_board *board = &hk__now(game)->board;
@@ -182,7 +182,7 @@ static void bind_by(hk_game *game, hk_move move, hk_ruling *ruling)
     hk_duty duty;
 
     hk__touch_add(game, from);
-    if (board->colour[board->side ^ 1] & bb_bit(to) && !(board->kings & bb_bit(to)))
+    if (board_occupied(board) & ~board->kings & bb_bit(to))
         hk__touch_add(game, to);
     if (board->kings & bb_bit(from)) { /* castling: the rook was meant too */
         const bool steps = from / 8 == to / 8 && (to == from + 2 || from == to + 2);
