@@ -110,6 +110,7 @@ void hk__idle_press(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ru
 {
     hk__clock_stop(&game->clock, at_ms);
     game->idle_press[player] = true;
+    game->idle_plies[player] = game->plies;
     hk__clock_start(&game->clock, hk__other(player), at_ms);
     hk__deny(ruling, HK_RULE_CLOCK_HANDLING, "The clock is pressed, but no move has been made.");
     hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
@@ -293,21 +294,26 @@ static bool is_completed(const hk_game *game, size_t ply)
     return !game->to_press[mover_of(game, ply)] || ply + 2 < game->plies;
 }
 
+/* Illegal moves that follow one another are set back together. */
+static size_t first_in_row(const hk_game *game, size_t ply)
+{
+    while (!game->level->illegal_until_answer && ply > 0 &&
+           game->record[ply - 1].faults & HK_FAULT_ILLEGAL)
+        ply--;
+    return ply;
+}
+
 /* The fault of a player that can still be corrected: `*at`, its half-move. */
 static bool find_fault(const hk_game *game, hk_color offender, size_t *at)
 {
     const size_t reach = game->level->illegal_until_answer ? 1 : game->plies;
 
     for (size_t back = 1; back <= reach && back <= game->plies; back++) {
-        size_t ply = game->plies - back;
+        const size_t ply = game->plies - back;
         if (mover_of(game, ply) != offender || !counts(game, &game->record[ply]) ||
             !is_completed(game, ply))
             continue;
-        /* Illegal moves that follow one another are set back together. */
-        while (!game->level->illegal_until_answer && ply > 0 &&
-               game->record[ply - 1].faults & HK_FAULT_ILLEGAL)
-            ply--;
-        *at = ply;
+        *at = first_in_row(game, ply);
         return true;
     }
     return false;
@@ -355,11 +361,12 @@ hk_err hk__illegal_claim(hk_game *game, const hk_event *event, hk_color player, 
         correct_pending(game, event->at_ms, ruling);
         return HK_OK;
     }
-    if (game->idle_press[offender]) {
+    const bool found = find_fault(game, offender, &at);
+    if (game->idle_press[offender] && (!found || game->idle_plies[offender] > at)) {
         judge_idle_press(game, event->at_ms, offender, ruling);
         return HK_OK;
     }
-    if (find_fault(game, offender, &at))
+    if (found)
         return game->level->illegal_claim_wins ? win_by_claim(game, event->at_ms, at, ruling)
                                                : correct(game, event->at_ms, at, ruling);
     hk__deny(ruling, HK_RULE_NONE, "There is no illegal move that could still be claimed.");
@@ -392,7 +399,9 @@ hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling
         hk__deny(ruling, HK_RULE_BLITZ_ILLEGAL, "In blitz only the opponent's claim counts.");
         return HK_OK;
     }
-    if (game->idle_press[offender] && (!event->has_ply || at >= game->plies)) {
+    if (game->idle_press[offender] &&
+        (!event->has_ply || at >= game->plies ||
+         (at == game->idle_plies[offender] && !counts(game, &game->record[at])))) {
         judge_idle_press(game, event->at_ms, offender, ruling);
         return HK_OK;
     }
@@ -414,7 +423,7 @@ hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling
         hk__deny(ruling, HK_RULE_ILLEGAL_RESTORED, "The record shows no illegal move there.");
         return HK_OK;
     }
-    return correct(game, event->at_ms, at, ruling);
+    return correct(game, event->at_ms, first_in_row(game, at), ruling);
 }
 
 hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *ruling)

@@ -207,7 +207,8 @@ static void leave_touch(hk_game *game, hk_color player, bool breach)
     game->breach = breach;
     game->touch = (struct hk__touch){.count = 0};
     game->pending.stands = false;
-    game->idle_press[hk__other(player)] = false;
+    if (game->level->illegal_until_answer || !hk__edition(game)->idle_press_counts)
+        game->idle_press[hk__other(player)] = false;
     game->declined[player] = false;
     game->adjournment.answered[player] = true;
 }
@@ -285,6 +286,18 @@ hk_err hk__move(hk_game *game, const hk_event *event, hk_color player, hk_ruling
     return HK_OK;
 }
 
+/* His display runs though the opponent has the move: after a press without a move, or because men have to be put back. */
+static void give_back_turn(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ruling)
+{
+    if (game->must_restore[player]) {
+        hk__deny(ruling, HK_RULE_KNOCKED_OVER, "The men have to be put back first.");
+        return;
+    }
+    hk__clock_stop(&game->clock, at_ms);
+    hk__clock_start(&game->clock, hk__other(player), at_ms);
+    hk__uphold(ruling, HK_RULE_CLOCK, "The clock of the opponent runs, who has the move.");
+}
+
 hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
     const bool other_clock = game->clock.running && game->clock.whose != player;
@@ -298,6 +311,10 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
     if (!game->to_press[player] && is_on_board(game) && hk__has_the_move(game) == player &&
         !other_clock) {
         hk__idle_press(game, event->at_ms, player, ruling);
+        return HK_OK;
+    }
+    if (!game->to_press[player] && is_on_board(game) && game->clock.running && !other_clock) {
+        give_back_turn(game, event->at_ms, player, ruling);
         return HK_OK;
     }
     if (!game->to_press[player]) {

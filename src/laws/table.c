@@ -156,13 +156,15 @@ hk_err hk__go_back(hk_game *game, size_t plies)
     }
     if (err != HK_OK)
         return err;
-    if (plies != game->plies)
+    if (plies != game->plies) {
         game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
+        for (int color = HK_WHITE; color <= HK_BLACK; color++)
+            game->idle_press[color] &= game->idle_plies[color] < plies;
+    }
     game->history = fresh;
     game->plies = plies;
     game->pending.stands = false;
     game->breach = false;
-    game->idle_press[HK_WHITE] = game->idle_press[HK_BLACK] = false;
     game->touch = (struct hk__touch){.count = 0};
     return HK_OK;
 }

@@ -70,7 +70,8 @@ struct hk_game {
     struct hk__touch touch;
     struct hk__touch last_touch; /* of the last move, if it broke a duty: */
     bool breach;                 /* it did, and the opponent can still say so */
-    bool idle_press[2];          /* has pressed without a move, and nobody has said so */
+    bool idle_press[2];          /* has pressed without a move, and nobody has said so; */
+    size_t idle_plies[2];        /* so many half-moves had been made then */
     bool must_restore[2];        /* has knocked men over */
     unsigned illegal_moves[2], requests[2];
     bool below_five[2]; /* has had less than five minutes in this period */
