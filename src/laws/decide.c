@@ -7,6 +7,7 @@
 #include "laws/adjourn.h"
 #include "laws/irregularity.h"
 #include "laws/quickplay.h"
+#include "laws/touch.h"
 
 enum { HALF_POINT = 50, GAME_HALVES = 2 };
 
@@ -72,18 +73,39 @@ static void start_or_stop(hk_game *game, const hk_event *event, hk_ruling *rulin
     hk__uphold(ruling, HK_RULE_RESTART, "The arbiter lets the game go on.");
 }
 
+/* What has been touched before a move that is undone still binds, and so does an illegal move itself (7.5.1). */
+static void keep_duty(hk_game *game, const struct hk__touch *touched, const hk_record *undone,
+                      hk_ruling *ruling)
+{
+    hk_duty duty;
+
+    if (touched) {
+        game->touch = *touched;
+        hk__duty_find(game, &duty, ruling);
+    } else if (undone && undone->faults & HK_FAULT_ILLEGAL) {
+        hk__illegal_bind(game, undone->move, ruling);
+    }
+}
+
 static hk_err restore(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     if (event->ply > game->plies) {
         hk__refuse(ruling, HK_RULE_TIMES_JUDGED, "There is no such position in the record.");
         return HK_OK;
     }
+    const bool stays = event->ply == game->plies, last = event->ply + 1 == game->plies;
+    const struct hk__touch touched = stays ? game->touch : game->last_touch;
+    const bool breach = game->breach;
+    const hk_record undone = game->record[stays ? 0 : event->ply];
+
     hk__clock_charge(&game->clock, event->at_ms);
     const hk_err err = hk__go_back(game, event->ply);
     if (err != HK_OK)
         return err;
     hk__uphold(ruling, HK_RULE_TIMES_JUDGED, "The arbiter sets up the earlier position.");
     hk__cite(ruling, HK_RULE_DISPLACED);
+    keep_duty(game, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone, ruling);
+    game->breach = stays && breach;
     if (game->status == HK_STATUS_RUNNING)
         hk__go_on(game, event->at_ms);
     else

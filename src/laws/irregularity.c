@@ -175,8 +175,7 @@ static void cite_illegal(const hk_game *game, const hk_record *record, hk_ruling
     hk__cite_level(game, ruling);
 }
 
-/* The man of a move taken back, and what it took off, are touched (7.5.1: 4.3 and 4.7 apply). */
-static void bind_by(hk_game *game, hk_move move, hk_ruling *ruling)
+void hk__illegal_bind(hk_game *game, hk_move move, hk_ruling *ruling)
 {
     const hk_board *board = &hk__now(game)->board;
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
@@ -211,7 +210,7 @@ static hk_err set_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *rulin
         if (game->record[i].faults & HK_FAULTS)
             penalise(game, at_ms, mover_of(game, i), ruling);
     if (game->status != HK_STATUS_ENDED)
-        bind_by(game, first.move, ruling);
+        hk__illegal_bind(game, first.move, ruling);
     return HK_OK;
 }
 
