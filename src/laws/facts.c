@@ -200,6 +200,20 @@ static void judge_hand(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__duty_find(game, &duty, ruling);
 }
 
+/* A promotion may be begun with any of its men: who takes one off has touched it. Reported later it is noted alone. */
+static void judge_taken_off(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_board *board = &hk__now(game)->board;
+    const hk_color player = player_of(event);
+    const bool pawn = event->fact == HK_FACT_PAWN_REMOVED;
+    const hk_color whose = pawn ? player : hk__other(player);
+
+    ruling->why = "It is recorded.";
+    if (hk__has_the_move(game) == player && event->square_count == 1 &&
+        board->colour[whose] >> event->square[0] & 1)
+        judge_hand(game, event, ruling);
+}
+
 /* D.2.8: until the opponent's clock has been started. */
 static void judge_correction(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
@@ -292,6 +306,10 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     case HK_FACT_PIECE_TAKEN_OUT:
         judge_hand(game, event, ruling);
         return HK_OK;
+    case HK_FACT_PAWN_REMOVED:
+    case HK_FACT_CAPTURED_PIECE_REMOVED:
+        judge_taken_off(game, event, ruling);
+        return HK_OK;
     case HK_FACT_CLOCK_NOT_STOPPED_IN_TIME:
     case HK_FACT_BOTH_FLAGS_FALLEN:
         judge_both(game, event, ruling);
@@ -330,8 +348,6 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     case HK_FACT_PIECE_DISPLACED:
     case HK_FACT_PIECES_KNOCKED_OVER:
     case HK_FACT_PIECES_RESTORED:
-    case HK_FACT_PAWN_REMOVED:
-    case HK_FACT_CAPTURED_PIECE_REMOVED:
     case HK_FACT_SAID:
     case HK_FACT_FLAG_UNNOTICED:
     case HK_FACT_FLAG_REACHED_NEXT_PERIOD:
