@@ -141,7 +141,8 @@ static void answer_claim(hk_game *game, const hk_event *event, hk_ruling *ruling
     }
 }
 
-static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+static hk_err rule_on_claim(hk_game *game, const hk_event *event, hk_color player,
+                            hk_ruling *ruling)
 {
     hk_event flag = *event;
 
@@ -177,6 +178,24 @@ static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ru
         answer_claim(game, event, ruling);
         return HK_OK;
     }
+    return HK_OK;
+}
+
+/* A claim that fails ends the pause that was made for it: it is denied, and the game goes on. */
+static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+{
+    const bool paused =
+        game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_PLAYER && !game->claimed;
+    const hk_game before = *game;
+    const hk_err err = rule_on_claim(game, event, player, ruling);
+
+    if (err != HK_OK || !paused || !is_on_board(game) || ruling->outcome == HK_OUTCOME_UPHELD)
+        return err;
+    if (ruling->outcome == HK_OUTCOME_INADMISSIBLE) {
+        *game = before;
+        ruling->outcome = HK_OUTCOME_DENIED;
+    }
+    hk__go_on(game, event->at_ms);
     return HK_OK;
 }
 
