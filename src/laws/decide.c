@@ -184,12 +184,7 @@ static void watch(hk_game *game, const hk_event *event, hk_ruling *ruling)
 static void go_on(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     if (game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT) {
-        game->status = HK_STATUS_INTERRUPTED;
-        game->result = HK_RESULT_OPEN;
-        game->reason = HK_REASON_NONE;
-        game->both_lose = false;
-        game->half_points[HK_WHITE] = game->half_points[HK_BLACK] = 0;
-        game->ended_by_count = 0;
+        hk__reopen(game);
         game->absent = 0;
         hk__cite(ruling, HK_RULE_DEFAULT_TIME);
     }

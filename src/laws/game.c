@@ -8,6 +8,7 @@
  *   RUNNING, INTERRUPTED --resignation (5.1.2), agreement (5.2.3), a correct claim (9.5.2)--> ENDED
  *   RUNNING, INTERRUPTED --flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1), conduct (11, 12.9)--> ENDED
  *   ENDED --a decision on the result, the points or a person--> ENDED
+ *   ENDED by a move that broke touch-move --the opponent claims it (5.1.1)--> RUNNING
  *
  * Invariants after every event:
  *  1. The clock runs only in a timed game that is RUNNING.
@@ -231,7 +232,8 @@ static bool fits_status(const hk_game *game, const hk_event *event)
     case HK_EVENT_RECORD:
         return status != HK_STATUS_ENDED;
     case HK_EVENT_CLAIM:
-        return playing || (event->ground == HK_CLAIM_APPEAL && status == HK_STATUS_ENDED);
+        return playing || (event->ground == HK_CLAIM_APPEAL && status == HK_STATUS_ENDED) ||
+               (event->ground == HK_CLAIM_TOUCH_MOVE && game->end_is_open);
     case HK_EVENT_FACT:
         return status != HK_STATUS_ENDED || event->fact == HK_FACT_RESULT_SIGNED;
     case HK_EVENT_DECIDE:

@@ -243,6 +243,10 @@ static hk_err make_legal(hk_game *game, const hk_event *event, hk_color player, 
 
     if (hk__end_if_position_does(game, event->at_ms, ruling)) {
         ruling->completed = true;
+        game->end_is_open =
+            breach && hk__edition(game)->end_needs_duty &&
+            (game->reason == HK_REASON_CHECKMATE || game->reason == HK_REASON_STALEMATE ||
+             game->reason == HK_REASON_DEAD_POSITION);
     } else if (game->rules.completion == HK_COMPLETION_WITH_MOVE) {
         hk__cite(ruling, HK_RULE_LEGAL_MOVE);
         hk__cite(ruling, HK_RULE_MOVE_COMPLETED);

@@ -63,7 +63,8 @@ void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
     }
     hk__deny(ruling, HK_RULE_LATE_SET_UP,
              "It is too late to claim a wrong array: the game goes on.");
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+    for (int color = HK_WHITE; hk__edition(game)->misplaced_king_stays && color <= HK_BLACK;
+         color++)
         game->castling_banned[color] |= king_is_misplaced(game, (hk_color)color);
 }
 

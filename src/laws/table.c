@@ -264,6 +264,17 @@ void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk
     hk__set_result(game, half_points);
 }
 
+void hk__reopen(hk_game *game)
+{
+    game->status = HK_STATUS_INTERRUPTED;
+    game->stopped = HK__BY_ARBITER;
+    game->result = HK_RESULT_OPEN;
+    game->reason = HK_REASON_NONE;
+    game->both_lose = game->end_is_open = false;
+    game->half_points[HK_WHITE] = game->half_points[HK_BLACK] = 0;
+    game->ended_by_count = 0;
+}
+
 void hk__annul(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 {
     hk__end(game, at_ms, HK_RESULT_OPEN, HK_REASON_ANNULLED, ruling);
