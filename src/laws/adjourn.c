@@ -187,6 +187,30 @@ hk_err hk__adjourn_convene(hk_game *game, const hk_event *event, hk_ruling *ruli
     return HK_OK;
 }
 
+hk_err hk__adjourn_proceed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+{
+    struct hk__adjournment *adjournment = &game->adjournment;
+    const hk_color sealer = adjournment->sealer, replier = hk__other(sealer);
+
+    if (!adjournment->convened || adjournment->envelope_lost)
+        return HK_OK;
+    if (adjournment->sealed && !(game->absent & hk__party(replier))) {
+        hk__cite(ruling, HK_RULE_RESUMPTION);
+        hk__cite(ruling, HK_RULE_RESUME_SET_UP);
+        return open_envelope(game, at_ms, sealer, ruling);
+    }
+    if (adjournment->has_reply && !(game->absent & hk__party(sealer))) {
+        adjournment->has_reply = false;
+        hk__cite(ruling, HK_RULE_SEALER_ABSENT);
+        return open_envelope(game, at_ms, replier, ruling);
+    }
+    if (adjournment->sealed && game->status == HK_STATUS_INTERRUPTED) {
+        game->status = HK_STATUS_RUNNING;
+        hk__clock_start(&game->clock, replier, at_ms);
+    }
+    return HK_OK;
+}
+
 hk_err hk__adjourn_arrive(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
@@ -196,17 +220,7 @@ hk_err hk__adjourn_arrive(hk_game *game, const hk_event *event, hk_color player,
         hk__cite(ruling, HK_RULE_REPLIER_ABSENT);
     if (!hk__presence_arrive(game, event, player, HK_RULE_RESUMPTION_LATE, ruling))
         return HK_OK;
-    if (adjournment->sealed && !is_sealer) {
-        hk__cite(ruling, HK_RULE_RESUMPTION);
-        hk__cite(ruling, HK_RULE_RESUME_SET_UP);
-        return open_envelope(game, event->at_ms, adjournment->sealer, ruling);
-    }
-    if (adjournment->has_reply && is_sealer) {
-        adjournment->has_reply = false;
-        hk__cite(ruling, HK_RULE_SEALER_ABSENT);
-        return open_envelope(game, event->at_ms, hk__other(player), ruling);
-    }
-    return HK_OK;
+    return hk__adjourn_proceed(game, event->at_ms, ruling);
 }
 
 hk_err hk__adjourn_state(hk_game *game, const hk_event *event, hk_ruling *ruling)

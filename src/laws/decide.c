@@ -181,15 +181,18 @@ static void watch(hk_game *game, const hk_event *event, hk_ruling *ruling)
 }
 
 /* Lateness does not lose if the arbiter decides so (6.7.1); otherwise the game goes on anyway. */
-static void go_on(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_err go_on(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    if (game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT) {
+    const bool was_late =
+        game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT;
+
+    if (was_late) {
         hk__reopen(game);
-        game->absent = 0;
         hk__cite(ruling, HK_RULE_DEFAULT_TIME);
     }
     hk__uphold(ruling, HK_RULE_NONE, "The arbiter lets the game go on.");
     hk__go_on(game, event->at_ms);
+    return was_late ? hk__adjourn_proceed(game, event->at_ms, ruling) : HK_OK;
 }
 
 static void declare_lost(hk_game *game, const hk_event *event, hk_ruling *ruling)
@@ -311,8 +314,7 @@ hk_err hk__decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__quickplay_decide(game, event, ruling);
         break;
     case HK_DECISION_CONTINUE:
-        go_on(game, event, ruling);
-        break;
+        return go_on(game, event, ruling);
     case HK_DECISION_INSTRUCT_SEAL:
         hk__adjourn_instruct(game, ruling);
         break;

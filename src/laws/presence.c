@@ -34,7 +34,9 @@ bool hk__presence_arrive(hk_game *game, const hk_event *event, hk_color player, 
         hk__uphold(ruling, late, "The player comes in time; what his clock has lost is lost.");
         return true;
     }
-    if (game->absent == HK_PARTY_BOTH) {
+    const bool is_first = game->absent == HK_PARTY_BOTH;
+    game->absent &= ~party;
+    if (is_first) {
         hk__uphold(ruling, late, "Both players come after the default time: both lose.");
         hk__cite(ruling, HK_RULE_ABSENT_WHITE);
         hk__both_lose(game, event->at_ms, HK_REASON_DOUBLE_DEFAULT, ruling);
