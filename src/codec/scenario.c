@@ -298,7 +298,8 @@ static hk_err make_earlier(struct scenario_game *playing, const char *uci)
         return HK_E_MEMORY;
     const bool good = scenario_event_read(playing, json, &move, fault);
     json_decref(json);
-    if (!good)
+    const hk_board *board = &state.position.board;
+    if (!good || !(board->colour[board->side] >> move.move.from & 1)) /* his own men alone */
         return HK_E_ARGUMENT;
     hk_err err = apply(playing, &move, &ruling);
     if (err == HK_OK && ruling.outcome == HK_OUTCOME_INADMISSIBLE)
