@@ -38,6 +38,17 @@ static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to
     return hk_illegality_find(board, &meaning);
 }
 
+/* How an officer of this kind moves. */
+static void cite_way(hk_kind kind, hk_ruling *ruling)
+{
+    static const hk_rule ways[] = {[HK_KNIGHT] = HK_RULE_KNIGHT,
+                                   [HK_BISHOP] = HK_RULE_BISHOP,
+                                   [HK_ROOK] = HK_RULE_ROOK,
+                                   [HK_QUEEN] = HK_RULE_QUEEN};
+    if (kind >= HK_KNIGHT && kind <= HK_QUEEN)
+        hk__cite(ruling, ways[kind]);
+}
+
 bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     const hk_board *board = &hk__now(game)->board;
@@ -68,6 +79,7 @@ bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__deny(ruling, HK_RULE_ILLEGAL_MOVE,
              "The move is illegal: it can be corrected until the clock is pressed.");
     hk__cite(ruling, hk_illegality_rule(why));
+    cite_way(kind, ruling);
     if (event->with & HK_WITH_TWO_HANDS)
         hk__cite(ruling, HK_RULE_ONE_HAND);
     hk__duty_find(game, &duty, ruling);
@@ -140,25 +152,42 @@ static void penalise(hk_game *game, int64_t at_ms, hk_color offender, hk_ruling 
                       : "One illegal move too many: the game is lost.";
 }
 
+/* What the reason rests on, and beside it what goes with it. */
+static void cite_why(const hk_game *game, hk_illegality why, hk_ruling *ruling)
+{
+    const hk_rule rule = hk_illegality_rule(why);
+
+    hk__cite(ruling, rule);
+    if (rule == HK_RULE_EXPOSED_KING) { /* 1.4.1: no king is left attacked */
+        hk__cite(ruling, HK_RULE_MATE_AIM);
+        hk__cite(ruling, HK_RULE_AIM);
+        hk__cite(ruling, HK_RULE_CHECK);
+    }
+    if (why == HK_ILLEGALITY_KING_TO_ATTACK)
+        hk__cite(ruling, HK_RULE_KING);
+    if (rule == HK_RULE_EN_PASSANT)
+        hk__cite(ruling, HK_RULE_EN_PASSANT_AT_ONCE);
+    if (rule == HK_RULE_CASTLING_BLOCKED || rule == HK_RULE_CASTLING_ATTACKED) {
+        hk__cite(ruling, HK_RULE_CASTLING_BARRED);
+        hk__cite(ruling, HK_RULE_CASTLING);
+    }
+    if (rule == HK_RULE_CASTLING_BLOCKED && game->rules.variant == HK_CHESS960)
+        hk__cite(ruling, HK_RULE_CASTLING_PATH);
+    if (rule == HK_RULE_CASTLING_LOST) {
+        hk__cite(ruling, HK_RULE_CASTLING_KING_MOVED);
+        hk__cite(ruling, HK_RULE_CASTLING_ROOK_MOVED);
+        hk__cite(ruling, HK_RULE_CASTLING);
+        if (game->rules.variant == HK_CHESS960)
+            hk__cite(ruling, HK_RULE_CHESS960_CASTLING);
+    }
+}
+
 static void cite_illegal(const hk_game *game, const hk_record *record, hk_ruling *ruling)
 {
     hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
     hk__cite(ruling, HK_RULE_ILLEGAL_MOVE);
     if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN)) {
-        const hk_rule rule = hk_illegality_rule((hk_illegality)record->why);
-        hk__cite(ruling, rule);
-        if (rule == HK_RULE_EXPOSED_KING) { /* 1.4.1: no king is left attacked */
-            hk__cite(ruling, HK_RULE_MATE_AIM);
-            hk__cite(ruling, HK_RULE_AIM);
-        }
-        if (rule == HK_RULE_EN_PASSANT)
-            hk__cite(ruling, HK_RULE_EN_PASSANT_AT_ONCE);
-        if (rule == HK_RULE_CASTLING_BLOCKED || rule == HK_RULE_CASTLING_ATTACKED)
-            hk__cite(ruling, HK_RULE_CASTLING_BARRED);
-        if (rule == HK_RULE_CASTLING_BLOCKED && game->rules.variant == HK_CHESS960)
-            hk__cite(ruling, HK_RULE_CASTLING_PATH);
-        if (rule == HK_RULE_CASTLING_LOST && game->rules.variant == HK_CHESS960)
-            hk__cite(ruling, HK_RULE_CHESS960_CASTLING);
+        cite_why(game, (hk_illegality)record->why, ruling);
     }
     if (record->faults & HK_FAULT_FORGOTTEN) {
         hk__cite(ruling, HK_RULE_PROMOTION_FORGOTTEN);

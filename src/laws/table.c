@@ -286,6 +286,7 @@ static void cite_end(hk_ruling *ruling, hk_reason reason)
     if (reason == HK_REASON_CHECKMATE) {
         hk__cite(ruling, HK_RULE_MATE_AIM);
         hk__cite(ruling, HK_RULE_MATED_LOSES);
+        hk__cite(ruling, HK_RULE_AIM);
     } else if (reason == HK_REASON_DEAD_POSITION) {
         hk__cite(ruling, HK_RULE_DEAD_AT_ONCE);
         hk__cite(ruling, HK_RULE_NEITHER_CAN_MATE);
