@@ -316,8 +316,9 @@ static bool is_not_started(const struct scenario_game *playing)
     const struct scenario *scenario = playing->scenario;
     hk_move_list legal;
 
-    if (scenario->starts_later || !scenario->has_clock || scenario->running >= 0 ||
-        move_count(scenario) > 0)
+    if (move_count(scenario) > 0) /* whatever is said of a start afterwards */
+        return false;
+    if (scenario->starts_later || !scenario->has_clock || scenario->running >= 0)
         return scenario->starts_later;
     hk_game_legal(playing->game, &legal);
     return legal.size > 0;
