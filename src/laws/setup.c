@@ -109,5 +109,7 @@ void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling)
                event->fact == HK_FACT_CLOCK_DEFECT ? HK_RULE_CLOCK_DEFECT : HK_RULE_CLOCK_SETTING,
                "The clock is stopped, and the arbiter sets it right.");
     hk__cite(ruling, HK_RULE_TIMES_JUDGED);
+    if (!hk_article_number(ruling->edition, HK_RULE_CLOCK_SETTING)) /* 2005: nearest to it */
+        hk__cite(ruling, HK_RULE_CLOCK_DEFECT);
     hk__stand(game, event->at_ms, HK__BY_IRREGULARITY);
 }
