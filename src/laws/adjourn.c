@@ -187,6 +187,31 @@ hk_err hk__adjourn_convene(hk_game *game, const hk_event *event, hk_ruling *ruli
     return HK_OK;
 }
 
+/*
+ * I.10: a result that the sealed move has brought stands, whoever comes late; in 2005 the exceptions are for the sealer alone
+ * (A.10), for whom the envelope is open already.
+ */
+static hk_err end_by_sealed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+{
+    struct hk__adjournment *adjournment = &game->adjournment;
+    const hk_clock clock = game->clock;
+    const hk_status status = game->status;
+    const hk_ruling before = *ruling;
+    hk_move move;
+
+    if (meaning_of(game, adjournment->text, &move) != HK_OK)
+        return HK_OK;
+    const hk_err err = make_sealed(game, at_ms, adjournment->sealer, move, ruling);
+    if (err != HK_OK || game->status == HK_STATUS_ENDED)
+        return err;
+    game->clock = clock;
+    game->status = status;
+    adjournment->sealed = true;
+    adjournment->opened = false;
+    *ruling = before;
+    return hk__go_back(game, game->plies - 1);
+}
+
 hk_err hk__adjourn_proceed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
@@ -218,6 +243,15 @@ hk_err hk__adjourn_arrive(hk_game *game, const hk_event *event, hk_color player,
 
     if (adjournment->sealed && !is_sealer)
         hk__cite(ruling, HK_RULE_REPLIER_ABSENT);
+    if (adjournment->sealed && !is_sealer && !adjournment->envelope_lost &&
+        hk__presence_is_late(game, event) &&
+        !hk_article_number(ruling->edition, HK_RULE_LATE_MATE)) {
+        const hk_err err = end_by_sealed(game, event->at_ms, ruling);
+        if (err != HK_OK || game->status == HK_STATUS_ENDED) {
+            hk__cite(ruling, HK_RULE_RESUMPTION_LATE);
+            return err;
+        }
+    }
     if (!hk__presence_arrive(game, event, player, HK_RULE_RESUMPTION_LATE, ruling))
         return HK_OK;
     return hk__adjourn_proceed(game, event->at_ms, ruling);
