@@ -223,10 +223,11 @@ static bool read_fact(const struct scenario_game *playing, hk_event *act, const 
     act->kind = HK_EVENT_FACT;
     if (!what || !hk_fact_find(&act->fact, what, strlen(what)))
         return refuse(fault, "fact", "this fact is unknown");
-    if ((by || first) && who < 0)
+    if ((json_object_get(json, "by") || json_object_get(json, "first")) && who < 0)
         return refuse(fault, what, "by is w, b, both or spectator");
     act->who = who < 0 ? 0 : (unsigned)who;
-    return read_fact_members(playing, act, json, what, fault);
+    return scenario_has_members(json, what, fault) &&
+           read_fact_members(playing, act, json, what, fault);
 }
 
 static bool read_value(hk_event *act, const json_t *json, const char *decision)
@@ -257,7 +258,11 @@ static bool read_decision(hk_event *act, const json_t *json, char *fault)
     act->kind = HK_EVENT_DECIDE;
     if (!decision || !hk_decision_find(&act->decision, decision, strlen(decision)))
         return refuse(fault, "arbiter", "this decision is unknown");
-    if (whom && party_of(whom) < 0)
+    if (!scenario_has_members(json, decision, fault))
+        return false;
+    if ((json_object_get(json, "to") || json_object_get(json, "extra_to") ||
+         json_object_get(json, "by")) &&
+        party_of(whom) < 0)
         return refuse(fault, decision, "to is w, b, both or spectator");
     act->who = whom ? (unsigned)party_of(whom) : 0;
     if (seconds && !scenario_ms(seconds, &act->ms[0]))
@@ -383,6 +388,8 @@ static bool read_player_act(const struct scenario_game *playing, hk_event *act, 
     const json_t *hands = json_object_get(json, "hands");
 
     act->actor = actor_of(by);
+    if (!scenario_has_members(json, type, fault))
+        return false;
     if (strcmp(type, "flag") == 0)
         return read_flag(act, json, by, fault);
     if (strcmp(type, "touch") == 0 || strcmp(type, "adjust") == 0)

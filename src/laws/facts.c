@@ -163,6 +163,10 @@ static void judge_device(hk_game *game, const hk_event *event, hk_ruling *ruling
 
 static void judge_refusal(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
+    if (event->who & HK_PARTY_OTHERS) {
+        hk__uphold(ruling, HK_RULE_OUTSIDERS, "It is recorded; the arbiter decides what follows.");
+        return;
+    }
     hk__uphold(ruling, HK_RULE_REFUSAL, "Who persistently refuses to comply loses the game.");
     if (event->who == HK_PARTY_BOTH)
         hk__cite(ruling, HK_RULE_BOTH_GUILTY);

@@ -175,7 +175,12 @@ def bad_input_is_refused_and_nothing_is_printed():
                   changed(events=[{"type": "claim", "by": "w", "ground": "boredom"}]),
                   changed(events=[{"type": "fact", "what": "rain"}]), changed(events=[{"type": "arbiter", "decision": "sleep"}]),
                   changed(events=[{"type": "seal", "by": "w", "text": "x" * 100}]),
-                  changed(events=[{"type": "tick", "seconds": -1}])):
+                  changed(events=[{"type": "tick", "seconds": -1}]), changed(events=[{"type": "arbiter", "decision": "declare"}]),
+                  changed(events=[{"type": "arbiter", "decision": "add_time", "to": "w"}]),
+                  changed(events=[{"type": "arbiter", "decision": "warning", "to": 5}]),
+                  changed(events=[{"type": "fact", "what": "electronic_device"}]),
+                  changed(events=[{"type": "fact", "what": "phone_rang", "by": 5}]),
+                  changed(events=[{"type": "withdraw", "by": "w"}])):
         for options in ((), ("--check",)):
             for fault in judged(value, *options).refused():
                 yield f"{str(value)[:120]} {options}: {fault}"
