@@ -326,7 +326,7 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
                    "No move has been made that pressing the clock would complete.");
         return HK_OK;
     }
-    if (other_clock) {
+    if (other_clock && game->to_press[hk__other(player)]) {
         hk__refuse(ruling, HK_RULE_PRESS_ALLOWED,
                    "The opponent's clock is running: he may press for his own move first.");
         return HK_OK;
