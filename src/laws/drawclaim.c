@@ -77,7 +77,8 @@ void hk__draw_claim(hk_game *game, const hk_event *event, hk_color player, hk_ru
     game->claim = *event;
     if (hk_article_number(ruling->edition, HK_RULE_CLAIM_IS_OFFER)) {
         game->offered[player] = true;
-        game->offered[hk__other(player)] = false;
+        if (game->rules.profile == HK_PROFILE_SCREEN) /* at a board the opponent's stands too */
+            game->offered[hk__other(player)] = false;
         hk__cite(ruling, HK_RULE_CLAIM_IS_OFFER);
     }
     hk__stand(game, event->at_ms, HK__BY_PLAYER);

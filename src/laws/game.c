@@ -13,7 +13,7 @@
  * Invariants after every event:
  *  1. The clock runs only in a timed game that is RUNNING.
  *  2. A player's move is made and not completed (`to_press`) only where moves are completed by pressing.
- *  3. No draw offer stands once the game has ended, and not both players' at once.
+ *  3. No draw offer stands once the game has ended, and on a screen not both players' at once.
  *  4. An event that is inadmissible has changed nothing.
  *  5. On a screen no move has a fault and none is pending.
  */
@@ -415,9 +415,10 @@ static bool invariants_hold(const hk_game *game)
         return false;
     if (pressing && game->rules.completion != HK_COMPLETION_BY_PRESS)
         return false;
-    if ((offers && ended) || (game->offered[HK_WHITE] && game->offered[HK_BLACK]))
+    if (offers && ended)
         return false;
-    if (!is_on_board(game) && game->pending.stands)
+    if (!is_on_board(game) &&
+        (game->pending.stands || (game->offered[HK_WHITE] && game->offered[HK_BLACK])))
         return false;
     return ended == (game->reason != HK_REASON_NONE) && (ended || game->result == HK_RESULT_OPEN);
 }

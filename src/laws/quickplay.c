@@ -92,7 +92,8 @@ void hk__quickplay_claim(hk_game *game, const hk_event *event, hk_color player, 
     game->claim = *event;
     if (!unattended && (is_2005_kind(game) || event->ground == HK_CLAIM_INCREMENT)) {
         game->offered[player] = true; /* 9.1.claim, III.4 */
-        game->offered[hk__other(player)] = false;
+        if (game->rules.profile == HK_PROFILE_SCREEN)
+            game->offered[hk__other(player)] = false;
         hk__cite(ruling, HK_RULE_CLAIM_IS_OFFER);
         hk__cite(ruling, HK_RULE_DRAW_OFFER);
     }
