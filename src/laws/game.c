@@ -494,6 +494,7 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
     }
     ruling.result = game->result;
     ruling.reason = game->reason;
+    ruling.unsettled = game->unsettled;
     HK_ASSERT(invariants_hold(game));
     *out = ruling;
     return HK_OK;
@@ -576,6 +577,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ended_by_count = game->ended_by_count,
         .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
         .both_lose = game->both_lose,
+        .unsettled = game->unsettled,
         .illegal_moves = {game->illegal_moves[HK_WHITE], game->illegal_moves[HK_BLACK]},
         .completed = {hk__completed(game, HK_WHITE), hk__completed(game, HK_BLACK)},
         .duty = {.kind = HK_DUTY_NONE},

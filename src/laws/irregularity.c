@@ -270,10 +270,10 @@ static hk_err win_by_claim(hk_game *game, int64_t at_ms, size_t at, hk_ruling *r
         return err;
     game->illegal_moves[offender]++;
     hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
-    hk__end(game, at_ms,
-            hk__ending_on_time(&hk__now(game)->board, hk__other(offender),
-                               game->level->has_potential_rule, game->find),
-            HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
+    hk__end_won(game, at_ms,
+                hk__ending_on_time(&hk__now(game)->board, hk__other(offender),
+                                   game->level->has_potential_rule, game->find),
+                HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
     return HK_OK;
 }
 

@@ -216,6 +216,7 @@ void hk__set_result(hk_game *game, const uint8_t half_points[2])
     game->half_points[HK_WHITE] = (uint8_t)white;
     game->half_points[HK_BLACK] = (uint8_t)black;
     game->both_lose = white == 0 && black == 0;
+    game->unsettled = false;
     game->result = white > black   ? HK_RESULT_WHITE_WINS
                    : black > white ? HK_RESULT_BLACK_WINS
                    : white == 0    ? HK_RESULT_OPEN
@@ -228,7 +229,7 @@ void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, h
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
-    game->both_lose = false;
+    game->both_lose = game->unsettled = false;
     game->claimed = game->play_over = false;
     game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
@@ -237,14 +238,22 @@ void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, h
     hk__cite(ruling, HK_RULE_POINTS);
 }
 
+void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason reason,
+                 hk_ruling *ruling)
+{
+    hk__end(game, at_ms, win.result, reason, ruling);
+    game->unsettled = win.unsettled;
+}
+
 void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,
               hk_ruling *ruling)
 {
     const hk_color winner = hk__other(loser);
-    hk_result result = winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+    struct hk__win win = {.result =
+                              winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS};
     if (needs_mate)
-        result = hk__ending_win_or_draw(&hk__now(game)->board, winner, game->find);
-    hk__end(game, at_ms, result, reason, ruling);
+        win = hk__ending_win_or_draw(&hk__now(game)->board, winner, game->find);
+    hk__end_won(game, at_ms, win, reason, ruling);
 }
 
 void hk__both_lose(hk_game *game, int64_t at_ms, hk_reason reason, hk_ruling *ruling)

@@ -10,6 +10,7 @@
 #include "hakem/history.h"
 #include "hakem/illegality.h"
 #include "laws/clock.h"
+#include "laws/ending.h"
 
 /* A move that is made and illegal: it can be corrected until the clock is pressed. */
 struct hk__pending {
@@ -94,6 +95,7 @@ struct hk_game {
     hk_result result;
     hk_reason reason;
     bool both_lose;
+    bool unsettled; /* won, though a mate was neither found nor excluded */
     uint8_t half_points[2];
     hk_rule ended_by[HK_CITED_MAX];
     unsigned ended_by_count;
@@ -163,6 +165,10 @@ void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk
                   hk_ruling *ruling);
 
 void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, hk_ruling *ruling);
+
+/* The game ends with what `hk__ending_` found that the loss of a player brings. */
+void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason reason,
+                 hk_ruling *ruling);
 
 /* The game is lost by the player; with `needs_mate` it is a draw if the opponent cannot mate. */
 void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,

@@ -50,6 +50,8 @@ void hk_words_state(hk_buf *out, hk_language language, const hk_state *state)
     hk_buf_str(out, state->both_lose ? "0-0" : hk_result_text(state->result));
     hk_buf_str(out, ", ");
     hk_buf_str(out, hk_words(language, reasons[state->reason]));
+    if (state->unsettled)
+        hk_buf_str(out, hk_words(language, W(", not found out whether the winner can mate")));
     if (!state->clock.control.timed)
         return;
     hk_buf_str(out, "; ");
