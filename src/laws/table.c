@@ -110,7 +110,7 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
     return hk_movegen_find(board, from, to, promotion);
 }
 
-static void make_recorded(hk_position *position, const hk_record *record)
+void hk__make_recorded(hk_position *position, const hk_record *record)
 {
     if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN | HK_AFTER_CORRECTION))
         hk__put(position, hk_move_from(record->move), hk_move_to(record->move),
@@ -123,7 +123,7 @@ void hk__position_at(const hk_game *game, size_t plies, hk_position *out)
 {
     *out = game->rules.start;
     for (size_t i = 0; i < plies && i < game->plies; i++)
-        make_recorded(out, &game->record[i]);
+        hk__make_recorded(out, &game->record[i]);
 }
 
 hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next)
@@ -142,6 +142,22 @@ hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next
     return err;
 }
 
+/*
+ * Moves taken back are not completed, so what their completion brought goes (6.14 of 2005: the times are judged): a move
+ * brings its increment once. What a player used has been used.
+ */
+static void take_back_time(hk_game *game, size_t plies)
+{
+    for (size_t i = game->plies; i-- > plies;) {
+        const hk_record *record = &game->record[i];
+        const bool began = (i & 1) == 0;
+        const hk_color start = (hk_color)game->rules.start.board.side;
+        if (game->clock.control.timed)
+            hk__clock_take_back(&game->clock, began ? start : hk__other(start), record->gained_ms,
+                                record->periods, record->clock_ms - record->gained_ms);
+    }
+}
+
 hk_err hk__go_back(hk_game *game, size_t plies)
 {
     hk_history fresh;
@@ -149,13 +165,14 @@ hk_err hk__go_back(hk_game *game, size_t plies)
     hk_err err = hk_history_init(&fresh, game->arena, &position);
 
     for (size_t i = 0; err == HK_OK && i < plies; i++) {
-        make_recorded(&position, &game->record[i]);
+        hk__make_recorded(&position, &game->record[i]);
         err = hk_history_add(&fresh, &position);
     }
     if (err != HK_OK)
         return err;
     if (plies != game->plies)
         game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
+    take_back_time(game, plies);
     game->history = fresh;
     game->plies = plies;
     game->pending.stands = false;
@@ -177,6 +194,28 @@ unsigned hk__completed(const hk_game *game, hk_color player)
 }
 
 /* The clock. */
+
+void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back)
+{
+    hk_clock *clock = &game->clock;
+    const int64_t before_ms = clock->left_ms[player];
+    const unsigned stage = clock->stage[player];
+
+    if (hk__clock_complete(clock, player, completed))
+        game->below_five[player] = false;
+    if (back > game->plies)
+        return;
+    hk_record *record = &game->record[game->plies - back];
+    record->clock_ms = clock->left_ms[player];
+    record->gained_ms = clock->left_ms[player] - before_ms;
+    record->periods = (uint8_t)(clock->stage[player] - stage);
+}
+
+void hk__times_judged(hk_game *game)
+{
+    for (size_t i = 0; i < game->plies; i++)
+        game->record[i].gained_ms = 0;
+}
 
 hk_color hk__to_act(const hk_game *game)
 {

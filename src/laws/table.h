@@ -131,6 +131,9 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
 /* Put a man where a hand puts it, whatever the rules say; the turn passes. */
 void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion);
 
+/* Make a half-move of the record, as it was made. */
+void hk__make_recorded(hk_position *position, const hk_record *record);
+
 /* The position after the first `plies` half-moves. */
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out);
 
@@ -145,6 +148,15 @@ unsigned hk__made(const hk_game *game, hk_color player);
 unsigned hk__completed(const hk_game *game, hk_color player);
 
 /* The clock. */
+
+/*
+ * A completed move, `completed` of the player in all, brings its time; that is recorded with the half-move `back` from the
+ * end of the record, if there are so many.
+ */
+void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back);
+
+/* The arbiter has judged the times: what moves brought before is not taken back any more when they are. */
+void hk__times_judged(hk_game *game);
 
 /* Who has to act: to press for his move, or to move. */
 hk_color hk__to_act(const hk_game *game);
