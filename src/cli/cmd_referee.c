@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "codec/event_json.h"
 #include "codec/scenario.h"
+#include "hakem/sheet.h"
 #include "hakem/words.h"
 
 #include <stdlib.h>
@@ -69,6 +70,26 @@ static void print_step(const struct run *run, const struct scenario_step *step,
     }
 }
 
+static void print_sheet(const struct run *run, const hk_game *game, hk_color player)
+{
+    enum {
+        ENTRY_ROOM = HK_TEXT_MAX + 16,
+        REST_ROOM = 400
+    }; /* with its number; and the words round them */
+    size_t count;
+    const hk_sheet_entry *sheet = hk_game_sheet(game, player, &count);
+    const size_t room = count * ENTRY_ROOM + REST_ROOM;
+    char *text = sheet ? malloc(room) : NULL;
+    hk_buf buf;
+
+    if (!text)
+        return;
+    hk_buf_init(&buf, text, room);
+    hk_words_sheet(&buf, run->language, game, player);
+    printf("     %s\n", text);
+    free(text);
+}
+
 static void print_end(const struct run *run, const struct scenario_game *playing)
 {
     char line[LINE_ROOM];
@@ -79,7 +100,10 @@ static void print_end(const struct run *run, const struct scenario_game *playing
     hk_words_state(&buf, run->language, &state);
     hk_buf_str(&buf, "\n     ");
     hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
-    printf("  => %s\n\n", line);
+    printf("  => %s\n", line);
+    for (int player = HK_WHITE; player <= HK_BLACK; player++)
+        print_sheet(run, playing->game, (hk_color)player);
+    putchar('\n');
 }
 
 /* The acts of one event as objects: {"event", "outcome", "rule", "articles", "text"}. */
@@ -95,6 +119,20 @@ static json_t *step_to_json(const struct run *run, const struct scenario_step *s
         json_array_append_new(rulings, ruling);
     }
     return json_pack("{s:O, s:o}", "event", step->event, "rulings", rulings);
+}
+
+/* What each has written: a list of {"ply", "text", "agrees"}, or null. */
+static json_t *sheet_to_json(const hk_game *game, hk_color player)
+{
+    size_t count;
+    const hk_sheet_entry *entry = hk_game_sheet(game, player, &count);
+    json_t *list = entry ? json_array() : json_null();
+
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list,
+                              json_pack("{s:i, s:s, s:b}", "ply", (int)entry[i].ply, "text",
+                                        entry[i].text, "agrees", hk_sheet_agrees(game, &entry[i])));
+    return list;
 }
 
 static json_t *end_to_json(const struct scenario_game *playing)
@@ -113,8 +151,10 @@ static json_t *end_to_json(const struct scenario_game *playing)
                            !clock->running            ? NULL
                            : clock->whose == HK_WHITE ? "white"
                                                       : "black");
-    return json_pack("{s:s, s:s?, s:o, s:s}", "result", scenario_result(&state), "reason",
-                     scenario_reason(playing, &state), "clocks", clocks, "fen", fen);
+    return json_pack("{s:s, s:s?, s:o, s:s, s:{s:o, s:o}}", "result", scenario_result(&state),
+                     "reason", scenario_reason(playing, &state), "clocks", clocks, "fen", fen,
+                     "sheets", "white", sheet_to_json(playing->game, HK_WHITE), "black",
+                     sheet_to_json(playing->game, HK_BLACK));
 }
 
 static int judge_events(struct run *run, struct scenario_game *playing, json_t *steps,

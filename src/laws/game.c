@@ -365,8 +365,7 @@ static hk_err judge(hk_game *game, const hk_event *event, hk_color player, hk_ru
         hk__withdraw(game, event, player, ruling);
         break;
     case HK_EVENT_RECORD:
-        hk__record_judge(game, event, player, ruling);
-        break;
+        return hk__record_judge(game, event, player, ruling);
     case HK_EVENT_PAUSE:
         pause(game, event, ruling);
         break;

@@ -9,6 +9,7 @@
 #include "hakem/game.h"
 #include "hakem/history.h"
 #include "hakem/illegality.h"
+#include "hakem/sheet.h"
 #include "laws/clock.h"
 #include "laws/ending.h"
 
@@ -74,6 +75,9 @@ struct hk_game {
     bool idle_press[2];          /* has pressed without a move, and nobody has said so */
     bool must_restore[2];        /* has knocked men over */
     unsigned illegal_moves[2], requests[2];
+    hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
+    size_t sheet_count[2], sheet_room[2];
+    unsigned offers;    /* of a draw that stood: they are marked on both sheets */
     bool below_five[2]; /* has had less than five minutes in this period */
     bool castling_banned[2];
     bool watching; /* A.5.4: an illegal position has been seen */
