@@ -52,9 +52,9 @@ static hk_state look_at(const struct scenario_game *playing)
     return state;
 }
 
-/* The acts of one event, each with its ruling, in words. */
+/* The acts of one event, each with its ruling, in words; then what the clocks show. */
 static void print_step(const struct run *run, const struct scenario_step *step,
-                       const hk_board *before)
+                       const hk_board *before, const hk_clock *clock)
 {
     char line[LINE_ROOM];
     hk_buf buf;
@@ -66,6 +66,10 @@ static void print_step(const struct run *run, const struct scenario_step *step,
         hk_words_event(&buf, run->language, &step->act[i], before);
         hk_buf_str(&buf, "\n      ");
         hk_words_ruling(&buf, run->language, &step->ruling[i]);
+        if (clock->control.timed && i + 1 == step->ruling_count) {
+            hk_buf_str(&buf, "\n      ");
+            hk_words_clock(&buf, run->language, clock);
+        }
         printf("  %s\n", line);
     }
 }
@@ -106,8 +110,21 @@ static void print_end(const struct run *run, const struct scenario_game *playing
     putchar('\n');
 }
 
-/* The acts of one event as objects: {"event", "outcome", "rule", "articles", "text"}. */
-static json_t *step_to_json(const struct run *run, const struct scenario_step *step)
+/* What the displays show, or null. */
+static json_t *clock_to_json(const hk_clock *clock)
+{
+    if (!clock->control.timed)
+        return json_null();
+    return json_pack("{s:I, s:I, s:s?}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
+                     "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
+                     !clock->running            ? NULL
+                     : clock->whose == HK_WHITE ? "white"
+                                                : "black");
+}
+
+/* The acts of one event as objects, {"outcome", "rule", "articles", "text", "unsettled"} each, and the clocks after it. */
+static json_t *step_to_json(const struct run *run, const struct scenario_step *step,
+                            const hk_clock *clock)
 {
     json_t *rulings = json_array();
 
@@ -118,7 +135,8 @@ static json_t *step_to_json(const struct run *run, const struct scenario_step *s
                             json_string(hk_words(run->language, step->ruling[i].why)));
         json_array_append_new(rulings, ruling);
     }
-    return json_pack("{s:O, s:o}", "event", step->event, "rulings", rulings);
+    return json_pack("{s:O, s:o, s:o}", "event", step->event, "rulings", rulings, "clocks",
+                     clock_to_json(clock));
 }
 
 /* What each has written: a list of {"ply", "text", "agrees"}, or null. */
@@ -139,21 +157,14 @@ static json_t *end_to_json(const struct scenario_game *playing)
 {
     char fen[HK_FEN_MAX];
     const hk_state state = look_at(playing);
-    const hk_clock *clock = &state.clock;
-    json_t *clocks = json_null();
     hk_buf buf;
 
     hk_buf_init(&buf, fen, sizeof fen);
     hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
-    if (clock->control.timed)
-        clocks = json_pack("{s:I, s:I, s:s?}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
-                           "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
-                           !clock->running            ? NULL
-                           : clock->whose == HK_WHITE ? "white"
-                                                      : "black");
     return json_pack("{s:s, s:s?, s:o, s:s, s:{s:o, s:o}}", "result", scenario_result(&state),
-                     "reason", scenario_reason(playing, &state), "clocks", clocks, "fen", fen,
-                     "sheets", "white", sheet_to_json(playing->game, HK_WHITE), "black",
+                     "reason", scenario_reason(playing, &state), "clocks",
+                     clock_to_json(&state.clock), "fen", fen, "sheets", "white",
+                     sheet_to_json(playing->game, HK_WHITE), "black",
                      sheet_to_json(playing->game, HK_BLACK));
 }
 
@@ -168,10 +179,11 @@ static int judge_events(struct run *run, struct scenario_game *playing, json_t *
             return CLI_UNUSABLE;
         if (run->quiet)
             continue;
+        const hk_clock clock = look_at(playing).clock;
         if (steps)
-            json_array_append_new(steps, step_to_json(run, &step));
+            json_array_append_new(steps, step_to_json(run, &step, &clock));
         else if (!run->check)
-            print_step(run, &step, &before);
+            print_step(run, &step, &before, &clock);
     }
     return CLI_OK;
 }

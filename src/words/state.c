@@ -34,7 +34,7 @@ static const char *const reasons[] = {
     [HK_REASON_ANNULLED] = W("annulled"),
 };
 
-static void add_clock(hk_buf *out, hk_language language, const hk_clock *clock, hk_color color)
+static void add_display(hk_buf *out, hk_language language, const hk_clock *clock, hk_color color)
 {
     hk_buf_str(out, hk_words(language, color == HK_WHITE ? W("White") : W("Black")));
     hk_buf_char(out, ' ');
@@ -43,6 +43,13 @@ static void add_clock(hk_buf *out, hk_language language, const hk_clock *clock, 
         hk_buf_char(out, ' ');
         hk_buf_str(out, hk_words(language, W("(runs)")));
     }
+}
+
+void hk_words_clock(hk_buf *out, hk_language language, const hk_clock *clock)
+{
+    add_display(out, language, clock, HK_WHITE);
+    hk_buf_str(out, ", ");
+    add_display(out, language, clock, HK_BLACK);
 }
 
 void hk_words_state(hk_buf *out, hk_language language, const hk_state *state)
@@ -55,7 +62,5 @@ void hk_words_state(hk_buf *out, hk_language language, const hk_state *state)
     if (!state->clock.control.timed)
         return;
     hk_buf_str(out, "; ");
-    add_clock(out, language, &state->clock, HK_WHITE);
-    hk_buf_str(out, ", ");
-    add_clock(out, language, &state->clock, HK_BLACK);
+    hk_words_clock(out, language, &state->clock);
 }
