@@ -19,6 +19,7 @@
 #include "hakem/game.h"
 #include "base/internal.h"
 #include "laws/adjourn.h"
+#include "laws/assistant.h"
 #include "laws/decide.h"
 #include "laws/drawclaim.h"
 #include "laws/facts.h"
@@ -481,6 +482,8 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
         if (err != HK_OK)
             return err;
     }
+    if (is_player(event->actor))
+        hk__assistant_cite(game, event, player, &ruling);
     if (ruling.outcome != HK_OUTCOME_INADMISSIBLE) {
         game->seq = event->seq;
         game->at_ms = event->at_ms;

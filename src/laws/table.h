@@ -95,6 +95,8 @@ struct hk_game {
     struct hk__adjournment adjournment;
     bool presence_counts; /* the players present at the start are known */
     unsigned absent;      /* HK_PARTY_WHITE and so on */
+    unsigned
+        assisted; /* who do not see the board and have an assistant, HK_PARTY_WHITE and so on */
 
     hk_result result;
     hk_reason reason;
