@@ -312,6 +312,8 @@ typedef struct hk_ruling {
     bool moved, completed;       /**< A move was made; a move was completed. */
     hk_result result;            /**< Of the game after the event. */
     hk_reason reason;
+    bool
+        unsettled; /**< It is a win, though a mate was neither found nor excluded: the arbiter may decide. */
     hk_move meaning;   /**< What a text written by a player means, or HK_MOVE_NONE, */
     hk_board meant_on; /**< and the board that it speaks of. */
 } hk_ruling;

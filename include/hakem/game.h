@@ -110,6 +110,9 @@ typedef struct hk_record {
     uint8_t why;    /**< hk_illegality of an illegal move. */
     int64_t
         clock_ms; /**< The mover's time when the move was completed, or after charging it if it was not. */
+    int64_t
+        gained_ms; /**< Of that, what completing it brought: increment, and the time of a period. */
+    uint8_t periods; /**< Periods that it reached. */
 } hk_record;
 
 /** Everything a board shows, at one moment. Plain value. */
@@ -126,6 +129,8 @@ typedef struct hk_state {
     unsigned ended_by_count;
     uint8_t half_points[2]; /**< Points of each player once the game is over, doubled. */
     bool both_lose;
+    bool
+        unsettled; /**< Won, though it was neither found nor excluded that the winner can mate: the arbiter may decide. */
     unsigned illegal_moves[2]; /**< Illegal actions completed. */
     unsigned completed[2];     /**< Moves completed by each. */
     hk_duty duty;              /**< Of the player to move. */

@@ -5,6 +5,7 @@
  */
 #include "laws/facts.h"
 #include "laws/adjourn.h"
+#include "laws/assistant.h"
 #include "laws/flag.h"
 #include "laws/irregularity.h"
 #include "laws/scoresheet.h"
@@ -240,23 +241,6 @@ static void judge_both(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__flag_own(game, event, player_of(event), ruling);
 }
 
-/* D.2.10, D.2.11: what an assistant does against or for a player who does not see the board. */
-static void cite_assistant(const hk_game *game, const hk_event *event, hk_ruling *ruling)
-{
-    static const hk_rule duties[] = {
-        HK_RULE_UNSEEN_ASSISTANT,        HK_RULE_UNSEEN_ASSISTANT_MOVES,
-        HK_RULE_UNSEEN_ASSISTANT_SPEAKS, HK_RULE_UNSEEN_ASSISTANT_RECORDS,
-        HK_RULE_UNSEEN_ASSISTANT_TELLS,  HK_RULE_UNSEEN_ASSISTANT_CLAIMS,
-        HK_RULE_UNSEEN_ASSISTANT_SEALS};
-    const unsigned disabled = game->rules.regulations.disabled;
-
-    if (event->who & disabled)
-        for (size_t i = 0; i < sizeof duties / sizeof *duties; i++)
-            hk__cite(ruling, duties[i]);
-    else if (disabled)
-        hk__cite(ruling, HK_RULE_SIGHTED_ASSISTANT);
-}
-
 /* What is recorded, and the arbiter decides. */
 static void note(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
@@ -273,7 +257,7 @@ static void note(hk_game *game, const hk_event *event, hk_ruling *ruling)
         cite_movement(ruling);
         ruling->why = "These are the legal moves.";
     } else if (event->fact == HK_FACT_ASSISTANT_ALLOWED) {
-        cite_assistant(game, event, ruling);
+        hk__assistant_admit(game, event, ruling);
         ruling->why = "What the assistant does counts as the player's own act.";
     } else if (event->fact == HK_FACT_CLASSIFY) {
         ruling->why = "The time for all moves tells the level.";

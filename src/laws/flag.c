@@ -42,7 +42,7 @@ static void judge_unknown_first(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 static void lose_on_time(hk_game *game, int64_t at_ms, hk_color loser, hk_ruling *ruling)
 {
     const bool needs_potential = game->level->has_potential_rule;
-    const hk_result result =
+    const struct hk__win win =
         hk__ending_on_time(&hk__now(game)->board, hk__other(loser), needs_potential, game->find);
     if (needs_potential)
         hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
@@ -51,10 +51,10 @@ static void lose_on_time(hk_game *game, int64_t at_ms, hk_color loser, hk_ruling
     hk__cite(ruling, HK_RULE_TIME_ALLOTTED);
     hk__cite(ruling, HK_RULE_FLAG_CHECK);
     hk__cite_level(game, ruling);
-    hk__end(game, at_ms, result, HK_REASON_TIME, ruling);
-    ruling->why = result == HK_RESULT_DRAW && needs_potential
+    hk__end_won(game, at_ms, win, HK_REASON_TIME, ruling);
+    ruling->why = win.result == HK_RESULT_DRAW && needs_potential
                       ? "The flag has fallen, but the opponent has no mating potential: a draw."
-                  : result == HK_RESULT_DRAW
+                  : win.result == HK_RESULT_DRAW
                       ? "The flag has fallen, but the opponent cannot mate: a draw."
                       : "The flag has fallen before the moves required were completed.";
 }

@@ -20,6 +20,7 @@
 #include "hakem/game.h"
 #include "base/internal.h"
 #include "laws/adjourn.h"
+#include "laws/assistant.h"
 #include "laws/decide.h"
 #include "laws/drawclaim.h"
 #include "laws/facts.h"
@@ -386,8 +387,7 @@ static hk_err judge(hk_game *game, const hk_event *event, hk_color player, hk_ru
         hk__withdraw(game, event, player, ruling);
         break;
     case HK_EVENT_RECORD:
-        hk__record_judge(game, event, player, ruling);
-        break;
+        return hk__record_judge(game, event, player, ruling);
     case HK_EVENT_PAUSE:
         pause(game, event, ruling);
         break;
@@ -504,6 +504,8 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
         if (err != HK_OK)
             return err;
     }
+    if (is_player(event->actor))
+        hk__assistant_cite(game, event, player, &ruling);
     if (ruling.outcome != HK_OUTCOME_INADMISSIBLE) {
         game->seq = event->seq;
         game->at_ms = event->at_ms;
@@ -516,6 +518,7 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
     }
     ruling.result = game->result;
     ruling.reason = game->reason;
+    ruling.unsettled = game->unsettled;
     HK_ASSERT(invariants_hold(game));
     *out = ruling;
     return HK_OK;
@@ -598,6 +601,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ended_by_count = game->ended_by_count,
         .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
         .both_lose = game->both_lose,
+        .unsettled = game->unsettled,
         .illegal_moves = {game->illegal_moves[HK_WHITE], game->illegal_moves[HK_BLACK]},
         .completed = {hk__completed(game, HK_WHITE), hk__completed(game, HK_BLACK)},
         .duty = {.kind = HK_DUTY_NONE},

@@ -109,7 +109,7 @@ hk_err hk__illegal_complete(hk_game *game, int64_t at_ms, hk_ruling *ruling)
     game->touch = (struct hk__touch){.count = 0};
     game->breach = false;
     game->to_press[mover] = false;
-    hk__clock_complete(&game->clock, mover, hk__completed(game, mover));
+    hk__bring_time(game, mover, hk__completed(game, mover), 1);
     hk__clock_start(&game->clock, hk__to_act(game), at_ms);
     ruling->moved = ruling->completed = true;
     hk__uphold(ruling, HK_RULE_MOVE_COMPLETED,
@@ -243,22 +243,28 @@ static hk_err set_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *rulin
     return HK_OK;
 }
 
-/* A pawn that was not exchanged becomes a queen where it went; what was played afterwards stays. */
+/* A pawn that was not exchanged becomes a queen where it went; what was played afterwards stays, legal or not. */
 static hk_err make_queen(hk_game *game, size_t at)
 {
     const size_t plies = game->plies;
-    const bool to_press[2] = {game->to_press[HK_WHITE], game->to_press[HK_BLACK]};
     hk_record *record = &game->record[at];
+    hk_position position;
 
     record->move = hk_move_build(hk_move_from(record->move), hk_move_to(record->move),
                                  HK_MOVE_PROMOTION + HK_QUEEN - HK_KNIGHT);
     record->faults &= (uint8_t)~HK_FAULT_FORGOTTEN;
-    for (size_t i = at + 1; i < plies; i++)
-        game->record[i].faults |= HK_AFTER_CORRECTION;
-    const hk_err err = hk__go_back(game, plies);
-    game->to_press[HK_WHITE] = to_press[HK_WHITE];
-    game->to_press[HK_BLACK] = to_press[HK_BLACK];
-    return err;
+    hk__position_at(game, at + 1, &position);
+    for (size_t i = at + 1; i < plies; i++) {
+        hk_record *later = &game->record[i];
+        const hk_move move = later->move;
+        later->faults &= (uint8_t)~HK_AFTER_CORRECTION;
+        if (hk__legal_find(&position.board, hk_move_from(move), hk_move_to(move),
+                           hk_move_promotion(move)) != move)
+            later->faults |=
+                HK_AFTER_CORRECTION; /* the queen would forbid it: it stands all the same */
+        hk__make_recorded(&position, later);
+    }
+    return hk__go_back(game, plies);
 }
 
 /* The fault of half-move `at` is corrected, counted and penalised; the game goes on if it is not over. */
@@ -301,10 +307,10 @@ static hk_err win_by_claim(hk_game *game, int64_t at_ms, size_t at, hk_ruling *r
         return err;
     game->illegal_moves[offender]++;
     hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
-    hk__end(game, at_ms,
-            hk__ending_on_time(&hk__now(game)->board, hk__other(offender),
-                               game->level->has_potential_rule, game->find),
-            HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
+    hk__end_won(game, at_ms,
+                hk__ending_on_time(&hk__now(game)->board, hk__other(offender),
+                                   game->level->has_potential_rule, game->find),
+                HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
     return HK_OK;
 }
 

@@ -20,20 +20,6 @@ static bool is_on_board(const hk_game *game)
     return game->rules.profile == HK_PROFILE_BOARD;
 }
 
-/* The time beside a player's last recorded move is that of its completion. */
-static void note_time(hk_game *game, hk_color player)
-{
-    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
-    if (game->plies >= back)
-        game->record[game->plies - back].clock_ms = game->clock.left_ms[player];
-}
-
-static void add_time(hk_game *game, hk_color player)
-{
-    if (hk__clock_complete(&game->clock, player, hk__completed(game, player)))
-        game->below_five[player] = false;
-}
-
 /*
  * The player has completed his move: his increment comes, and the display runs of the one who has something to do. That
  * is the opponent, who has the move or has yet to press for his answer; but the player himself if the opponent has
@@ -42,12 +28,12 @@ static void add_time(hk_game *game, hk_color player)
 static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
 {
     const hk_color opponent = hk__other(player);
-    const bool answered = hk__has_the_move(game) == player && !game->to_press[opponent];
+    const bool moves_next = hk__has_the_move(game) == player;
+    const bool answered = moves_next && !game->to_press[opponent];
 
     hk__clock_stop(&game->clock, at_ms);
     game->to_press[player] = false;
-    add_time(game, player);
-    note_time(game, player);
+    hk__bring_time(game, player, hk__completed(game, player), moves_next ? 2 : 1);
     hk__clock_start(&game->clock, answered ? player : opponent, at_ms);
 }
 
@@ -63,9 +49,7 @@ static bool complete_last_move(hk_game *game, hk_color player)
     if (!hk__edition(game)->next_move_completes)
         return false;
     HK_ASSERT(game->plies >= 1);
-    if (hk__clock_complete(&game->clock, player, hk__made(game, player)))
-        game->below_five[player] = false;
-    game->record[game->plies - 2].clock_ms = game->clock.left_ms[player];
+    hk__bring_time(game, player, hk__made(game, player), 2);
     return true;
 }
 

@@ -24,6 +24,7 @@ void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
                    "The opponent's offer of a draw stands: it can be accepted or declined.");
     } else {
         game->offered[player] = true;
+        game->offers++;
         hk__cite(ruling, HK_RULE_DRAW_OFFER);
         if (game->rules.profile == HK_PROFILE_BOARD && !game->to_press[player])
             hk__cite(ruling, HK_RULE_DISTRACTION); /* not after a move: it is valid all the same */

@@ -1,71 +1,15 @@
 /*
- * The scoresheet. What a player writes is read with the piece letters of his own language against the position he is to
- * move in, or else against the last move of each player; the ruling carries its meaning and the articles of Appendix C
- * that the way of writing rests on. A text that is no algebraic notation is no evidence (C.0).
+ * Recording. The ruling on what a player writes (sheet.c reads it) carries its meaning and the articles of Appendix C that the
+ * way of writing rests on. A text that is no algebraic notation is no evidence (C.0). The duty to record, and the result signed.
  */
 #include "laws/scoresheet.h"
 #include "board/bb.h"
-#include "hakem/san.h"
+#include "laws/sheet.h"
 
 #include <string.h>
 
 #define FIVE_MINUTES_MS INT64_C(300000)
 #define LONG_INCREMENT_MS INT64_C(30000)
-
-static const hk_letters *letters_of(const hk_event *event)
-{
-    const char *language = event->language[0] ? event->language : "en";
-    return hk_letters_find(language, strlen(language));
-}
-
-/* The signs that may be added change nothing: " e.p." at the end is left out before reading. */
-static size_t without_signs(const char *text)
-{
-    static const char passing[] = "e.p.";
-    size_t size = strlen(text);
-    if (size > 4 && strcmp(text + size - 4, passing) == 0)
-        size -= 4;
-    while (size > 0 && text[size - 1] == ' ')
-        size--;
-    return size;
-}
-
-static hk_err read_on(const hk_game *game, const hk_board *board, const hk_event *event,
-                      const hk_letters *letters, hk_ruling *ruling)
-{
-    hk_fault fault;
-    hk_move move;
-    const hk_err err = hk_san_parse(&move, board, event->text, without_signs(event->text), letters,
-                                    game->rules.variant, &fault);
-    if (err == HK_OK) {
-        ruling->meaning = move;
-        ruling->meant_on = *board;
-    }
-    return err;
-}
-
-/* The position that the text speaks of: before the player's next move, or before one of the last two. */
-static hk_err find_meaning(const hk_game *game, const hk_event *event, hk_color player,
-                           const hk_letters *letters, hk_ruling *ruling)
-{
-    hk_err err = HK_E_SYNTAX;
-    hk_position position;
-
-    if (hk__has_the_move(game) == player)
-        err = read_on(game, &hk__now(game)->board, event, letters, ruling);
-    for (size_t back = 1; err != HK_OK && back <= 2 && back <= game->plies; back++) {
-        const hk_move made = game->record[game->plies - back].move;
-        hk__position_at(game, game->plies - back, &position);
-        const hk_err earlier = read_on(game, &position.board, event, letters, ruling);
-        if (earlier == HK_OK && ruling->meaning == made)
-            return HK_OK;
-        if (earlier == HK_OK)
-            ruling->meaning = HK_MOVE_NONE;
-        if (err == HK_E_SYNTAX)
-            err = earlier == HK_OK ? HK_E_ILLEGAL_MOVE : earlier;
-    }
-    return err;
-}
 
 /* Two men of one kind could go there: by what is the one told? */
 static void cite_choice(const hk_board *board, hk_move move, hk_kind kind, bool captures,
@@ -117,22 +61,22 @@ static void cite_notation(const hk_event *event, const hk_ruling *meant, hk_ruli
     hk__cite(ruling, HK_RULE_NOTATION_SIGNS);
 }
 
-void hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+hk_err hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
-    const hk_letters *letters = letters_of(event);
+    uint32_t ply = (uint32_t)game->plies;
 
-    if (strcmp(event->text, "(=)") == 0) {
+    if (hk__sheet_is_offer(event)) {
         hk__uphold(ruling, HK_RULE_OFFER_RECORDED, "The offer of a draw is noted.");
         hk__cite(ruling, HK_RULE_OFFER_NOTED);
         hk__cite(ruling, HK_RULE_NOTATION_OFFER);
-        return;
+        return hk__sheet_write(game, event, player, HK_MOVE_NONE, ply);
     }
     hk__cite(ruling, HK_RULE_RECORD);
     hk__cite(ruling,
              event->with & HK_ELECTRONIC ? HK_RULE_RECORD_ELECTRONIC : HK_RULE_RECORD_ALGEBRAIC);
     if (game->rules.regulations.disabled & hk__party(player))
         hk__cite(ruling, HK_RULE_UNSEEN_RECORD);
-    const hk_err err = letters ? find_meaning(game, event, player, letters, ruling) : HK_E_SYNTAX;
+    const hk_err err = hk__sheet_read(game, event, player, ruling, &ply);
     if (err == HK_OK)
         cite_notation(event, ruling, ruling);
     if (event->with & HK_IN_ADVANCE && hk__edition(game)->no_record_in_advance)
@@ -144,6 +88,7 @@ void hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_
                  err == HK_E_SYNTAX
                      ? "This is no algebraic notation: it is no evidence, and the player is warned."
                      : "What is recorded is no move of this game.");
+    return hk__sheet_write(game, event, player, ruling->meaning, ply);
 }
 
 void hk__record_stopped(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)

@@ -112,7 +112,7 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
     return hk_movegen_find(board, from, to, promotion);
 }
 
-static void make_recorded(hk_position *position, const hk_record *record)
+void hk__make_recorded(hk_position *position, const hk_record *record)
 {
     if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN | HK_AFTER_CORRECTION))
         hk__put(position, hk_move_from(record->move), hk_move_to(record->move),
@@ -125,7 +125,7 @@ void hk__position_at(const hk_game *game, size_t plies, hk_position *out)
 {
     *out = game->rules.start;
     for (size_t i = 0; i < plies && i < game->plies; i++)
-        make_recorded(out, &game->record[i]);
+        hk__make_recorded(out, &game->record[i]);
 }
 
 hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next)
@@ -144,6 +144,22 @@ hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next
     return err;
 }
 
+/*
+ * Moves taken back are not completed, so what their completion brought goes (6.14 of 2005: the times are judged): a move
+ * brings its increment once. What a player used has been used.
+ */
+static void take_back_time(hk_game *game, size_t plies)
+{
+    for (size_t i = game->plies; i-- > plies;) {
+        const hk_record *record = &game->record[i];
+        const bool began = (i & 1) == 0;
+        const hk_color start = (hk_color)game->rules.start.board.side;
+        if (game->clock.control.timed)
+            hk__clock_take_back(&game->clock, began ? start : hk__other(start), record->gained_ms,
+                                record->periods, record->clock_ms - record->gained_ms);
+    }
+}
+
 hk_err hk__go_back(hk_game *game, size_t plies)
 {
     hk_history fresh;
@@ -151,7 +167,7 @@ hk_err hk__go_back(hk_game *game, size_t plies)
     hk_err err = hk_history_init(&fresh, game->arena, &position);
 
     for (size_t i = 0; err == HK_OK && i < plies; i++) {
-        make_recorded(&position, &game->record[i]);
+        hk__make_recorded(&position, &game->record[i]);
         err = hk_history_add(&fresh, &position);
     }
     if (err != HK_OK)
@@ -161,6 +177,7 @@ hk_err hk__go_back(hk_game *game, size_t plies)
         for (int color = HK_WHITE; color <= HK_BLACK; color++)
             game->idle_press[color] &= game->idle_plies[color] < plies;
     }
+    take_back_time(game, plies);
     game->history = fresh;
     game->plies = plies;
     game->pending.stands = false;
@@ -181,6 +198,28 @@ unsigned hk__completed(const hk_game *game, hk_color player)
 }
 
 /* The clock. */
+
+void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back)
+{
+    hk_clock *clock = &game->clock;
+    const int64_t before_ms = clock->left_ms[player];
+    const unsigned stage = clock->stage[player];
+
+    if (hk__clock_complete(clock, player, completed))
+        game->below_five[player] = false;
+    if (back > game->plies)
+        return;
+    hk_record *record = &game->record[game->plies - back];
+    record->clock_ms = clock->left_ms[player];
+    record->gained_ms = clock->left_ms[player] - before_ms;
+    record->periods = (uint8_t)(clock->stage[player] - stage);
+}
+
+void hk__times_judged(hk_game *game)
+{
+    for (size_t i = 0; i < game->plies; i++)
+        game->record[i].gained_ms = 0;
+}
 
 hk_color hk__to_act(const hk_game *game)
 {
@@ -220,6 +259,7 @@ void hk__set_result(hk_game *game, const uint8_t half_points[2])
     game->half_points[HK_WHITE] = (uint8_t)white;
     game->half_points[HK_BLACK] = (uint8_t)black;
     game->both_lose = white == 0 && black == 0;
+    game->unsettled = false;
     game->result = white > black   ? HK_RESULT_WHITE_WINS
                    : black > white ? HK_RESULT_BLACK_WINS
                    : white == 0    ? HK_RESULT_OPEN
@@ -232,7 +272,7 @@ void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, h
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
-    game->both_lose = false;
+    game->both_lose = game->unsettled = false;
     game->claimed = game->play_over = false;
     game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
@@ -241,14 +281,22 @@ void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, h
     hk__cite(ruling, HK_RULE_POINTS);
 }
 
+void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason reason,
+                 hk_ruling *ruling)
+{
+    hk__end(game, at_ms, win.result, reason, ruling);
+    game->unsettled = win.unsettled;
+}
+
 void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,
               hk_ruling *ruling)
 {
     const hk_color winner = hk__other(loser);
-    hk_result result = winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+    struct hk__win win = {.result =
+                              winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS};
     if (needs_mate)
-        result = hk__ending_win_or_draw(&hk__now(game)->board, winner, game->find);
-    hk__end(game, at_ms, result, reason, ruling);
+        win = hk__ending_win_or_draw(&hk__now(game)->board, winner, game->find);
+    hk__end_won(game, at_ms, win, reason, ruling);
 }
 
 void hk__both_lose(hk_game *game, int64_t at_ms, hk_reason reason, hk_ruling *ruling)

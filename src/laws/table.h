@@ -9,7 +9,9 @@
 #include "hakem/game.h"
 #include "hakem/history.h"
 #include "hakem/illegality.h"
+#include "hakem/sheet.h"
 #include "laws/clock.h"
+#include "laws/ending.h"
 
 /* A move that is made and illegal: it can be corrected until the clock is pressed. */
 struct hk__pending {
@@ -75,6 +77,9 @@ struct hk_game {
     size_t idle_plies[2];        /* so many half-moves had been made then */
     bool must_restore[2];        /* has knocked men over */
     unsigned illegal_moves[2], requests[2];
+    hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
+    size_t sheet_count[2], sheet_room[2];
+    unsigned offers;    /* of a draw that stood: they are marked on both sheets */
     bool below_five[2]; /* has had less than five minutes in this period */
     bool castling_banned[2];
     bool watching; /* A.5.4: an illegal position has been seen */
@@ -92,10 +97,13 @@ struct hk_game {
     struct hk__adjournment adjournment;
     bool presence_counts; /* the players present at the start are known */
     unsigned absent;      /* HK_PARTY_WHITE and so on */
+    unsigned
+        assisted; /* who do not see the board and have an assistant, HK_PARTY_WHITE and so on */
 
     hk_result result;
     hk_reason reason;
     bool both_lose;
+    bool unsettled; /* won, though a mate was neither found nor excluded */
     uint8_t half_points[2];
     hk_rule ended_by[HK_CITED_MAX];
     unsigned ended_by_count;
@@ -131,6 +139,9 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
 /* Put a man where a hand puts it, whatever the rules say; the turn passes. */
 void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion);
 
+/* Make a half-move of the record, as it was made. */
+void hk__make_recorded(hk_position *position, const hk_record *record);
+
 /* The position after the first `plies` half-moves. */
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out);
 
@@ -145,6 +156,15 @@ unsigned hk__made(const hk_game *game, hk_color player);
 unsigned hk__completed(const hk_game *game, hk_color player);
 
 /* The clock. */
+
+/*
+ * A completed move, `completed` of the player in all, brings its time; that is recorded with the half-move `back` from the
+ * end of the record, if there are so many.
+ */
+void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back);
+
+/* The arbiter has judged the times: what moves brought before is not taken back any more when they are. */
+void hk__times_judged(hk_game *game);
 
 /* Who has to act: to press for his move, or to move. */
 hk_color hk__to_act(const hk_game *game);
@@ -165,6 +185,10 @@ void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk
                   hk_ruling *ruling);
 
 void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, hk_ruling *ruling);
+
+/* The game ends with what `hk__ending_` found that the loss of a player brings. */
+void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason reason,
+                 hk_ruling *ruling);
 
 /* The game is lost by the player; with `needs_mate` it is a draw if the opponent cannot mate. */
 void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,

@@ -284,18 +284,10 @@ void hk__adjust_judge(hk_game *game, const hk_event *event, hk_color player, hk_
 /* The wrong piece of a promotion is taken off again for the one that touched the square first. */
 static hk_err replace_piece(hk_game *game, hk_kind piece)
 {
-    hk_record record = game->record[game->plies - 1];
-    const bool to_press[2] = {game->to_press[HK_WHITE], game->to_press[HK_BLACK]};
-    const hk_err err = hk__go_back(game, game->plies - 1);
-    if (err != HK_OK)
-        return err;
-    hk_position next = *hk__now(game);
-    record.move = hk_move_build(hk_move_from(record.move), hk_move_to(record.move),
-                                HK_MOVE_PROMOTION + (unsigned)(piece - HK_KNIGHT));
-    hk_position_make(&next, record.move);
-    game->to_press[HK_WHITE] = to_press[HK_WHITE];
-    game->to_press[HK_BLACK] = to_press[HK_BLACK];
-    return hk__enter(game, &record, &next);
+    hk_record *last = &game->record[game->plies - 1];
+    last->move = hk_move_build(hk_move_from(last->move), hk_move_to(last->move),
+                               HK_MOVE_PROMOTION + (unsigned)(piece - HK_KNIGHT));
+    return hk__go_back(game, game->plies);
 }
 
 hk_err hk__touch_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)

@@ -154,6 +154,10 @@ def rulings_are_told_in_english_and_turkish_and_as_objects():
         yield str(found)
     if found["events"][2]["rulings"][0]["articles"][0] != "6.2.1" or found["end"]["clocks"]["white_ms"] != 95000:
         yield str(found)
+    if [event["clocks"]["running"] for event in found["events"]] != ["white", "white", "black"]:
+        yield str(found)
+    if english.count("White 0:01:35, Black 0:03:20 (runs)") != 2: # after the ruling, and at the end
+        yield english
 
 
 @cases
