@@ -191,7 +191,8 @@ static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ru
     const hk_game before = *game;
     const hk_err err = rule_on_claim(game, event, player, ruling);
 
-    if (err != HK_OK || !paused || !is_on_board(game) || ruling->outcome == HK_OUTCOME_UPHELD)
+    if (err != HK_OK || !paused || !is_on_board(game) || ruling->outcome == HK_OUTCOME_UPHELD ||
+        event->ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* a question, and no claim */
         return err;
     if (ruling->outcome == HK_OUTCOME_INADMISSIBLE) {
         *game = before;
