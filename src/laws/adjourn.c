@@ -46,6 +46,7 @@ static void seal_answer(hk_game *game, const hk_event *event, hk_color player, h
 
     memcpy(adjournment->text, event->text, sizeof adjournment->text);
     adjournment->has_reply = true;
+    adjournment->answers = game->offered[hk__other(player)];
     hk__clock_stop(&game->clock, event->at_ms);
     hk__clock_start(&game->clock, hk__other(player), event->at_ms);
     hk__uphold(ruling, HK_RULE_SEALER_ABSENT,
@@ -85,8 +86,10 @@ hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, h
         note_meaning(game, move, ruling);
     }
     hk__clock_stop(&game->clock, event->at_ms);
-    *adjournment = (struct hk__adjournment){
-        .sealed = true, .sealer = player, .envelope = (unsigned)event->value};
+    *adjournment = (struct hk__adjournment){.sealed = true,
+                                            .sealer = player,
+                                            .envelope = (unsigned)event->value,
+                                            .answers = game->offered[hk__other(player)]};
     memcpy(adjournment->text, event->text, sizeof adjournment->text);
     if (event->with & HK_NOTES_OFFER)
         adjournment->envelope |= HK__NOTES_OFFER;
@@ -124,6 +127,8 @@ static hk_err make_sealed(hk_game *game, int64_t at_ms, hk_color sealer, hk_move
         return err;
     hk__clock_complete(&game->clock, sealer, hk__completed(game, sealer));
     game->record[game->plies - 1].clock_ms = game->clock.left_ms[sealer];
+    if (game->adjournment.answers) /* 9.1.2.1; an offer made since stays open (I.4) */
+        game->offered[hk__other(sealer)] = false;
     game->adjournment.sealed = false;
     game->adjournment.opened = true;
     ruling->moved = ruling->completed = true;
@@ -196,6 +201,7 @@ static hk_err end_by_sealed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
     struct hk__adjournment *adjournment = &game->adjournment;
     const hk_clock clock = game->clock;
     const hk_status status = game->status;
+    const bool offered[2] = {game->offered[HK_WHITE], game->offered[HK_BLACK]};
     const hk_ruling before = *ruling;
     hk_move move;
 
@@ -206,6 +212,7 @@ static hk_err end_by_sealed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
         return err;
     game->clock = clock;
     game->status = status;
+    memcpy(game->offered, offered, sizeof offered);
     adjournment->sealed = true;
     adjournment->opened = false;
     *ruling = before;

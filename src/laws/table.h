@@ -44,6 +44,7 @@ struct hk__adjournment {
     hk_color sealer;
     char text[HK__SEALED_ROOM];
     bool has_reply; /* the replier has sealed his answer */
+    bool answers;   /* the opponent's offer stood when the move was sealed: made, it refuses it */
     bool convened, opened, envelope_lost;
     unsigned absent;   /* HK_PARTY_WHITE and so on, at the start or the resumption */
     bool answered[2];  /* has made a move after the resumption */
