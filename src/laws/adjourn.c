@@ -58,7 +58,7 @@ hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, h
     struct hk__adjournment *adjournment = &game->adjournment;
     const bool on_board = adjournment->instructed && game->plies == adjournment->plies + 1 &&
                           hk__has_the_move(game) != player;
-    hk_move move;
+    hk_move move, made = HK_MOVE_NONE;
 
     hk__cite(ruling, HK_RULE_SEAL);
     if (adjournment->sealed) {
@@ -75,12 +75,10 @@ hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, h
         return HK_OK;
     }
     if (on_board) {
-        const hk_move made = game->record[game->plies - 1].move;
+        made = game->record[game->plies - 1].move;
         const hk_err err = hk__go_back(game, game->plies - 1);
         if (err != HK_OK)
             return err;
-        if (meaning_of(game, event->text, &move) != HK_OK || move != made)
-            ruling->why = "The move made on the board is the sealed one.";
         note_meaning(game, made, ruling);
     } else if (meaning_of(game, event->text, &move) == HK_OK) {
         note_meaning(game, move, ruling);
@@ -98,6 +96,12 @@ hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, h
     game->stopped = HK__BY_ARBITER;
     cite_notes(adjournment->envelope, ruling);
     ruling->why = "The move is sealed; the clocks stand and the game is adjourned.";
+    if (made != HK_MOVE_NONE && (meaning_of(game, event->text, &move) != HK_OK || move != made)) {
+        hk_buf buf;
+        hk_buf_init(&buf, adjournment->text, sizeof adjournment->text);
+        hk_san_write(&buf, &hk__now(game)->board, made, &hk_letters_english, HK_SAN_PGN);
+        ruling->why = "The move made on the board is the sealed one.";
+    }
     return HK_OK;
 }
 
