@@ -102,6 +102,24 @@ static bool read_move(const struct scenario_game *playing, hk_event *act, const 
     return true;
 }
 
+/* A move that is called castling is the king's move to the rook of that side, whichever square the text names. */
+static void read_castling(const struct scenario_game *playing, hk_event *act, const char *side)
+{
+    hk_state state;
+
+    if (!side || playing->scenario->rules.variant != HK_CHESS960)
+        return;
+    hk_game_look(playing->game, playing->now_ms, &state);
+    const hk_board *board = &state.position.board;
+    const unsigned king_file = act->move.from % 8;
+    if (!(board->kings >> act->move.from & 1))
+        return;
+    for (unsigned file = 0; file < 8; file++)
+        if (board->castling[board->side] >> file & 1 &&
+            (strcmp(side, "g-side") == 0 ? file > king_file : file < king_file))
+            act->move.to = (uint8_t)(act->move.from / 8 * 8 + file);
+}
+
 static bool read_text(hk_event *act, const char *text)
 {
     if (!text || strlen(text) >= sizeof act->text)
@@ -406,8 +424,10 @@ static bool read_player_act(const struct scenario_game *playing, hk_event *act, 
         return read_claim(playing, act, json, fault);
     if (act->kind == HK_EVENT_MOVE) {
         act->with |= json_integer_value(hands) == 2 ? HK_WITH_TWO_HANDS : 0;
-        return read_move(playing, act, scenario_word(json, "uci")) ||
-               refuse(fault, type, "uci is a move such as e2e4 or e7e8q");
+        if (!read_move(playing, act, scenario_word(json, "uci")))
+            return refuse(fault, type, "uci is a move such as e2e4 or e7e8q");
+        read_castling(playing, act, scenario_word(json, "castling"));
+        return true;
     }
     if (act->kind == HK_EVENT_WITHDRAW && what && strcmp(what, "claim") == 0)
         act->with |= HK_OF_CLAIM;

@@ -99,6 +99,8 @@ void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__clock_charge(&clock, event->at_ms);
     if (!clock.control.timed || clock.left_ms[event->whose] > 0) {
         hk__refuse(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
+        if (on_board && claimed && game->level->claimant_needs_time)
+            hk__cite(ruling, HK_RULE_TIME_CLAIM);
         return;
     }
     game->clock = clock;
