@@ -39,7 +39,7 @@ static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
 
 /*
  * 6.2.1.2: where the edition says so, a player's next move completes the one that he has not pressed for. Called when the
- * next move is on the board and not yet in the record.
+ * next move is in the record: that is its last entry, the one completed the last but two.
  */
 static bool complete_last_move(hk_game *game, hk_color player)
 {
@@ -48,8 +48,8 @@ static bool complete_last_move(hk_game *game, hk_color player)
     game->to_press[player] = false;
     if (!hk__edition(game)->next_move_completes)
         return false;
-    HK_ASSERT(game->plies >= 1);
-    hk__bring_time(game, player, hk__made(game, player), 2);
+    HK_ASSERT(game->plies >= 3);
+    hk__bring_time(game, player, hk__made(game, player) - 1, 3);
     return true;
 }
 
