@@ -212,7 +212,7 @@ static void record(hk_game *game, const hk_event *event, hk_rule rule, const cha
     hk__uphold(ruling, rule, why);
     if (event->who & HK_PARTY_OTHERS)
         hk__cite(ruling, HK_RULE_OUTSIDERS);
-    if (event->decision == HK_DECISION_WARNING)
+    if (event->decision == HK_DECISION_WARNING || event->decision == HK_DECISION_FINE)
         settle(game, event->at_ms);
 }
 
