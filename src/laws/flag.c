@@ -31,6 +31,7 @@ static void judge_unknown_first(hk_game *game, int64_t at_ms, hk_ruling *ruling)
         draw_by_both(game, at_ms, HK_RULE_FLAGS_DRAW, ruling);
     } else if ((phase && regulations->quickplay_finish) || (guided && in_last_period(game))) {
         draw_by_both(game, at_ms, HK_RULE_QUICKPLAY_FLAGS, ruling);
+        hk__cite(ruling, HK_RULE_QUICKPLAY_PHASE);
     } else {
         hk__deny(ruling, phase || guided ? HK_RULE_FLAGS_UNKNOWN : HK_RULE_FLAG_DEEMED_FALLEN,
                  "Both flags are down, and it is not known which fell first: the game goes on.");

@@ -34,6 +34,7 @@ void hk__quickplay_cite(const hk_game *game, const hk_event *event, hk_ruling *r
         hk__cite(ruling, HK_RULE_UNATTENDED_NO_EFFORT);
     if (game->level->silent_arbiter && !game->level->no_quickplay)
         hk__cite(ruling, HK_RULE_RAPID_ON_REQUEST);
+    hk__cite(ruling, HK_RULE_QUICKPLAY_PHASE);
 }
 
 /* Are there such claims in this phase of this game at all? If not it is refused. */

@@ -66,6 +66,9 @@ void hk__cite_level(const hk_game *game, hk_ruling *ruling)
         hk__cite(ruling, HK_RULE_RAPID_LIMITED);
     if (game->level_name == HK_LEVEL_BLITZ && limited)
         hk__cite(ruling, HK_RULE_BLITZ_LIMITED);
+    if (game->level_name == HK_LEVEL_RAPID || game->level_name == HK_LEVEL_BLITZ)
+        hk__cite(ruling,
+                 game->level_name == HK_LEVEL_RAPID ? HK_RULE_RAPID_CHOICE : HK_RULE_BLITZ_CHOICE);
 }
 
 /* The board. */
