@@ -222,6 +222,14 @@ void hk__illegal_bind(hk_game *game, hk_move move, hk_ruling *ruling)
     hk__duty_find(game, &duty, ruling);
 }
 
+/* Does this edition count what is wrong with the move? */
+static bool counts(const hk_game *game, const hk_record *record)
+{
+    const unsigned faults = record->faults & HK_FAULTS;
+    return faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN) ||
+           (faults && hk__edition(game)->two_hands_count);
+}
+
 /* The position before half-move `at` is set up, and each fault from there on counts. */
 static hk_err set_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
 {
@@ -229,14 +237,14 @@ static hk_err set_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *rulin
     const size_t plies = game->plies;
 
     for (size_t i = at; i < plies; i++)
-        if (game->record[i].faults & HK_FAULTS)
+        if (counts(game, &game->record[i]))
             cite_illegal(game, &game->record[i], ruling);
     const hk_err err = hk__go_back(game, at);
     if (err != HK_OK)
         return err;
     /* The record behind `at` still stands in its room. */
     for (size_t i = at; i < plies; i++)
-        if (game->record[i].faults & HK_FAULTS)
+        if (counts(game, &game->record[i]))
             penalise(game, at_ms, mover_of(game, i), ruling);
     if (game->status != HK_STATUS_ENDED)
         hk__illegal_bind(game, first.move, ruling);
@@ -312,14 +320,6 @@ static hk_err win_by_claim(hk_game *game, int64_t at_ms, size_t at, hk_ruling *r
                                    game->level->has_potential_rule, game->find),
                 HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
     return HK_OK;
-}
-
-/* Does this edition count what is wrong with the move? */
-static bool counts(const hk_game *game, const hk_record *record)
-{
-    const unsigned faults = record->faults & HK_FAULTS;
-    return faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN) ||
-           (faults && hk__edition(game)->two_hands_count);
 }
 
 /* Has the clock been pressed for this half-move? Only a player's last can be open. */
