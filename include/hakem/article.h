@@ -230,6 +230,10 @@ typedef enum hk_edition {
     X(BLITZ_ARBITERS, "blitz-arbiters")                                                            \
     X(BLITZ_RECORDED, "blitz-recorded")                                                            \
     X(BLITZ_REQUESTS, "blitz-requests")                                                            \
+    X(RAPID_CHOICE, "rapid-choice")                                                                \
+    X(BLITZ_CHOICE, "blitz-choice")                                                                \
+    X(QUICKPLAY_PHASE, "quickplay-phase")                                                          \
+    X(RAPID_LIMITED, "rapid-limited")                                                              \
     X(BLITZ_LIMITED, "blitz-limited")                                                              \
     X(BLITZ_ILLEGAL, "blitz-illegal")                                                              \
     X(BLITZ_NO_QUICKPLAY, "blitz-no-quickplay")                                                    \

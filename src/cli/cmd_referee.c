@@ -15,7 +15,8 @@ static const char help[] =
     "Judges refereeing scenarios: prints each event with its ruling in words, and how the game\n"
     "stands at the end. A file holds one scenario or a list of them.\n\n"
     "  --check  compare with what each scenario expects: a line that begins with the id for\n"
-    "           each that differs; the total goes to standard error, the exit status is 1\n"
+    "           each that differs, or that is one of a list and cannot be played; the total\n"
+    "           goes to standard error, the exit status is 1\n"
     "  --json   rulings as objects, one scenario a line\n"
     "  --lang   language of the rulings: en (if not said) or tr\n";
 
@@ -23,7 +24,8 @@ enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096 };
 
 struct run {
     bool check, json;
-    bool quiet; /* reading alone: is everything usable? */
+    bool quiet;   /* reading alone: is everything usable? */
+    bool goes_on; /* what cannot be played is one of many that are compared: it differs */
     hk_language language;
     hk_winnable *find;
     unsigned judged, differing;
@@ -199,6 +201,19 @@ static void print_json(const struct scenario *scenario, json_t *steps, json_t *e
     json_decref(json);
 }
 
+/* A scenario cannot be read or played. */
+static int refuse_one(struct run *run, const char *file, const char *id, const char *fault)
+{
+    if (!run->goes_on || !id || !id[0])
+        return cli_refuse("%s: %s: %s.", file, id ? id : "a scenario", fault);
+    if (run->quiet)
+        return CLI_OK;
+    printf("%s: %s.\n", id, fault);
+    run->judged++;
+    run->differing++;
+    return CLI_OK;
+}
+
 static int judge_one(struct run *run, const char *file, const json_t *json)
 {
     char fault[SCENARIO_FAULT_ROOM] = "there is not enough memory";
@@ -206,9 +221,9 @@ static int judge_one(struct run *run, const char *file, const json_t *json)
     struct scenario_game playing;
 
     if (!scenario_read(&scenario, json, fault))
-        return cli_refuse("%s: %s: %s.", file, scenario.id ? scenario.id : "a scenario", fault);
+        return refuse_one(run, file, scenario.id, fault);
     if (scenario_begin(&playing, &scenario, run->find) != HK_OK)
-        return cli_refuse("%s: %s: the moves or the rules do not fit together.", file, scenario.id);
+        return refuse_one(run, file, scenario.id, "the moves or the rules do not fit together");
     const bool prints = !run->check && !run->quiet;
     json_t *steps = prints && run->json ? json_array() : NULL;
     if (prints && !steps)
@@ -223,7 +238,7 @@ static int judge_one(struct run *run, const char *file, const json_t *json)
         print_end(run, &playing);
     json_decref(steps);
     scenario_end(&playing);
-    return status == CLI_OK ? CLI_OK : cli_refuse("%s: %s: %s.", file, scenario.id, fault);
+    return status == CLI_OK ? CLI_OK : refuse_one(run, file, scenario.id, fault);
 }
 
 static int judge_file(struct run *run, const char *file)
@@ -236,6 +251,7 @@ static int judge_file(struct run *run, const char *file)
         return cli_refuse("%s: line %d: %s.", file, error.line, error.text);
     if (!json_is_object(json) && !json_is_array(json))
         status = cli_refuse("%s: it holds neither a scenario nor a list of them.", file);
+    run->goes_on = run->check && json_array_size(json) > 1;
     if (json_is_object(json))
         status = judge_one(run, file, json);
     for (size_t i = 0; status == CLI_OK && i < json_array_size(json); i++)

@@ -55,6 +55,10 @@ hk_err scenario_step(struct scenario_game *playing, size_t index, struct scenari
 /* Write what differs from `expected`, if anything does: one line without its end. Answers whether it agrees. */
 bool scenario_check(const struct scenario_game *playing, hk_buf *out);
 
+/* Does the player to move have the duty that the text says: "w: move the g1 knight"? */
+bool scenario_duty_agrees(const struct scenario_game *playing, const hk_state *state,
+                          const char *text);
+
 /* The words of the schema for the state that has been reached: "second illegal move", "1-0". */
 const char *scenario_reason(const struct scenario_game *playing, const hk_state *state);
 const char *scenario_result(const hk_state *state);
@@ -62,6 +66,9 @@ const char *scenario_result(const hk_state *state);
 /* One event of the schema as events of the log; `acts` has room for SCENARIO_ACTS_MAX. False: `fault` is a sentence. */
 bool scenario_event_read(const struct scenario_game *playing, const json_t *json, hk_event *act,
                          char fault[SCENARIO_FAULT_ROOM]);
+
+/* Are all there that an event of this type, ground, fact or decision cannot do without? False: `fault` names the first. */
+bool scenario_has_members(const json_t *json, const char *word, char fault[SCENARIO_FAULT_ROOM]);
 
 /* Reading of members; false if there is none of the kind. */
 const char *scenario_word(const json_t *object, const char *name);

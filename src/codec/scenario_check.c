@@ -1,6 +1,6 @@
 /*
- * What a scenario came to, beside what it requires. Every member of `expected` is compared but the ruling in words, the
- * note and the obligation; of the articles, each one required has to be among those cited; positions are compared as
+ * What a scenario came to, beside what it requires. Every member of `expected` is compared but the ruling in words and the
+ * note; of the articles, each one required has to be among those cited; positions are compared as
  * positions, not as texts.
  */
 #include "base/internal.h"
@@ -179,7 +179,7 @@ static bool has_result(const hk_state *state)
     return state->status == HK_STATUS_ENDED && state->reason != HK_REASON_ANNULLED;
 }
 
-/* The tags of PGN know no uneven points. */
+/* The tags of PGN know no points but those of the result. */
 static void compare_pgn(struct comparison *comparison)
 {
     const hk_state *state = &comparison->state;
@@ -187,7 +187,9 @@ static void compare_pgn(struct comparison *comparison)
     const char *result = scenario_word(pgn, "Result");
     const char *termination = scenario_word(pgn, "Termination");
     const unsigned white = state->half_points[HK_WHITE], black = state->half_points[HK_BLACK];
-    const bool even = has_result(state) && white + black == 2;
+    const unsigned usual =
+        state->result == HK_RESULT_WHITE_WINS ? 2 : state->result == HK_RESULT_DRAW;
+    const bool even = has_result(state) && white == usual && white + black == 2;
     const char *found = even ? hk_result_text(state->result) : "*";
 
     if (result && strcmp(result, found) != 0)
@@ -336,6 +338,13 @@ static void compare_legal(struct comparison *comparison)
     }
 }
 
+static void compare_duty(struct comparison *comparison)
+{
+    const char *duty = scenario_word(comparison->playing->scenario->expected, "obligation");
+    if (duty && !scenario_duty_agrees(comparison->playing, &comparison->state, duty))
+        differ(comparison, "obligation", "is another");
+}
+
 static void compare_offer(struct comparison *comparison)
 {
     const char *offer = scenario_word(comparison->playing->scenario->expected, "draw_offer");
@@ -452,6 +461,7 @@ bool scenario_check(const struct scenario_game *playing, hk_buf *out)
     compare_scores(&comparison);
     compare_counts(&comparison);
     compare_legal(&comparison);
+    compare_duty(&comparison);
     compare_offer(&comparison);
     compare_banned(&comparison);
     compare_levels(&comparison);

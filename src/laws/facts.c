@@ -36,7 +36,9 @@ static const hk_rule falls_under[][RULES_MAX] = {
     [HK_FACT_WRONG_SETTING] = {HK_RULE_CLOCK_SETTING},
     [HK_FACT_BOTH_FLAGS_FALLEN] = {HK_RULE_FLAGS_UNKNOWN},
     [HK_FACT_FLAG_UNNOTICED] = {HK_RULE_FLAG_DEEMED_FALLEN},
-    [HK_FACT_FLAG_REACHED_NEXT_PERIOD] = {HK_RULE_ONE_EXEMPT, HK_RULE_FLAG_CHECK},
+    [HK_FACT_FLAG_REACHED_NEXT_PERIOD] = {HK_RULE_ONE_EXEMPT, HK_RULE_FLAG_CHECK,
+                                          HK_RULE_TIME_ALLOTTED},
+    [HK_FACT_RECORDS_INCOMPLETE] = {HK_RULE_RECORD_EXEMPT},
     [HK_FACT_STOPPED_RECORDING] = {HK_RULE_RECORD_EXEMPT, HK_RULE_RECORD},
     [HK_FACT_NOT_RECORDED_PREVIOUS] = {HK_RULE_RECORD_BEFORE_NEXT, HK_RULE_RECORD},
     [HK_FACT_RECORDS_UNRECONSTRUCTABLE] = {HK_RULE_NEXT_PERIOD, HK_RULE_RECONSTRUCT},
@@ -162,6 +164,10 @@ static void judge_device(hk_game *game, const hk_event *event, hk_ruling *ruling
 
 static void judge_refusal(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
+    if (event->who & HK_PARTY_OTHERS) {
+        hk__uphold(ruling, HK_RULE_OUTSIDERS, "It is recorded; the arbiter decides what follows.");
+        return;
+    }
     hk__uphold(ruling, HK_RULE_REFUSAL, "Who persistently refuses to comply loses the game.");
     if (event->who == HK_PARTY_BOTH)
         hk__cite(ruling, HK_RULE_BOTH_GUILTY);
@@ -199,6 +205,20 @@ static void judge_hand(hk_game *game, const hk_event *event, hk_ruling *ruling)
     }
     ruling->why = "The touch binds the player to move.";
     hk__duty_find(game, &duty, ruling);
+}
+
+/* A promotion may be begun with any of its men: who takes one off has touched it. Reported later it is noted alone. */
+static void judge_taken_off(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_board *board = &hk__now(game)->board;
+    const hk_color player = player_of(event);
+    const bool pawn = event->fact == HK_FACT_PAWN_REMOVED;
+    const hk_color whose = pawn ? player : hk__other(player);
+
+    ruling->why = "It is recorded.";
+    if (hk__has_the_move(game) == player && event->square_count == 1 &&
+        board->colour[whose] >> event->square[0] & 1)
+        judge_hand(game, event, ruling);
 }
 
 /* D.2.8: until the opponent's clock has been started. */
@@ -276,6 +296,10 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     case HK_FACT_PIECE_TAKEN_OUT:
         judge_hand(game, event, ruling);
         return HK_OK;
+    case HK_FACT_PAWN_REMOVED:
+    case HK_FACT_CAPTURED_PIECE_REMOVED:
+        judge_taken_off(game, event, ruling);
+        return HK_OK;
     case HK_FACT_CLOCK_NOT_STOPPED_IN_TIME:
     case HK_FACT_BOTH_FLAGS_FALLEN:
         judge_both(game, event, ruling);
@@ -314,8 +338,6 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     case HK_FACT_PIECE_DISPLACED:
     case HK_FACT_PIECES_KNOCKED_OVER:
     case HK_FACT_PIECES_RESTORED:
-    case HK_FACT_PAWN_REMOVED:
-    case HK_FACT_CAPTURED_PIECE_REMOVED:
     case HK_FACT_SAID:
     case HK_FACT_FLAG_UNNOTICED:
     case HK_FACT_FLAG_REACHED_NEXT_PERIOD:

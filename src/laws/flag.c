@@ -31,9 +31,12 @@ static void judge_unknown_first(hk_game *game, int64_t at_ms, hk_ruling *ruling)
         draw_by_both(game, at_ms, HK_RULE_FLAGS_DRAW, ruling);
     } else if ((phase && regulations->quickplay_finish) || (guided && in_last_period(game))) {
         draw_by_both(game, at_ms, HK_RULE_QUICKPLAY_FLAGS, ruling);
+        hk__cite(ruling, HK_RULE_QUICKPLAY_PHASE);
     } else {
         hk__deny(ruling, phase || guided ? HK_RULE_FLAGS_UNKNOWN : HK_RULE_FLAG_DEEMED_FALLEN,
                  "Both flags are down, and it is not known which fell first: the game goes on.");
+        if (regulations->guidelines && !guided)
+            hk__cite(ruling, HK_RULE_QUICKPLAY_SCOPE);
     }
 }
 
@@ -97,6 +100,8 @@ void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__clock_charge(&clock, event->at_ms);
     if (!clock.control.timed || clock.left_ms[event->whose] > 0) {
         hk__refuse(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
+        if (on_board && claimed && game->level->claimant_needs_time)
+            hk__cite(ruling, HK_RULE_TIME_CLAIM);
         return;
     }
     game->clock = clock;

@@ -8,11 +8,12 @@
  *   RUNNING, INTERRUPTED --resignation (5.1.2), agreement (5.2.3), a correct claim (9.5.2)--> ENDED
  *   RUNNING, INTERRUPTED --flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1), conduct (11, 12.9)--> ENDED
  *   ENDED --a decision on the result, the points or a person--> ENDED
+ *   ENDED by a move that broke touch-move --the opponent claims it (5.1.1)--> RUNNING
  *
  * Invariants after every event:
  *  1. The clock runs only in a timed game that is RUNNING.
  *  2. A player's move is made and not completed (`to_press`) only where moves are completed by pressing.
- *  3. No draw offer stands once the game has ended, and not both players' at once.
+ *  3. No draw offer stands once the game has ended, and on a screen not both players' at once.
  *  4. An event that is inadmissible has changed nothing.
  *  5. On a screen no move has a fault and none is pending.
  */
@@ -142,7 +143,8 @@ static void answer_claim(hk_game *game, const hk_event *event, hk_ruling *ruling
     }
 }
 
-static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+static hk_err rule_on_claim(hk_game *game, const hk_event *event, hk_color player,
+                            hk_ruling *ruling)
 {
     hk_event flag = *event;
 
@@ -181,6 +183,25 @@ static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ru
     return HK_OK;
 }
 
+/* A claim that fails ends the pause that was made for it: it is denied, and the game goes on. */
+static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+{
+    const bool paused =
+        game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_PLAYER && !game->claimed;
+    const hk_game before = *game;
+    const hk_err err = rule_on_claim(game, event, player, ruling);
+
+    if (err != HK_OK || !paused || !is_on_board(game) || ruling->outcome == HK_OUTCOME_UPHELD ||
+        event->ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* a question, and no claim */
+        return err;
+    if (ruling->outcome == HK_OUTCOME_INADMISSIBLE) {
+        *game = before;
+        ruling->outcome = HK_OUTCOME_DENIED;
+    }
+    hk__go_on(game, event->at_ms);
+    return HK_OK;
+}
+
 /* May this event happen in this status at all? */
 static bool fits_status(const hk_game *game, const hk_event *event)
 {
@@ -213,7 +234,8 @@ static bool fits_status(const hk_game *game, const hk_event *event)
     case HK_EVENT_RECORD:
         return status != HK_STATUS_ENDED;
     case HK_EVENT_CLAIM:
-        return playing || (event->ground == HK_CLAIM_APPEAL && status == HK_STATUS_ENDED);
+        return playing || (event->ground == HK_CLAIM_APPEAL && status == HK_STATUS_ENDED) ||
+               (event->ground == HK_CLAIM_TOUCH_MOVE && game->end_is_open);
     case HK_EVENT_FACT:
         return status != HK_STATUS_ENDED || event->fact == HK_FACT_RESULT_SIGNED;
     case HK_EVENT_DECIDE:
@@ -394,9 +416,10 @@ static bool invariants_hold(const hk_game *game)
         return false;
     if (pressing && game->rules.completion != HK_COMPLETION_BY_PRESS)
         return false;
-    if ((offers && ended) || (game->offered[HK_WHITE] && game->offered[HK_BLACK]))
+    if (offers && ended)
         return false;
-    if (!is_on_board(game) && game->pending.stands)
+    if (!is_on_board(game) &&
+        (game->pending.stands || (game->offered[HK_WHITE] && game->offered[HK_BLACK])))
         return false;
     return ended == (game->reason != HK_REASON_NONE) && (ended || game->result == HK_RESULT_OPEN);
 }
@@ -608,6 +631,15 @@ const hk_record *hk_game_record(const hk_game *game)
 void hk_game_legal(const hk_game *game, hk_move_list *out)
 {
     hk__legal(&hk__now(game)->board, out);
+}
+
+bool hk_game_duty_allows(const hk_game *game, hk_move move)
+{
+    hk_duty duty = {.kind = HK_DUTY_NONE, .barred = HK_NO_SQUARE};
+
+    if (is_on_board(game) && game->status != HK_STATUS_ENDED)
+        hk__duty_find(game, &duty, NULL);
+    return hk__duty_allows(game, &duty, move);
 }
 
 uint64_t hk_game_seq(const hk_game *game)

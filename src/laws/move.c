@@ -39,7 +39,7 @@ static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
 
 /*
  * 6.2.1.2: where the edition says so, a player's next move completes the one that he has not pressed for. Called when the
- * next move is on the board and not yet in the record.
+ * next move is in the record: that is its last entry, the one completed the last but two.
  */
 static bool complete_last_move(hk_game *game, hk_color player)
 {
@@ -48,8 +48,8 @@ static bool complete_last_move(hk_game *game, hk_color player)
     game->to_press[player] = false;
     if (!hk__edition(game)->next_move_completes)
         return false;
-    HK_ASSERT(game->plies >= 1);
-    hk__bring_time(game, player, hk__made(game, player), 2);
+    HK_ASSERT(game->plies >= 3);
+    hk__bring_time(game, player, hk__made(game, player) - 1, 3);
     return true;
 }
 
@@ -154,6 +154,8 @@ static void cite_made(const hk_game *game, const hk_board *before, hk_move move,
                                         (before->colour[HK_WHITE] | before->colour[HK_BLACK]) &
                                             bb_bit(hk_move_to(move)));
 
+    if (game->to_press[before->side])
+        hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
     hk__cite(ruling, HK_RULE_RELEASED);
     hk__cite(ruling, HK_RULE_ONE_HAND);
     cite_way(before, move, captures, ruling);
@@ -189,7 +191,8 @@ static void leave_touch(hk_game *game, hk_color player, bool breach)
     game->breach = breach;
     game->touch = (struct hk__touch){.count = 0};
     game->pending.stands = false;
-    game->idle_press[hk__other(player)] = false;
+    if (game->level->illegal_until_answer || !hk__edition(game)->idle_press_counts)
+        game->idle_press[hk__other(player)] = false;
     game->declined[player] = false;
     game->adjournment.answered[player] = true;
 }
@@ -224,6 +227,10 @@ static hk_err make_legal(hk_game *game, const hk_event *event, hk_color player, 
 
     if (hk__end_if_position_does(game, event->at_ms, ruling)) {
         ruling->completed = true;
+        game->end_is_open =
+            breach && hk__edition(game)->end_needs_duty &&
+            (game->reason == HK_REASON_CHECKMATE || game->reason == HK_REASON_STALEMATE ||
+             game->reason == HK_REASON_DEAD_POSITION);
     } else if (game->rules.completion == HK_COMPLETION_WITH_MOVE) {
         hk__cite(ruling, HK_RULE_LEGAL_MOVE);
         hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
@@ -267,6 +274,18 @@ hk_err hk__move(hk_game *game, const hk_event *event, hk_color player, hk_ruling
     return HK_OK;
 }
 
+/* His display runs though the opponent has the move: after a press without a move, or because men have to be put back. */
+static void give_back_turn(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ruling)
+{
+    if (game->must_restore[player]) {
+        hk__deny(ruling, HK_RULE_KNOCKED_OVER, "The men have to be put back first.");
+        return;
+    }
+    hk__clock_stop(&game->clock, at_ms);
+    hk__clock_start(&game->clock, hk__other(player), at_ms);
+    hk__uphold(ruling, HK_RULE_CLOCK, "The clock of the opponent runs, who has the move.");
+}
+
 hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
     const bool other_clock = game->clock.running && game->clock.whose != player;
@@ -282,12 +301,16 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
         hk__idle_press(game, event->at_ms, player, ruling);
         return HK_OK;
     }
+    if (!game->to_press[player] && is_on_board(game) && game->clock.running && !other_clock) {
+        give_back_turn(game, event->at_ms, player, ruling);
+        return HK_OK;
+    }
     if (!game->to_press[player]) {
         hk__refuse(ruling, HK_RULE_MOVE_COMPLETED,
                    "No move has been made that pressing the clock would complete.");
         return HK_OK;
     }
-    if (other_clock) {
+    if (other_clock && game->to_press[hk__other(player)]) {
         hk__refuse(ruling, HK_RULE_PRESS_ALLOWED,
                    "The opponent's clock is running: he may press for his own move first.");
         return HK_OK;
@@ -310,6 +333,8 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
     hk__cite(ruling, HK_RULE_SAVED_TIME);
     hk__cite(ruling, HK_RULE_FLAG_CHECK);
     hk__cite(ruling, HK_RULE_CLOCK);
+    if (game->clock.fallen[player]) /* nobody has noticed it */
+        hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
     if (game->clock.control.delay_ms > 0)
         hk__cite(ruling, HK_RULE_DELAY);
     if (event->with & HK_WITH_OTHER_HAND)

@@ -9,7 +9,7 @@
 /* 9.1.1: the regulations want the arbiter's consent before a move number. */
 static bool is_too_early(const hk_game *game)
 {
-    return hk__now(game)->move_number < game->rules.regulations.offers_from;
+    return hk__made(game, hk__has_the_move(game)) + 1 < game->rules.regulations.offers_from;
 }
 
 void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
@@ -26,6 +26,8 @@ void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
         game->offered[player] = true;
         game->offers++;
         hk__cite(ruling, HK_RULE_DRAW_OFFER);
+        if (game->rules.profile == HK_PROFILE_BOARD && !game->to_press[player])
+            hk__cite(ruling, HK_RULE_DISTRACTION); /* not after a move: it is valid all the same */
         if (game->declined[player]) {
             hk__cite(ruling, HK_RULE_DISTRACTION);
             hk__cite(ruling, HK_RULE_CONDUCT_PENALTY);

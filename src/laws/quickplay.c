@@ -34,10 +34,12 @@ void hk__quickplay_cite(const hk_game *game, const hk_event *event, hk_ruling *r
         hk__cite(ruling, HK_RULE_UNATTENDED_NO_EFFORT);
     if (game->level->silent_arbiter && !game->level->no_quickplay)
         hk__cite(ruling, HK_RULE_RAPID_ON_REQUEST);
+    hk__cite(ruling, HK_RULE_QUICKPLAY_PHASE);
 }
 
 /* Are there such claims in this phase of this game at all? If not it is refused. */
-static bool in_force(const hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+static bool is_in_force(const hk_game *game, const hk_event *event, hk_color player,
+                        hk_ruling *ruling)
 {
     const hk_clock *clock = &game->clock;
     const bool increment = event->ground == HK_CLAIM_INCREMENT;
@@ -75,9 +77,10 @@ void hk__quickplay_claim(hk_game *game, const hk_event *event, hk_color player, 
 {
     const bool unattended = event->ground == HK_CLAIM_UNATTENDED;
 
-    if (!in_force(game, event, player, ruling))
-        return;
+    const bool in_force = is_in_force(game, event, player, ruling);
     hk__quickplay_cite(game, event, ruling);
+    if (!in_force)
+        return;
     hk__clock_charge(&game->clock, event->at_ms);
     if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0) {
         hk__refuse(ruling, HK_RULE_QUICKPLAY,
@@ -90,7 +93,8 @@ void hk__quickplay_claim(hk_game *game, const hk_event *event, hk_color player, 
     game->claim = *event;
     if (!unattended && (is_2005_kind(game) || event->ground == HK_CLAIM_INCREMENT)) {
         game->offered[player] = true; /* 9.1.claim, III.4 */
-        game->offered[hk__other(player)] = false;
+        if (game->rules.profile == HK_PROFILE_SCREEN)
+            game->offered[hk__other(player)] = false;
         hk__cite(ruling, HK_RULE_CLAIM_IS_OFFER);
         hk__cite(ruling, HK_RULE_DRAW_OFFER);
     }
@@ -198,6 +202,8 @@ void hk__quickplay_declare(hk_game *game, const hk_event *event, hk_ruling *ruli
             reason = HK_REASON_QUICKPLAY;
         else if (game->flag_fell)
             reason = HK_REASON_TIME;
+        if (reason == HK_REASON_TIME)
+            hk__cite(ruling, HK_RULE_FLAG_FALL);
     }
     game->postponed = false;
     hk__end_with(game, event->at_ms, event->half_points, reason, ruling);

@@ -71,6 +71,11 @@ hk_err hk__record_judge(hk_game *game, const hk_event *event, hk_color player, h
         hk__cite(ruling, HK_RULE_NOTATION_OFFER);
         return hk__sheet_write(game, event, player, HK_MOVE_NONE, ply);
     }
+    if (strstr(event->text, "(=)")) { /* beside a move */
+        hk__cite(ruling, HK_RULE_OFFER_RECORDED);
+        hk__cite(ruling, HK_RULE_OFFER_NOTED);
+        hk__cite(ruling, HK_RULE_NOTATION_OFFER);
+    }
     hk__cite(ruling, HK_RULE_RECORD);
     hk__cite(ruling,
              event->with & HK_ELECTRONIC ? HK_RULE_RECORD_ELECTRONIC : HK_RULE_RECORD_ALGEBRAIC);
@@ -100,6 +105,7 @@ void hk__record_stopped(hk_game *game, const hk_event *event, hk_color player, h
 
     if (!game->level->must_record) {
         hk__uphold(ruling, HK_RULE_NO_RECORDING, "Moves need not be recorded at this level.");
+        hk__cite_level(game, ruling);
         return;
     }
     hk__cite(ruling, HK_RULE_RECORD_EXEMPT);

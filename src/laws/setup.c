@@ -52,6 +52,7 @@ void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
     if (game->level->late_moves) {
         hk__cite(ruling, HK_RULE_LATE_CLAIM);
         hk__cite(ruling, HK_RULE_LATE_SET_UP);
+        hk__cite_level(game, ruling);
     }
     if (!is_late(game, event)) {
         hk__uphold(ruling, HK_RULE_WRONG_ARRAY,
@@ -62,7 +63,8 @@ void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
     }
     hk__deny(ruling, HK_RULE_LATE_SET_UP,
              "It is too late to claim a wrong array: the game goes on.");
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+    for (int color = HK_WHITE; hk__edition(game)->misplaced_king_stays && color <= HK_BLACK;
+         color++)
         game->castling_banned[color] |= king_is_misplaced(game, (hk_color)color);
 }
 
@@ -72,6 +74,7 @@ void hk__setup_board(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__cite(ruling, HK_RULE_LATE_CLAIM);
         hk__deny(ruling, HK_RULE_LATE_SET_UP,
                  "It is too late to claim that the board lies wrongly: the game goes on.");
+        hk__cite_level(game, ruling);
         return;
     }
     hk__uphold(ruling, HK_RULE_BOARD_TURNED,
@@ -99,11 +102,14 @@ void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__deny(ruling, HK_RULE_LATE_SETTING,
                  "The setting is not changed any more, unless the schedule would suffer.");
         hk__cite(ruling, HK_RULE_LATE_CLAIM);
+        hk__cite_level(game, ruling);
         return;
     }
     hk__uphold(ruling,
                event->fact == HK_FACT_CLOCK_DEFECT ? HK_RULE_CLOCK_DEFECT : HK_RULE_CLOCK_SETTING,
                "The clock is stopped, and the arbiter sets it right.");
     hk__cite(ruling, HK_RULE_TIMES_JUDGED);
+    if (!hk_article_number(ruling->edition, HK_RULE_CLOCK_SETTING)) /* 2005: nearest to it */
+        hk__cite(ruling, HK_RULE_CLOCK_DEFECT);
     hk__stand(game, event->at_ms, HK__BY_IRREGULARITY);
 }

@@ -62,8 +62,13 @@ void hk__cite_level(const hk_game *game, hk_ruling *ruling)
         hk__cite(ruling, HK_RULE_BLITZ_ARBITERS);
         hk__cite(ruling, HK_RULE_BLITZ_RECORDED);
     }
+    if (game->level_name == HK_LEVEL_RAPID && limited)
+        hk__cite(ruling, HK_RULE_RAPID_LIMITED);
     if (game->level_name == HK_LEVEL_BLITZ && limited)
         hk__cite(ruling, HK_RULE_BLITZ_LIMITED);
+    if (game->level_name == HK_LEVEL_RAPID || game->level_name == HK_LEVEL_BLITZ)
+        hk__cite(ruling,
+                 game->level_name == HK_LEVEL_RAPID ? HK_RULE_RAPID_CHOICE : HK_RULE_BLITZ_CHOICE);
 }
 
 /* The board. */
@@ -170,14 +175,16 @@ hk_err hk__go_back(hk_game *game, size_t plies)
     }
     if (err != HK_OK)
         return err;
-    if (plies != game->plies)
+    if (plies != game->plies) {
         game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
+        for (int color = HK_WHITE; color <= HK_BLACK; color++)
+            game->idle_press[color] &= game->idle_plies[color] < plies;
+    }
     take_back_time(game, plies);
     game->history = fresh;
     game->plies = plies;
     game->pending.stands = false;
     game->breach = false;
-    game->idle_press[HK_WHITE] = game->idle_press[HK_BLACK] = false;
     game->touch = (struct hk__touch){.count = 0};
     return HK_OK;
 }
@@ -308,6 +315,17 @@ void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk
     hk__set_result(game, half_points);
 }
 
+void hk__reopen(hk_game *game)
+{
+    game->status = HK_STATUS_INTERRUPTED;
+    game->stopped = HK__BY_ARBITER;
+    game->result = HK_RESULT_OPEN;
+    game->reason = HK_REASON_NONE;
+    game->both_lose = game->end_is_open = false;
+    game->half_points[HK_WHITE] = game->half_points[HK_BLACK] = 0;
+    game->ended_by_count = 0;
+}
+
 void hk__annul(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 {
     hk__end(game, at_ms, HK_RESULT_OPEN, HK_REASON_ANNULLED, ruling);
@@ -319,6 +337,7 @@ static void cite_end(hk_ruling *ruling, hk_reason reason)
     if (reason == HK_REASON_CHECKMATE) {
         hk__cite(ruling, HK_RULE_MATE_AIM);
         hk__cite(ruling, HK_RULE_MATED_LOSES);
+        hk__cite(ruling, HK_RULE_AIM);
     } else if (reason == HK_REASON_DEAD_POSITION) {
         hk__cite(ruling, HK_RULE_DEAD_AT_ONCE);
         hk__cite(ruling, HK_RULE_NEITHER_CAN_MATE);

@@ -44,6 +44,7 @@ struct hk__adjournment {
     hk_color sealer;
     char text[HK__SEALED_ROOM];
     bool has_reply; /* the replier has sealed his answer */
+    bool answers;   /* the opponent's offer stood when the move was sealed: made, it refuses it */
     bool convened, opened, envelope_lost;
     unsigned absent;   /* HK_PARTY_WHITE and so on, at the start or the resumption */
     bool answered[2];  /* has made a move after the resumption */
@@ -71,8 +72,10 @@ struct hk_game {
     struct hk__pending pending;
     struct hk__touch touch;
     struct hk__touch last_touch; /* of the last move, if it broke a duty: */
-    bool breach;                 /* it did, and the opponent can still say so */
-    bool idle_press[2];          /* has pressed without a move, and nobody has said so */
+    bool breach;                 /* it did, and the opponent can still say so, */
+    bool end_is_open;            /* even though that move has ended the game */
+    bool idle_press[2];          /* has pressed without a move, and nobody has said so; */
+    size_t idle_plies[2];        /* so many half-moves had been made then */
     bool must_restore[2];        /* has knocked men over */
     unsigned illegal_moves[2], requests[2];
     hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
@@ -193,6 +196,9 @@ void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_
               hk_ruling *ruling);
 
 void hk__both_lose(hk_game *game, int64_t at_ms, hk_reason reason, hk_ruling *ruling);
+/* The game is not over after all: it is interrupted, and has no result. */
+void hk__reopen(hk_game *game);
+
 void hk__annul(hk_game *game, int64_t at_ms, hk_ruling *ruling);
 
 /* Mate, stalemate, dead position, 9.6: the game is over at once. */

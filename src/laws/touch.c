@@ -10,7 +10,7 @@
  *   nothing fits     any legal move                                                 4.5
  *
  * A move that breaks the duty is legal and stands until the opponent complains, which he can before he touches a man
- * himself (4.8). Then it is taken back and the duty holds again.
+ * himself (4.8). Then it is taken back and the duty holds again, even if it seemed to end the game (5.1.1).
  */
 #include "laws/touch.h"
 #include "base/internal.h"
@@ -302,6 +302,10 @@ hk_err hk__touch_claim(hk_game *game, const hk_event *event, hk_color player, hk
                      ? "The claimant has touched a man himself: it is too late."
                      : "There is no breach of article 4 that could still be claimed.");
         return HK_OK;
+    }
+    if (game->status == HK_STATUS_ENDED) { /* 5.1.1: a move against article 4 does not end it */
+        hk__reopen(game);
+        game->to_press[hk__other(player)] = true;
     }
     if (broken.piece_placed) {
         err = replace_piece(game, broken.piece);

@@ -106,13 +106,30 @@ def each_member_of_what_is_expected_is_compared():
             ("to_move", "w"), ("fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 2"),
             ("scores", {"w": 1, "b": 0}), ("illegal_count", {"w": 1, "b": 0}), ("legal_from", {"e5": ["e5e4"]}),
             ("draw_offer", "open"), ("castling_banned", ["w"]), ("increment_after", 5), ("levels", {"10": "rapid"}),
-            ("san", "Nf3"), ("uci", "g1f3"), ("articles", ["6.9"])):
+            ("san", "Nf3"), ("uci", "g1f3"), ("articles", ["6.9"]), ("obligation", "b: move the b8 knight"),
+            ("obligation", "w: any legal move"), ("obligation", "b: something")):
         case = copy.deepcopy(CASE)
         case["expected"][member] = value
         result = judged(case, "--check")
         lines = result.lines()
         if result.status != 1 or len(lines) != 1 or not lines[0].startswith("T1: "):
             yield f"{member}: {result.status} {lines}"
+
+
+@cases
+def an_obligation_is_what_it_leaves_of_the_legal_moves():
+    start = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 9"
+    for touched, agree, differ in (
+            (["e1"], ["move the e1 king", "legal king move", "legal king move, incl. e1g1", "legally move the e1 king"],
+             ["any legal move", "move the e1 rook", "move the e1 king (not castling)", "legal king move, incl. e1h1", "move the"]),
+            (["h1", "e1"], ["move the h1 rook", "move the h1 rook (not castling)"], ["legal king move", "e1g1"]),
+            (["e1", "h1"], ["e1g1", "play e1g1", "complete e1g1"], ["e1c1", "legal king move", "e1g1q"]),
+            (["d5"], ["capture d5 (e5d6)", "e5d6", "capture d6"], ["capture d5 (e5d7)", "capture e5", "promote the e5 pawn"])):
+        for text in agree + differ:
+            case = changed(start_fen=start, moves="", events=[{"type": "touch", "by": "w", "squares": touched}],
+                           expected={"obligation": "w: " + text})
+            if judged(case, "--check").status != (text in differ):
+                yield f"{touched}: {text}"
 
 
 @cases
@@ -162,10 +179,35 @@ def bad_input_is_refused_and_nothing_is_printed():
                   changed(events=[{"type": "claim", "by": "w", "ground": "boredom"}]),
                   changed(events=[{"type": "fact", "what": "rain"}]), changed(events=[{"type": "arbiter", "decision": "sleep"}]),
                   changed(events=[{"type": "seal", "by": "w", "text": "x" * 100}]),
-                  changed(events=[{"type": "tick", "seconds": -1}]), [CASE, changed(id="T2", events=[{}])]):
+                  changed(events=[{"type": "tick", "seconds": -1}]), changed(events=[{"type": "arbiter", "decision": "declare"}]),
+                  changed(events=[{"type": "arbiter", "decision": "add_time", "to": "w"}]),
+                  changed(events=[{"type": "arbiter", "decision": "warning", "to": 5}]),
+                  changed(events=[{"type": "fact", "what": "electronic_device"}]),
+                  changed(events=[{"type": "fact", "what": "phone_rang", "by": 5}]),
+                  changed(events=[{"type": "withdraw", "by": "w"}])):
         for options in ((), ("--check",)):
             for fault in judged(value, *options).refused():
                 yield f"{str(value)[:120]} {options}: {fault}"
+
+
+@cases
+def one_that_cannot_be_played_differs_among_many_that_are_compared():
+    values = [CASE, changed(id="T2", events=[{}]), changed(id="T3", edition="1999"), changed(id="T4", moves="e7e5"), changed(id="T5")]
+    for fault in judged(values).refused():
+        yield fault
+    result = judged(values, "--check")
+    names = [line.split(":")[0] for line in result.lines()]
+    if result.status != 1 or names != ["T2", "T3", "T4"] or b"3 of 5" not in result.err:
+        yield f"{result.status} {result.out} {result.err}"
+    for fault in judged([CASE, {"edition": "2023"}], "--check").refused():
+        yield fault
+
+
+@cases
+def a_start_after_moves_starts_nothing():
+    result = judged(changed(events=CASE["events"] + [{"type": "fact", "what": "start", "present": "w"}]), "--check")
+    if result.status or result.out:
+        yield f"{result.status} {result.out} {result.err}"
 
 
 @cases
