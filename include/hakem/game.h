@@ -184,9 +184,6 @@ HK_API const hk_record *hk_game_record(const hk_game *game);
 /** The legal moves of the player to move, whoever has to act; none if a king is off the board. 3.10.1. */
 HK_API void hk_game_legal(const hk_game *game, hk_move_list *out);
 
-/** Does this legal move do what the player to move is bound to (hk_state.duty)? 4.3. Cost: O(1). Threads: as above. */
-HK_API bool hk_game_duty_allows(const hk_game *game, hk_move move);
-
 /** Sequence number of the last event applied; 0 before the first. */
 HK_API uint64_t hk_game_seq(const hk_game *game);
 

@@ -1,6 +1,6 @@
 /*
- * What a scenario came to, beside what it requires. Every member of `expected` is compared but the ruling in words and the
- * note; of the articles, each one required has to be among those cited; positions are compared as
+ * What a scenario came to, beside what it requires. Every member of `expected` is compared but the ruling in words, the
+ * note and the obligation; of the articles, each one required has to be among those cited; positions are compared as
  * positions, not as texts.
  */
 #include "base/internal.h"
@@ -338,13 +338,6 @@ static void compare_legal(struct comparison *comparison)
     }
 }
 
-static void compare_duty(struct comparison *comparison)
-{
-    const char *duty = scenario_word(comparison->playing->scenario->expected, "obligation");
-    if (duty && !scenario_duty_agrees(comparison->playing, &comparison->state, duty))
-        differ(comparison, "obligation", "is another");
-}
-
 static void compare_offer(struct comparison *comparison)
 {
     const char *offer = scenario_word(comparison->playing->scenario->expected, "draw_offer");
@@ -461,7 +454,6 @@ bool scenario_check(const struct scenario_game *playing, hk_buf *out)
     compare_scores(&comparison);
     compare_counts(&comparison);
     compare_legal(&comparison);
-    compare_duty(&comparison);
     compare_offer(&comparison);
     compare_banned(&comparison);
     compare_levels(&comparison);

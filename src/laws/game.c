@@ -633,15 +633,6 @@ void hk_game_legal(const hk_game *game, hk_move_list *out)
     hk__legal(&hk__now(game)->board, out);
 }
 
-bool hk_game_duty_allows(const hk_game *game, hk_move move)
-{
-    hk_duty duty = {.kind = HK_DUTY_NONE, .barred = HK_NO_SQUARE};
-
-    if (is_on_board(game) && game->status != HK_STATUS_ENDED)
-        hk__duty_find(game, &duty, NULL);
-    return hk__duty_allows(game, &duty, move);
-}
-
 uint64_t hk_game_seq(const hk_game *game)
 {
     return game->seq;

@@ -106,30 +106,13 @@ def each_member_of_what_is_expected_is_compared():
             ("to_move", "w"), ("fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 2"),
             ("scores", {"w": 1, "b": 0}), ("illegal_count", {"w": 1, "b": 0}), ("legal_from", {"e5": ["e5e4"]}),
             ("draw_offer", "open"), ("castling_banned", ["w"]), ("increment_after", 5), ("levels", {"10": "rapid"}),
-            ("san", "Nf3"), ("uci", "g1f3"), ("articles", ["6.9"]), ("obligation", "b: move the b8 knight"),
-            ("obligation", "w: any legal move"), ("obligation", "b: something")):
+            ("san", "Nf3"), ("uci", "g1f3"), ("articles", ["6.9"])):
         case = copy.deepcopy(CASE)
         case["expected"][member] = value
         result = judged(case, "--check")
         lines = result.lines()
         if result.status != 1 or len(lines) != 1 or not lines[0].startswith("T1: "):
             yield f"{member}: {result.status} {lines}"
-
-
-@cases
-def an_obligation_is_what_it_leaves_of_the_legal_moves():
-    start = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 9"
-    for touched, agree, differ in (
-            (["e1"], ["move the e1 king", "legal king move", "legal king move, incl. e1g1", "legally move the e1 king"],
-             ["any legal move", "move the e1 rook", "move the e1 king (not castling)", "legal king move, incl. e1h1", "move the"]),
-            (["h1", "e1"], ["move the h1 rook", "move the h1 rook (not castling)"], ["legal king move", "e1g1"]),
-            (["e1", "h1"], ["e1g1", "play e1g1", "complete e1g1"], ["e1c1", "legal king move", "e1g1q"]),
-            (["d5"], ["capture d5 (e5d6)", "e5d6", "capture d6"], ["capture d5 (e5d7)", "capture e5", "promote the e5 pawn"])):
-        for text in agree + differ:
-            case = changed(start_fen=start, moves="", events=[{"type": "touch", "by": "w", "squares": touched}],
-                           expected={"obligation": "w: " + text})
-            if judged(case, "--check").status != (text in differ):
-                yield f"{touched}: {text}"
 
 
 @cases
