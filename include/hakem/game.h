@@ -110,9 +110,6 @@ typedef struct hk_record {
     uint8_t why;    /**< hk_illegality of an illegal move. */
     int64_t
         clock_ms; /**< The mover's time when the move was completed, or after charging it if it was not. */
-    int64_t
-        gained_ms; /**< Of that, what completing it brought: increment, and the time of a period. */
-    uint8_t periods; /**< Periods that it reached. */
 } hk_record;
 
 /** Everything a board shows, at one moment. Plain value. */

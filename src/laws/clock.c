@@ -99,19 +99,6 @@ bool hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed)
     return reached;
 }
 
-void hk__clock_take_back(hk_clock *clock, hk_color whose, int64_t gained_ms, unsigned periods,
-                         int64_t least_ms)
-{
-    const int64_t now_ms = clock->left_ms[whose];
-    int64_t left_ms = now_ms - gained_ms;
-
-    if (left_ms < least_ms)
-        left_ms = least_ms;
-    if (left_ms < now_ms)
-        hk__clock_put(clock, whose, left_ms);
-    clock->stage[whose] -= periods;
-}
-
 void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms)
 {
     if (clock->control.timed)

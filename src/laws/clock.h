@@ -22,13 +22,6 @@ void hk__clock_stop(hk_clock *clock, int64_t at_ms);
  */
 bool hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed);
 
-/*
- * A move is not completed after all: what it brought is taken back, and the periods that it reached. The display is not set
- * below `least_ms` for it, nor raised.
- */
-void hk__clock_take_back(hk_clock *clock, hk_color whose, int64_t gained_ms, unsigned periods,
-                         int64_t least_ms);
-
 /* The arbiter or a penalty gives or takes time; a display is never set below 0. */
 void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms);
 

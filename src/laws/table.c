@@ -147,22 +147,6 @@ hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next
     return err;
 }
 
-/*
- * Moves taken back are not completed, so what their completion brought goes (6.14 of 2005: the times are judged): a move
- * brings its increment once. What a player used has been used.
- */
-static void take_back_time(hk_game *game, size_t plies)
-{
-    for (size_t i = game->plies; i-- > plies;) {
-        const hk_record *record = &game->record[i];
-        const bool began = (i & 1) == 0;
-        const hk_color start = (hk_color)game->rules.start.board.side;
-        if (game->clock.control.timed)
-            hk__clock_take_back(&game->clock, began ? start : hk__other(start), record->gained_ms,
-                                record->periods, record->clock_ms - record->gained_ms);
-    }
-}
-
 hk_err hk__go_back(hk_game *game, size_t plies)
 {
     hk_history fresh;
@@ -180,7 +164,6 @@ hk_err hk__go_back(hk_game *game, size_t plies)
         for (int color = HK_WHITE; color <= HK_BLACK; color++)
             game->idle_press[color] &= game->idle_plies[color] < plies;
     }
-    take_back_time(game, plies);
     game->history = fresh;
     game->plies = plies;
     game->pending.stands = false;
@@ -204,24 +187,10 @@ unsigned hk__completed(const hk_game *game, hk_color player)
 
 void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back)
 {
-    hk_clock *clock = &game->clock;
-    const int64_t before_ms = clock->left_ms[player];
-    const unsigned stage = clock->stage[player];
-
-    if (hk__clock_complete(clock, player, completed))
+    if (hk__clock_complete(&game->clock, player, completed))
         game->below_five[player] = false;
-    if (back > game->plies)
-        return;
-    hk_record *record = &game->record[game->plies - back];
-    record->clock_ms = clock->left_ms[player];
-    record->gained_ms = clock->left_ms[player] - before_ms;
-    record->periods = (uint8_t)(clock->stage[player] - stage);
-}
-
-void hk__times_judged(hk_game *game)
-{
-    for (size_t i = 0; i < game->plies; i++)
-        game->record[i].gained_ms = 0;
+    if (back <= game->plies)
+        game->record[game->plies - back].clock_ms = game->clock.left_ms[player];
 }
 
 hk_color hk__to_act(const hk_game *game)

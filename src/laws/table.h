@@ -159,13 +159,10 @@ unsigned hk__completed(const hk_game *game, hk_color player);
 /* The clock. */
 
 /*
- * A completed move, `completed` of the player in all, brings its time; that is recorded with the half-move `back` from the
- * end of the record, if there are so many.
+ * A completed move, `completed` of the player in all, brings its time; what the display then shows is recorded with the
+ * half-move `back` from the end of the record, if there are so many.
  */
 void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back);
-
-/* The arbiter has judged the times: what moves brought before is not taken back any more when they are. */
-void hk__times_judged(hk_game *game);
 
 /* Who has to act: to press for his move, or to move. */
 hk_color hk__to_act(const hk_game *game);
