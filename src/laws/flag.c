@@ -9,6 +9,7 @@
 static void draw_by_both(hk_game *game, int64_t at_ms, hk_rule rule, hk_ruling *ruling)
 {
     hk__uphold(ruling, rule, "Both flags are down, and it is not known which fell first: a draw.");
+    hk__cite_level(game, ruling);
     hk__end(game, at_ms, HK_RESULT_DRAW, HK_REASON_BOTH_FLAGS, ruling);
 }
 
@@ -35,8 +36,10 @@ static void judge_unknown_first(hk_game *game, int64_t at_ms, hk_ruling *ruling)
     } else {
         hk__deny(ruling, phase || guided ? HK_RULE_FLAGS_UNKNOWN : HK_RULE_FLAG_DEEMED_FALLEN,
                  "Both flags are down, and it is not known which fell first: the game goes on.");
-        if (regulations->guidelines && !guided)
-            hk__cite(ruling, HK_RULE_QUICKPLAY_SCOPE);
+        if (!guided)
+            hk__cite(ruling, regulations->guidelines ? HK_RULE_QUICKPLAY_SCOPE
+                                                     : HK_RULE_QUICKPLAY_ANNOUNCED);
+        hk__cite_level(game, ruling);
     }
 }
 
@@ -51,6 +54,8 @@ static void lose_on_time(hk_game *game, int64_t at_ms, hk_color loser, hk_ruling
     hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
     hk__cite(ruling, HK_RULE_TIME_ALLOTTED);
     hk__cite(ruling, HK_RULE_FLAG_CHECK);
+    if (game->clock.control.delay_ms > 0)
+        hk__cite(ruling, HK_RULE_DELAY);
     hk__cite_level(game, ruling);
     hk__end_won(game, at_ms, win, HK_REASON_TIME, ruling);
     ruling->why = win.result == HK_RESULT_DRAW && needs_potential
@@ -100,14 +105,17 @@ void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__clock_charge(&clock, event->at_ms);
     if (!clock.control.timed || clock.left_ms[event->whose] > 0) {
         hk__refuse(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
-        if (on_board && claimed && game->level->claimant_needs_time)
+        if (on_board && claimed && game->level->claimant_needs_time) {
             hk__cite(ruling, HK_RULE_TIME_CLAIM);
+            hk__cite_level(game, ruling);
+        }
         return;
     }
     game->clock = clock;
     if (event->actor == HK_ACTOR_ARBITER && game->level->silent_arbiter) {
         hk__deny(ruling, HK_RULE_ARBITER_FLAG,
                  "The arbiter says nothing: a flag falls by a player's claim alone.");
+        hk__cite_level(game, ruling);
         return;
     }
     if (on_board && claimed && !claim_stands(game, event, ruling))

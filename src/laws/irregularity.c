@@ -429,6 +429,7 @@ hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling
     const hk_color offender = event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
     const size_t at = event->has_ply ? event->ply - 1 : 0;
 
+    hk__cite_level(game, ruling);
     if (game->level->illegal_claim_wins) {
         hk__deny(ruling, HK_RULE_BLITZ_ILLEGAL, "In blitz only the opponent's claim counts.");
         return HK_OK;
@@ -464,6 +465,7 @@ hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *rulin
 {
     size_t at = game->plies;
 
+    hk__cite_level(game, ruling);
     while (at > 0 && !(game->record[at - 1].faults & HK_FAULT_ILLEGAL))
         at--;
     const bool can_agree = game->level->illegal_until_answer && !game->level->illegal_claim_wins;

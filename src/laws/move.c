@@ -178,8 +178,10 @@ static void cite_made(const hk_game *game, const hk_board *before, hk_move move,
         hk__cite(ruling, HK_RULE_PROMOTION_CHOICE);
         hk__cite(ruling, HK_RULE_PROMOTION_EFFECT);
     }
-    if (game->level->silent_arbiter)
+    if (game->level->silent_arbiter) {
         hk__cite(ruling, HK_RULE_RAPID_ON_REQUEST);
+        hk__cite_level(game, ruling);
+    }
     hk__draw_cite_chance(game, ruling);
 }
 

@@ -123,6 +123,9 @@ void hk__record_requested(hk_game *game, hk_color player, hk_ruling *ruling)
         game->level_name == HK_LEVEL_BLITZ ? HK_RULE_BLITZ_REQUESTS : HK_RULE_RAPID_REQUESTS;
     if (game->level->record_requests == 0) {
         hk__deny(ruling, HK_RULE_NONE, "There is no right to see the record at this level.");
+        if (!game->level->must_record)
+            hk__cite(ruling, HK_RULE_NO_RECORDING);
+        hk__cite_level(game, ruling);
         return;
     }
     if (hk__has_the_move(game) != player) {
