@@ -39,6 +39,7 @@ void hk__draw_cite_chance(const hk_game *game, hk_ruling *ruling)
     if (hk_history_occurrences(&game->history) >= THREEFOLD) {
         hk__cite(ruling, HK_RULE_THREEFOLD);
         hk__cite(ruling, HK_RULE_THREEFOLD_STANDS);
+        hk__cite(ruling, HK_RULE_SAME_POSITION);
         hk__cite(ruling, HK_RULE_REPETITION_DRAW);
     }
     if (hk__now(game)->halfmove_plies >= FIFTY_PLIES) {

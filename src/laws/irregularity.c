@@ -47,6 +47,8 @@ static void cite_way(hk_kind kind, hk_ruling *ruling)
                                    [HK_QUEEN] = HK_RULE_QUEEN};
     if (kind >= HK_KNIGHT && kind <= HK_QUEEN)
         hk__cite(ruling, ways[kind]);
+    if (kind == HK_KING)
+        hk__cite(ruling, HK_RULE_KING);
 }
 
 bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)

@@ -12,6 +12,14 @@ static bool is_too_early(const hk_game *game)
     return hk__made(game, hk__has_the_move(game)) + 1 < game->rules.regulations.offers_from;
 }
 
+/* The basic rules know of offers only that the players may agree. */
+static void cite_offer(const hk_game *game, hk_ruling *ruling)
+{
+    hk__cite(ruling, HK_RULE_DRAW_OFFER);
+    if (game->rules.profile == HK_PROFILE_BOARD)
+        hk__cite(ruling, HK_RULE_DRAW_AGREED);
+}
+
 void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
 {
     if (is_too_early(game)) {
@@ -25,7 +33,7 @@ void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
     } else {
         game->offered[player] = true;
         game->offers++;
-        hk__cite(ruling, HK_RULE_DRAW_OFFER);
+        cite_offer(game, ruling);
         if (game->rules.profile == HK_PROFILE_BOARD && !game->to_press[player])
             hk__cite(ruling, HK_RULE_DISTRACTION); /* not after a move: it is valid all the same */
         if (game->declined[player]) {
@@ -48,7 +56,7 @@ void hk__offer_answer(hk_game *game, const hk_event *event, hk_color player, hk_
     } else if (event->kind == HK_EVENT_DECLINE_DRAW) {
         game->offered[opponent] = false;
         game->declined[opponent] = true;
-        hk__cite(ruling, HK_RULE_DRAW_OFFER);
+        cite_offer(game, ruling);
         ruling->why = "The offer of a draw is declined.";
     } else if (is_too_early(game)) {
         game->offered[opponent] = false;
