@@ -127,6 +127,7 @@ void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
                    "The flag has fallen: the arbiter declares the result.");
         hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
         game->flag_fell = true;
+        game->fell = event->whose;
         hk__stand(game, event->at_ms, HK__BY_ARBITER);
         return;
     }

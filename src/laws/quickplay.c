@@ -67,7 +67,8 @@ static bool is_in_force(const hk_game *game, const hk_event *event, hk_color pla
         return false;
     }
     if (event->ground != HK_CLAIM_UNATTENDED && hk__has_the_move(game) != player) {
-        hk__refuse(ruling, HK_RULE_QUICKPLAY, "Only the player who has the move may claim.");
+        hk__refuse(ruling, increment ? HK_RULE_QUICKPLAY_INCREMENT : HK_RULE_QUICKPLAY,
+                   "Only the player who has the move may claim.");
         return false;
     }
     return true;
@@ -130,11 +131,22 @@ static void reject(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__end_with(game, event->at_ms, event->half_points, HK_REASON_UNATTENDED_REJECTED, ruling);
         return;
     }
+    if (game->flag_fell) { /* no play is left that two minutes could be for */
+        hk__uphold(ruling, HK_RULE_QUICKPLAY_REJECTED,
+                   "The claim is rejected: the flag that has fallen loses.");
+        hk__cite(ruling, HK_RULE_QUICKPLAY_POSTPONED);
+        hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
+        hk__cite(ruling, HK_RULE_FLAG_FALL);
+        game->claimed = game->postponed = false;
+        hk__lose(game, event->at_ms, game->fell, true, HK_REASON_TIME, ruling);
+        return;
+    }
     if (waits_for(game, HK_CLAIM_INCREMENT)) {
         hk__uphold(ruling, HK_RULE_QUICKPLAY_INCREMENT, "The arbiter grants no increment.");
     } else {
         hk__uphold(ruling, HK_RULE_QUICKPLAY_REJECTED,
                    "The claim is rejected: the opponent has two more minutes.");
+        hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
         hk__clock_add(&game->clock, hk__other(game->claimant), BONUS_MS);
     }
     game->claimed = game->postponed = false;
@@ -146,6 +158,7 @@ static void postpone(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__uphold(
         ruling, HK_RULE_QUICKPLAY_POSTPONED,
         "The decision is postponed: play goes on, and the arbiter declares the result later.");
+    hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         if (event->who & hk__party((hk_color)color))
             hk__clock_add(&game->clock, (hk_color)color, event->ms[0]);

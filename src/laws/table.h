@@ -92,7 +92,8 @@ struct hk_game {
     hk_color claimant;
     hk_event claim;
     bool postponed; /* a quickplay claim; the flag that falls then ends no game */
-    bool flag_fell; /* while it was postponed */
+    bool flag_fell; /* while it waited or was postponed: */
+    hk_color fell;  /* his */
     bool play_over; /* a claim without an arbiter: a result is still to come */
 
     struct hk__adjournment adjournment;
