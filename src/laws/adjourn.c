@@ -53,6 +53,16 @@ static void seal_answer(hk_game *game, const hk_event *event, hk_color player, h
                "The answer is sealed, and the absent player's clock runs.");
 }
 
+/* An offer noted on the envelope is one that stands: the sealer's, unless the opponent has made one. */
+static void note_offer(hk_game *game, hk_color player, hk_ruling *ruling)
+{
+    if (game->offered[HK_WHITE] || game->offered[HK_BLACK])
+        return;
+    game->offered[player] = true;
+    game->offers++;
+    hk__cite(ruling, HK_RULE_DRAW_OFFER);
+}
+
 hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
@@ -89,8 +99,10 @@ hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, h
                                             .envelope = (unsigned)event->value,
                                             .answers = game->offered[hk__other(player)]};
     memcpy(adjournment->text, event->text, sizeof adjournment->text);
-    if (event->with & HK_NOTES_OFFER)
+    if (event->with & HK_NOTES_OFFER) {
         adjournment->envelope |= HK__NOTES_OFFER;
+        note_offer(game, player, ruling);
+    }
     game->touch = (struct hk__touch){.count = 0};
     game->status = HK_STATUS_INTERRUPTED;
     game->stopped = HK__BY_ARBITER;
@@ -307,6 +319,7 @@ void hk__adjourn_instruct(hk_game *game, hk_ruling *ruling)
     game->adjournment.plies = game->plies;
     hk__uphold(ruling, HK_RULE_SEAL,
                "The player to move seals; the clock is not pressed any more.");
+    hk__cite(ruling, HK_RULE_SESSION_TIME);
 }
 
 void hk__adjourn_check(const hk_game *game, hk_ruling *ruling)
