@@ -11,7 +11,7 @@ void hk__assistant_admit(hk_game *game, const hk_event *event, hk_ruling *ruling
         HK_RULE_UNSEEN_ASSISTANT_SPEAKS, HK_RULE_UNSEEN_ASSISTANT_RECORDS,
         HK_RULE_UNSEEN_ASSISTANT_TELLS,  HK_RULE_UNSEEN_ASSISTANT_CLAIMS,
         HK_RULE_UNSEEN_ASSISTANT_SEALS};
-    const unsigned disabled = game->rules.regulations.disabled;
+    const unsigned disabled = game->rules.regulations.disabled | game->unseen;
 
     if (event->who & disabled) {
         game->assisted |= event->who & disabled;
@@ -36,7 +36,8 @@ void hk__assistant_cite(const hk_game *game, const hk_event *event, hk_color pla
         hk__cite(ruling, HK_RULE_UNSEEN_ASSISTANT_MOVES);
         hk__cite(ruling, HK_RULE_UNSEEN_ASSISTANT_SPEAKS);
     }
-    if (!(game->rules.regulations.disabled & party)) /* D.2.11: of a sighted player, these alone */
+    if (!((game->rules.regulations.disabled | game->unseen) &
+          party)) /* D.2.11: of a sighted player, these alone */
         return;
     if (event->kind == HK_EVENT_PRESS || event->kind == HK_EVENT_RECORD)
         hk__cite(ruling, HK_RULE_UNSEEN_ASSISTANT_RECORDS);

@@ -271,6 +271,9 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     const hk_color player = player_of(event);
 
+    if (event->fact == HK_FACT_ANNOUNCED || event->fact == HK_FACT_ANNOUNCEMENT_CORRECTED ||
+        event->fact == HK_FACT_PIECE_TAKEN_OUT)
+        game->unseen |= event->who & HK_PARTY_BOTH;
     if (event->fact != HK_FACT_INITIAL_POSITION_WRONG && event->fact != HK_FACT_WRONG_SETTING &&
         event->fact != HK_FACT_BOTH_FLAGS_FALLEN)
         hk__fact_cite(event, ruling);

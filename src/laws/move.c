@@ -135,15 +135,34 @@ static void cite_way(const hk_board *before, hk_move move, bool captures, hk_rul
     }
 }
 
+/* Appendix D holds for a player who is said not to see the board, or who plays as one. */
+static bool plays_unseen(const hk_game *game, hk_color player)
+{
+    return ((game->rules.regulations.disabled | game->unseen) & hk__party(player)) != 0;
+}
+
 /* D.2.3: for a player who does not see the board the move is made when the man stands in its hole, and the taken one is off. */
 static void cite_unseen(const hk_game *game, hk_color mover, bool captures, hk_ruling *ruling)
 {
-    if (!(game->rules.regulations.disabled & hk__party(mover)))
+    if (!plays_unseen(game, mover))
         return;
     hk__cite(ruling, HK_RULE_UNSEEN_MADE);
     hk__cite(ruling, HK_RULE_UNSEEN_PLACED);
     if (captures)
         hk__cite(ruling, HK_RULE_UNSEEN_CAPTURED);
+}
+
+/* Did the player's last move take a man? */
+static bool last_captured(const hk_game *game, hk_color player)
+{
+    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
+    hk_position before, after;
+
+    if (game->plies < back)
+        return false;
+    hk__position_at(game, game->plies - back, &before);
+    hk__position_at(game, game->plies - back + 1, &after);
+    return bb_count(board_occupied(&after.board)) < bb_count(board_occupied(&before.board));
 }
 
 /* What a legal move by hand rests on: how it is made. Called after it has been entered; `before` is the board it left. */
@@ -341,7 +360,9 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
         hk__cite(ruling, HK_RULE_DELAY);
     if (event->with & HK_WITH_OTHER_HAND)
         hk__cite(ruling, HK_RULE_PRESS_HAND);
-    if (game->rules.regulations.disabled & hk__party(player))
+    if (plays_unseen(game, player)) { /* the move he has pressed for was made like this */
+        cite_unseen(game, player, last_captured(game, player), ruling);
         hk__cite(ruling, HK_RULE_UNSEEN_CLOCK);
+    }
     return HK_OK;
 }

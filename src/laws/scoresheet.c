@@ -79,7 +79,7 @@ hk_err hk__record_judge(hk_game *game, const hk_event *event, hk_color player, h
     hk__cite(ruling, HK_RULE_RECORD);
     hk__cite(ruling,
              event->with & HK_ELECTRONIC ? HK_RULE_RECORD_ELECTRONIC : HK_RULE_RECORD_ALGEBRAIC);
-    if (game->rules.regulations.disabled & hk__party(player))
+    if ((game->rules.regulations.disabled | game->unseen) & hk__party(player))
         hk__cite(ruling, HK_RULE_UNSEEN_RECORD);
     const hk_err err = hk__sheet_read(game, event, player, ruling, &ply);
     if (err == HK_OK)

@@ -102,6 +102,9 @@ struct hk_game {
     unsigned
         assisted; /* who do not see the board and have an assistant, HK_PARTY_WHITE and so on */
 
+    unsigned
+        unseen; /* who have announced a move or lifted a man, HK_PARTY_WHITE and so on (Appendix D) */
+
     hk_result result;
     hk_reason reason;
     bool both_lose;
