@@ -59,7 +59,7 @@ static const char *reason_of_illegal_moves(const struct scenario_game *playing,
 {
     const hk_rules *rules = &playing->scenario->rules;
     const hk_level_rules *level = hk_level_get(rules->edition, rules->level, rules->supervision);
-    if (state->result == HK_RESULT_DRAW)
+    if (state->spared)
         return "second illegal move, opponent cannot mate";
     return level && level->illegal_moves == 3 ? "third illegal move" : "second illegal move";
 }
@@ -73,8 +73,6 @@ static bool needs_potential(const struct scenario_game *playing)
 
 const char *scenario_reason(const struct scenario_game *playing, const hk_state *state)
 {
-    const bool draw = state->result == HK_RESULT_DRAW;
-
     switch (state->reason) {
     case HK_REASON_NONE:
         return NULL;
@@ -91,9 +89,9 @@ const char *scenario_reason(const struct scenario_game *playing, const hk_state 
     case HK_REASON_AGREEMENT:
         return "agreement";
     case HK_REASON_RESIGNATION:
-        return draw ? "resignation, opponent cannot mate" : "resignation";
+        return state->spared ? "resignation, opponent cannot mate" : "resignation";
     case HK_REASON_TIME:
-        if (!draw)
+        if (!state->spared)
             return "time";
         return needs_potential(playing) ? "time, no mating potential"
                                         : "time, opponent cannot mate";

@@ -602,6 +602,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ended_by_count = game->ended_by_count,
         .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
         .both_lose = game->both_lose,
+        .spared = game->spared,
         .unsettled = game->unsettled,
         .illegal_moves = {game->illegal_moves[HK_WHITE], game->illegal_moves[HK_BLACK]},
         .completed = {hk__completed(game, HK_WHITE), hk__completed(game, HK_BLACK)},

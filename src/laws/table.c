@@ -236,6 +236,7 @@ void hk__set_result(hk_game *game, const uint8_t half_points[2])
                    : black > white ? HK_RESULT_BLACK_WINS
                    : white == 0    ? HK_RESULT_OPEN
                                    : HK_RESULT_DRAW;
+    game->spared = game->spared && game->result == HK_RESULT_DRAW;
 }
 
 void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, hk_ruling *ruling)
@@ -244,7 +245,7 @@ void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, h
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
-    game->both_lose = game->unsettled = false;
+    game->both_lose = game->unsettled = game->spared = false;
     game->claimed = game->play_over = false;
     game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
@@ -258,6 +259,7 @@ void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason rea
 {
     hk__end(game, at_ms, win.result, reason, ruling);
     game->unsettled = win.unsettled;
+    game->spared = win.result == HK_RESULT_DRAW;
 }
 
 void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,

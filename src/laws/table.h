@@ -108,6 +108,7 @@ struct hk_game {
     hk_result result;
     hk_reason reason;
     bool both_lose;
+    bool spared;    /* drawn instead of lost, for the opponent could not mate */
     bool unsettled; /* won, though a mate was neither found nor excluded */
     uint8_t half_points[2];
     hk_rule ended_by[HK_CITED_MAX];
