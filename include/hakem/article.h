@@ -332,7 +332,12 @@ typedef enum hk_edition {
     X(CASTLING_ONE_STAYS, "castling-one-stays")                                                    \
     X(CASTLING_FIRST_MOVE, "castling-first-move")                                                  \
     X(CASTLING_PATH, "castling-path")                                                              \
-    X(CASTLING_OCCUPIED, "castling-occupied")
+    X(CASTLING_OCCUPIED, "castling-occupied")                                                      \
+    X(CASTLING_SAID, "castling-said")                                                              \
+    X(SIGN_CAPTURE, "sign-capture")                                                                \
+    X(SIGN_CHECK, "sign-check")                                                                    \
+    X(SIGN_MATE, "sign-mate")                                                                      \
+    X(SIGN_PASSING, "sign-passing")
 
 typedef enum hk_rule {
     HK_RULE_NONE,

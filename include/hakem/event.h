@@ -300,7 +300,7 @@ typedef enum hk_reason {
 #undef X
 } hk_reason;
 
-enum { HK_CITED_MAX = 32 };
+enum { HK_CITED_MAX = 40 };
 
 /** The decision on one event and what it rests on. Plain value. */
 typedef struct hk_ruling {

@@ -92,7 +92,7 @@ void hk__fact_cite(const hk_event *event, hk_ruling *ruling)
 }
 
 /* The legal moves rest on all of article 3. */
-static void cite_movement(hk_ruling *ruling)
+static void cite_movement(const hk_game *game, hk_ruling *ruling)
 {
     static const hk_rule rules[] = {HK_RULE_OWN_MAN,
                                     HK_RULE_CAPTURE,
@@ -123,8 +123,14 @@ static void cite_movement(hk_ruling *ruling)
                                     HK_RULE_EXPOSED_KING,
                                     HK_RULE_LEGAL_MOVE,
                                     HK_RULE_ILLEGAL_MOVE};
+    static const hk_rule chess960[] = {HK_RULE_CHESS960,       HK_RULE_CHESS960_CASTLING,
+                                       HK_RULE_CASTLING_FINAL, HK_RULE_CASTLING_FILES,
+                                       HK_RULE_CASTLING_PATH,  HK_RULE_CASTLING_OCCUPIED};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         hk__cite(ruling, rules[i]);
+    if (game->rules.variant == HK_CHESS960)
+        for (size_t i = 0; i < sizeof chess960 / sizeof *chess960; i++)
+            hk__cite(ruling, chess960[i]);
 }
 
 static hk_color player_of(const hk_event *event)
@@ -253,8 +259,10 @@ static void note(hk_game *game, const hk_event *event, hk_ruling *ruling)
     } else if (event->fact == HK_FACT_PIECES_RESTORED) {
         game->must_restore[player] = false;
         ruling->why = "The men stand again where they stood.";
+    } else if (event->fact == HK_FACT_SAID && game->rules.variant == HK_CHESS960) {
+        hk__cite(ruling, HK_RULE_CASTLING_SAID);
     } else if (event->fact == HK_FACT_LIST_LEGAL) {
-        cite_movement(ruling);
+        cite_movement(game, ruling);
         ruling->why = "These are the legal moves.";
     } else if (event->fact == HK_FACT_ASSISTANT_ALLOWED) {
         hk__assistant_admit(game, event, ruling);

@@ -32,6 +32,22 @@ static void cite_choice(const hk_board *board, hk_move move, hk_kind kind, bool 
     }
 }
 
+/* The signs that have been written, whether they were needed or not. */
+static void cite_signs(const char *text, hk_ruling *ruling)
+{
+    const bool mate = strchr(text, '#') || strstr(text, "++");
+
+    hk__cite(ruling, HK_RULE_NOTATION_SIGNS);
+    if (strchr(text, 'x'))
+        hk__cite(ruling, HK_RULE_SIGN_CAPTURE);
+    if (mate)
+        hk__cite(ruling, HK_RULE_SIGN_MATE);
+    else if (strchr(text, '+'))
+        hk__cite(ruling, HK_RULE_SIGN_CHECK);
+    if (strstr(text, "e.p"))
+        hk__cite(ruling, HK_RULE_SIGN_PASSING);
+}
+
 static void cite_notation(const hk_event *event, const hk_ruling *meant, hk_ruling *ruling)
 {
     const hk_board *board = &meant->meant_on;
@@ -46,7 +62,9 @@ static void cite_notation(const hk_event *event, const hk_ruling *meant, hk_ruli
                                                                : HK_RULE_NOTATION_QUEEN_SIDE);
     } else if (kind == HK_PAWN) {
         hk__cite(ruling, HK_RULE_NOTATION_PAWN);
-        hk__cite(ruling, captures ? HK_RULE_NOTATION_PAWN_CAPTURE : HK_RULE_NOTATION_MOVE);
+        hk__cite(ruling, HK_RULE_NOTATION_MOVE);
+        if (captures)
+            hk__cite(ruling, HK_RULE_NOTATION_PAWN_CAPTURE);
         if (hk_move_promotion(move) != HK_NO_KIND)
             hk__cite(ruling, HK_RULE_NOTATION_PROMOTION);
     } else {
@@ -58,7 +76,7 @@ static void cite_notation(const hk_event *event, const hk_ruling *meant, hk_ruli
     }
     if (event->language[0] && strcmp(event->language, "en") != 0)
         hk__cite(ruling, HK_RULE_NOTATION_LANGUAGE);
-    hk__cite(ruling, HK_RULE_NOTATION_SIGNS);
+    cite_signs(event->text, ruling);
 }
 
 hk_err hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
