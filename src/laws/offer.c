@@ -27,7 +27,7 @@ void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
                  "At this move an offer needs the arbiter's consent: it is void.");
     } else if (game->offered[player]) {
         hk__refuse(ruling, HK_RULE_DRAW_OFFER, "The player's offer of a draw stands already.");
-    } else if (game->offered[hk__other(player)]) {
+    } else if (game->offered[hk__other(player)] && game->rules.profile == HK_PROFILE_SCREEN) {
         hk__refuse(ruling, HK_RULE_DRAW_OFFER,
                    "The opponent's offer of a draw stands: it can be accepted or declined.");
     } else {
