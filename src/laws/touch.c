@@ -148,6 +148,16 @@ static void sort_touched(const hk_board *board, const struct hk__touch *touch, s
     }
 }
 
+/* The touched pawn can be captured in passing. */
+static void cite_passing(const hk_board *board, const hk_move_list *legal, unsigned square,
+                         hk_ruling *ruling)
+{
+    for (unsigned i = 0; i < legal->size; i++)
+        if (hk_move_special(legal->move[i]) == HK_MOVE_EN_PASSANT &&
+            captured_by(board, legal->move[i]) == square)
+            cite(ruling, HK_RULE_EN_PASSANT);
+}
+
 /* The first man in the order of touch that can be moved or captured. */
 static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *duty,
                        hk_ruling *ruling)
@@ -162,8 +172,10 @@ static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *
                 return;
         } else if (is_enemy(board, square)) {
             cite(ruling, HK_RULE_TOUCH_ENEMY);
-            if (bind(board, legal, duty, HK_DUTY_CAPTURE, square, square))
+            if (bind(board, legal, duty, HK_DUTY_CAPTURE, square, square)) {
+                cite_passing(board, legal, square, ruling);
                 return;
+            }
         }
     }
     duty->kind = HK_DUTY_ANY;
