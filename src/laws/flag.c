@@ -98,7 +98,7 @@ static bool claim_stands(hk_game *game, const hk_event *event, hk_ruling *ruling
 
 void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    const bool on_board = game->rules.profile == HK_PROFILE_BOARD;
+    const bool on_board = hk__is_on_board(game);
     const bool claimed = event->actor == HK_ACTOR_WHITE || event->actor == HK_ACTOR_BLACK;
     hk_clock clock = game->clock;
 

@@ -15,11 +15,6 @@
 #include "laws/setup.h"
 #include "laws/touch.h"
 
-static bool is_on_board(const hk_game *game)
-{
-    return game->rules.profile == HK_PROFILE_BOARD;
-}
-
 /*
  * The player has completed his move: his increment comes, and the display runs of the one who has something to do. That
  * is the opponent, who has the move or has yet to press for his answer; but the player himself if the opponent has
@@ -58,7 +53,7 @@ static void cite_beginning(const hk_game *game, hk_ruling *ruling)
 {
     const hk_board *board = &game->rules.start.board;
     const bool all_men = bb_count(board_occupied(board)) == 32;
-    if (!is_on_board(game) || game->plies > 0 || game->rules.start.move_number != 1 || !all_men)
+    if (!hk__is_on_board(game) || game->plies > 0 || game->rules.start.move_number != 1 || !all_men)
         return;
     hk__cite(ruling, HK_RULE_TWO_OPPONENTS);
     hk__cite(ruling, HK_RULE_WHITE_BEGINS);
@@ -226,7 +221,7 @@ static hk_err make_legal(hk_game *game, const hk_event *event, hk_color player, 
     hk_duty duty = {.kind = HK_DUTY_NONE};
     bool breach = false;
 
-    if (is_on_board(game)) {
+    if (hk__is_on_board(game)) {
         hk__duty_find(game, &duty, NULL);
         breach = !hk__duty_allows(game, &duty, made);
     }
@@ -267,7 +262,7 @@ static hk_err make_legal(hk_game *game, const hk_event *event, hk_color player, 
         hk__cite(ruling, HK_RULE_NEXT_MOVE_COMPLETES);
         ruling->completed = true;
     }
-    if (is_on_board(game))
+    if (hk__is_on_board(game))
         cite_made(game, &before, made, ruling);
     return HK_OK;
 }
@@ -277,7 +272,7 @@ hk_err hk__move(hk_game *game, const hk_event *event, hk_color player, hk_ruling
     if (hk__has_the_move(game) != player) {
         hk__refuse(ruling, HK_RULE_HAS_THE_MOVE, "The opponent has the move.");
         cite_beginning(game, ruling);
-        if (is_on_board(game))
+        if (hk__is_on_board(game))
             hk__cite(ruling, HK_RULE_RELEASED);
         return HK_OK;
     }
@@ -290,7 +285,7 @@ hk_err hk__move(hk_game *game, const hk_event *event, hk_color player, hk_ruling
                                         (hk_kind)event->move.promotion);
     if (made != HK_MOVE_NONE)
         return make_legal(game, event, player, made, ruling);
-    if (!is_on_board(game) || !hk__illegal_make(game, event, ruling))
+    if (!hk__is_on_board(game) || !hk__illegal_make(game, event, ruling))
         hk__refuse(ruling, HK_RULE_ILLEGAL_MOVE, "The move is illegal; nothing has changed.");
     return HK_OK;
 }
@@ -317,12 +312,12 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
     }
     if (game->pending.stands && hk__has_the_move(game) == player)
         return hk__illegal_complete(game, event->at_ms, ruling);
-    if (!game->to_press[player] && is_on_board(game) && hk__has_the_move(game) == player &&
+    if (!game->to_press[player] && hk__is_on_board(game) && hk__has_the_move(game) == player &&
         !other_clock) {
         hk__idle_press(game, event->at_ms, player, ruling);
         return HK_OK;
     }
-    if (!game->to_press[player] && is_on_board(game) && game->clock.running && !other_clock) {
+    if (!game->to_press[player] && hk__is_on_board(game) && game->clock.running && !other_clock) {
         give_back_turn(game, event->at_ms, player, ruling);
         return HK_OK;
     }
@@ -347,7 +342,7 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
              hk__has_the_move(game) == player ? HK_RULE_PRESS_ALLOWED : HK_RULE_MOVE_COMPLETED);
     ruling->completed = true;
     ruling->why = "The move is completed.";
-    if (!is_on_board(game))
+    if (!hk__is_on_board(game))
         return HK_OK;
     hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
     hk__cite(ruling, HK_RULE_TIME_ALLOTTED);

@@ -16,7 +16,7 @@ static bool is_too_early(const hk_game *game)
 static void cite_offer(const hk_game *game, hk_ruling *ruling)
 {
     hk__cite(ruling, HK_RULE_DRAW_OFFER);
-    if (game->rules.profile == HK_PROFILE_BOARD)
+    if (hk__is_on_board(game))
         hk__cite(ruling, HK_RULE_DRAW_AGREED);
 }
 
@@ -34,7 +34,7 @@ void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
         game->offered[player] = true;
         game->offers++;
         cite_offer(game, ruling);
-        if (game->rules.profile == HK_PROFILE_BOARD && !game->to_press[player])
+        if (hk__is_on_board(game) && !game->to_press[player])
             hk__cite(ruling, HK_RULE_DISTRACTION); /* not after a move: it is valid all the same */
         if (game->declined[player]) {
             hk__cite(ruling, HK_RULE_DISTRACTION);

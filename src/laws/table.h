@@ -122,6 +122,12 @@ static inline unsigned hk__party(hk_color color)
     return color == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
 }
 
+/* Are the men moved by hands? */
+static inline bool hk__is_on_board(const hk_game *game)
+{
+    return game->rules.profile == HK_PROFILE_BOARD;
+}
+
 /* Rulings. */
 
 void hk__cite(hk_ruling *ruling, hk_rule rule);
