@@ -109,6 +109,15 @@ class Bench:
             if key.startswith("ns_"):
                 self.row(key[3:].replace("_", " "), f"{value:.1f}", "ns")
 
+    def rulings(self):
+        found = self.timed_program("bench_rulings", [GAMES[0], 5 if self.quick else 15])
+        self.figures["rulings"] = found
+        self.head(f"rulings: the moves of {found.get('games', 0):.0f} real games")
+        for where, what in (("screen", "a move on a screen"), ("board", "a move or a press on a board of hands")):
+            for key in ("average", "p99", "worst"):
+                self.row(f"{what}, {key}", f"{found.get(f'{where}_ns_{key}', 0):.0f}", "ns")
+            self.row("blocks of memory a game, for its record", f"{found.get(f'{where}_blocks_a_game', 0):.1f}")
+
     def perft_by_hakem(self, fen, depth):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         text = output_of([self.hakem, "perft", str(depth), "--fen", fen]) or ""
@@ -285,6 +294,7 @@ def main(arguments):
     bench = Bench(rest[0], quick, pgn)
     bench.winnable()
     bench.calls()
+    bench.rulings()
     bench.perft()
     bench.audit()
     bench.memory()

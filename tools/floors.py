@@ -46,6 +46,7 @@ PUBLIC = {
     "history.h": "laws",
     "illegality.h": "laws",
     "legality.h": "legality",
+    "sheet.h": "laws",
     "timecontrol.h": "laws",
     "language.h": "words",
     "law.h": "words",
