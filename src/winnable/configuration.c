@@ -24,7 +24,11 @@
 
 #include <string.h>
 
-enum { FEW = 4 }; /* squares of a man of whom it is asked what he attacks from all of them */
+enum {
+    FEW = 4,            /* squares of a man of whom it is asked what he attacks from all of them */
+    CROWD_SQUARES = 12, /* squares of a crowd of whom the same is asked, */
+    CROWD_FREE = 2      /* of them, those that stay free */
+};
 
 uint64_t hk__pawns_attack(uint64_t pawns, unsigned us)
 {
@@ -72,9 +76,59 @@ static uint64_t always_of(const struct hk__configuration *c, const struct hk__ma
     return always;
 }
 
+/* Is it a man of the same kind who can stand on the same squares? */
+static bool is_alike(const struct hk__man *a, const struct hk__man *b)
+{
+    return a->on == b->on && a->kind == b->kind && a->color == b->color;
+}
+
+/*
+ * What a crowd of men alike, of whom `first` is the first, attacks wherever they and all others stand: of the squares that they have,
+ * only a few are free at once. Man `except` is left out. If nobody has come to `also` he is to be taken, and it matters only what
+ * is attacked where he stands, and none of the others does.
+ */
+static uint64_t crowd_always(const struct hk__configuration *c, unsigned first, unsigned except,
+                             uint64_t also)
+{
+    const struct hk__man *man = &c->men[first];
+    const unsigned squares = bb_count(man->on);
+    uint64_t others = c->pawns[0] | c->pawns[1] | c->kings[man->color] | also,
+             always = ~UINT64_C(0);
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < first; i++)
+        if (is_alike(&c->men[i], man))
+            return 0;
+    for (unsigned i = first; i < c->count; i++)
+        count += i != except && is_alike(&c->men[i], man);
+    if (count < 2 || squares > CROWD_SQUARES || squares > count + CROWD_FREE)
+        return 0;
+    for (unsigned i = 0; i < c->count; i++)
+        others |= is_alike(&c->men[i], man) ? 0 : c->men[i].on;
+    const bool is_taken = !also && except < c->count && is_alike(&c->men[except], man);
+    uint64_t frees[CROWD_SQUARES * (CROWD_SQUARES - 1) / 2];
+    unsigned size = 0;
+    if (squares <= count)
+        frees[size++] = 0;
+    for (uint64_t set = squares > count ? man->on : 0; set;) {
+        const uint64_t free = bb_bit(bb_take_first(&set));
+        if (squares == count + 1)
+            frees[size++] = free;
+        for (uint64_t more = squares == count + 2 ? set : 0; more;)
+            frees[size++] = free | bb_bit(bb_take_first(&more));
+    }
+    for (unsigned i = 0; i < size; i++) {
+        const uint64_t stand = man->on & ~frees[i];
+        uint64_t attacked = is_taken ? stand : 0;
+        for (uint64_t set = stand; set;)
+            attacked |= bb_officer((hk_kind)man->kind, bb_take_first(&set), others | stand);
+        always &= attacked;
+    }
+    return always;
+}
+
 void hk__configuration_look(struct hk__configuration *c)
 {
-
     c->kings[0] = c->kings[1] = 0;
     for (unsigned w = 0; w < 64; w++) {
         const uint64_t blacks = c->pairs[0][w] | c->pairs[1][w];
@@ -96,7 +150,7 @@ void hk__configuration_look(struct hk__configuration *c)
         const struct hk__man *man = &c->men[i];
         if (bb_many(man->on))
             c->mobile[man->color] = true;
-        c->always[man->color] |= always_of(c, man, 0);
+        c->always[man->color] |= always_of(c, man, 0) | crowd_always(c, i, c->count, 0);
     }
 }
 
@@ -106,7 +160,9 @@ static uint64_t guards_past(const struct hk__configuration *c, unsigned color, u
 {
     uint64_t guarded = hk__pawns_attack(c->pawns[color], color);
     for (unsigned i = 0; i < c->count; i++)
-        guarded |= c->men[i].color == color && i != except ? always_of(c, &c->men[i], also) : 0;
+        if (c->men[i].color == color)
+            guarded |= (i != except ? always_of(c, &c->men[i], also) : 0) |
+                       crowd_always(c, i, except, also);
     return guarded;
 }
 
@@ -293,12 +349,12 @@ static bool flood_kings(struct hk__configuration *c)
 
 void hk__configuration_flood(struct hk__configuration *c, hk_color winner)
 {
-    bool grew;
+    /* First the men: what a crowd attacks is known as soon as they can stand on the same squares. */
     do {
-        hk__configuration_look(c);
-        grew = flood_men(c, winner);
-        grew |= flood_kings(c);
-    } while (grew);
+        do
+            hk__configuration_look(c);
+        while (flood_men(c, winner));
+    } while (flood_kings(c));
 }
 
 /* Find a man for the square, and if need be another one for the square that had him. */

@@ -443,6 +443,25 @@ hk_answer hk__exits_ask(struct hk__exits *exits, const hk_board *board, hk_color
     return exits->full || exits->mate ? HK_UNKNOWN : HK_NO;
 }
 
+bool hk__exits_counts_moves(const struct hk__exits *exits)
+{
+    const struct hk__kept *first = &exits->kept[1];
+    uint64_t kings[2] = {0, 0};
+    bool idle[2] = {true, true};
+
+    if (exits->count < 2)
+        return false;
+    for (unsigned i = 0; i < first->pairs_count; i++) {
+        kings[HK_WHITE] |= bb_bit(first->pairs[i].white);
+        kings[HK_BLACK] |= first->pairs[i].blacks;
+    }
+    for (unsigned i = 0; i < first->men_count; i++)
+        if (bb_many(first->men[i].on))
+            idle[first->men[i].color] = false;
+    return (idle[HK_WHITE] && !bb_many(kings[HK_WHITE])) ||
+           (idle[HK_BLACK] && !bb_many(kings[HK_BLACK]));
+}
+
 void hk__exits_measure(struct hk__exits *exits)
 {
     bool nearer = true;

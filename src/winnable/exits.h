@@ -60,6 +60,9 @@ hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena);
 hk_answer hk__exits_ask(struct hk__exits *exits, const hk_board *board, hk_color winner,
                         unsigned max, bool to_first_mate);
 
+/* Can one side move nothing but pawns as long as nothing else happens, so that it counts its moves? hk__exits_ask has been asked. */
+bool hk__exits_counts_moves(const struct hk__exits *exits);
+
 /* Find for each configuration how many exits lead to where a mate may stand. */
 void hk__exits_measure(struct hk__exits *exits);
 

@@ -101,6 +101,12 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
     hk_answer answer = HK_UNKNOWN;
     uint64_t share = FIRST_SHARE;
 
+    if (hk__exits_counts_moves(find->exits)) {
+        hk__helpmate_begin(find, board, side, HK__PLAN_BLOCK);
+        answer = hk__helpmate_run(find, nodes_max - *nodes);
+        *nodes += find->looked_at;
+        return answer;
+    }
     for (unsigned round = 0; answer == HK_UNKNOWN && *nodes < nodes_max; round++) {
         for (unsigned i = round < ROUNDS ? 0 : PLANS - 1; i < PLANS && answer == HK_UNKNOWN; i++) {
             const bool guided = plans[i] == HK__PLAN_GUIDED;
