@@ -86,6 +86,9 @@ void hk__exits_empty(struct hk__exits *exits);
  */
 uint32_t hk__exits_keep(struct hk__exits *exits, struct hk__configuration *c);
 
+/* A configuration in which all has a place that has one in `c`: whatever follows from `c` follows from there. 0 if there is none. */
+uint32_t hk__exits_known(const struct hk__exits *exits, const struct hk__configuration *c);
+
 /* Note an exit. False if there is no memory. */
 bool hk__exits_add(struct hk__exits *exits, struct hk__exit exit);
 

@@ -12,6 +12,7 @@
  *
  * A mate that stands is looked at before the material: in a diagram that no game reaches two bishops may give check.
  */
+#include "board/bb.h"
 #include "hakem/movegen.h"
 #include "winnable/exits.h"
 #include "winnable/helpmate.h"
@@ -20,6 +21,8 @@ enum {
     FIRST_LOOK = 150,     /* positions before the configurations are looked at */
     PATTERN_LOOK = 100,   /* of them, for each of the mates by a lone knight or bishop */
     CONFIGURATIONS = 100, /* for a proof that there is no mate */
+    MANY_CONFIGURATIONS = 1500, /* where none of the first had a mate and one man is to give it */
+    COUNTED = 20000, /* positions before that where a side counts its moves */
     PROVED = 30, /* positions whose moves are left out if their configurations forbid mate */
     GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
     FIRST_SHARE = 400,         /* positions by each plan, in the first round */
@@ -101,9 +104,17 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
     hk_answer answer = HK_UNKNOWN;
     uint64_t share = FIRST_SHARE;
 
+    const bool likely =
+        !find->exits->mate && bb_count(board->colour[side] & ~board->kings) == 1;
+
     if (hk__exits_counts_moves(find->exits)) {
+        const uint64_t left = nodes_max - *nodes;
         hk__helpmate_begin(find, board, side, HK__PLAN_BLOCK);
-        answer = hk__helpmate_run(find, nodes_max - *nodes);
+        answer = hk__helpmate_run(find, likely && left > COUNTED ? COUNTED : left);
+        if (answer == HK_UNKNOWN && likely)
+            answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
+        if (answer == HK_UNKNOWN)
+            answer = hk__helpmate_run(find, left);
         *nodes += find->looked_at;
         return answer;
     }
@@ -122,6 +133,8 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
         }
         if (answer == HK_UNKNOWN && round == 0)
             answer = prove(find, board, side, nodes_max, nodes);
+        if (answer == HK_UNKNOWN && round == 0 && likely)
+            answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
         share *= SHARE_GROWS;
     }
     return answer;
