@@ -24,7 +24,6 @@
 
 #include <string.h>
 
-
 /*
  * Squares of `files` on the first rank to which castling may take: nobody who stays is between the king, the rook and where
  * they go.
@@ -68,9 +67,8 @@ struct opened {
 };
 
 /* Who may be taken or interposed is on `met`; somebody but the man may stand on `taken`. */
-static struct opened line_opened_by(const struct hk__configuration *c,
-                                             const struct hk__man *man, unsigned king,
-                                             uint64_t taken, uint64_t met)
+static struct opened line_opened_by(const struct hk__configuration *c, const struct hk__man *man,
+                                    unsigned king, uint64_t taken, uint64_t met)
 {
     const uint64_t home = hk__own_square(man);
 
@@ -117,8 +115,7 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
     between |= arrive;
     arrive |= hk__pawns_attack(c->pawns[them], them);
     const uint64_t steps = bb_king(square) & ~own & ~always_beside_king(c, us, square);
-    const struct opened opened =
-        line_opened_by(c, man, square, taken, between | arrive);
+    const struct opened opened = line_opened_by(c, man, square, taken, between | arrive);
     uint64_t from = bb_officer((hk_kind)man->kind, square, taken & ~king) & ~arrive;
     from |= opened.from;
     while (from) {
@@ -129,8 +126,8 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
         uint64_t attacked = bb_officer((hk_kind)man->kind, at, taken & ~king) |
                             hk__configuration_guards(c, us, (unsigned)(man - c->men), bb_bit(at));
         if (opened.from >> at & 1)
-            attacked |= bb_officer((hk_kind)opened.kind, opened.checker,
-                                   (taken & ~king) | bb_bit(at));
+            attacked |=
+                bb_officer((hk_kind)opened.kind, opened.checker, (taken & ~king) | bb_bit(at));
         if (!(steps & ~attacked))
             mates |= bb_bit(at);
     }

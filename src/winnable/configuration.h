@@ -48,8 +48,8 @@ uint64_t hk__configuration_reach(const struct hk__configuration *c, const struct
  * Squares that a side attacks wherever its men stand, even without man `except` and with somebody on `also`; its king is left
  * out. If nobody is on `also`, the man is about to be taken: of the squares on which he can stand only those where he does count.
  */
-uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color, unsigned except,
-                                  uint64_t also);
+uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
+                                  unsigned except, uint64_t also);
 
 /* Let everybody wander as far as no capture and no pawn's move is needed; the sets grow to all that can be reached so. */
 void hk__configuration_flood(struct hk__configuration *c, hk_color winner);

@@ -364,7 +364,8 @@ static void leave_by_king(struct hk__exits *exits, unsigned us)
     for (uint64_t pawns = reach & here->pawns[them] & ~here->always[them]; pawns;)
         take_by_king(exits, us, HK__MEN, bb_bit(bb_take_first(&pawns)));
     for (unsigned j = 0; j < here->count; j++) {
-        const uint64_t squares = reach & here->men[j].on & ~hk__configuration_guards(here, them, j, 0);
+        const uint64_t squares =
+            reach & here->men[j].on & ~hk__configuration_guards(here, them, j, 0);
         if (here->men[j].color == them && squares && !is_twin(here, j))
             take_by_king(exits, us, j, squares);
     }

@@ -4,7 +4,7 @@
 
 #include "winnable/configuration.h"
 
-enum { HK__FAR = UINT8_MAX };
+enum { HK__FAR = UINT8_MAX, HK__SEEN_BITS = 14 };
 
 /* A capture or a pawn's move. */
 struct hk__exit {
@@ -46,6 +46,7 @@ struct hk__exits {
     struct hk__block *blocks, *block; /* of memory; the one in use */
     unsigned max, entered;
     unsigned patience; /* of the guide: positions of a configuration that make it a move farther */
+    uint16_t *seen;    /* of the guide: how often what looks alike has been judged */
     bool to_first_mate, mate, full;
     uint32_t now;                        /* the configuration whose exits are looked for, */
     struct hk__configuration here, next; /* as it is, and the one behind an exit */

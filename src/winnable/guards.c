@@ -4,8 +4,8 @@
  * One man of whom little is known attacks little for certain. A crowd of men alike does: on almost all of the squares that they
  * have one of them stands, so what is attacked whichever squares are free is attacked for certain.
  */
-#include "winnable/configuration.h"
 #include "board/bb.h"
+#include "winnable/configuration.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ uint64_t hk__own_square(const struct hk__man *man)
 }
 
 uint64_t hk__configuration_reach(const struct hk__configuration *c, const struct hk__man *man,
-                         uint64_t transparent)
+                                 uint64_t transparent)
 {
     const uint64_t occupied = c->solid & ~hk__own_square(man) & ~transparent;
     uint64_t reach = 0;
@@ -137,8 +137,8 @@ void hk__configuration_look(struct hk__configuration *c)
     }
 }
 
-uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color, unsigned except,
-                            uint64_t also)
+uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
+                                  unsigned except, uint64_t also)
 {
     uint64_t guarded = hk__pawns_attack(c->pawns[color], color);
     for (unsigned i = 0; i < c->count; i++)

@@ -76,8 +76,9 @@ hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena)
     struct hk__exit *list = hk_arena_get(arena, FIRST_EXITS * sizeof *list);
     uint32_t *chains = hk_arena_get(arena, (CHAINS + PAWN_CHAINS) * sizeof *chains);
     struct hk__block *block = new_block(arena);
+    uint16_t *seen = hk_arena_get(arena, (sizeof *seen) << HK__SEEN_BITS);
 
-    if (!exits || !kept || !list || !chains || !block)
+    if (!seen || !exits || !kept || !list || !chains || !block)
         return HK_E_MEMORY;
     memset(exits, 0, sizeof *exits);
     exits->arena = arena;
@@ -85,6 +86,7 @@ hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena)
     exits->room = FIRST_KEPT;
     exits->exits = list;
     exits->exit_room = FIRST_EXITS;
+    exits->seen = seen;
     exits->chains = chains;
     exits->pawn_chains = chains + CHAINS;
     exits->blocks = exits->block = block;

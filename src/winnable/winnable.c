@@ -15,21 +15,22 @@
 #include "board/bb.h"
 #include "hakem/movegen.h"
 #include "winnable/exits.h"
+#include "winnable/guide.h"
 #include "winnable/helpmate.h"
 
 enum {
-    FIRST_LOOK = 150,     /* positions before the configurations are looked at */
-    PATTERN_LOOK = 100,   /* of them, for each of the mates by a lone knight or bishop */
-    CONFIGURATIONS = 100, /* for a proof that there is no mate */
+    FIRST_LOOK = 150,           /* positions before the configurations are looked at */
+    PATTERN_LOOK = 100,         /* of them, for each of the mates by a lone knight or bishop */
+    CONFIGURATIONS = 100,       /* for a proof that there is no mate */
     MANY_CONFIGURATIONS = 1500, /* where none of the first had a mate and one man is to give it */
-    COUNTED = 20000, /* positions before that where a side counts its moves */
+    COUNTED = 20000,            /* positions before that where a side counts its moves */
     PROVED = 30, /* positions whose moves are left out if their configurations forbid mate */
     GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
-    FIRST_SHARE = 400,         /* positions by each plan, in the first round */
-    GUIDED = 2,                /* times as many for the guided one */
+    GROWTHS = 2,               /* as many doublings in the next ones */
+    FIRST_SHARE = 400,         /* positions, in the first round */
     SHARE_GROWS = 4,
-    ROUNDS = 3, /* with all plans */
-    PATIENT = 400,
+    FORCED = 8, /* half-moves */
+    PATIENT = 2000,
     IMPATIENT = 50
 };
 
@@ -62,16 +63,37 @@ static hk__plan usual_plan(const hk_board *board, hk_color side)
                                                                      : HK__PLAN_PATTERN;
 }
 
-/* Search from configuration to configuration; the rounds look at ever more of those, and lose patience sooner or later. */
-static void begin_guided(hk_winnable *find, const hk_board *board, hk_color side, unsigned round)
-{
-    struct hk__exits *exits = find->exits;
-    const unsigned growth = round < ROUNDS ? round : ROUNDS - 1;
+/*
+ * The turns of a round. Which plan finds a mate soon differs much from position to position, so each has its turn; their shares
+ * are those that took least time in all on the positions of tests/data and on such changed at random.
+ */
+static const struct turn {
+    hk__plan plan;
+    unsigned share;    /* of positions, in halves */
+    unsigned patience; /* of the guide */
+} turns[] = {
+    {HK__PLAN_BLOCK, 4, 0}, {HK__PLAN_PATTERN, 2, 0},        {HK__PLAN_CAPTURE, 2, 0},
+    {HK__PLAN_HUNT, 1, 0},  {HK__PLAN_GUIDED, 2, IMPATIENT}, {HK__PLAN_GUIDED, 2, PATIENT},
+};
 
-    hk__exits_ask(exits, board, side, (unsigned)GUIDE_CONFIGURATIONS << growth, false);
-    hk__exits_measure(exits);
-    exits->patience = round % 2 ? IMPATIENT : PATIENT;
-    hk__helpmate_begin(find, board, side, HK__PLAN_GUIDED);
+/* Begin a turn. @return There is such a plan for this position. */
+static bool begin_turn(hk_winnable *find, const hk_board *board, hk_color side,
+                       const struct turn *turn, unsigned round)
+{
+    if (turn->plan == HK__PLAN_GUIDED) {
+        const unsigned growth = round < GROWTHS ? round : GROWTHS;
+        /* The next turn goes by the same configurations. */
+        if (turn->patience == IMPATIENT) {
+            hk__exits_ask(find->exits, board, side, (unsigned)GUIDE_CONFIGURATIONS << growth,
+                          false);
+            hk__exits_measure(find->exits);
+        }
+        hk__guide_begin(find->exits, turn->patience);
+    }
+    find->pattern_number = round;
+    hk__helpmate_begin(find, board, side, turn->plan);
+    find->pattern_number = 0;
+    return find->plan == turn->plan;
 }
 
 /*
@@ -88,44 +110,60 @@ static hk_answer prove(hk_winnable *find, const hk_board *board, hk_color side, 
     return answer;
 }
 
+/* Has a side to count its moves, here or behind the moves that are forced? */
+static bool counts_moves(hk_winnable *find, const hk_board *board, hk_color side)
+{
+    hk_board behind = *board;
+    hk_move_list moves;
+
+    for (unsigned i = 0; i < FORCED; i++) {
+        hk_movegen_legal(&behind, &moves);
+        if (moves.size != 1)
+            break;
+        hk_board_make(&behind, moves.move[0]);
+    }
+    hk__exits_ask(find->exits, &behind, side, 1, true);
+    return hk__exits_counts_moves(find->exits);
+}
+
+/*
+ * One side can move nothing but pawns and so has to count its moves: there every plan looks at almost all positions, and one search
+ * is enough.
+ */
+static hk_answer search_counting(hk_winnable *find, const hk_board *board, hk_color side,
+                                 uint64_t nodes_max, uint64_t *nodes, bool likely)
+{
+    const uint64_t left = nodes_max - *nodes;
+
+    hk__helpmate_begin(find, board, side, HK__PLAN_BLOCK);
+    hk_answer answer = hk__helpmate_run(find, likely && left > COUNTED ? COUNTED : left);
+    if (answer == HK_UNKNOWN && likely)
+        answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
+    if (answer == HK_UNKNOWN)
+        answer = hk__helpmate_run(find, left);
+    *nodes += find->looked_at;
+    return answer;
+}
+
 /*
  * Search by each of the plans, each round longer, until `nodes_max` positions have been looked at in all: what is hopeless by
- * one plan is often easy by another. A search that comes to its end is a proof by each. After some rounds only the guide is
- * left.
+ * one plan is often easy by another. A search that comes to its end is a proof by each.
  */
 static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                         uint64_t *nodes)
 {
-    enum { PLANS = 4 };
-    const hk__plan usual = usual_plan(board, side);
-    const hk__plan plans[PLANS] = {usual,
-                                   usual == HK__PLAN_PATTERN ? HK__PLAN_CAPTURE : HK__PLAN_BLOCK,
-                                   HK__PLAN_HUNT, HK__PLAN_GUIDED};
+    /* Where one man is to mate, and none of the first configurations has room for it, there may well be none. */
+    const bool likely = !find->exits->mate && bb_count(board->colour[side] & ~board->kings) == 1;
     hk_answer answer = HK_UNKNOWN;
     uint64_t share = FIRST_SHARE;
 
-    const bool likely =
-        !find->exits->mate && bb_count(board->colour[side] & ~board->kings) == 1;
-
-    if (hk__exits_counts_moves(find->exits)) {
-        const uint64_t left = nodes_max - *nodes;
-        hk__helpmate_begin(find, board, side, HK__PLAN_BLOCK);
-        answer = hk__helpmate_run(find, likely && left > COUNTED ? COUNTED : left);
-        if (answer == HK_UNKNOWN && likely)
-            answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
-        if (answer == HK_UNKNOWN)
-            answer = hk__helpmate_run(find, left);
-        *nodes += find->looked_at;
-        return answer;
-    }
+    if (counts_moves(find, board, side))
+        return search_counting(find, board, side, nodes_max, nodes, likely);
     for (unsigned round = 0; answer == HK_UNKNOWN && *nodes < nodes_max; round++) {
-        for (unsigned i = round < ROUNDS ? 0 : PLANS - 1; i < PLANS && answer == HK_UNKNOWN; i++) {
-            const bool guided = plans[i] == HK__PLAN_GUIDED;
-            const uint64_t left = nodes_max - *nodes, due = guided ? GUIDED * share : share;
-            if (guided)
-                begin_guided(find, board, side, round);
-            else
-                hk__helpmate_begin(find, board, side, plans[i]);
+        for (unsigned i = 0; i < HK_COUNT(turns) && answer == HK_UNKNOWN; i++) {
+            const uint64_t left = nodes_max - *nodes, due = share * turns[i].share / 2;
+            if (!begin_turn(find, board, side, &turns[i], round))
+                continue;
             answer = hk__helpmate_run(find, due < left ? due : left);
             *nodes += find->looked_at;
             if (answer == HK_UNKNOWN && find->looked_at < due)
