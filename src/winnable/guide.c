@@ -17,11 +17,10 @@
 enum {
     GOALS = 6,
     TERMS = 10,
-    LOST = 12,       /* moves of a man who cannot come there */
-    AN_EXIT = 24,    /* what an exit costs, in moves */
-    SEEN_A_MOVE = 4, /* positions that look alike and make one more of them a move farther, */
-    SEEN_MOST = 40,  /* but no more than so many moves */
-    NOWHERE = 400    /* for positions that fit into no configuration */
+    LOST = 12,      /* moves of a man who cannot come there */
+    AN_EXIT = 24,   /* what an exit costs, in moves */
+    NOWHERE = 400,  /* for positions that fit into no configuration */
+    ALIKE_MOST = 40 /* moves farther for those that look alike */
 };
 
 /* A man of the kind and colour is to come to where his way ends; without a kind, the squares are to be left. */
@@ -232,9 +231,10 @@ static int distance_to(const struct goal *goal, const hk_board *board)
     return moves;
 }
 
-void hk__guide_begin(struct hk__exits *exits, unsigned patience)
+void hk__guide_begin(struct hk__exits *exits, unsigned patience, unsigned alike)
 {
     exits->patience = patience;
+    exits->alike = alike;
     memset(exits->seen, 0, sizeof *exits->seen << HK__SEEN_BITS);
     for (uint32_t i = 0; i < exits->count; i++)
         exits->kept[i].visits = 0;
@@ -250,8 +250,8 @@ static unsigned count_seen(struct hk__exits *exits, uint32_t index, const hk_boa
     uint64_t key = (men | board->kings) * UINT64_C(0x9e3779b97f4a7c15);
     key = (key ^ key >> 29 ^ men) * UINT64_C(0xbf58476d1ce4e5b9);
     key = (key ^ key >> 32 ^ index * 2 ^ board->side) * UINT64_C(0x94d049bb133111eb);
-    uint16_t *count = &exits->seen[key >> (64 - HK__SEEN_BITS)];
-    return *count < UINT16_MAX ? (*count)++ : UINT16_MAX;
+    uint8_t *count = &exits->seen[key >> (64 - HK__SEEN_BITS)];
+    return *count < UINT8_MAX ? (*count)++ : UINT8_MAX;
 }
 
 int hk__guide_distance(struct hk__exits *exits, uint32_t index, const hk_board *board)
@@ -265,7 +265,7 @@ int hk__guide_distance(struct hk__exits *exits, uint32_t index, const hk_board *
         const int moves = distance_to(&kept->goals->goal[i], board);
         least = moves < least ? moves : least;
     }
-    const int seen = (int)count_seen(exits, index, board) / SEEN_A_MOVE;
+    const int seen = (int)count_seen(exits, index, board) / (int)exits->alike;
     return AN_EXIT * kept->to_mate + least + (int)(kept->visits / exits->patience) +
-           (seen < SEEN_MOST ? seen : SEEN_MOST);
+           (seen < ALIKE_MOST ? seen : ALIKE_MOST);
 }

@@ -4,8 +4,11 @@
 
 #include "winnable/exits.h"
 
-/* Forget what has been seen. */
-void hk__guide_begin(struct hk__exits *exits, unsigned patience);
+/*
+ * Forget what has been seen. So many positions make their configuration a move farther: `patience` of all, and `alike` of those
+ * that look alike.
+ */
+void hk__guide_begin(struct hk__exits *exits, unsigned patience, unsigned alike);
 
 /* The configuration with the fewest exits to a mate into which the position fits; 0 if there is none. */
 uint32_t hk__guide_find(const struct hk__exits *exits, const hk_board *board);

@@ -76,7 +76,7 @@ hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena)
     struct hk__exit *list = hk_arena_get(arena, FIRST_EXITS * sizeof *list);
     uint32_t *chains = hk_arena_get(arena, (CHAINS + PAWN_CHAINS) * sizeof *chains);
     struct hk__block *block = new_block(arena);
-    uint16_t *seen = hk_arena_get(arena, (sizeof *seen) << HK__SEEN_BITS);
+    uint8_t *seen = hk_arena_get(arena, (sizeof *seen) << HK__SEEN_BITS);
 
     if (!seen || !exits || !kept || !list || !chains || !block)
         return HK_E_MEMORY;

@@ -23,15 +23,12 @@ enum {
     PATTERN_LOOK = 100,         /* of them, for each of the mates by a lone knight or bishop */
     CONFIGURATIONS = 100,       /* for a proof that there is no mate */
     MANY_CONFIGURATIONS = 1500, /* where none of the first had a mate and one man is to give it */
-    COUNTED = 20000,            /* positions before that where a side counts its moves */
     PROVED = 30, /* positions whose moves are left out if their configurations forbid mate */
     GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
-    GROWTHS = 2,               /* as many doublings in the next ones */
+    GROWTHS = 2,               /* times four times as many in the next ones */
     FIRST_SHARE = 400,         /* positions, in the first round */
     SHARE_GROWS = 4,
-    FORCED = 8, /* half-moves */
-    PATIENT = 2000,
-    IMPATIENT = 50
+    FORCED = 8 /* half-moves */
 };
 
 static const char *const words[] = {
@@ -69,26 +66,26 @@ static hk__plan usual_plan(const hk_board *board, hk_color side)
  */
 static const struct turn {
     hk__plan plan;
-    unsigned share;    /* of positions, in halves */
-    unsigned patience; /* of the guide */
+    unsigned share;           /* of positions, in halves */
+    unsigned patience, alike; /* of the guide */
 } turns[] = {
-    {HK__PLAN_BLOCK, 4, 0}, {HK__PLAN_PATTERN, 2, 0},        {HK__PLAN_CAPTURE, 2, 0},
-    {HK__PLAN_HUNT, 1, 0},  {HK__PLAN_GUIDED, 2, IMPATIENT}, {HK__PLAN_GUIDED, 2, PATIENT},
+    {HK__PLAN_BLOCK, 4, 0, 0},     {HK__PLAN_PATTERN, 2, 0, 0}, {HK__PLAN_CAPTURE, 2, 0, 0},
+    {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 50, 4}, {HK__PLAN_GUIDED, 2, 2000, 4},
+    {HK__PLAN_GUIDED, 1, 2000, 1},
 };
-
 /* Begin a turn. @return There is such a plan for this position. */
 static bool begin_turn(hk_winnable *find, const hk_board *board, hk_color side,
                        const struct turn *turn, unsigned round)
 {
     if (turn->plan == HK__PLAN_GUIDED) {
-        const unsigned growth = round < GROWTHS ? round : GROWTHS;
-        /* The next turn goes by the same configurations. */
-        if (turn->patience == IMPATIENT) {
+        const unsigned growth = 2 * (round < GROWTHS ? round : GROWTHS);
+        /* The next turns of a round go by the same configurations. */
+        if (find->plan != HK__PLAN_GUIDED) {
             hk__exits_ask(find->exits, board, side, (unsigned)GUIDE_CONFIGURATIONS << growth,
                           false);
             hk__exits_measure(find->exits);
         }
-        hk__guide_begin(find->exits, turn->patience);
+        hk__guide_begin(find->exits, turn->patience, turn->alike);
     }
     find->pattern_number = round;
     hk__helpmate_begin(find, board, side, turn->plan);
@@ -127,22 +124,28 @@ static bool counts_moves(hk_winnable *find, const hk_board *board, hk_color side
 }
 
 /*
- * One side can move nothing but pawns and so has to count its moves: there every plan looks at almost all positions, and one search
- * is enough.
+ * One side can move nothing but pawns and so has to count its moves: there every plan looks at almost all positions, and but for a
+ * short look by the guide one search is enough.
  */
 static hk_answer search_counting(hk_winnable *find, const hk_board *board, hk_color side,
-                                 uint64_t nodes_max, uint64_t *nodes, bool likely)
+                                 uint64_t nodes_max, uint64_t *nodes)
 {
-    const uint64_t left = nodes_max - *nodes;
+    static const struct turn plans[] = {{HK__PLAN_GUIDED, 2, 2000, 4}, {HK__PLAN_BLOCK, 0, 0, 0}};
+    hk_answer answer = HK_UNKNOWN;
 
-    hk__helpmate_begin(find, board, side, HK__PLAN_BLOCK);
-    hk_answer answer = hk__helpmate_run(find, likely && left > COUNTED ? COUNTED : left);
-    if (answer == HK_UNKNOWN && likely)
-        answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
-    if (answer == HK_UNKNOWN)
-        answer = hk__helpmate_run(find, left);
-    *nodes += find->looked_at;
+    for (unsigned i = 0; i < HK_COUNT(plans) && answer == HK_UNKNOWN; i++) {
+        const uint64_t left = nodes_max - *nodes, due = plans[i].share ? FIRST_SHARE : left;
+        begin_turn(find, board, side, &plans[i], 1);
+        answer = hk__helpmate_run(find, due < left ? due : left);
+        *nodes += find->looked_at;
+    }
     return answer;
+}
+
+/* Where one man is to mate, and none of the first configurations has room for it, there may well be none. */
+static bool is_doubtful(const hk_winnable *find, const hk_board *board, hk_color side)
+{
+    return !find->exits->mate && bb_count(board->colour[side] & ~board->kings) == 1;
 }
 
 /*
@@ -152,13 +155,13 @@ static hk_answer search_counting(hk_winnable *find, const hk_board *board, hk_co
 static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                         uint64_t *nodes)
 {
-    /* Where one man is to mate, and none of the first configurations has room for it, there may well be none. */
-    const bool likely = !find->exits->mate && bb_count(board->colour[side] & ~board->kings) == 1;
     hk_answer answer = HK_UNKNOWN;
     uint64_t share = FIRST_SHARE;
 
-    if (counts_moves(find, board, side))
-        return search_counting(find, board, side, nodes_max, nodes, likely);
+    if (is_doubtful(find, board, side))
+        answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
+    if (answer == HK_UNKNOWN && counts_moves(find, board, side))
+        return search_counting(find, board, side, nodes_max, nodes);
     for (unsigned round = 0; answer == HK_UNKNOWN && *nodes < nodes_max; round++) {
         for (unsigned i = 0; i < HK_COUNT(turns) && answer == HK_UNKNOWN; i++) {
             const uint64_t left = nodes_max - *nodes, due = share * turns[i].share / 2;
@@ -171,8 +174,6 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
         }
         if (answer == HK_UNKNOWN && round == 0)
             answer = prove(find, board, side, nodes_max, nodes);
-        if (answer == HK_UNKNOWN && round == 0 && likely)
-            answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
         share *= SHARE_GROWS;
     }
     return answer;
