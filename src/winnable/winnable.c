@@ -158,10 +158,13 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
     hk_answer answer = HK_UNKNOWN;
     uint64_t share = FIRST_SHARE;
 
-    if (is_doubtful(find, board, side))
-        answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
-    if (answer == HK_UNKNOWN && counts_moves(find, board, side))
+    const bool doubtful = is_doubtful(find, board, side);
+
+    if (counts_moves(find, board, side)) {
+        if (doubtful && hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true) == HK_NO)
+            return HK_NO;
         return search_counting(find, board, side, nodes_max, nodes);
+    }
     for (unsigned round = 0; answer == HK_UNKNOWN && *nodes < nodes_max; round++) {
         for (unsigned i = 0; i < HK_COUNT(turns) && answer == HK_UNKNOWN; i++) {
             const uint64_t left = nodes_max - *nodes, due = share * turns[i].share / 2;
@@ -174,6 +177,8 @@ static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side,
         }
         if (answer == HK_UNKNOWN && round == 0)
             answer = prove(find, board, side, nodes_max, nodes);
+        if (answer == HK_UNKNOWN && round == 0 && doubtful)
+            answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
         share *= SHARE_GROWS;
     }
     return answer;
