@@ -141,7 +141,7 @@ static bool may_step(const struct hk__configuration *c, unsigned them, unsigned 
     uint64_t own = c->pawns[them] | barred;
     for (unsigned i = 0; i < c->count; i++)
         own |= c->men[i].color == them ? hk__own_square(&c->men[i]) : 0;
-    return (bb_king(from) & ~own & ~c->always[them ^ 1] & ~hk__around(bb_bit(other))) != 0;
+    return (bb_king(from) & ~own & ~c->always[them ^ 1] & ~(bb_king(other) | bb_bit(other))) != 0;
 }
 
 /* Can the loser of the game, in check by the man on `at`, take him with anybody but the king? */
@@ -211,41 +211,39 @@ static bool flood_men(struct hk__configuration *c, hk_color winner)
 static bool flood_kings(struct hk__configuration *c)
 {
     const uint64_t open_w = ~c->solid & ~c->always[1], open_b = ~c->solid & ~c->always[0];
-    bool grew = false, again = true;
+    uint64_t changed = 0; /* squares of White's king whose pairs have grown */
+    bool grew = false;
 
-    while (again) {
-        again = false;
-        for (unsigned w = 0; w < 64; w++) {
-            const uint64_t by_white = c->pairs[0][w], by_black = c->pairs[1][w];
-            if (!(by_white | by_black))
-                continue;
-            uint64_t to_white = hk__steps(by_black) & open_b;
-            if (by_black & BB_RANK_8)
-                to_white |= castled(c, HK_BLACK, 0x44);
-            to_white &= ~hk__around(bb_bit(w));
-            if (c->mobile[1])
-                to_white |= by_black;
-            if (to_white & ~by_white) {
-                c->pairs[0][w] |= to_white;
-                again = true;
-            }
-            if (c->mobile[0] && by_white & ~by_black) {
-                c->pairs[1][w] |= by_white;
-                again = true;
-            }
-            uint64_t steps = by_white ? bb_king(w) & open_w : 0;
-            if (by_white && w < 8)
-                steps |= castled(c, HK_WHITE, 0x44);
-            while (steps) {
-                const unsigned to = bb_take_first(&steps);
-                const uint64_t stay = by_white & ~hk__around(bb_bit(to));
-                if (stay & ~c->pairs[1][to]) {
-                    c->pairs[1][to] |= stay;
-                    again = true;
-                }
+    for (unsigned w = 0; w < 64; w++)
+        changed |= (uint64_t)((c->pairs[0][w] | c->pairs[1][w]) != 0) << w;
+    while (changed) {
+        const unsigned w = bb_take_first(&changed);
+        const uint64_t by_white = c->pairs[0][w], by_black = c->pairs[1][w];
+        uint64_t to_white = hk__steps(by_black) & open_b;
+        if (by_black & BB_RANK_8)
+            to_white |= castled(c, HK_BLACK, 0x44);
+        to_white &= ~(bb_king(w) | bb_bit(w));
+        if (c->mobile[1])
+            to_white |= by_black;
+        const uint64_t to_black = c->mobile[0] ? by_white : 0;
+        if ((to_white & ~by_white) | (to_black & ~by_black)) {
+            c->pairs[0][w] |= to_white;
+            c->pairs[1][w] |= to_black;
+            changed |= bb_bit(w);
+            grew = true;
+        }
+        uint64_t steps = by_white ? bb_king(w) & open_w : 0;
+        if (by_white && w < 8)
+            steps |= castled(c, HK_WHITE, 0x44);
+        while (steps) {
+            const unsigned to = bb_take_first(&steps);
+            const uint64_t stay = by_white & ~(bb_king(to) | bb_bit(to));
+            if (stay & ~c->pairs[1][to]) {
+                c->pairs[1][to] |= stay;
+                changed |= bb_bit(to);
+                grew = true;
             }
         }
-        grew |= again;
     }
     return grew;
 }
@@ -366,15 +364,20 @@ bool hk__configuration_uncovers_mate(const struct hk__configuration *c, hk_color
                                      struct hk__mate *out)
 {
     struct means means;
+    uint64_t sliders = 0;
 
     find_means(c, winner, &means);
+    for (unsigned i = 0; i < c->count; i++)
+        sliders |= c->men[i].color == winner && c->men[i].kind != HK_KNIGHT ? c->men[i].on : 0;
     for (unsigned w = 0; w < 64; w++)
         for (uint64_t pairs = c->pairs[winner][w]; pairs;) {
             const unsigned b = bb_take_first(&pairs);
+            if (!(bb_line(w, b) & sliders))
+                continue;
             const unsigned from = winner == HK_WHITE ? w : b, prey = winner == HK_WHITE ? b : w;
             if (!hk__configuration_uncovers(c, winner, from, prey))
                 continue;
-            for (uint64_t to = bb_king(from) & ~hk__around(bb_bit(prey)) & ~c->solid; to;) {
+            for (uint64_t to = bb_king(from) & ~(bb_king(prey) | bb_bit(prey)) & ~c->solid; to;) {
                 const unsigned square = bb_take_first(&to);
                 if (may_stand(c, &means, winner == HK_WHITE ? square : w,
                               winner == HK_WHITE ? b : square, out))

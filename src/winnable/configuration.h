@@ -89,9 +89,8 @@ bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winn
 /* Can men who may stand on these sets hold all of the squares at once? At most eight squares and 32 men. */
 bool hk__can_be_held(const uint64_t *men, unsigned count, uint64_t squares);
 
-/* Squares that pawns attack; squares one step of a king away; those and the squares themselves. */
+/* Squares that pawns attack; squares one step of a king away. */
 uint64_t hk__pawns_attack(uint64_t pawns, unsigned us);
 uint64_t hk__steps(uint64_t set);
-uint64_t hk__around(uint64_t set);
 
 #endif

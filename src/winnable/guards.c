@@ -27,11 +27,6 @@ uint64_t hk__steps(uint64_t set)
     return beside | wide << 8 | wide >> 8;
 }
 
-uint64_t hk__around(uint64_t set)
-{
-    return set | hk__steps(set);
-}
-
 uint64_t hk__own_square(const struct hk__man *man)
 {
     return bb_many(man->on) ? 0 : man->on;
