@@ -71,7 +71,7 @@ static const struct turn {
 } turns[] = {
     {HK__PLAN_BLOCK, 4, 0, 0},     {HK__PLAN_PATTERN, 2, 0, 0}, {HK__PLAN_CAPTURE, 2, 0, 0},
     {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 50, 4}, {HK__PLAN_GUIDED, 2, 2000, 4},
-    {HK__PLAN_GUIDED, 1, 2000, 1},
+    {HK__PLAN_GUIDED, 2, 2000, 1},
 };
 /* Begin a turn. @return There is such a plan for this position. */
 static bool begin_turn(hk_winnable *find, const hk_board *board, hk_color side,
