@@ -28,7 +28,8 @@ enum {
     GROWTHS = 2,               /* times four times as many in the next ones */
     FIRST_SHARE = 400,         /* positions, in the first round */
     SHARE_GROWS = 4,
-    FORCED = 8 /* half-moves */
+    GUIDE_WAITS = 3, /* rounds until the guide begins */
+    FORCED = 8       /* half-moves */
 };
 
 static const char *const words[] = {
@@ -60,9 +61,46 @@ static hk__plan usual_plan(const hk_board *board, hk_color side)
                                                                      : HK__PLAN_PATTERN;
 }
 
+/* A question on its way to the answer. */
+struct question {
+    hk_winnable *find;
+    const hk_board *board;
+    hk_color side;
+    uint64_t nodes_max;
+    hk_winnability *out;
+};
+
+/* May the search go on? There are positions left, and memory. */
+static bool has_more(const struct question *ask)
+{
+    return ask->out->nodes < ask->nodes_max && ask->find->now;
+}
+
+/* Search by the plan that has begun, as far as `due` positions. @return HK_UNKNOWN, or `out` has the answer. */
+static hk_answer run(const struct question *ask, uint64_t due)
+{
+    const uint64_t left = ask->nodes_max - ask->out->nodes;
+
+    ask->out->answer = hk__helpmate_run(ask->find, due < left ? due : left);
+    ask->out->nodes += ask->find->looked_at;
+    if (ask->out->answer != HK_UNKNOWN)
+        ask->out->ground = ask->out->answer == HK_YES ? HK_GROUND_HELPMATE : HK_GROUND_CLOSURE;
+    return ask->out->answer;
+}
+
+/* Look at so many configurations for a proof that there is no mate. */
+static hk_answer refute(const struct question *ask, unsigned max)
+{
+    ask->out->answer = hk__exits_ask(ask->find->exits, ask->board, ask->side, max, true);
+    if (ask->out->answer == HK_NO)
+        ask->out->ground = HK_GROUND_CONFIGURATION;
+    return ask->out->answer;
+}
+
 /*
  * The turns of a round. Which plan finds a mate soon differs much from position to position, so each has its turn; their shares
- * are those that took least time in all on the positions of tests/data and on such changed at random.
+ * are those that took least time in all on the positions of tests/data and on such changed at random. What is still open after
+ * some rounds is most often found by the guide, who begins then.
  */
 static const struct turn {
     hk__plan plan;
@@ -73,44 +111,47 @@ static const struct turn {
     {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 50, 4}, {HK__PLAN_GUIDED, 2, 2000, 4},
     {HK__PLAN_GUIDED, 2, 2000, 1},
 };
-/* Begin a turn. @return There is such a plan for this position. */
-static bool begin_turn(hk_winnable *find, const hk_board *board, hk_color side,
-                       const struct turn *turn, unsigned round)
+enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 4 };
+
+/* Get the configurations by which the guide goes in a round. */
+static void begin_round(const struct question *ask, unsigned round)
 {
-    if (turn->plan == HK__PLAN_GUIDED) {
-        const unsigned growth = 2 * (round < GROWTHS ? round : GROWTHS);
-        /* The next turns of a round go by the same configurations. */
-        if (find->plan != HK__PLAN_GUIDED) {
-            hk__exits_ask(find->exits, board, side, (unsigned)GUIDE_CONFIGURATIONS << growth,
-                          false);
-            hk__exits_measure(find->exits);
-        }
-        hk__guide_begin(find->exits, turn->patience, turn->alike);
-    }
-    find->pattern_number = round;
-    hk__helpmate_begin(find, board, side, turn->plan);
-    find->pattern_number = 0;
-    return find->plan == turn->plan;
+    const unsigned growth = 2 * (round < GROWTHS ? round : GROWTHS);
+    hk__exits_ask(ask->find->exits, ask->board, ask->side, (unsigned)GUIDE_CONFIGURATIONS << growth,
+                  false);
+    hk__exits_measure(ask->find->exits);
 }
 
-/*
- * Look at the configurations behind the first moves, not only at those of the position itself: what is forced by a check, and
- * what hangs, is often gone then.
- */
-static hk_answer prove(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
-                       uint64_t *nodes)
+/* @return There is such a plan for this position. */
+static bool begin_turn(const struct question *ask, const struct turn *turn, unsigned round)
 {
-    const uint64_t left = nodes_max - *nodes;
-    hk__helpmate_begin(find, board, side, HK__PLAN_PROVE);
-    const hk_answer answer = hk__helpmate_run(find, left < PROVED ? left : PROVED);
-    *nodes += find->looked_at;
-    return answer;
+    if (turn->plan == HK__PLAN_GUIDED)
+        hk__guide_begin(ask->find->exits, turn->patience, turn->alike);
+    ask->find->pattern_number = round;
+    hk__helpmate_begin(ask->find, ask->board, ask->side, turn->plan);
+    ask->find->pattern_number = 0;
+    return ask->find->plan == turn->plan;
+}
+
+static hk_answer run_round(const struct question *ask, unsigned round, uint64_t share)
+{
+    const unsigned first = round < GUIDE_WAITS ? 0 : FIRST_GUIDED;
+
+    for (unsigned i = 0; i < TURNS && has_more(ask); i++) {
+        const unsigned number = (first + i) % TURNS;
+        const struct turn *turn = &turns[number];
+        if (number == FIRST_GUIDED)
+            begin_round(ask, round);
+        if (begin_turn(ask, turn, round) && run(ask, share * turn->share / 2) != HK_UNKNOWN)
+            break;
+    }
+    return ask->out->answer;
 }
 
 /* Has a side to count its moves, here or behind the moves that are forced? */
-static bool counts_moves(hk_winnable *find, const hk_board *board, hk_color side)
+static bool counts_moves(const struct question *ask)
 {
-    hk_board behind = *board;
+    hk_board behind = *ask->board;
     hk_move_list moves;
 
     for (unsigned i = 0; i < FORCED; i++) {
@@ -119,90 +160,73 @@ static bool counts_moves(hk_winnable *find, const hk_board *board, hk_color side
             break;
         hk_board_make(&behind, moves.move[0]);
     }
-    hk__exits_ask(find->exits, &behind, side, 1, true);
-    return hk__exits_counts_moves(find->exits);
+    hk__exits_ask(ask->find->exits, &behind, ask->side, 1, true);
+    return hk__exits_counts_moves(ask->find->exits);
 }
 
 /*
- * One side can move nothing but pawns and so has to count its moves: there every plan looks at almost all positions, and but for a
- * short look by the guide one search is enough.
+ * Where one side can move nothing but pawns and so has to count its moves, every plan looks at almost all positions: but for a short
+ * look by the guide one search is enough.
  */
-static hk_answer search_counting(hk_winnable *find, const hk_board *board, hk_color side,
-                                 uint64_t nodes_max, uint64_t *nodes)
+static void search_counting(const struct question *ask)
 {
-    static const struct turn plans[] = {{HK__PLAN_GUIDED, 2, 2000, 4}, {HK__PLAN_BLOCK, 0, 0, 0}};
-    hk_answer answer = HK_UNKNOWN;
-
-    for (unsigned i = 0; i < HK_COUNT(plans) && answer == HK_UNKNOWN; i++) {
-        const uint64_t left = nodes_max - *nodes, due = plans[i].share ? FIRST_SHARE : left;
-        begin_turn(find, board, side, &plans[i], 1);
-        answer = hk__helpmate_run(find, due < left ? due : left);
-        *nodes += find->looked_at;
+    begin_round(ask, 1);
+    begin_turn(ask, &turns[FIRST_GUIDED + 1], 1);
+    if (run(ask, FIRST_SHARE) == HK_UNKNOWN) {
+        begin_turn(ask, &turns[0], 1);
+        run(ask, ask->nodes_max);
     }
-    return answer;
-}
-
-/* Where one man is to mate, and none of the first configurations has room for it, there may well be none. */
-static bool is_doubtful(const hk_winnable *find, const hk_board *board, hk_color side)
-{
-    return !find->exits->mate && bb_count(board->colour[side] & ~board->kings) == 1;
 }
 
 /*
- * Search by each of the plans, each round longer, until `nodes_max` positions have been looked at in all: what is hopeless by
- * one plan is often easy by another. A search that comes to its end is a proof by each.
+ * Search by each of the plans, each round longer, until the positions are used up: what is hopeless by one plan is often easy by
+ * another. A search that comes to its end is a proof by each.
+ *
+ * Between the rounds come proofs that take longer. The configurations are looked at behind the first moves, not only those
+ * of the position itself: what is forced by a check, and what hangs, is often gone then. And where one man is to mate, and none
+ * of the first configurations has room for it, there may well be none.
  */
-static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
-                        uint64_t *nodes)
+static void search(const struct question *ask)
 {
-    hk_answer answer = HK_UNKNOWN;
+    const bool doubtful = !ask->find->exits->mate &&
+                          bb_count(ask->board->colour[ask->side] & ~ask->board->kings) == 1;
     uint64_t share = FIRST_SHARE;
 
-    const bool doubtful = is_doubtful(find, board, side);
-
-    if (counts_moves(find, board, side)) {
-        if (doubtful && hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true) == HK_NO)
-            return HK_NO;
-        return search_counting(find, board, side, nodes_max, nodes);
+    if (!has_more(ask))
+        return;
+    if (counts_moves(ask)) {
+        if (!doubtful || refute(ask, MANY_CONFIGURATIONS) == HK_UNKNOWN)
+            search_counting(ask);
+        return;
     }
-    for (unsigned round = 0; answer == HK_UNKNOWN && *nodes < nodes_max; round++) {
-        for (unsigned i = 0; i < HK_COUNT(turns) && answer == HK_UNKNOWN; i++) {
-            const uint64_t left = nodes_max - *nodes, due = share * turns[i].share / 2;
-            if (!begin_turn(find, board, side, &turns[i], round))
-                continue;
-            answer = hk__helpmate_run(find, due < left ? due : left);
-            *nodes += find->looked_at;
-            if (answer == HK_UNKNOWN && find->looked_at < due)
-                return answer; /* the positions, or the memory, are used up */
+    for (unsigned round = 0; has_more(ask); round++) {
+        if (run_round(ask, round, share) != HK_UNKNOWN)
+            return;
+        if (round == 0 && has_more(ask)) {
+            hk__helpmate_begin(ask->find, ask->board, ask->side, HK__PLAN_PROVE);
+            if (run(ask, PROVED) != HK_UNKNOWN ||
+                (doubtful && refute(ask, MANY_CONFIGURATIONS) != HK_UNKNOWN))
+                return;
         }
-        if (answer == HK_UNKNOWN && round == 0)
-            answer = prove(find, board, side, nodes_max, nodes);
-        if (answer == HK_UNKNOWN && round == 0 && doubtful)
-            answer = hk__exits_ask(find->exits, board, side, MANY_CONFIGURATIONS, true);
         share *= SHARE_GROWS;
     }
-    return answer;
 }
 
 /* The first positions of the search: by the usual plan, of which there may be several patterns. */
-static hk_answer look_first(hk_winnable *find, const hk_board *board, hk_color side,
-                            uint64_t nodes_max, uint64_t *nodes)
+static hk_answer look_first(const struct question *ask)
 {
-    const hk__plan plan = usual_plan(board, side);
+    const hk__plan plan = usual_plan(ask->board, ask->side);
     hk_answer answer = HK_UNKNOWN;
 
-    for (unsigned i = 0; i < HK__PATTERNS && answer == HK_UNKNOWN && *nodes < nodes_max; i++) {
-        const uint64_t left = nodes_max - *nodes;
-        find->pattern_number = i;
-        hk__helpmate_begin(find, board, side, plan);
-        const bool by_pattern = find->plan == HK__PLAN_PATTERN;
-        const uint64_t due = by_pattern ? PATTERN_LOOK : FIRST_LOOK;
+    for (unsigned i = 0; i < HK__PATTERNS && answer == HK_UNKNOWN; i++) {
+        ask->find->pattern_number = i;
+        hk__helpmate_begin(ask->find, ask->board, ask->side, plan);
+        const bool by_pattern = ask->find->plan == HK__PLAN_PATTERN;
         if (i > 0 && !by_pattern)
             break;
-        answer = hk__helpmate_run(find, due < left ? due : left);
-        *nodes += find->looked_at;
+        answer = run(ask, by_pattern ? PATTERN_LOOK : FIRST_LOOK);
     }
-    find->pattern_number = 0;
+    ask->find->pattern_number = 0;
     return answer;
 }
 
@@ -226,18 +250,10 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
         out->nodes = out->line_plies = find->straight.size;
         return;
     }
-    out->answer = look_first(find, board, side, nodes_max, &out->nodes);
-    if (out->answer == HK_UNKNOWN &&
-        hk__exits_ask(find->exits, board, side, CONFIGURATIONS, true) == HK_NO) {
-        out->answer = HK_NO;
-        out->ground = HK_GROUND_CONFIGURATION;
-        return;
-    }
-    if (out->answer == HK_UNKNOWN)
-        out->answer = search(find, board, side, nodes_max, &out->nodes);
-    out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
-                  : out->answer == HK_NO ? HK_GROUND_CLOSURE
-                                         : HK_GROUND_NONE;
+    out->ground = HK_GROUND_NONE;
+    const struct question ask = {find, board, side, nodes_max, out};
+    if (look_first(&ask) == HK_UNKNOWN && refute(&ask, CONFIGURATIONS) == HK_UNKNOWN)
+        search(&ask);
     out->line_plies = hk_winnable_line(find, NULL, 0);
 }
 
