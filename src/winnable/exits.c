@@ -90,9 +90,9 @@ static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival 
     if (arrival.may_mate &&
         !(is_last && hk__configuration_guards(c, winner ^ 1u, HK__MEN, 0) >> arrival.at & 1))
         mates = hk__configuration_mates(c, winner, winner ^ 1u, !exits->to_first_mate, &pattern);
-    if ((arrival.us != winner || is_last) && arrival.kind != HK_NO_KIND) {
+    if (!mates && (arrival.us != winner || is_last) && arrival.kind != HK_NO_KIND) {
         hk__configuration_end_games(c, arrival.us, arrival.kind, arrival.at, is_last);
-        if (!mates && !has_pairs(c))
+        if (!has_pairs(c))
             return;
     }
     uint32_t at = mates ? 0 : hk__exits_known(exits, c);
