@@ -4,7 +4,7 @@
 
 #include "winnable/configuration.h"
 
-enum { HK__FAR = UINT8_MAX, HK__SEEN_BITS = 14 };
+enum { HK__FAR = UINT8_MAX };
 
 /* A capture or a pawn's move. */
 struct hk__exit {
@@ -45,9 +45,7 @@ struct hk__exits {
     uint32_t *chains, *pawn_chains;
     struct hk__block *blocks, *block; /* of memory; the one in use */
     unsigned max, entered;
-    unsigned patience,
-        alike;     /* of the guide: positions that make what is like them a move farther */
-    uint8_t *seen; /* of the guide: how often what looks alike has been judged */
+    unsigned patience; /* of the guide: positions of a configuration that make it a move farther */
     bool to_first_mate, mate, full;
     uint32_t now;                        /* the configuration whose exits are looked for, */
     struct hk__configuration here, next; /* as it is, and the one behind an exit */

@@ -17,10 +17,9 @@
 enum {
     GOALS = 6,
     TERMS = 10,
-    LOST = 12,      /* moves of a man who cannot come there */
-    AN_EXIT = 24,   /* what an exit costs, in moves */
-    NOWHERE = 400,  /* for positions that fit into no configuration */
-    ALIKE_MOST = 40 /* moves farther for those that look alike */
+    LOST = 12,    /* moves of a man who cannot come there */
+    AN_EXIT = 24, /* what an exit costs, in moves */
+    NOWHERE = 400 /* for positions that fit into no configuration */
 };
 
 /* A man of the kind and colour is to come to where his way ends; without a kind, the squares are to be left. */
@@ -231,30 +230,14 @@ static int distance_to(const struct goal *goal, const hk_board *board)
     return moves;
 }
 
-void hk__guide_begin(struct hk__exits *exits, unsigned patience, unsigned alike)
+void hk__guide_begin(struct hk__exits *exits, unsigned patience)
 {
     exits->patience = patience;
-    exits->alike = alike;
-    memset(exits->seen, 0, sizeof *exits->seen << HK__SEEN_BITS);
     for (uint32_t i = 0; i < exits->count; i++)
         exits->kept[i].visits = 0;
 }
 
-/*
- * How often positions have been judged that look the same but for the loser's men: most of those have no part in the mate, and
- * there is no end to the ways in which they can stand about. Others may share the count; it is no answer.
- */
-static unsigned count_seen(struct hk__exits *exits, uint32_t index, const hk_board *board)
-{
-    const uint64_t men = board->colour[exits->winner] & ~board->pawns;
-    uint64_t key = (men | board->kings) * UINT64_C(0x9e3779b97f4a7c15);
-    key = (key ^ key >> 29 ^ men) * UINT64_C(0xbf58476d1ce4e5b9);
-    key = (key ^ key >> 32 ^ index * 2 ^ board->side) * UINT64_C(0x94d049bb133111eb);
-    uint8_t *count = &exits->seen[key >> (64 - HK__SEEN_BITS)];
-    return *count < UINT8_MAX ? (*count)++ : UINT8_MAX;
-}
-
-int hk__guide_distance(struct hk__exits *exits, uint32_t index, const hk_board *board)
+int hk__guide_distance(const struct hk__exits *exits, uint32_t index, const hk_board *board)
 {
     const struct hk__kept *kept = &exits->kept[index];
     int least = index && kept->goals ? AN_EXIT - 1 : 0;
@@ -265,7 +248,5 @@ int hk__guide_distance(struct hk__exits *exits, uint32_t index, const hk_board *
         const int moves = distance_to(&kept->goals->goal[i], board);
         least = moves < least ? moves : least;
     }
-    const int seen = (int)count_seen(exits, index, board) / (int)exits->alike;
-    return AN_EXIT * kept->to_mate + least + (int)(kept->visits / exits->patience) +
-           (seen < ALIKE_MOST ? seen : ALIKE_MOST);
+    return AN_EXIT * kept->to_mate + least + (int)(kept->visits / exits->patience);
 }

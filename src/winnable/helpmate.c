@@ -20,6 +20,7 @@
 
 enum {
     PROOF_CONFIGURATIONS = 30, /* looked at for each position of the plan to prove */
+    DETOUR_MOST = 40,
     FIRST_NODES = 1024,
     FIRST_TRIES = 16 * 1024,
     FIRST_SLOTS = 256,
@@ -244,8 +245,10 @@ static uint32_t add_node(hk_winnable *find, const hk_position *position, uint32_
     return index;
 }
 
-static bool add_try(hk_winnable *find, uint32_t node, hk_move move, int potential)
+/* For as much as `detour` it is tried later. */
+static bool add_try(hk_winnable *find, uint32_t node, hk_move move, int nearness, int detour)
 {
+    const int potential = nearness + detour;
     const int bounded = potential < 0                ? 0
                         : potential < HK__POTENTIALS ? potential
                                                      : HK__POTENTIALS - 1;
@@ -257,8 +260,10 @@ static bool add_try(hk_winnable *find, uint32_t node, hk_move move, int potentia
             return false;
         index = find->try_count++;
     }
-    find->tries[index] = (struct hk__try){
-        .node = node, .next = find->first[bounded], .move = move, .potential = (int16_t)bounded};
+    find->tries[index] = (struct hk__try){.node = node,
+                                          .next = find->first[bounded],
+                                          .move = move,
+                                          .potential = (int16_t)(bounded - detour)};
     find->first[bounded] = index;
     if ((unsigned)bounded < find->least)
         find->least = (unsigned)bounded;
@@ -345,6 +350,27 @@ static int change_by(const hk_winnable *find, const hk_board *board, hk_move mov
                                        : change_by_loser(find, board, move);
 }
 
+/*
+ * How much later a position is tried as others have been lined up that look the same but for the loser's men, in the same
+ * configuration: most of those have no part in the mate, and there is no end to the ways in which they can stand about. Others
+ * may share the count; it is no answer.
+ */
+static int detour_of(hk_winnable *find, uint32_t configuration, const hk_board *board)
+{
+    const uint64_t men = board->colour[find->winner] & ~board->pawns;
+    uint64_t key = (men | board->kings) * UINT64_C(0x9e3779b97f4a7c15);
+
+    if (!find->alike)
+        return 0;
+    key = (key ^ key >> 29 ^ men) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 32 ^ configuration * 2 ^ board->side) * UINT64_C(0x94d049bb133111eb);
+    uint8_t *count = &find->seen[key >> (64 - HK__ALIKE_BITS)];
+    const int detour = (int)(*count / find->alike);
+    if (*count < UINT8_MAX)
+        ++*count;
+    return detour < DETOUR_MOST ? detour : DETOUR_MOST;
+}
+
 /* Line up the moves of a position by what the guide says of the positions behind them. */
 static bool add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
@@ -368,7 +394,8 @@ static bool add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *b
         /* Of a double step and the capture en passant behind it only the end is a configuration. */
         if (!then && !find->exits->full && next.ep == HK_NO_SQUARE)
             continue; /* no mate can come from there */
-        if (!add_try(find, node, move, hk__guide_distance(find->exits, then, &next)))
+        if (!add_try(find, node, move, hk__guide_distance(find->exits, then, &next),
+                     detour_of(find, then, &next)))
             return false;
     }
     return true;
@@ -388,7 +415,13 @@ static bool add_moves(hk_winnable *find, uint32_t node, const hk_move_list *move
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
         const int change = change_by(find, &board, move, distance);
-        if (!add_try(find, node, move, potential + change))
+        int detour = 0;
+        if (find->alike) {
+            hk_board next = board;
+            hk_board_make(&next, move);
+            detour = detour_of(find, 0, &next);
+        }
+        if (!add_try(find, node, move, potential + change, detour))
             return false;
     }
     return true;
@@ -440,6 +473,8 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
     if (plan == HK__PLAN_PATTERN &&
         !hk__pattern_choose(&find->pattern, board, side, find->pattern_number))
         find->plan = HK__PLAN_BLOCK;
+    if (find->alike)
+        memset(find->seen, 0, sizeof find->seen);
     if (plan == HK__PLAN_HUNT)
         find_ways(find, board);
     find->now = add_node(find, &start, 0, HK_MOVE_NONE, plan == HK__PLAN_SHORTEST ? 0 : START);

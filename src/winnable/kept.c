@@ -76,9 +76,8 @@ hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena)
     struct hk__exit *list = hk_arena_get(arena, FIRST_EXITS * sizeof *list);
     uint32_t *chains = hk_arena_get(arena, (CHAINS + PAWN_CHAINS) * sizeof *chains);
     struct hk__block *block = new_block(arena);
-    uint8_t *seen = hk_arena_get(arena, (sizeof *seen) << HK__SEEN_BITS);
 
-    if (!seen || !exits || !kept || !list || !chains || !block)
+    if (!exits || !kept || !list || !chains || !block)
         return HK_E_MEMORY;
     memset(exits, 0, sizeof *exits);
     exits->arena = arena;
@@ -86,7 +85,6 @@ hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena)
     exits->room = FIRST_KEPT;
     exits->exits = list;
     exits->exit_room = FIRST_EXITS;
-    exits->seen = seen;
     exits->chains = chains;
     exits->pawn_chains = chains + CHAINS;
     exits->blocks = exits->block = block;

@@ -22,14 +22,15 @@ enum {
     FIRST_LOOK = 150,           /* positions before the configurations are looked at */
     PATTERN_LOOK = 100,         /* of them, for each of the mates by a lone knight or bishop */
     CONFIGURATIONS = 100,       /* for a proof that there is no mate */
-    MANY_CONFIGURATIONS = 1500, /* where none of the first had a mate and one man is to give it */
+    MANY_CONFIGURATIONS = 5000, /* where none of the first had a mate and one man is to give it */
     PROVED = 30, /* positions whose moves are left out if their configurations forbid mate */
     GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
     GROWTHS = 2,               /* times four times as many in the next ones */
     FIRST_SHARE = 400,         /* positions, in the first round */
     SHARE_GROWS = 4,
-    GUIDE_WAITS = 3, /* rounds until the guide begins */
-    FORCED = 8       /* half-moves */
+    GUIDE_WAITS = 3,  /* rounds until the guide begins */
+    COUNTED = 250000, /* positions where a side counts its moves */
+    FORCED = 8        /* half-moves */
 };
 
 static const char *const words[] = {
@@ -104,14 +105,15 @@ static hk_answer refute(const struct question *ask, unsigned max)
  */
 static const struct turn {
     hk__plan plan;
-    unsigned share;           /* of positions, in halves */
-    unsigned patience, alike; /* of the guide */
+    unsigned share;    /* of positions, in halves */
+    unsigned alike;    /* as in hk_winnable */
+    unsigned patience; /* of the guide */
 } turns[] = {
-    {HK__PLAN_BLOCK, 4, 0, 0},     {HK__PLAN_PATTERN, 2, 0, 0}, {HK__PLAN_CAPTURE, 2, 0, 0},
-    {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 50, 4}, {HK__PLAN_GUIDED, 2, 2000, 4},
-    {HK__PLAN_GUIDED, 2, 2000, 1},
+    {HK__PLAN_BLOCK, 4, 0, 0},     {HK__PLAN_BLOCK, 1, 1, 0},     {HK__PLAN_PATTERN, 2, 0, 0},
+    {HK__PLAN_CAPTURE, 2, 0, 0},   {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 4, 50},
+    {HK__PLAN_GUIDED, 2, 4, 2000}, {HK__PLAN_GUIDED, 2, 1, 2000},
 };
-enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 4 };
+enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 5 };
 
 /* Get the configurations by which the guide goes in a round. */
 static void begin_round(const struct question *ask, unsigned round)
@@ -126,10 +128,10 @@ static void begin_round(const struct question *ask, unsigned round)
 static bool begin_turn(const struct question *ask, const struct turn *turn, unsigned round)
 {
     if (turn->plan == HK__PLAN_GUIDED)
-        hk__guide_begin(ask->find->exits, turn->patience, turn->alike);
+        hk__guide_begin(ask->find->exits, turn->patience);
     ask->find->pattern_number = round;
+    ask->find->alike = turn->alike;
     hk__helpmate_begin(ask->find, ask->board, ask->side, turn->plan);
-    ask->find->pattern_number = 0;
     return ask->find->plan == turn->plan;
 }
 
@@ -165,17 +167,20 @@ static bool counts_moves(const struct question *ask)
 }
 
 /*
- * Where one side can move nothing but pawns and so has to count its moves, every plan looks at almost all positions: but for a short
- * look by the guide one search is enough.
+ * Where one side can move nothing but pawns and so has to count its moves, every plan looks at almost all positions: but for short
+ * looks by the guide one search is enough, most often.
  */
-static void search_counting(const struct question *ask)
+static hk_answer search_counting(const struct question *ask)
 {
-    begin_round(ask, 1);
-    begin_turn(ask, &turns[FIRST_GUIDED + 1], 1);
-    if (run(ask, FIRST_SHARE) == HK_UNKNOWN) {
-        begin_turn(ask, &turns[0], 1);
-        run(ask, ask->nodes_max);
+    for (unsigned round = 0; round < 2 && has_more(ask); round++) {
+        begin_round(ask, round);
+        begin_turn(ask, &turns[TURNS - 1 - round], round);
+        if (run(ask, FIRST_SHARE) != HK_UNKNOWN)
+            return ask->out->answer;
     }
+    begin_turn(ask, &turns[0], 0);
+    run(ask, COUNTED);
+    return ask->out->answer;
 }
 
 /*
@@ -194,18 +199,18 @@ static void search(const struct question *ask)
 
     if (!has_more(ask))
         return;
-    if (counts_moves(ask)) {
-        if (!doubtful || refute(ask, MANY_CONFIGURATIONS) == HK_UNKNOWN)
-            search_counting(ask);
+    const bool counting = counts_moves(ask);
+    if (counting && ((doubtful && refute(ask, MANY_CONFIGURATIONS) != HK_UNKNOWN) ||
+                     search_counting(ask) != HK_UNKNOWN))
         return;
-    }
     for (unsigned round = 0; has_more(ask); round++) {
         if (run_round(ask, round, share) != HK_UNKNOWN)
             return;
         if (round == 0 && has_more(ask)) {
+            ask->find->alike = 0;
             hk__helpmate_begin(ask->find, ask->board, ask->side, HK__PLAN_PROVE);
             if (run(ask, PROVED) != HK_UNKNOWN ||
-                (doubtful && refute(ask, MANY_CONFIGURATIONS) != HK_UNKNOWN))
+                (doubtful && !counting && refute(ask, MANY_CONFIGURATIONS) != HK_UNKNOWN))
                 return;
         }
         share *= SHARE_GROWS;
@@ -220,13 +225,13 @@ static hk_answer look_first(const struct question *ask)
 
     for (unsigned i = 0; i < HK__PATTERNS && answer == HK_UNKNOWN; i++) {
         ask->find->pattern_number = i;
+        ask->find->alike = 0;
         hk__helpmate_begin(ask->find, ask->board, ask->side, plan);
         const bool by_pattern = ask->find->plan == HK__PLAN_PATTERN;
         if (i > 0 && !by_pattern)
             break;
         answer = run(ask, by_pattern ? PATTERN_LOOK : FIRST_LOOK);
     }
-    ask->find->pattern_number = 0;
     return answer;
 }
 
@@ -277,6 +282,7 @@ hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint64_t no
 void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color side,
                           uint64_t nodes_max, hk_winnability *out)
 {
+    find->alike = 0;
     hk__helpmate_begin(find, board, side, HK__PLAN_SHORTEST);
     *out = (hk_winnability){.answer = hk__helpmate_run(find, nodes_max)};
     out->nodes = find->looked_at;
