@@ -10,8 +10,10 @@
  *     has to move its king, or a pawn, or capture; a side with a man who can move may pass.
  *  3. Where a man of the loser would mate a king who has had no square to go to so far, nobody being able to capture or to
  *     interpose, the game ends, so the man wanders no further from there (FIDE Laws 2023, 5.1.1). What he has attacked until
- *     then he attacks no longer, so the squares around the king are looked at anew.
- *     The same holds for a capture or a pawn's move that checks from the next square, or as a pawn or knight.
+ *     then he attacks no longer, so the squares around the king are looked at anew. The same holds where he uncovers the check of
+ *     another who stays, and for a capture or a pawn's move that checks from the next square, or as a pawn or knight.
+ *     Where the last man of the winner checks so and does not mate, he is taken or the king steps aside; if the king cannot,
+ *     nobody is left to mate.
  *  4. A mate needs a check, and on each square around the king a man of his own or an attack. It comes about by a move of
  *     the winner, so either the winner was to move with both kings where they are, or his king's step uncovered it, or a
  *     capture or a pawn did it, which leads into the configuration.

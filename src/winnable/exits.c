@@ -4,7 +4,8 @@
  * What cannot be undone leads from one configuration to another: a capture, a pawn's move. From a configuration every exit
  * that its sets allow is taken, whoever else stands where; behind it the sets are flooded again. As every legal move either
  * stays within a configuration or is one of its exits, a search that comes to its end without a place for a mate is a proof
- * that there is none. Configurations are compared whole, the key only finds them.
+ * that there is none. Configurations are compared whole, the key only finds them; what fits into one that is known leads nowhere
+ * else and is not entered again.
  *
  * A double step and the capture en passant of it are one exit, as the capture has to follow at once (FIDE Laws 2023, 3.7.4.1).
  */
