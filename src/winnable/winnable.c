@@ -109,7 +109,7 @@ static const struct turn {
     unsigned alike;    /* as in hk_winnable */
     unsigned patience; /* of the guide */
 } turns[] = {
-    {HK__PLAN_BLOCK, 4, 0, 0},     {HK__PLAN_BLOCK, 1, 1, 0},     {HK__PLAN_PATTERN, 2, 0, 0},
+    {HK__PLAN_BLOCK, 2, 0, 0},     {HK__PLAN_BLOCK, 2, 1, 0},     {HK__PLAN_PATTERN, 2, 0, 0},
     {HK__PLAN_CAPTURE, 2, 0, 0},   {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 4, 50},
     {HK__PLAN_GUIDED, 2, 4, 2000}, {HK__PLAN_GUIDED, 2, 1, 2000},
 };
