@@ -66,6 +66,78 @@ TEST(exits, a_man_where_the_king_may_be_is_in_the_way)
     assert_false(c.always[HK_WHITE] >> 2 & 1);
 }
 
+/*
+ * Three bishops on a8, b7, c8, d7: one square is free. If one of them is taken on b7, another guards it wherever they stand; on d7
+ * perhaps not. If he has left for h1, nobody may attack b7.
+ */
+TEST(exits, a_crowd_attacks_more_than_each_of_its_men)
+{
+    enum { A8 = 56, B7 = 49, C8 = 58, D7 = 51, E8 = 60, H1 = 7 };
+    struct hk__configuration c = {.count = 3};
+
+    for (unsigned i = 0; i < c.count; i++)
+        c.men[i] = (struct hk__man){.on = bb_bit(A8) | bb_bit(B7) | bb_bit(C8) | bb_bit(D7),
+                                    .color = HK_WHITE,
+                                    .kind = HK_BISHOP};
+    c.pairs[HK_BLACK][0] = bb_bit(2);
+    hk__configuration_look(&c);
+    assert_true(c.always[HK_WHITE] >> B7 & 1);
+    assert_false(c.always[HK_WHITE] >> E8 & 1);
+    assert_true(hk__configuration_guards(&c, HK_WHITE, 0, 0) >> B7 & 1);
+    assert_false(hk__configuration_guards(&c, HK_WHITE, 0, 0) >> D7 & 1);
+    assert_false(hk__configuration_guards(&c, HK_WHITE, 0, bb_bit(H1)) >> B7 & 1);
+}
+
+TEST(exits, crowded_bishops_keep_the_kings_out)
+{
+    const char *fen = "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1";
+    assert_int_equal(ask(fen, HK_WHITE), HK_NO);
+    assert_int_equal(ask(fen, HK_BLACK), HK_NO);
+}
+
+/*
+ * If the knight of b2 leaves, Black mates with what is on a3, unless that can be taken, somebody come to b2, or the king go to d1.
+ */
+TEST(exits, a_man_stays_where_he_would_uncover_mate)
+{
+    static const struct {
+        const char *fen;
+        bool stays;
+    } cases[] = {
+        {"8/4b3/6r1/4q3/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", true},
+        {"8/8/8/1N6/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", false},
+        {"7k/8/8/8/1p6/bPp5/pnP1p3/2K5 b - - 0 1", true},
+        {"7k/8/8/8/1p6/bPp5/pnP1p3/2K4R b - - 0 1", false},
+        {"7k/8/8/8/1p6/bPp5/pnP1p3/1RK5 b - - 0 1", false},
+        {"7k/8/8/8/1p6/bPp5/pnP5/2K5 b - - 0 1", false},
+    };
+    for (unsigned i = 0; i < HK_COUNT(cases); i++) {
+        const hk_position position = parse(cases[i].fen);
+        struct hk__exits *exits;
+        hk_arena arena;
+        bool stays = false;
+
+        hk_arena_init(&arena, 1 << 26);
+        assert_int_equal(hk__exits_create(&exits, &arena), HK_OK);
+        hk__exits_ask(exits, &position.board, HK_WHITE, 1, true);
+        const struct hk__kept *first = &exits->kept[1];
+        for (unsigned j = 0; j < first->men_count; j++)
+            stays = stays || (first->men[j].kind == HK_KNIGHT && first->men[j].on == bb_bit(9));
+        if (stays != cases[i].stays)
+            fail_msg("%s", cases[i].fen);
+        hk_arena_finish(&arena);
+    }
+}
+
+/* The queen that takes on c2 mates, but where the knight of a1 takes her. */
+TEST(exits, the_last_man_mates_only_where_he_is_not_taken)
+{
+    assert_int_equal(ask("6Q1/8/4b3/8/ppp5/qkp3r1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);
+    assert_int_equal(ask("6Q1/8/4n3/8/ppp5/qkp3b1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);
+    assert_int_not_equal(ask("6Q1/8/4b3/8/ppp5/qkp3r1/rnp5/2K5 w - - 0 1", HK_WHITE), HK_NO);
+    assert_int_not_equal(ask("6Q1/8/8/8/ppp1b3/qkp3r1/rnp5/2K5 b - - 0 1", HK_WHITE), HK_NO);
+}
+
 /* An exit for which there is no memory is one that is missed. */
 TEST(exits, all_exits_are_known_or_the_answer_is_open)
 {

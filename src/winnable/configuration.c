@@ -10,8 +10,10 @@
  *     has to move its king, or a pawn, or capture; a side with a man who can move may pass.
  *  3. Where a man of the loser would mate a king who has had no square to go to so far, nobody being able to capture or to
  *     interpose, the game ends, so the man wanders no further from there (FIDE Laws 2023, 5.1.1). What he has attacked until
- *     then he attacks no longer, so the squares around the king are looked at anew.
- *     The same holds for a capture or a pawn's move that checks from the next square, or as a pawn or knight.
+ *     then he attacks no longer, so the squares around the king are looked at anew. The same holds where he uncovers the check of
+ *     another who stays, and for a capture or a pawn's move that checks from the next square, or as a pawn or knight.
+ *     Where the last man of the winner checks so and does not mate, he is taken or the king steps aside; if the king cannot,
+ *     nobody is left to mate.
  *  4. A mate needs a check, and on each square around the king a man of his own or an attack. It comes about by a move of
  *     the winner, so either the winner was to move with both kings where they are, or his king's step uncovered it, or a
  *     capture or a pawn did it, which leads into the configuration.
@@ -23,98 +25,6 @@
 #include "board/bb.h"
 
 #include <string.h>
-
-enum { FEW = 4 }; /* squares of a man of whom it is asked what he attacks from all of them */
-
-uint64_t hk__pawns_attack(uint64_t pawns, unsigned us)
-{
-    return bb_pawns_attack_west(pawns, (hk_color)us) | bb_pawns_attack_east(pawns, (hk_color)us);
-}
-
-uint64_t hk__steps(uint64_t set)
-{
-    const uint64_t beside = (set & ~BB_FILE_A) >> 1 | (set & ~BB_FILE_H) << 1;
-    const uint64_t wide = set | beside;
-    return beside | wide << 8 | wide >> 8;
-}
-
-uint64_t hk__around(uint64_t set)
-{
-    return set | hk__steps(set);
-}
-
-/* The man's square if he stays on it, else none: he is never in his own way. */
-static uint64_t own_square(const struct hk__man *man)
-{
-    return bb_many(man->on) ? 0 : man->on;
-}
-
-/* All that a man attacks from any of his squares, over those who stay but for `transparent`. */
-static uint64_t reach_of(const struct hk__configuration *c, const struct hk__man *man,
-                         uint64_t transparent)
-{
-    const uint64_t occupied = c->solid & ~own_square(man) & ~transparent;
-    uint64_t reach = 0;
-    for (uint64_t squares = man->on; squares;)
-        reach |= bb_officer((hk_kind)man->kind, bb_take_first(&squares), occupied);
-    return reach;
-}
-
-/* What a man attacks wherever he and all others stand, somebody perhaps on `also`; the other king is not in his way. */
-static uint64_t always_of(const struct hk__configuration *c, const struct hk__man *man,
-                          uint64_t also)
-{
-    const uint64_t occupied = c->taken | c->kings[man->color] | also;
-    uint64_t always = bb_count(man->on) > FEW ? 0 : ~UINT64_C(0);
-
-    for (uint64_t squares = man->on; squares && always;)
-        always &= bb_officer((hk_kind)man->kind, bb_take_first(&squares), occupied);
-    return always;
-}
-
-void hk__configuration_look(struct hk__configuration *c)
-{
-
-    c->kings[0] = c->kings[1] = 0;
-    for (unsigned w = 0; w < 64; w++) {
-        const uint64_t blacks = c->pairs[0][w] | c->pairs[1][w];
-        c->kings[0] |= (uint64_t)(blacks != 0) << w;
-        c->kings[1] |= blacks;
-    }
-    c->solid = c->taken = c->pawns[0] | c->pawns[1];
-    for (unsigned color = 0; color < 2; color++)
-        c->solid |= bb_many(c->kings[color]) ? 0 : c->kings[color];
-    for (unsigned i = 0; i < c->count; i++) {
-        c->taken |= c->men[i].on;
-        c->solid |= own_square(&c->men[i]);
-    }
-    for (unsigned color = 0; color < 2; color++) {
-        c->always[color] = hk__pawns_attack(c->pawns[color], color);
-        c->mobile[color] = false;
-    }
-    for (unsigned i = 0; i < c->count; i++) {
-        const struct hk__man *man = &c->men[i];
-        if (bb_many(man->on))
-            c->mobile[man->color] = true;
-        c->always[man->color] |= always_of(c, man, 0);
-    }
-}
-
-/* Squares that a side attacks wherever its men stand, even without man `except` and with somebody on `also`. */
-static uint64_t guards_past(const struct hk__configuration *c, unsigned color, unsigned except,
-                            uint64_t also)
-{
-    uint64_t guarded = hk__pawns_attack(c->pawns[color], color);
-    for (unsigned i = 0; i < c->count; i++)
-        guarded |= c->men[i].color == color && i != except ? always_of(c, &c->men[i], also) : 0;
-    return guarded;
-}
-
-uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
-                                  unsigned except)
-{
-    return guards_past(c, color, except, 0);
-}
 
 /*
  * Squares of `files` on the first rank to which castling may take: nobody who stays is between the king, the rook and where
@@ -152,7 +62,36 @@ static uint64_t always_beside_king(const struct hk__configuration *c, unsigned u
     return beside;
 }
 
-/* Squares from which a man of the loser ends the game with mate (rule 3). */
+/* A check that a man uncovers when he leaves his only square for one of some others. */
+struct opened {
+    uint64_t from;
+    unsigned kind, checker;
+};
+
+/* Who may be taken or interposed is on `met`; somebody but the man may stand on `taken`. */
+static struct opened line_opened_by(const struct hk__configuration *c, const struct hk__man *man,
+                                    unsigned king, uint64_t taken, uint64_t met)
+{
+    const uint64_t home = hk__own_square(man);
+
+    for (unsigned i = 0; home && i < c->count; i++) {
+        const struct hk__man *other = &c->men[i];
+        const uint64_t at = hk__own_square(other);
+        if (other == man || other->color != man->color || !at || at & met)
+            continue;
+        const unsigned checker = bb_first(at);
+        const uint64_t between = bb_between(checker, king);
+        if (between & home && !(between & ((taken & ~home) | met)) &&
+            bb_officer((hk_kind)other->kind, checker, 0) >> king & 1)
+            return (struct opened){
+                .from = bb_officer((hk_kind)man->kind, bb_first(home), c->solid & ~home) & ~between,
+                .kind = other->kind,
+                .checker = checker};
+    }
+    return (struct opened){.from = 0};
+}
+
+/* Squares from which a man of the loser ends the game with mate, or on which he comes when he uncovers it (rule 3). */
 static uint64_t squares_of_mate(const struct hk__configuration *c, const struct hk__man *man,
                                 hk_color winner)
 {
@@ -171,56 +110,78 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
         if (other != man)
             taken |= other->on;
         if (other->color == them) {
-            own |= own_square(other);
-            arrive |= other->on | reach_of(c, other, own_square(man));
+            own |= hk__own_square(other);
+            arrive |= other->on | hk__configuration_reach(c, other, hk__own_square(man));
         }
     }
     between |= arrive;
     arrive |= hk__pawns_attack(c->pawns[them], them);
     const uint64_t steps = bb_king(square) & ~own & ~always_beside_king(c, us, square);
-    for (uint64_t from = bb_officer((hk_kind)man->kind, square, taken & ~king) & ~arrive; from;) {
+    const struct opened opened = line_opened_by(c, man, square, taken, between | arrive);
+    uint64_t from = bb_officer((hk_kind)man->kind, square, taken & ~king) & ~arrive;
+    from |= opened.from;
+    while (from) {
         const unsigned at = bb_take_first(&from);
-        if (bb_between(at, square) & between)
+        if (!(opened.from >> at & 1) && bb_between(at, square) & between)
             continue;
         /* He has left what he attacked until now, and may stand in the way of his own side. */
-        const uint64_t attacked = bb_officer((hk_kind)man->kind, at, taken & ~king) |
-                                  guards_past(c, us, (unsigned)(man - c->men), bb_bit(at));
+        uint64_t attacked = bb_officer((hk_kind)man->kind, at, taken & ~king) |
+                            hk__configuration_guards(c, us, (unsigned)(man - c->men), bb_bit(at));
+        if (opened.from >> at & 1)
+            attacked |=
+                bb_officer((hk_kind)opened.kind, opened.checker, (taken & ~king) | bb_bit(at));
         if (!(steps & ~attacked))
             mates |= bb_bit(at);
     }
     return mates;
 }
 
-/* Can the king of `them` step anywhere from `from`, the other standing on `other`? */
+/* Can the king of `them` step anywhere but to `barred` from `from`, the other standing on `other`? */
 static bool may_step(const struct hk__configuration *c, unsigned them, unsigned from,
-                     unsigned other)
+                     unsigned other, uint64_t barred)
 {
-    uint64_t own = c->pawns[them];
+    uint64_t own = c->pawns[them] | barred;
     for (unsigned i = 0; i < c->count; i++)
-        own |= c->men[i].color == them ? own_square(&c->men[i]) : 0;
-    return (bb_king(from) & ~own & ~c->always[them ^ 1] & ~hk__around(bb_bit(other))) != 0;
+        own |= c->men[i].color == them ? hk__own_square(&c->men[i]) : 0;
+    return (bb_king(from) & ~own & ~c->always[them ^ 1] & ~(bb_king(other) | bb_bit(other))) != 0;
+}
+
+/* Can the loser of the game, in check by the man on `at`, take him with anybody but the king? */
+static bool may_take(const struct hk__configuration *c, unsigned them, unsigned at)
+{
+    if (hk__pawns_attack(c->pawns[them], them) >> at & 1)
+        return true;
+    for (unsigned i = 0; i < c->count; i++)
+        if (c->men[i].color == them && hk__configuration_reach(c, &c->men[i], 0) >> at & 1)
+            return true;
+    return false;
 }
 
 void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsigned kind,
-                                 unsigned at)
+                                 unsigned at, bool is_last)
 {
     const unsigned them = us ^ 1u;
     const uint64_t checks = kind == HK_PAWN ? bb_pawn(at, (hk_color)us)
                                             : bb_officer((hk_kind)kind, at, c->taken) &
                                                   (kind == HK_KNIGHT ? ~UINT64_C(0) : bb_king(at));
 
-    if (!(checks & c->kings[them]) || hk__pawns_attack(c->pawns[them], them) >> at & 1)
+    if (!(checks & c->kings[them]) || (!is_last && may_take(c, them, at)))
         return;
-    for (unsigned i = 0; i < c->count; i++)
-        if (c->men[i].color == them && reach_of(c, &c->men[i], 0) >> at & 1)
-            return;
     for (unsigned w = 0; w < 64; w++)
         for (uint64_t blacks = c->pairs[them][w]; blacks;) {
             const unsigned b = bb_take_first(&blacks);
             const unsigned king = them == HK_WHITE ? w : b, other = them == HK_WHITE ? b : w;
-            if (checks >> king & 1 && !may_step(c, them, king, other))
+            if (checks >> king & 1 && !may_step(c, them, king, other, is_last ? bb_bit(at) : 0))
                 c->pairs[them][w] &= ~bb_bit(b);
         }
+}
+
+bool hk__configuration_has_one_man(const struct hk__configuration *c, unsigned color)
+{
+    unsigned count = bb_count(c->pawns[color]);
+    for (unsigned i = 0; i < c->count; i++)
+        count += c->men[i].color == color;
+    return count == 1;
 }
 
 static bool flood_men(struct hk__configuration *c, hk_color winner)
@@ -230,7 +191,7 @@ static bool flood_men(struct hk__configuration *c, hk_color winner)
     for (unsigned i = 0; i < c->count; i++) {
         struct hk__man *man = &c->men[i];
         const uint64_t first = man->on;
-        const uint64_t barred = c->solid & ~own_square(man);
+        const uint64_t barred = c->solid & ~hk__own_square(man);
         const uint64_t open = ~barred & ~(squares_of_mate(c, man, winner) & ~first);
         for (uint64_t fresh = first; fresh;) {
             const uint64_t to =
@@ -252,53 +213,51 @@ static bool flood_men(struct hk__configuration *c, hk_color winner)
 static bool flood_kings(struct hk__configuration *c)
 {
     const uint64_t open_w = ~c->solid & ~c->always[1], open_b = ~c->solid & ~c->always[0];
-    bool grew = false, again = true;
+    uint64_t changed = 0; /* squares of White's king whose pairs have grown */
+    bool grew = false;
 
-    while (again) {
-        again = false;
-        for (unsigned w = 0; w < 64; w++) {
-            const uint64_t by_white = c->pairs[0][w], by_black = c->pairs[1][w];
-            if (!(by_white | by_black))
-                continue;
-            uint64_t to_white = hk__steps(by_black) & open_b;
-            if (by_black & BB_RANK_8)
-                to_white |= castled(c, HK_BLACK, 0x44);
-            to_white &= ~hk__around(bb_bit(w));
-            if (c->mobile[1])
-                to_white |= by_black;
-            if (to_white & ~by_white) {
-                c->pairs[0][w] |= to_white;
-                again = true;
-            }
-            if (c->mobile[0] && by_white & ~by_black) {
-                c->pairs[1][w] |= by_white;
-                again = true;
-            }
-            uint64_t steps = by_white ? bb_king(w) & open_w : 0;
-            if (by_white && w < 8)
-                steps |= castled(c, HK_WHITE, 0x44);
-            while (steps) {
-                const unsigned to = bb_take_first(&steps);
-                const uint64_t stay = by_white & ~hk__around(bb_bit(to));
-                if (stay & ~c->pairs[1][to]) {
-                    c->pairs[1][to] |= stay;
-                    again = true;
-                }
+    for (unsigned w = 0; w < 64; w++)
+        changed |= (uint64_t)((c->pairs[0][w] | c->pairs[1][w]) != 0) << w;
+    while (changed) {
+        const unsigned w = bb_take_first(&changed);
+        const uint64_t by_white = c->pairs[0][w], by_black = c->pairs[1][w];
+        uint64_t to_white = hk__steps(by_black) & open_b;
+        if (by_black & BB_RANK_8)
+            to_white |= castled(c, HK_BLACK, 0x44);
+        to_white &= ~(bb_king(w) | bb_bit(w));
+        if (c->mobile[1])
+            to_white |= by_black;
+        const uint64_t to_black = c->mobile[0] ? by_white : 0;
+        if ((to_white & ~by_white) | (to_black & ~by_black)) {
+            c->pairs[0][w] |= to_white;
+            c->pairs[1][w] |= to_black;
+            changed |= bb_bit(w);
+            grew = true;
+        }
+        uint64_t steps = by_white ? bb_king(w) & open_w : 0;
+        if (by_white && w < 8)
+            steps |= castled(c, HK_WHITE, 0x44);
+        while (steps) {
+            const unsigned to = bb_take_first(&steps);
+            const uint64_t stay = by_white & ~(bb_king(to) | bb_bit(to));
+            if (stay & ~c->pairs[1][to]) {
+                c->pairs[1][to] |= stay;
+                changed |= bb_bit(to);
+                grew = true;
             }
         }
-        grew |= again;
     }
     return grew;
 }
 
 void hk__configuration_flood(struct hk__configuration *c, hk_color winner)
 {
-    bool grew;
+    /* First the men: what a crowd attacks is known as soon as they can stand on the same squares. */
     do {
-        hk__configuration_look(c);
-        grew = flood_men(c, winner);
-        grew |= flood_kings(c);
-    } while (grew);
+        do
+            hk__configuration_look(c);
+        while (flood_men(c, winner));
+    } while (flood_kings(c));
 }
 
 /* Find a man for the square, and if need be another one for the square that had him. */
@@ -343,7 +302,7 @@ static void find_means(const struct hk__configuration *c, hk_color winner, struc
     out->reach = hk__pawns_attack(c->pawns[winner], winner);
     for (unsigned i = 0; i < c->count; i++)
         if (c->men[i].color == winner)
-            out->reach |= reach_of(c, &c->men[i], c->kings[winner ^ 1]);
+            out->reach |= hk__configuration_reach(c, &c->men[i], c->kings[winner ^ 1]);
         else
             out->blockers[out->count++] = c->men[i].on;
 }
@@ -407,15 +366,20 @@ bool hk__configuration_uncovers_mate(const struct hk__configuration *c, hk_color
                                      struct hk__mate *out)
 {
     struct means means;
+    uint64_t sliders = 0;
 
     find_means(c, winner, &means);
+    for (unsigned i = 0; i < c->count; i++)
+        sliders |= c->men[i].color == winner && c->men[i].kind != HK_KNIGHT ? c->men[i].on : 0;
     for (unsigned w = 0; w < 64; w++)
         for (uint64_t pairs = c->pairs[winner][w]; pairs;) {
             const unsigned b = bb_take_first(&pairs);
+            if (!(bb_line(w, b) & sliders))
+                continue;
             const unsigned from = winner == HK_WHITE ? w : b, prey = winner == HK_WHITE ? b : w;
             if (!hk__configuration_uncovers(c, winner, from, prey))
                 continue;
-            for (uint64_t to = bb_king(from) & ~hk__around(bb_bit(prey)) & ~c->solid; to;) {
+            for (uint64_t to = bb_king(from) & ~(bb_king(prey) | bb_bit(prey)) & ~c->solid; to;) {
                 const unsigned square = bb_take_first(&to);
                 if (may_stand(c, &means, winner == HK_WHITE ? square : w,
                               winner == HK_WHITE ? b : square, out))

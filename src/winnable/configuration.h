@@ -37,19 +37,33 @@ struct hk__configuration {
 /* Find what follows from the sets. */
 void hk__configuration_look(struct hk__configuration *c);
 
-/* Squares that a side attacks wherever its men stand, even without man `except`; its king is left out. */
+/* The man's square if he stays on it, else none: he is never in his own way. */
+uint64_t hk__own_square(const struct hk__man *man);
+
+/* All that a man attacks from any of his squares, over those who stay but for `transparent`. */
+uint64_t hk__configuration_reach(const struct hk__configuration *c, const struct hk__man *man,
+                                 uint64_t transparent);
+
+/*
+ * Squares that a side attacks wherever its men stand, even without man `except` and with somebody on `also`; its king is left
+ * out. If nobody is on `also`, the man is about to be taken: of the squares on which he can stand only those where he does count.
+ */
 uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
-                                  unsigned except);
+                                  unsigned except, uint64_t also);
 
 /* Let everybody wander as far as no capture and no pawn's move is needed; the sets grow to all that can be reached so. */
 void hk__configuration_flood(struct hk__configuration *c, hk_color winner);
 
 /*
  * Somebody of `us` has just come to `at`: take out the pairs in which that is mate, as the game has ended there. It has been
- * looked at what follows from the sets.
+ * looked at what follows from the sets. If he is the last man of the winner (`is_last`), those in which he checks and has to be taken
+ * are taken out too: nobody is left to mate.
  */
 void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsigned kind,
-                                 unsigned at);
+                                 unsigned at, bool is_last);
+
+/* Has the side one man beside its king? */
+bool hk__configuration_has_one_man(const struct hk__configuration *c, unsigned color);
 
 /* A mate as the sets allow it: where the kings are, and the squares that the loser's own men have to hold. */
 struct hk__mate {
@@ -75,9 +89,8 @@ bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winn
 /* Can men who may stand on these sets hold all of the squares at once? At most eight squares and 32 men. */
 bool hk__can_be_held(const uint64_t *men, unsigned count, uint64_t squares);
 
-/* Squares that pawns attack; squares one step of a king away; those and the squares themselves. */
+/* Squares that pawns attack; squares one step of a king away. */
 uint64_t hk__pawns_attack(uint64_t pawns, unsigned us);
 uint64_t hk__steps(uint64_t set);
-uint64_t hk__around(uint64_t set);
 
 #endif

@@ -4,7 +4,8 @@
  * What cannot be undone leads from one configuration to another: a capture, a pawn's move. From a configuration every exit
  * that its sets allow is taken, whoever else stands where; behind it the sets are flooded again. As every legal move either
  * stays within a configuration or is one of its exits, a search that comes to its end without a place for a mate is a proof
- * that there is none. Configurations are compared whole, the key only finds them.
+ * that there is none. Configurations are compared whole, the key only finds them; what fits into one that is known leads nowhere
+ * else and is not entered again.
  *
  * A double step and the capture en passant of it are one exit, as the capture has to follow at once (FIDE Laws 2023, 3.7.4.1).
  */
@@ -54,6 +55,19 @@ static bool has_pairs(const struct hk__configuration *c)
     return any != 0;
 }
 
+/* May the winner mate in exits->next without a capture or a pawn's move? */
+static bool mates_within(const struct hk__exits *exits, struct hk__mate *pattern)
+{
+    const struct hk__configuration *c = &exits->next;
+    const hk_color winner = exits->winner;
+
+    return (c->mobile[winner] &&
+            hk__configuration_mates(c, winner, winner, !exits->to_first_mate, pattern)) ||
+           (c->castling[winner] &&
+            hk__configuration_mates(c, winner, winner ^ 1u, false, pattern)) ||
+           hk__configuration_uncovers_mate(c, winner, pattern);
+}
+
 /* Behind the exit are the seeds of exits->next: flood them and enter what they become. */
 static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival arrival)
 {
@@ -71,27 +85,27 @@ static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival 
         return;
     }
     hk__configuration_look(c);
-    if (arrival.us != winner && arrival.kind != HK_NO_KIND) {
-        hk__configuration_end_games(c, arrival.us, arrival.kind, arrival.at);
+    /* The last man of the winner gives no mate where he is taken. */
+    const bool is_last = arrival.us == winner && arrival.kind != HK_NO_KIND &&
+                         hk__configuration_has_one_man(c, winner);
+    if (arrival.may_mate &&
+        !(is_last && hk__configuration_guards(c, winner ^ 1u, HK__MEN, 0) >> arrival.at & 1))
+        mates = hk__configuration_mates(c, winner, winner ^ 1u, !exits->to_first_mate, &pattern);
+    if (!mates && (arrival.us != winner || is_last) && arrival.kind != HK_NO_KIND) {
+        hk__configuration_end_games(c, arrival.us, arrival.kind, arrival.at, is_last);
         if (!has_pairs(c))
             return;
     }
-    if (arrival.may_mate) {
-        mates = hk__configuration_mates(c, winner, winner ^ 1u, !exits->to_first_mate, &pattern);
+    uint32_t at = mates ? 0 : hk__exits_known(exits, c);
+    if (!at) {
+        const uint32_t known = exits->count;
+        hk__configuration_flood(c, winner);
+        at = hk__exits_keep(exits, c);
+        mates = mates || (exits->count > known && mates_within(exits, &pattern));
     }
-    hk__configuration_flood(c, winner);
-    const uint32_t known = exits->count;
-    const uint32_t at = hk__exits_keep(exits, c);
     if (!at) {
         exits->full = true;
         return;
-    }
-    if (exits->count > known) {
-        mates = (c->mobile[winner] &&
-                 hk__configuration_mates(c, winner, winner, !exits->to_first_mate, &pattern)) ||
-                (c->castling[winner] &&
-                 hk__configuration_mates(c, winner, winner ^ 1u, false, &pattern)) ||
-                hk__configuration_uncovers_mate(c, winner, &pattern) || mates;
     }
     if (mates && hk__region_forbids_mate(c, winner)) {
         mates = false;
@@ -351,7 +365,8 @@ static void leave_by_king(struct hk__exits *exits, unsigned us)
     for (uint64_t pawns = reach & here->pawns[them] & ~here->always[them]; pawns;)
         take_by_king(exits, us, HK__MEN, bb_bit(bb_take_first(&pawns)));
     for (unsigned j = 0; j < here->count; j++) {
-        const uint64_t squares = reach & here->men[j].on & ~hk__configuration_guards(here, them, j);
+        const uint64_t squares =
+            reach & here->men[j].on & ~hk__configuration_guards(here, them, j, 0);
         if (here->men[j].color == them && squares && !is_twin(here, j))
             take_by_king(exits, us, j, squares);
     }
@@ -441,6 +456,25 @@ hk_answer hk__exits_ask(struct hk__exits *exits, const hk_board *board, hk_color
         leave(exits);
     }
     return exits->full || exits->mate ? HK_UNKNOWN : HK_NO;
+}
+
+bool hk__exits_counts_moves(const struct hk__exits *exits)
+{
+    const struct hk__kept *first = &exits->kept[1];
+    uint64_t kings[2] = {0, 0};
+    bool idle[2] = {true, true};
+
+    if (exits->count < 2)
+        return false;
+    for (unsigned i = 0; i < first->pairs_count; i++) {
+        kings[HK_WHITE] |= bb_bit(first->pairs[i].white);
+        kings[HK_BLACK] |= first->pairs[i].blacks;
+    }
+    for (unsigned i = 0; i < first->men_count; i++)
+        if (bb_many(first->men[i].on))
+            idle[first->men[i].color] = false;
+    return (idle[HK_WHITE] && !bb_many(kings[HK_WHITE])) ||
+           (idle[HK_BLACK] && !bb_many(kings[HK_BLACK]));
 }
 
 void hk__exits_measure(struct hk__exits *exits)

@@ -60,6 +60,9 @@ hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena);
 hk_answer hk__exits_ask(struct hk__exits *exits, const hk_board *board, hk_color winner,
                         unsigned max, bool to_first_mate);
 
+/* Can one side move nothing but pawns as long as nothing else happens, so that it counts its moves? hk__exits_ask has been asked. */
+bool hk__exits_counts_moves(const struct hk__exits *exits);
+
 /* Find for each configuration how many exits lead to where a mate may stand. */
 void hk__exits_measure(struct hk__exits *exits);
 
@@ -82,6 +85,9 @@ void hk__exits_empty(struct hk__exits *exits);
  * it is not.
  */
 uint32_t hk__exits_keep(struct hk__exits *exits, struct hk__configuration *c);
+
+/* A configuration in which all has a place that has one in `c`: whatever follows from `c` follows from there. 0 if there is none. */
+uint32_t hk__exits_known(const struct hk__exits *exits, const struct hk__configuration *c);
 
 /* Note an exit. False if there is no memory. */
 bool hk__exits_add(struct hk__exits *exits, struct hk__exit exit);

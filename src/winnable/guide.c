@@ -230,6 +230,13 @@ static int distance_to(const struct goal *goal, const hk_board *board)
     return moves;
 }
 
+void hk__guide_begin(struct hk__exits *exits, unsigned patience)
+{
+    exits->patience = patience;
+    for (uint32_t i = 0; i < exits->count; i++)
+        exits->kept[i].visits = 0;
+}
+
 int hk__guide_distance(const struct hk__exits *exits, uint32_t index, const hk_board *board)
 {
     const struct hk__kept *kept = &exits->kept[index];

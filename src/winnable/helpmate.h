@@ -22,7 +22,7 @@ struct hk__try {
     int16_t potential;
 };
 
-enum { HK__POTENTIALS = 512 };
+enum { HK__POTENTIALS = 512, HK__ALIKE_BITS = 14 };
 
 /* What the search goes for first. It decides how long it takes, never what it answers. */
 typedef enum hk__plan {
@@ -51,14 +51,17 @@ struct hk_winnable {
     hk__plan plan;
     struct hk__pattern pattern; /* of the plan of that name */
     unsigned pattern_number;    /* which of them, the nearest first */
-    uint8_t way[64];            /* of the hunt: moves of the winner's king from each square */
-    uint32_t mated;             /* the node in which the mate stands, or the line goes on; or 0 */
-    struct hk__line straight;   /* from there, or from the start if there is none, to the mate */
-    uint32_t now;               /* the node that is looked at next; 0: the search has ended */
-    uint64_t looked_at;         /* positions so far */
+    unsigned
+        alike; /* so many positions that look alike are a move farther than the first; 0: none */
+    uint8_t seen[1 << HK__ALIKE_BITS]; /* how many there have been */
+    uint8_t way[64];          /* of the hunt: moves of the winner's king from each square */
+    uint32_t mated;           /* the node in which the mate stands, or the line goes on; or 0 */
+    struct hk__line straight; /* from there, or from the start if there is none, to the mate */
+    uint32_t now;             /* the node that is looked at next; 0: the search has ended */
+    uint64_t looked_at;       /* positions so far */
 };
 
-/* Start to look for a mate by `side`. */
+/* Start to look for a mate by `side`. find->pattern_number and find->alike have been set. */
 void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, hk__plan plan);
 
 /*

@@ -212,6 +212,48 @@ uint32_t hk__exits_keep(struct hk__exits *exits, struct hk__configuration *c)
     return at || exits->count > exits->max ? at : add(exits, c, key);
 }
 
+/* The pawns are the same: is each of the sets part of one that is kept, each of another? */
+static bool is_part(const struct hk__configuration *c, const struct hk__kept *kept)
+{
+    uint32_t used = 0;
+    unsigned pairs = 0;
+
+    if (kept->men_count != c->count || memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
+        memcmp(kept->castling, c->castling, sizeof c->castling) != 0)
+        return false;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned w = 0; w < 64; w++) {
+            if (!c->pairs[side][w])
+                continue;
+            while (pairs < kept->pairs_count &&
+                   (kept->pairs[pairs].side < side ||
+                    (kept->pairs[pairs].side == side && kept->pairs[pairs].white < w)))
+                pairs++;
+            if (pairs == kept->pairs_count || kept->pairs[pairs].side != side ||
+                kept->pairs[pairs].white != w || c->pairs[side][w] & ~kept->pairs[pairs].blacks)
+                return false;
+        }
+    for (unsigned i = 0; i < c->count; i++) {
+        unsigned j = 0;
+        while (j < kept->men_count &&
+               (used >> j & 1 || kept->men[j].kind != c->men[i].kind ||
+                kept->men[j].color != c->men[i].color || c->men[i].on & ~kept->men[j].on))
+            j++;
+        if (j == kept->men_count)
+            return false;
+        used |= UINT32_C(1) << j;
+    }
+    return true;
+}
+
+uint32_t hk__exits_known(const struct hk__exits *exits, const struct hk__configuration *c)
+{
+    uint32_t at = hk__exits_by_pawns(exits, c->pawns[0], c->pawns[1]);
+    while (at && !is_part(c, &exits->kept[at]))
+        at = exits->kept[at].next_pawns;
+    return at;
+}
+
 /* Does the man stand in one of the sets of his kind? */
 static bool fits(const struct hk__kept *kept, unsigned color, unsigned kind, unsigned square)
 {

@@ -12,22 +12,25 @@
  *
  * A mate that stands is looked at before the material: in a diagram that no game reaches two bishops may give check.
  */
+#include "board/bb.h"
 #include "hakem/movegen.h"
 #include "winnable/exits.h"
+#include "winnable/guide.h"
 #include "winnable/helpmate.h"
 
 enum {
-    FIRST_LOOK = 150,     /* positions before the configurations are looked at */
-    PATTERN_LOOK = 100,   /* of them, for each of the mates by a lone knight or bishop */
-    CONFIGURATIONS = 100, /* for a proof that there is no mate */
+    FIRST_LOOK = 150,           /* positions before the configurations are looked at */
+    PATTERN_LOOK = 100,         /* of them, for each of the mates by a lone knight or bishop */
+    CONFIGURATIONS = 100,       /* for a proof that there is no mate */
+    MANY_CONFIGURATIONS = 5000, /* where none of the first had a mate and one man is to give it */
     PROVED = 30, /* positions whose moves are left out if their configurations forbid mate */
     GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
-    FIRST_SHARE = 400,         /* positions by each plan, in the first round */
-    GUIDED = 2,                /* times as many for the guided one */
+    GROWTHS = 2,               /* times four times as many in the next ones */
+    FIRST_SHARE = 400,         /* positions, in the first round */
     SHARE_GROWS = 4,
-    ROUNDS = 3, /* with all plans */
-    PATIENT = 400,
-    IMPATIENT = 50
+    GUIDE_WAITS = 3,  /* rounds until the guide begins */
+    COUNTED = 250000, /* positions where a side counts its moves */
+    FORCED = 8        /* half-moves */
 };
 
 static const char *const words[] = {
@@ -59,87 +62,176 @@ static hk__plan usual_plan(const hk_board *board, hk_color side)
                                                                      : HK__PLAN_PATTERN;
 }
 
-/* Search from configuration to configuration; the rounds look at ever more of those, and lose patience sooner or later. */
-static void begin_guided(hk_winnable *find, const hk_board *board, hk_color side, unsigned round)
-{
-    struct hk__exits *exits = find->exits;
-    const unsigned growth = round < ROUNDS ? round : ROUNDS - 1;
+/* A question on its way to the answer. */
+struct question {
+    hk_winnable *find;
+    const hk_board *board;
+    hk_color side;
+    uint64_t nodes_max;
+    hk_winnability *out;
+};
 
-    hk__exits_ask(exits, board, side, (unsigned)GUIDE_CONFIGURATIONS << growth, false);
-    hk__exits_measure(exits);
-    exits->patience = round % 2 ? IMPATIENT : PATIENT;
-    hk__helpmate_begin(find, board, side, HK__PLAN_GUIDED);
+/* May the search go on? There are positions left, and memory. */
+static bool has_more(const struct question *ask)
+{
+    return ask->out->nodes < ask->nodes_max && ask->find->now;
+}
+
+/* Search by the plan that has begun, as far as `due` positions. @return HK_UNKNOWN, or `out` has the answer. */
+static hk_answer run(const struct question *ask, uint64_t due)
+{
+    const uint64_t left = ask->nodes_max - ask->out->nodes;
+
+    ask->out->answer = hk__helpmate_run(ask->find, due < left ? due : left);
+    ask->out->nodes += ask->find->looked_at;
+    if (ask->out->answer != HK_UNKNOWN)
+        ask->out->ground = ask->out->answer == HK_YES ? HK_GROUND_HELPMATE : HK_GROUND_CLOSURE;
+    return ask->out->answer;
+}
+
+/* Look at so many configurations for a proof that there is no mate. */
+static hk_answer refute(const struct question *ask, unsigned max)
+{
+    ask->out->answer = hk__exits_ask(ask->find->exits, ask->board, ask->side, max, true);
+    if (ask->out->answer == HK_NO)
+        ask->out->ground = HK_GROUND_CONFIGURATION;
+    return ask->out->answer;
 }
 
 /*
- * Look at the configurations behind the first moves, not only at those of the position itself: what is forced by a check, and
- * what hangs, is often gone then.
+ * The turns of a round. Which plan finds a mate soon differs much from position to position, so each has its turn; their shares
+ * are those that took least time in all on the positions of tests/data and on such changed at random. What is still open after
+ * some rounds is most often found by the guide, who begins then.
  */
-static hk_answer prove(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
-                       uint64_t *nodes)
+static const struct turn {
+    hk__plan plan;
+    unsigned share;    /* of positions, in halves */
+    unsigned alike;    /* as in hk_winnable */
+    unsigned patience; /* of the guide */
+} turns[] = {
+    {HK__PLAN_BLOCK, 2, 0, 0},     {HK__PLAN_BLOCK, 2, 1, 0},     {HK__PLAN_PATTERN, 2, 0, 0},
+    {HK__PLAN_CAPTURE, 2, 0, 0},   {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 4, 50},
+    {HK__PLAN_GUIDED, 2, 4, 2000}, {HK__PLAN_GUIDED, 2, 1, 2000},
+};
+enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 5 };
+
+/* Get the configurations by which the guide goes in a round. */
+static void begin_round(const struct question *ask, unsigned round)
 {
-    const uint64_t left = nodes_max - *nodes;
-    hk__helpmate_begin(find, board, side, HK__PLAN_PROVE);
-    const hk_answer answer = hk__helpmate_run(find, left < PROVED ? left : PROVED);
-    *nodes += find->looked_at;
-    return answer;
+    const unsigned growth = 2 * (round < GROWTHS ? round : GROWTHS);
+    hk__exits_ask(ask->find->exits, ask->board, ask->side, (unsigned)GUIDE_CONFIGURATIONS << growth,
+                  false);
+    hk__exits_measure(ask->find->exits);
+}
+
+/* @return There is such a plan for this position. */
+static bool begin_turn(const struct question *ask, const struct turn *turn, unsigned round)
+{
+    if (turn->plan == HK__PLAN_GUIDED)
+        hk__guide_begin(ask->find->exits, turn->patience);
+    ask->find->pattern_number = round;
+    ask->find->alike = turn->alike;
+    hk__helpmate_begin(ask->find, ask->board, ask->side, turn->plan);
+    return ask->find->plan == turn->plan;
+}
+
+static hk_answer run_round(const struct question *ask, unsigned round, uint64_t share)
+{
+    const unsigned first = round < GUIDE_WAITS ? 0 : FIRST_GUIDED;
+
+    for (unsigned i = 0; i < TURNS && has_more(ask); i++) {
+        const unsigned number = (first + i) % TURNS;
+        const struct turn *turn = &turns[number];
+        if (number == FIRST_GUIDED)
+            begin_round(ask, round);
+        if (begin_turn(ask, turn, round) && run(ask, share * turn->share / 2) != HK_UNKNOWN)
+            break;
+    }
+    return ask->out->answer;
+}
+
+/* Has a side to count its moves, here or behind the moves that are forced? */
+static bool counts_moves(const struct question *ask)
+{
+    hk_board behind = *ask->board;
+    hk_move_list moves;
+
+    for (unsigned i = 0; i < FORCED; i++) {
+        hk_movegen_legal(&behind, &moves);
+        if (moves.size != 1)
+            break;
+        hk_board_make(&behind, moves.move[0]);
+    }
+    hk__exits_ask(ask->find->exits, &behind, ask->side, 1, true);
+    return hk__exits_counts_moves(ask->find->exits);
 }
 
 /*
- * Search by each of the plans, each round longer, until `nodes_max` positions have been looked at in all: what is hopeless by
- * one plan is often easy by another. A search that comes to its end is a proof by each. After some rounds only the guide is
- * left.
+ * Where one side can move nothing but pawns and so has to count its moves, every plan looks at almost all positions: but for short
+ * looks by the guide one search is enough, most often.
  */
-static hk_answer search(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
-                        uint64_t *nodes)
+static hk_answer search_counting(const struct question *ask)
 {
-    enum { PLANS = 4 };
-    const hk__plan usual = usual_plan(board, side);
-    const hk__plan plans[PLANS] = {usual,
-                                   usual == HK__PLAN_PATTERN ? HK__PLAN_CAPTURE : HK__PLAN_BLOCK,
-                                   HK__PLAN_HUNT, HK__PLAN_GUIDED};
-    hk_answer answer = HK_UNKNOWN;
+    for (unsigned round = 0; round < 2 && has_more(ask); round++) {
+        begin_round(ask, round);
+        begin_turn(ask, &turns[TURNS - 1 - round], round);
+        if (run(ask, FIRST_SHARE) != HK_UNKNOWN)
+            return ask->out->answer;
+    }
+    begin_turn(ask, &turns[0], 0);
+    run(ask, COUNTED);
+    return ask->out->answer;
+}
+
+/*
+ * Search by each of the plans, each round longer, until the positions are used up: what is hopeless by one plan is often easy by
+ * another. A search that comes to its end is a proof by each.
+ *
+ * Between the rounds come proofs that take longer. The configurations are looked at behind the first moves, not only those
+ * of the position itself: what is forced by a check, and what hangs, is often gone then. And where one man is to mate, and none
+ * of the first configurations has room for it, there may well be none.
+ */
+static void search(const struct question *ask)
+{
+    const bool doubtful = !ask->find->exits->mate &&
+                          bb_count(ask->board->colour[ask->side] & ~ask->board->kings) == 1;
     uint64_t share = FIRST_SHARE;
 
-    for (unsigned round = 0; answer == HK_UNKNOWN && *nodes < nodes_max; round++) {
-        for (unsigned i = round < ROUNDS ? 0 : PLANS - 1; i < PLANS && answer == HK_UNKNOWN; i++) {
-            const bool guided = plans[i] == HK__PLAN_GUIDED;
-            const uint64_t left = nodes_max - *nodes, due = guided ? GUIDED * share : share;
-            if (guided)
-                begin_guided(find, board, side, round);
-            else
-                hk__helpmate_begin(find, board, side, plans[i]);
-            answer = hk__helpmate_run(find, due < left ? due : left);
-            *nodes += find->looked_at;
-            if (answer == HK_UNKNOWN && find->looked_at < due)
-                return answer; /* the positions, or the memory, are used up */
+    if (!has_more(ask))
+        return;
+    const bool counting = counts_moves(ask);
+    if (counting && ((doubtful && refute(ask, MANY_CONFIGURATIONS) != HK_UNKNOWN) ||
+                     search_counting(ask) != HK_UNKNOWN))
+        return;
+    for (unsigned round = 0; has_more(ask); round++) {
+        if (run_round(ask, round, share) != HK_UNKNOWN)
+            return;
+        if (round == 0 && has_more(ask)) {
+            ask->find->alike = 0;
+            hk__helpmate_begin(ask->find, ask->board, ask->side, HK__PLAN_PROVE);
+            if (run(ask, PROVED) != HK_UNKNOWN ||
+                (doubtful && !counting && refute(ask, MANY_CONFIGURATIONS) != HK_UNKNOWN))
+                return;
         }
-        if (answer == HK_UNKNOWN && round == 0)
-            answer = prove(find, board, side, nodes_max, nodes);
         share *= SHARE_GROWS;
     }
-    return answer;
 }
 
 /* The first positions of the search: by the usual plan, of which there may be several patterns. */
-static hk_answer look_first(hk_winnable *find, const hk_board *board, hk_color side,
-                            uint64_t nodes_max, uint64_t *nodes)
+static hk_answer look_first(const struct question *ask)
 {
-    const hk__plan plan = usual_plan(board, side);
+    const hk__plan plan = usual_plan(ask->board, ask->side);
     hk_answer answer = HK_UNKNOWN;
 
-    for (unsigned i = 0; i < HK__PATTERNS && answer == HK_UNKNOWN && *nodes < nodes_max; i++) {
-        const uint64_t left = nodes_max - *nodes;
-        find->pattern_number = i;
-        hk__helpmate_begin(find, board, side, plan);
-        const bool by_pattern = find->plan == HK__PLAN_PATTERN;
-        const uint64_t due = by_pattern ? PATTERN_LOOK : FIRST_LOOK;
+    for (unsigned i = 0; i < HK__PATTERNS && answer == HK_UNKNOWN; i++) {
+        ask->find->pattern_number = i;
+        ask->find->alike = 0;
+        hk__helpmate_begin(ask->find, ask->board, ask->side, plan);
+        const bool by_pattern = ask->find->plan == HK__PLAN_PATTERN;
         if (i > 0 && !by_pattern)
             break;
-        answer = hk__helpmate_run(find, due < left ? due : left);
-        *nodes += find->looked_at;
+        answer = run(ask, by_pattern ? PATTERN_LOOK : FIRST_LOOK);
     }
-    find->pattern_number = 0;
     return answer;
 }
 
@@ -163,18 +255,10 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
         out->nodes = out->line_plies = find->straight.size;
         return;
     }
-    out->answer = look_first(find, board, side, nodes_max, &out->nodes);
-    if (out->answer == HK_UNKNOWN &&
-        hk__exits_ask(find->exits, board, side, CONFIGURATIONS, true) == HK_NO) {
-        out->answer = HK_NO;
-        out->ground = HK_GROUND_CONFIGURATION;
-        return;
-    }
-    if (out->answer == HK_UNKNOWN)
-        out->answer = search(find, board, side, nodes_max, &out->nodes);
-    out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
-                  : out->answer == HK_NO ? HK_GROUND_CLOSURE
-                                         : HK_GROUND_NONE;
+    out->ground = HK_GROUND_NONE;
+    const struct question ask = {find, board, side, nodes_max, out};
+    if (look_first(&ask) == HK_UNKNOWN && refute(&ask, CONFIGURATIONS) == HK_UNKNOWN)
+        search(&ask);
     out->line_plies = hk_winnable_line(find, NULL, 0);
 }
 
@@ -198,6 +282,7 @@ hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint64_t no
 void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color side,
                           uint64_t nodes_max, hk_winnability *out)
 {
+    find->alike = 0;
     hk__helpmate_begin(find, board, side, HK__PLAN_SHORTEST);
     *out = (hk_winnability){.answer = hk__helpmate_run(find, nodes_max)};
     out->nodes = find->looked_at;
