@@ -2,8 +2,8 @@
  * Who could still mate in a recorded game, and since when nobody could (FIDE Laws 2023, 5.2.2, 5.1.2, 6.9).
  *
  * A dead position stays dead, whatever is played. So only the last position of a game is looked at; if it is dead, the
- * first dead one is looked for where the material became too little, and otherwise by halving the game. An answer that is not found within NODES_MAX positions counts as "yes":
- * nobody is accused without a proof.
+ * first dead one is looked for where the material became too little, and otherwise by halving the game. An answer that is
+ * not found within NODES_MAX positions (of a result, NODES_OF_RESULT) counts as "yes": nobody is accused without a proof.
  */
 #include "audit/chances.h"
 #include "board/bb.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { FIRST_ROOM = 256, NODES_MAX = 20000, FEW_NODES = 120 };
+enum { FIRST_ROOM = 256, NODES_MAX = 20000, NODES_OF_RESULT = 100000, FEW_NODES = 120 };
 
 hk_err hk__chances_init(hk__chances *chances, hk_arena *arena)
 {
@@ -87,7 +87,7 @@ hk_position hk__chances_start(const hk__chances *chances)
 hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side)
 {
     hk_winnability found;
-    hk_winnable_ask(chances->find, board, side, NODES_MAX, &found);
+    hk_winnable_ask(chances->find, board, side, NODES_OF_RESULT, &found);
     return found.answer;
 }
 

@@ -9,8 +9,11 @@
 #include "board/bb.h"
 #include "hakem/movegen.h"
 
-/* Positions that may be looked at for a mate by each side. Rulings depend on it: a log is judged with the same number. */
-enum { NODES_MAX = 20000 };
+/*
+ * Positions that may be looked at for a mate by each side: after each move, and for mating potential; and once when a game
+ * is lost, where some tenths of a second are well spent. Rulings depend on them: a log is judged with the same numbers.
+ */
+enum { NODES_MAX = 20000, NODES_AT_END = 400000 };
 
 /*
  * May a live game have come to a dead position that its material does not show? Dead is absorbing, and games come to it by
@@ -82,7 +85,7 @@ struct hk__win hk__ending_win_or_draw(const hk_board *board, hk_color winner, hk
     hk_winnability found = {.answer = hk_winnable_by_material(board, winner)};
 
     if (found.answer != HK_NO && find && is_searchable(board))
-        hk_winnable_ask(find, board, winner, NODES_MAX, &found);
+        hk_winnable_ask(find, board, winner, NODES_AT_END, &found);
     return win_unless_no(found.answer, winner, find);
 }
 
