@@ -1,6 +1,7 @@
 /*
  * Who can still mate: no stage ever answers against winnable-cases.tsv, whatever memory and nodes it is given.
  */
+#include "positions.h"
 #include "test.h"
 
 #include "hakem/fen.h"
@@ -168,6 +169,42 @@ TEST(winnable, little_memory_makes_no_wrong_answer)
     }
 }
 
+/* The line of the last question is legal from this position on, and its last move mates for `side`. */
+static void assert_line_mates(const hk_winnable *find, const hk_winnability *found,
+                              hk_position position, hk_color side)
+{
+    static hk_move line[4096];
+
+    assert_in_range(found->line_plies, 1, 4096);
+    assert_int_equal(hk_winnable_line(find, line, 4096), found->line_plies);
+    for (unsigned i = 0; i < found->line_plies; i++) {
+        assert_int_equal(hk_movegen_find(&position.board, hk_move_from(line[i]),
+                                         hk_move_to(line[i]), hk_move_promotion(line[i])),
+                         line[i]);
+        hk_position_make(&position, line[i]);
+    }
+    assert_int_equal(position.board.side, side ^ 1u);
+    assert_int_equal(hk_movegen_count(&position.board), 0);
+    assert_true(hk_board_checkers(&position.board) != 0);
+}
+
+TEST(winnable, a_shortest_line_is_of_the_board_whatever_was_asked_before)
+{
+    const hk_position hard = standard("k7/8/p7/2p1p1p1/P1P1P1P1/2K5/8/8 w - - 0 1");
+    const hk_position easy = standard("7k/8/5K2/8/8/8/8/R7 b - - 0 1");
+    hk_winnability found;
+    hk_winnable *find;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    hk_winnable_ask(find, &hard.board, HK_WHITE, 20000, &found); /* found in the mirror */
+    assert_line_mates(find, &found, hard, HK_WHITE);
+    hk_winnable_shortest(find, &easy.board, HK_WHITE, 20000, &found);
+    assert_line_mates(find, &found, easy, HK_WHITE);
+    hk_arena_finish(&arena);
+}
+
 TEST(winnable, a_line_is_legal_and_ends_in_mate)
 {
     FILE *file = open_cases();
@@ -180,24 +217,13 @@ TEST(winnable, a_line_is_legal_and_ends_in_mate)
     assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
-            static hk_move line[4096];
             hk_winnability found;
-            hk_position position = question.position;
-            hk_winnable_ask(find, &position.board, (hk_color)side, 1000, &found);
+            const hk_position position = question.position;
+            hk_winnable_ask(find, &position.board, (hk_color)side, 4000, &found);
             if (found.ground != HK_GROUND_HELPMATE)
                 continue;
             lines++;
-            assert_in_range(found.line_plies, 1, 4096);
-            assert_int_equal(hk_winnable_line(find, line, 4096), found.line_plies);
-            for (unsigned i = 0; i < found.line_plies; i++) {
-                assert_int_equal(hk_movegen_find(&position.board, hk_move_from(line[i]),
-                                                 hk_move_to(line[i]), hk_move_promotion(line[i])),
-                                 line[i]);
-                hk_position_make(&position, line[i]);
-            }
-            assert_int_equal(position.board.side, side ^ 1u);
-            assert_int_equal(hk_movegen_count(&position.board), 0);
-            assert_true(hk_board_checkers(&position.board) != 0);
+            assert_line_mates(find, &found, position, (hk_color)side);
         }
     assert_in_range(lines, 1800, 5000);
     hk_arena_finish(&arena);

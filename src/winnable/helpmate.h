@@ -55,6 +55,7 @@ struct hk_winnable {
         alike; /* so many positions that look alike are a move farther than the first; 0: none */
     uint8_t seen[1 << HK__ALIKE_BITS]; /* how many there have been */
     uint8_t way[64];          /* of the hunt: moves of the winner's king from each square */
+    bool mirrored;            /* the board has been turned, the h-file for the a-file */
     uint32_t mated;           /* the node in which the mate stands, or the line goes on; or 0 */
     struct hk__line straight; /* from there, or from the start if there is none, to the mate */
     uint32_t now;             /* the node that is looked at next; 0: the search has ended */

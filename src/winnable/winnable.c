@@ -62,6 +62,40 @@ static hk__plan usual_plan(const hk_board *board, hk_color side)
                                                                      : HK__PLAN_PATTERN;
 }
 
+/* Square h1 for a1, g1 for b1 and so on. */
+static unsigned mirrored_square(unsigned square)
+{
+    return square ^ 7;
+}
+
+static uint64_t mirrored_set(uint64_t squares)
+{
+    squares = (squares >> 1 & 0x5555555555555555) | (squares & 0x5555555555555555) << 1;
+    squares = (squares >> 2 & 0x3333333333333333) | (squares & 0x3333333333333333) << 2;
+    return (squares >> 4 & 0x0f0f0f0f0f0f0f0f) | (squares & 0x0f0f0f0f0f0f0f0f) << 4;
+}
+
+/* The board as a mirror beside it shows it; without rights to castle. */
+static hk_board mirrored_board(const hk_board *board)
+{
+    hk_board out = *board;
+    out.colour[HK_WHITE] = mirrored_set(board->colour[HK_WHITE]);
+    out.colour[HK_BLACK] = mirrored_set(board->colour[HK_BLACK]);
+    out.pawns = mirrored_set(board->pawns);
+    out.knights = mirrored_set(board->knights);
+    out.diagonals = mirrored_set(board->diagonals);
+    out.orthogonals = mirrored_set(board->orthogonals);
+    out.kings = mirrored_set(board->kings);
+    if (board->ep != HK_NO_SQUARE)
+        out.ep = (uint8_t)mirrored_square(board->ep);
+    return out;
+}
+
+static bool has_mirror(const hk_board *board)
+{
+    return !board->castling[HK_WHITE] && !board->castling[HK_BLACK];
+}
+
 /* A question on its way to the answer. */
 struct question {
     hk_winnable *find;
@@ -185,7 +219,8 @@ static hk_answer search_counting(const struct question *ask)
 
 /*
  * Search by each of the plans, each round longer, until the positions are used up: what is hopeless by one plan is often easy by
- * another. A search that comes to its end is a proof by each.
+ * another. A search that comes to its end is a proof by each. Which move is looked at first depends on the squares, and a search
+ * may be lucky or not: each third round looks at the board in a mirror.
  *
  * Between the rounds come proofs that take longer. The configurations are looked at behind the first moves, not only those
  * of the position itself: what is forced by a check, and what hangs, is often gone then. And where one man is to mate, and none
@@ -195,6 +230,8 @@ static void search(const struct question *ask)
 {
     const bool doubtful = !ask->find->exits->mate &&
                           bb_count(ask->board->colour[ask->side] & ~ask->board->kings) == 1;
+    const hk_board mirror = mirrored_board(ask->board);
+    const struct question turned = {ask->find, &mirror, ask->side, ask->nodes_max, ask->out};
     uint64_t share = FIRST_SHARE;
 
     if (!has_more(ask))
@@ -204,8 +241,10 @@ static void search(const struct question *ask)
                      search_counting(ask) != HK_UNKNOWN))
         return;
     for (unsigned round = 0; has_more(ask); round++) {
-        if (run_round(ask, round, share) != HK_UNKNOWN)
+        ask->find->mirrored = round % 3 == 1 && has_mirror(ask->board);
+        if (run_round(ask->find->mirrored ? &turned : ask, round, share) != HK_UNKNOWN)
             return;
+        ask->find->mirrored = false;
         if (round == 0 && has_more(ask)) {
             ask->find->alike = 0;
             hk__helpmate_begin(ask->find, ask->board, ask->side, HK__PLAN_PROVE);
@@ -241,6 +280,7 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
     find->mated = 0;
     find->straight.size = 0;
+    find->mirrored = false;
     if (hk_movegen_count(board) == 0) {
         if (board->side != side && hk_board_checkers(board))
             out->answer = HK_YES;
@@ -283,6 +323,7 @@ void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color sid
                           uint64_t nodes_max, hk_winnability *out)
 {
     find->alike = 0;
+    find->mirrored = false;
     hk__helpmate_begin(find, board, side, HK__PLAN_SHORTEST);
     *out = (hk_winnability){.answer = hk__helpmate_run(find, nodes_max)};
     out->nodes = find->looked_at;
@@ -307,5 +348,7 @@ unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room)
     for (at = 0; at < find->straight.size; at++, size++)
         if (size < room)
             line[size] = find->straight.move[at];
+    for (at = 0; find->mirrored && at < size && at < room; at++)
+        line[at] = (hk_move)(line[at] ^ 7 ^ 7 << 6);
     return size;
 }
