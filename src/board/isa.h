@@ -6,10 +6,12 @@
 
 void hk__movegen_legal_base(const hk_board *board, hk_move_list *out);
 unsigned hk__movegen_count_base(const hk_board *board);
+uint64_t hk__pairs_count_base(const hk_board *board);
 uint64_t hk__perft_base(const hk_board *board, unsigned depth);
 
 void hk__movegen_legal_v3(const hk_board *board, hk_move_list *out);
 unsigned hk__movegen_count_v3(const hk_board *board);
+uint64_t hk__pairs_count_v3(const hk_board *board);
 uint64_t hk__perft_v3(const hk_board *board, unsigned depth);
 
 #endif

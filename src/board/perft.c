@@ -25,6 +25,8 @@ uint64_t HK_ISA_NAME(hk__perft)(const hk_board *board, unsigned depth)
         return 1;
     if (depth == 1)
         return HK_ISA_NAME(hk__movegen_count)(board);
+    if (depth == 2)
+        return HK_ISA_NAME(hk__pairs_count)(board);
     return board->side == HK_WHITE ? perft_side(board, depth, HK_WHITE)
                                    : perft_side(board, depth, HK_BLACK);
 }
