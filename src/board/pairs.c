@@ -415,51 +415,92 @@ HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us
     return n;
 }
 
-/* Castling with one rook after the calm moves of one man. */
-HK_SPECIALISE unsigned castling_after(const struct pairs *pairs, const struct group *group,
-                                      uint64_t landings_allowed, uint64_t walk, unsigned king_to,
-                                      uint64_t after, const hk_color us)
-{
-    const hk_board *board = pairs->board;
-    uint64_t calm = group->to & landings_allowed;
+/* One castling of theirs: what has to hold after a calm move. */
+struct castling {
+    unsigned king_to;
+    uint64_t clear; /* squares that have to be empty, and the rook's own */
+    uint64_t outer; /* squares of the rank beyond the rook: Chess960 may have some */
+    uint64_t after; /* all men after castling */
+    unsigned steps;
+    unsigned step[6]; /* squares of the king's walk, and what is known of each */
+    struct spot spot[6];
+};
 
-    for (uint64_t squares = walk; squares && calm;) {
+HK_SPECIALISE bool find_castling(const struct pairs *pairs, unsigned rook, struct castling *out,
+                                 uint64_t *in_the_way, const hk_color us)
+{
+    const unsigned king = pairs->king;
+    const uint64_t both = king_bit(pairs) | bb_bit(rook);
+    unsigned rook_to;
+
+    castling_squares(king, rook, &out->king_to, &rook_to);
+    const uint64_t walk = bb_between(king, out->king_to) | bb_bit(out->king_to);
+    const uint64_t swept = walk | bb_between(rook, rook_to) | bb_bit(rook_to);
+    *in_the_way = pairs->occupied & ~both & swept;
+    if (*in_the_way & pairs->enemy || bb_many(*in_the_way))
+        return false;
+    const uint64_t below = bb_bit(rook) - 1;
+    out->clear = swept | bb_bit(rook);
+    out->outer = bb_rank(king / 8) & (rook > king ? ~(below | bb_bit(rook)) : below);
+    out->after = (pairs->occupied & ~both) | bb_bit(out->king_to) | bb_bit(rook_to);
+    out->steps = 0;
+    for (uint64_t squares = walk; squares;) {
         const unsigned square = bb_take_first(&squares);
-        const struct spot spot = look_at(pairs, square, king_bit(pairs), us);
-        calm &= safe_after(pairs, group, square, &spot, us);
+        out->step[out->steps] = square;
+        out->spot[out->steps++] = look_at(pairs, square, king_bit(pairs), us);
     }
-    /* Chess960: the rook may have shielded the king's new square. */
-    const uint64_t rank = bb_rank(pairs->king / 8);
-    const uint64_t rooks = board->orthogonals & pairs->own & ~group->from;
-    const bool rook = group->kind == HK_ROOK || group->kind == HK_QUEEN;
-    for (uint64_t left = rooks & rank ? calm : rook ? calm & rank : 0; left;) {
-        const uint64_t to = bb_bit(bb_take_first(&left));
-        if (bb_rook(king_to, (after & ~group->from) | to) & (rooks | (rook ? to : 0)))
-            calm ^= to;
+    return true;
+}
+
+HK_SPECIALISE unsigned castling_after(const struct pairs *pairs, const struct group *group,
+                                      const struct castling *castling, const hk_color us)
+{
+    uint64_t calm = group->to & ~castling->clear;
+
+    for (unsigned i = 0; i < castling->steps; i++)
+        calm &= safe_after(pairs, group, castling->step[i], &castling->spot[i], us);
+    if (HK_UNLIKELY(castling->outer != 0)) { /* the rook may have shielded the king's new square */
+        const uint64_t rooks = pairs->board->orthogonals & pairs->own & ~group->from;
+        const bool rook = group->kind == HK_ROOK || group->kind == HK_QUEEN;
+        for (uint64_t left = calm; left;) {
+            const uint64_t to = bb_bit(bb_take_first(&left));
+            const uint64_t after = (castling->after & ~group->from) | to;
+            if (bb_rook(castling->king_to, after) & (rooks | (rook ? to : 0)))
+                calm ^= to;
+        }
     }
     return bb_count(calm);
 }
 
 HK_SPECIALISE uint64_t castling_replies(const struct pairs *pairs, const hk_color us)
 {
-    const hk_color them = hk__other(us);
     uint64_t n = 0;
 
-    for (uint64_t files = pairs->board->castling[them]; files;) {
-        const unsigned rook = (them == HK_WHITE ? 0 : 56) + bb_take_first(&files);
-        unsigned king_to, rook_to;
-        castling_squares(pairs->king, rook, &king_to, &rook_to);
-        const uint64_t both = king_bit(pairs) | bb_bit(rook);
-        const uint64_t walk = bb_between(pairs->king, king_to) | bb_bit(king_to);
-        const uint64_t swept = walk | bb_between(rook, rook_to) | bb_bit(rook_to);
-        const uint64_t in_the_way = pairs->occupied & ~both & swept;
-        if (in_the_way & pairs->enemy || bb_many(in_the_way))
+    for (uint64_t files = pairs->board->castling[hk__other(us)]; files;) {
+        struct castling castling;
+        uint64_t in_the_way;
+        const unsigned rook = (us == HK_WHITE ? 56 : 0) + bb_take_first(&files);
+        if (!find_castling(pairs, rook, &castling, &in_the_way, us))
             continue;
-        const uint64_t after = (pairs->occupied & ~both) | bb_bit(king_to) | bb_bit(rook_to);
+
+        uint64_t special = in_the_way, open = ~castling.clear, reach[6] = {0};
+        for (unsigned i = 0; i < castling.steps; i++) {
+            const struct spot *spot = &castling.spot[i];
+            special |= in_the_way ? 0 : spot->attackers | spot->reach[HK_QUEEN];
+            open &= spot->open;
+            for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
+                reach[kind] |= spot->reach[kind];
+        }
+        if (HK_UNLIKELY(castling.outer && !in_the_way))
+            special = pairs->grouped;
+        for (uint64_t men = special & pairs->grouped; men;)
+            n +=
+                castling_after(pairs, &pairs->group[pairs->at[bb_take_first(&men)]], &castling, us);
+        if (!open || in_the_way)
+            continue;
         for (unsigned i = 0; i < pairs->size; i++)
-            if (!in_the_way || pairs->group[i].from == in_the_way)
-                n += castling_after(pairs, &pairs->group[i], ~(swept | bb_bit(rook)), walk, king_to,
-                                    after, us);
+            if (!(pairs->group[i].from & special))
+                n += bb_count(pairs->group[i].to & open & ~reach[pairs->group[i].kind]);
     }
     return n;
 }
