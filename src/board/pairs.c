@@ -14,8 +14,12 @@
  *     single slider does and the man lands between; and if the man does not attack it from where it lands.
  *  3. Castling: the squares of the king's walk are safe together and nothing landed on the way.
  *
- * All other moves are made and their replies counted one by one: checks and discovered checks, what makes or breaks a
- * pin, promotions, castling, captures en passant, double steps that allow one. So are all moves out of check.
+ *  4. Captures en passant of a pawn that has made a calm double step, one by one.
+ *
+ * Leaving the line of a pin is calm too, for a man whom nobody backs up: the man that it pinned is looked at anew.
+ *
+ * All other moves are made and their replies counted one by one: checks and discovered checks, what else makes or
+ * breaks a pin, promotions, castling, captures en passant. So are all moves out of check.
  *
  * The counts of landings on each square are kept as three sets, the binary digits of the number.
  */
@@ -36,14 +40,16 @@ struct pairs {
     uint64_t own, enemy, occupied;
     unsigned king;                         /* of them */
     uint64_t pin_orthogonal, pin_diagonal; /* lines on which their men are pinned */
-    uint64_t stirring_from;  /* our men whose leaving gives check, or makes or breaks a pin */
+    uint64_t stirring_from; /* our men whose leaving gives check, or makes or breaks a pin */
+    uint64_t releasing;     /* those of them that pin a man, who is free when they leave his line */
     uint64_t stirring_to[6]; /* by kind: squares where a man does that by arriving */
     struct group group[GROUPS_MAX];
     unsigned size;
     uint8_t at[64]; /* index of the group of the man on a square of `grouped` */
     uint64_t grouped;
-    uint64_t calm;      /* number of calm moves */
-    uint64_t landed[3]; /* digits of the number of calm moves to each square */
+    uint64_t calm;       /* number of calm moves */
+    uint64_t landed[3];  /* digits of the number of calm moves to each square */
+    uint64_t en_passant; /* replies that capture en passant, after calm moves */
     hk_move_list others;
 };
 
@@ -69,8 +75,10 @@ HK_SPECIALISE void add_man(struct pairs *pairs, unsigned from, uint64_t set, con
 {
     const uint64_t bit = bb_bit(from);
     uint64_t *landed = pairs->landed;
-    uint64_t others = pairs->stirring_from & bit ? set : set & pairs->stirring_to[kind];
-    others |= set & landed[0] & landed[1] & landed[2]; /* the digits are full */
+    uint64_t stirring = pairs->stirring_to[kind] | (landed[0] & landed[1] & landed[2]); /* full */
+    if (HK_UNLIKELY(pairs->stirring_from & bit))
+        stirring |= pairs->releasing & bit ? bb_line(pairs->king, from) : ~UINT64_C(0);
+    uint64_t others = set & stirring;
     const uint64_t calm = set & ~others;
 
     const uint64_t carry = landed[0] & calm, carry_twice = landed[1] & carry;
@@ -86,19 +94,47 @@ HK_SPECIALISE void add_man(struct pairs *pairs, unsigned from, uint64_t set, con
         add_other(pairs, from, bb_take_first(&others), HK_MOVE_PLAIN);
 }
 
+HK_SPECIALISE uint64_t beside(uint64_t set)
+{
+    return ((set & ~BB_FILE_A) >> 1) | ((set & ~BB_FILE_H) << 1);
+}
+
+/* Captures en passant of pawns that make a calm double step to one of the squares. */
+HK_SPECIALISE unsigned en_passant_replies(const struct pairs *pairs, uint64_t passing,
+                                          const hk_color us)
+{
+    const hk_board *board = pairs->board;
+    unsigned n = 0;
+
+    while (passing) {
+        const uint64_t to = bb_bit(bb_take_first(&passing));
+        const uint64_t over = bb_forward(to, hk__other(us)), from = bb_forward(over, hk__other(us));
+        for (uint64_t men = beside(to) & board->pawns & pairs->enemy; men;) {
+            const uint64_t by = bb_bit(bb_take_first(&men));
+            const uint64_t occupied = (pairs->occupied ^ from ^ by) | over;
+            n += (board_attackers(board, pairs->king, us, occupied) & ~from) == 0;
+        }
+    }
+    return n;
+}
+
 HK_SPECIALISE void add_pawn_men(struct pairs *pairs, const struct masks *masks, const hk_color us)
 {
     const hk_board *board = pairs->board;
     const hk_color them = hk__other(us);
     const struct pawn_sets sets = pawn_sets(board, masks, us);
     const uint64_t ours = board->pawns & pairs->own, theirs = board->pawns & pairs->enemy;
-    /* A double step that stops beside a pawn may be captured en passant. */
-    uint64_t passing = sets.twice & (((theirs & ~BB_FILE_A) >> 1) | ((theirs & ~BB_FILE_H) << 1));
+    const uint64_t passing = sets.twice & beside(theirs);
+    /* Those of them that are not calm have to be made as double steps. */
+    uint64_t double_steps = passing & (pairs->stirring_to[HK_PAWN] |
+                                       bb_forward(bb_forward(pairs->stirring_from, us), us) |
+                                       (pairs->landed[0] & pairs->landed[1] & pairs->landed[2]));
+    const uint64_t twice = sets.twice & ~double_steps;
 
     for (uint64_t men = ours; men;) {
         const unsigned from = bb_take_first(&men);
         const uint64_t bit = bb_bit(from), step = bb_forward(bit, us);
-        const uint64_t to = (step & sets.single) | (bb_forward(step, us) & sets.twice & ~passing) |
+        const uint64_t to = (step & sets.single) | (bb_forward(step, us) & twice) |
                             (bb_pawns_attack_west(bit, us) & sets.west) |
                             (bb_pawns_attack_east(bit, us) & sets.east);
         if (HK_UNLIKELY(to & BB_LAST_RANKS)) {
@@ -111,8 +147,10 @@ HK_SPECIALISE void add_pawn_men(struct pairs *pairs, const struct masks *masks, 
         }
         add_man(pairs, from, to, HK_PAWN);
     }
-    while (HK_UNLIKELY(passing)) {
-        const unsigned to = bb_take_first(&passing);
+    if (HK_UNLIKELY(passing != 0))
+        pairs->en_passant = en_passant_replies(pairs, passing & twice, us);
+    while (HK_UNLIKELY(double_steps != 0)) {
+        const unsigned to = bb_take_first(&double_steps);
         add_other(pairs, us == HK_WHITE ? to - 16 : to + 16, to, HK_MOVE_DOUBLE_STEP);
     }
     if (HK_UNLIKELY(board->ep != HK_NO_SQUARE))
@@ -145,7 +183,7 @@ HK_SPECIALISE void add_all(struct pairs *pairs, const struct masks *masks, const
     const uint64_t pinned = masks->pin_orthogonal | masks->pin_diagonal;
 
     pairs->size = 0;
-    pairs->grouped = pairs->calm = 0;
+    pairs->grouped = pairs->calm = pairs->en_passant = 0;
     pairs->landed[0] = pairs->landed[1] = pairs->landed[2] = 0;
     pairs->others.size = 0;
     add_king(pairs, masks, us);
@@ -190,6 +228,7 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
     const uint64_t third = LINES(occupied & ~second);
     const uint64_t behind_theirs = LINES(occupied & ~(first & pairs->enemy)) & ~first;
 #undef LINES
+    const uint64_t behind = third & ~second & sliders;
     *check = first;
     *pin_line = 0;
     for (uint64_t found = second & ~first & sliders; found;) {
@@ -198,12 +237,14 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
         if (between & pairs->enemy) { /* one of them is pinned */
             *pin_line |= between | bb_bit(slider);
             pairs->stirring_from |= bb_bit(slider);
+            if (!(behind & bb_line(king, slider)))
+                pairs->releasing |= bb_bit(slider);
         } else {
             pairs->stirring_from |= between & pairs->own;
         }
     }
     /* A man of ours beside one of theirs before a slider: if it leaves, the other is pinned. */
-    for (uint64_t found = third & ~second & sliders; found;) {
+    for (uint64_t found = behind; found;) {
         const uint64_t between = bb_between(king, bb_take_first(&found));
         if (between & pairs->enemy)
             pairs->stirring_from |= between & pairs->own;
@@ -219,7 +260,7 @@ HK_SPECIALISE bool find_stirring(struct pairs *pairs, const hk_color us)
     const unsigned king = pairs->king;
     uint64_t rook_checks, bishop_checks;
 
-    pairs->stirring_from = 0;
+    pairs->stirring_from = pairs->releasing = 0;
     const uint64_t rook_pins = look_from_king(pairs, false, &rook_checks, &pairs->pin_orthogonal);
     const uint64_t bishop_pins = look_from_king(pairs, true, &bishop_checks, &pairs->pin_diagonal);
     const uint64_t knight_checks = bb_knight(king), pawn_checks = bb_pawn(king, them);
@@ -309,6 +350,21 @@ HK_SPECIALISE uint64_t pawn_replies(const uint64_t landed[3], uint64_t calm, uin
     return n;
 }
 
+/* Replies of pinned pawns after any calm move. */
+HK_SPECIALISE unsigned pinned_pawn_replies(const struct pairs *pairs, uint64_t pawns,
+                                           const hk_color us)
+{
+    const hk_color them = hk__other(us);
+    const uint64_t empty = ~pairs->occupied, third = bb_rank(them == HK_WHITE ? 2 : 5);
+    const uint64_t line = pairs->pin_orthogonal, diagonal = pairs->pin_diagonal & pairs->own;
+    const uint64_t step = bb_forward(pawns & line & ~pairs->pin_diagonal, them) & line & empty;
+    const uint64_t twice = bb_forward(step & third, them) & line & empty;
+    const uint64_t west = bb_pawns_attack_west(pawns & ~line, them) & diagonal;
+    const uint64_t east = bb_pawns_attack_east(pawns & ~line, them) & diagonal;
+    return bb_count(step) + bb_count(twice) + bb_count(west) + bb_count(east) +
+           3 * bb_count((step | west | east) & BB_LAST_RANKS);
+}
+
 HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, const hk_color us)
 {
     const hk_color them = hk__other(us);
@@ -329,15 +385,53 @@ HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, const hk_colo
         n += pawn_replies(landed, bb_count(to), pawns, empty | bit, pairs->own ^ bit, us) -
              pawn_replies(landed, bb_count(to), pawns, empty, pairs->own, us);
     }
-    if (HK_UNLIKELY(pinned)) {
-        const uint64_t line = pairs->pin_orthogonal, diagonal = pairs->pin_diagonal & pairs->own;
-        const uint64_t step = bb_forward(pinned & line & ~pairs->pin_diagonal, them) & line & empty;
-        const uint64_t twice = bb_forward(step & third, them) & line & empty;
-        const uint64_t west = bb_pawns_attack_west(pinned & ~line, them) & diagonal;
-        const uint64_t east = bb_pawns_attack_east(pinned & ~line, them) & diagonal;
-        n += (bb_count(step) + bb_count(twice) + bb_count(west) + bb_count(east) +
-              3 * bb_count((step | west | east) & BB_LAST_RANKS)) *
-             pairs->calm;
+    if (HK_UNLIKELY(pinned))
+        n += pinned_pawn_replies(pairs, pinned, us) * pairs->calm;
+    return n;
+}
+
+/* Replies of a slider that is free to go, along one kind of lines, after the calm moves of one man. */
+HK_SPECIALISE uint64_t slider_after(const struct pairs *pairs, unsigned man, const bool diagonal,
+                                    const struct group *group)
+{
+    const uint64_t occupied = pairs->occupied & ~group->from;
+    const uint64_t reach = diagonal ? bb_bishop(man, occupied) : bb_rook(man, occupied);
+    uint64_t n = bb_count(reach & ~pairs->enemy) * bb_count(group->to) +
+                 bb_count(reach & pairs->enemy & group->to);
+    for (uint64_t left = reach & ~pairs->enemy & ~bb_king(man); left;)
+        n -= bb_count(group->to & bb_between(man, bb_take_first(&left)));
+    return n;
+}
+
+/* What men who are pinned gain when the man that pins them leaves their line, which is a calm move too. */
+HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, const hk_color us)
+{
+    const hk_board *board = pairs->board;
+    uint64_t n = 0;
+
+    for (uint64_t men = pairs->releasing & pairs->grouped; men;) {
+        const unsigned pinner = bb_take_first(&men);
+        const struct group *group = &pairs->group[pairs->at[pinner]];
+        const uint64_t bit = bb_between(pairs->king, pinner) & pairs->enemy;
+        const unsigned man = bb_first(bit);
+        const uint64_t to = group->to, moves = bb_count(to);
+        if (board->pawns & bit) {
+            const uint64_t landed[3] = {to, 0, 0};
+            n += pawn_replies(landed, moves, bit, ~pairs->occupied | group->from,
+                              pairs->own ^ group->from, us) -
+                 pinned_pawn_replies(pairs, bit, us) * moves;
+        } else if (board->knights & bit) {
+            const uint64_t reach = bb_knight(man);
+            n += bb_count(reach & ~pairs->enemy) * moves + bb_count(reach & pairs->enemy & to);
+        }
+        if (board->diagonals & bit)
+            n += slider_after(pairs, man, true, group) -
+                 bb_count(bb_bishop(man, pairs->occupied) & pairs->pin_diagonal & ~pairs->enemy) *
+                     (pairs->pin_diagonal & bit ? moves : 0);
+        if (board->orthogonals & bit)
+            n += slider_after(pairs, man, false, group) -
+                 bb_count(bb_rook(man, pairs->occupied) & pairs->pin_orthogonal & ~pairs->enemy) *
+                     (pairs->pin_orthogonal & bit ? moves : 0);
     }
     return n;
 }
@@ -522,7 +616,9 @@ HK_SPECIALISE uint64_t calm_replies(const struct pairs *pairs, const hk_color us
         n += slider_replies(pairs, bb_take_first(&men), true);
     for (uint64_t men = board->orthogonals & pairs->enemy & ~pairs->pin_diagonal; men;)
         n += slider_replies(pairs, bb_take_first(&men), false);
-    n += king_replies(pairs, us);
+    if (pairs->releasing)
+        n += released_replies(pairs, us);
+    n += pairs->en_passant + king_replies(pairs, us);
     if (board->castling[hk__other(us)])
         n += castling_replies(pairs, us);
     return n;
