@@ -16,7 +16,7 @@
  *
  *  4. Captures en passant of a pawn that has made a calm double step, one by one.
  *
- * Leaving the line of a pin is calm too, for a man whom nobody backs up: the man that it pinned is looked at anew.
+ * A man that pins another and is not backed up moves calmly too: the man that it pins is looked at anew.
  *
  * All other moves are made and their replies counted one by one: checks and discovered checks, what else makes or
  * breaks a pin, promotions, castling, captures en passant. So are all moves out of check.
@@ -75,9 +75,15 @@ HK_SPECIALISE void add_man(struct pairs *pairs, unsigned from, uint64_t set, con
 {
     const uint64_t bit = bb_bit(from);
     uint64_t *landed = pairs->landed;
-    uint64_t stirring = pairs->stirring_to[kind] | (landed[0] & landed[1] & landed[2]); /* full */
-    if (HK_UNLIKELY(pairs->stirring_from & bit))
-        stirring |= pairs->releasing & bit ? bb_line(pairs->king, from) : ~UINT64_C(0);
+    uint64_t stirring = pairs->stirring_to[kind];
+    if (HK_UNLIKELY(pairs->stirring_from & bit)) {
+        if (pairs->releasing & bit) /* on its line it stirs only by capturing the man it pins */
+            stirring = (stirring & ~bb_line(pairs->king, from)) |
+                       (bb_between(pairs->king, from) & pairs->enemy);
+        else
+            stirring = ~UINT64_C(0);
+    }
+    stirring |= landed[0] & landed[1] & landed[2]; /* no digit is left */
     uint64_t others = set & stirring;
     const uint64_t calm = set & ~others;
 
@@ -390,20 +396,45 @@ HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, const hk_colo
     return n;
 }
 
-/* Replies of a slider that is free to go, along one kind of lines, after the calm moves of one man. */
+/* Replies of a slider that is free to go, along one kind of lines, after calm moves of one man of ours. */
 HK_SPECIALISE uint64_t slider_after(const struct pairs *pairs, unsigned man, const bool diagonal,
-                                    const struct group *group)
+                                    uint64_t from, uint64_t to)
 {
-    const uint64_t occupied = pairs->occupied & ~group->from;
+    const uint64_t occupied = pairs->occupied & ~from;
     const uint64_t reach = diagonal ? bb_bishop(man, occupied) : bb_rook(man, occupied);
-    uint64_t n = bb_count(reach & ~pairs->enemy) * bb_count(group->to) +
-                 bb_count(reach & pairs->enemy & group->to);
+    uint64_t n =
+        bb_count(reach & ~pairs->enemy) * bb_count(to) + bb_count(reach & pairs->enemy & to);
     for (uint64_t left = reach & ~pairs->enemy & ~bb_king(man); left;)
-        n -= bb_count(group->to & bb_between(man, bb_take_first(&left)));
+        n -= bb_count(to & bb_between(man, bb_take_first(&left)));
     return n;
 }
 
-/* What men who are pinned gain when the man that pins them leaves their line, which is a calm move too. */
+/* Replies of a pawn that stays pinned when the man that pins it moves along the line to the squares `to`. */
+HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t pawn, uint64_t from,
+                                         uint64_t to, const hk_color us)
+{
+    const hk_color them = hk__other(us);
+    const uint64_t landed[3] = {to, 0, 0};
+    if (pairs->pin_diagonal & pawn) {
+        const uint64_t captures =
+            (bb_pawns_attack_west(pawn, them) | bb_pawns_attack_east(pawn, them)) & to;
+        return bb_count(captures) + 3 * bb_count(captures & BB_LAST_RANKS);
+    }
+    if (!(bb_forward(pawn, them) & pairs->pin_orthogonal)) /* pinned on a rank */
+        return 0;
+    return pawn_replies(landed, bb_count(to), pawn, ~pairs->occupied | from, 0, us);
+}
+
+/* Replies of a slider pinned on one of its own lines, when the man that pins it moves along the line. */
+HK_SPECIALISE uint64_t pinned_slider_after(const struct pairs *pairs, uint64_t to)
+{
+    uint64_t n = 0;
+    while (to) /* all squares between king and pinner but its own, and the pinner's */
+        n += bb_count(bb_between(pairs->king, bb_take_first(&to)));
+    return n;
+}
+
+/* What changes for men who are pinned when the man that pins them moves, which is calm on its line and off it. */
 HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, const hk_color us)
 {
     const hk_board *board = pairs->board;
@@ -414,24 +445,31 @@ HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, const hk_colo
         const struct group *group = &pairs->group[pairs->at[pinner]];
         const uint64_t bit = bb_between(pairs->king, pinner) & pairs->enemy;
         const unsigned man = bb_first(bit);
-        const uint64_t to = group->to, moves = bb_count(to);
+        const uint64_t along = group->to & bb_line(pairs->king, pinner), off = group->to & ~along;
+        const uint64_t moves = bb_count(group->to);
         if (board->pawns & bit) {
-            const uint64_t landed[3] = {to, 0, 0};
-            n += pawn_replies(landed, moves, bit, ~pairs->occupied | group->from,
-                              pairs->own ^ group->from, us) -
+            const uint64_t landed[3] = {off, 0, 0};
+            n += pawn_replies(landed, bb_count(off), bit, ~pairs->occupied | group->from,
+                              pairs->own ^ group->from, us) +
+                 pinned_pawn_after(pairs, bit, group->from, along, us) -
                  pinned_pawn_replies(pairs, bit, us) * moves;
         } else if (board->knights & bit) {
             const uint64_t reach = bb_knight(man);
-            n += bb_count(reach & ~pairs->enemy) * moves + bb_count(reach & pairs->enemy & to);
+            n += bb_count(reach & ~pairs->enemy) * bb_count(off) +
+                 bb_count(reach & pairs->enemy & off);
         }
         if (board->diagonals & bit)
-            n += slider_after(pairs, man, true, group) -
-                 bb_count(bb_bishop(man, pairs->occupied) & pairs->pin_diagonal & ~pairs->enemy) *
-                     (pairs->pin_diagonal & bit ? moves : 0);
+            n += slider_after(pairs, man, true, group->from, off);
         if (board->orthogonals & bit)
-            n += slider_after(pairs, man, false, group) -
+            n += slider_after(pairs, man, false, group->from, off);
+        if (board->diagonals & pairs->pin_diagonal & bit)
+            n += pinned_slider_after(pairs, along) -
+                 bb_count(bb_bishop(man, pairs->occupied) & pairs->pin_diagonal & ~pairs->enemy) *
+                     moves;
+        if (board->orthogonals & pairs->pin_orthogonal & bit)
+            n += pinned_slider_after(pairs, along) -
                  bb_count(bb_rook(man, pairs->occupied) & pairs->pin_orthogonal & ~pairs->enemy) *
-                     (pairs->pin_orthogonal & bit ? moves : 0);
+                     moves;
     }
     return n;
 }
