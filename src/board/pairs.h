@@ -1,0 +1,119 @@
+/*
+ * Counting pairs of moves set-wise: how many legal replies all legal moves of a board have together, without making
+ * most of the moves. pairs.c puts the parts together: pairs_calm.h, pairs_men.h and pairs_king.h.
+ *
+ * The side to move is `us`, the side that replies is `them`. A move of `us` is *calm* if after it their king is not in
+ * check and the same men are pinned to him as before. All calm moves of one man go to a set of squares, and a reply is
+ * counted for the whole set at once:
+ *
+ *  1. Replies of men other than the king. From the board as it stands each man of them has a number of replies, once
+ *     for every calm move but those that capture the man. Where a calm move lands between a slider and one of its
+ *     squares, one reply is lost; where it captures a man whom others defend, each of them gains one; where it leaves
+ *     a square that a slider or a pawn of them looks at, the squares behind are looked at anew for that man alone.
+ *  2. Steps of the king. A square is safe after the calm moves of a man if none of the other men attacks it, or a
+ *     single slider does and the man lands between; and if the man does not attack it from where it lands.
+ *  3. Castling: the squares of the king's walk are safe together and nothing landed on the way.
+ *  4. Captures en passant of a pawn that has made a calm double step, one by one.
+ *
+ * A man that pins another and is not backed up moves calmly too: the man that it pins is looked at anew.
+ *
+ * All other moves are made and their replies counted one by one: checks and discovered checks, what else makes or
+ * breaks a pin, promotions, castling, captures en passant. So are all moves out of check.
+ */
+#ifndef HK_BOARD_PAIRS_H
+#define HK_BOARD_PAIRS_H
+
+#include "board/masks.h"
+
+enum { MEN_MAX = 64 };
+
+/* Calm landings on each square, as binary digits: a square is in each set whose digit its number has. */
+struct landings {
+    uint64_t digit[3];
+};
+
+/* The calm moves of one man. */
+struct group {
+    uint64_t from, to;
+    hk_kind kind;
+};
+
+/* A slider of them, along one kind of lines. */
+struct slider {
+    uint64_t bit, reach;
+    unsigned square;
+};
+
+struct pairs {
+    const hk_board *board;
+    uint64_t own, enemy, occupied;
+    unsigned king; /* of them, not in check */
+
+    uint64_t pin_orthogonal, pin_diagonal; /* lines on which their men are pinned */
+    uint64_t stirring_from; /* our men whose leaving gives check, or makes or breaks a pin */
+    uint64_t releasing;     /* those of them that pin a man, who is free when they leave his line */
+    uint64_t stirring_to[6]; /* by kind: squares where a man does that by arriving */
+
+    struct slider slider[2 * MEN_MAX]; /* of them, first those on diagonals */
+    unsigned diagonal_sliders, sliders;
+
+    struct group group[MEN_MAX]; /* of our officers and king */
+    unsigned groups;
+    uint8_t group_at[64];                                 /* index of the group by square */
+    uint64_t pawn_step, pawn_twice, pawn_west, pawn_east; /* calm landings of our pawns */
+    uint64_t grouped;                                     /* all our men who have calm moves */
+    uint64_t calm;                                        /* number of calm moves */
+    struct landings landed;
+    uint64_t en_passant; /* replies that capture en passant, after calm moves */
+    hk_move_list others; /* moves that are not calm */
+};
+
+/* Number of calm landings on squares of the set. */
+HK_SPECIALISE unsigned landings_on(const struct landings *landed, uint64_t set)
+{
+    const unsigned few = bb_count(landed->digit[0] & set) + 2 * bb_count(landed->digit[1] & set);
+    return few + 4 * bb_count(landed->digit[2] & set);
+}
+
+HK_SPECIALISE uint64_t landed_any(const struct landings *landed)
+{
+    return landed->digit[0] | landed->digit[1] | landed->digit[2];
+}
+
+/* Squares whose number cannot grow. */
+HK_SPECIALISE uint64_t landed_full(const struct landings *landed)
+{
+    return landed->digit[0] & landed->digit[1] & landed->digit[2];
+}
+
+HK_SPECIALISE struct landings landings_of(uint64_t to)
+{
+    return (struct landings){{to, 0, 0}};
+}
+
+/* One landing more on each square of the set, none of which is full. */
+HK_SPECIALISE void land(struct landings *landed, uint64_t set)
+{
+    const uint64_t carry = landed->digit[0] & set, carry_on = landed->digit[1] & carry;
+    landed->digit[0] ^= set;
+    landed->digit[1] ^= carry;
+    landed->digit[2] ^= carry_on;
+}
+
+/* The calm moves of the man on a square of `grouped`. */
+HK_SPECIALISE struct group group_of(const struct pairs *pairs, unsigned square, const hk_color us)
+{
+    const uint64_t bit = bb_bit(square);
+    if (pairs->board->pawns & bit) {
+        const uint64_t step = bb_forward(bit, us);
+        return (struct group){.from = bit,
+                              .to = (step & pairs->pawn_step) |
+                                    (bb_forward(step, us) & pairs->pawn_twice) |
+                                    (bb_pawns_attack_west(bit, us) & pairs->pawn_west) |
+                                    (bb_pawns_attack_east(bit, us) & pairs->pawn_east),
+                              .kind = HK_PAWN};
+    }
+    return pairs->group[pairs->group_at[square]];
+}
+
+#endif
