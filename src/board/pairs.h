@@ -15,10 +15,13 @@
  *  3. Castling: the squares of the king's walk are safe together and nothing landed on the way.
  *  4. Captures en passant of a pawn that has made a calm double step, one by one.
  *
+ * Castling is calm if nothing of them looks at the rook's old and new square and their king is far from our first rank:
+ * then it is a move of the rook for what they may reply.
+ *
  * A man that pins another and is not backed up moves calmly too: the man that it pins is looked at anew.
  *
  * All other moves are made and their replies counted one by one: checks and discovered checks, what else makes or
- * breaks a pin, promotions, castling, captures en passant. So are all moves out of check.
+ * breaks a pin, promotions, other castling, captures en passant. So are all moves out of check.
  */
 #ifndef HK_BOARD_PAIRS_H
 #define HK_BOARD_PAIRS_H
@@ -64,6 +67,8 @@ struct pairs {
     uint64_t grouped;                                     /* all our men who have calm moves */
     uint64_t calm;                                        /* number of calm moves */
     struct landings landed;
+    struct group castled[8]; /* castling as a move of the rook (find_castled) */
+    unsigned castlings;
     uint64_t en_passant; /* replies that capture en passant, after calm moves */
     hk_move_list others; /* moves that are not calm */
 };

@@ -4,6 +4,7 @@
 #ifndef HK_BOARD_PAIRS_CALM_H
 #define HK_BOARD_PAIRS_CALM_H
 
+#include "board/make_core.h"
 #include "board/pairs.h"
 
 /* Look along one kind of lines from their king. Answers the squares where a slider of ours would make a new pin. */
@@ -215,6 +216,31 @@ HK_SPECIALISE uint64_t attacked_by_them(const struct pairs *pairs, uint64_t by_s
     return set;
 }
 
+/*
+ * Castling of ours as a move of the rook. All that changes is on our first rank: on none of the squares do their sliders
+ * look, no pawn of theirs stands before it, and their king is on the fourth rank or further, so that our king matters
+ * as little there as on his way.
+ */
+HK_SPECIALISE void add_castling(struct pairs *pairs, unsigned king, unsigned rook, uint64_t danger,
+                                const hk_color us)
+{
+    const uint64_t near = us == HK_WHITE ? UINT64_C(0xffffff) : UINT64_C(0xffffff) << 40;
+    const uint64_t second = bb_rank(us == HK_WHITE ? 1 : 6);
+    unsigned king_to, rook_to;
+
+    castling_squares(king, rook, &king_to, &rook_to);
+    const uint64_t from = bb_bit(king) | bb_bit(rook), to = bb_bit(rook_to);
+    if (danger & (bb_bit(rook) | to) || near & bb_bit(pairs->king) ||
+        second & pairs->board->pawns & pairs->enemy || pairs->stirring_from & from ||
+        pairs->stirring_to[HK_ROOK] & to || pairs->stirring_to[HK_KING] & bb_bit(king_to)) {
+        add_other(pairs, king, rook, HK_MOVE_CASTLING);
+        return;
+    }
+    pairs->castled[pairs->castlings++] =
+        (struct group){.from = bb_bit(rook), .to = to, .kind = HK_ROOK};
+    pairs->calm++;
+}
+
 HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint64_t by_sliders,
                             const hk_color us)
 {
@@ -228,7 +254,7 @@ HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint
     for (uint64_t files = board->castling[us]; files;) {
         const unsigned rook = (us == HK_WHITE ? 0 : 56) + bb_take_first(&files);
         if (may_castle(board, masks->king, rook, danger, us))
-            add_other(pairs, masks->king, rook, HK_MOVE_CASTLING);
+            add_castling(pairs, masks->king, rook, danger, us);
     }
 }
 
@@ -239,7 +265,7 @@ HK_SPECIALISE void find_calm(struct pairs *pairs, const struct masks *masks, con
     const uint64_t pinned = masks->pin_orthogonal | masks->pin_diagonal;
     const uint64_t by_sliders = find_sliders(pairs);
 
-    pairs->groups = 0;
+    pairs->groups = pairs->castlings = 0;
     pairs->grouped = pairs->calm = 0;
     pairs->landed = landings_of(0);
     pairs->others.size = 0;

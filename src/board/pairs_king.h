@@ -73,6 +73,12 @@ HK_SPECIALISE uint64_t safe_without(const struct pairs *pairs, const struct grou
     return safe_after(group, &spot);
 }
 
+/* Is the square free after castling of ours? No line to it crosses our first rank. */
+HK_SPECIALISE bool safe_castled(const struct group *castled, const struct spot *spot)
+{
+    return !(spot->attackers & ~castled->from) && !(spot->reach[HK_ROOK] & castled->to);
+}
+
 /* All calm moves to squares that are open and from which a man of the kind does not reach. */
 HK_SPECIALISE unsigned count_safe(const struct pairs *pairs, uint64_t open, const uint64_t reach[6])
 {
@@ -100,6 +106,8 @@ HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us
         } else { /* only a move of an attacker can free it */
             men = spot.attackers;
         }
+        for (unsigned i = 0; i < pairs->castlings; i++)
+            n += safe_castled(&pairs->castled[i], &spot);
         for (men &= pairs->grouped; men;) {
             const struct group group = group_of(pairs, bb_take_first(&men), us);
             n += bb_count(safe_without(pairs, &group, square, us));
@@ -202,6 +210,8 @@ HK_SPECIALISE uint64_t castling_replies(const struct pairs *pairs, unsigned rook
     } else {
         open = 0;
     }
+    for (unsigned i = 0; i < pairs->castlings && !in_the_way; i++)
+        n += castling_after(pairs, &pairs->castled[i], &castling, us);
     for (men &= pairs->grouped; men;) {
         const struct group group = group_of(pairs, bb_take_first(&men), us);
         n += castling_after(pairs, &group, &castling, us);

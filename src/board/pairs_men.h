@@ -103,23 +103,26 @@ HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, const hk_colo
     const uint64_t third = bb_rank(them == HK_WHITE ? 2 : 5);
     uint64_t n = pawn_replies(&pairs->landed, pairs->calm, pawns, empty, pairs->own, us);
 
-    /* Men of ours before a pawn. */
-    const uint64_t before = bb_forward(pawns, them);
-    const uint64_t blocking = before | bb_forward(before & third, them);
-    for (uint64_t men = blocking & pairs->grouped; men;) {
-        const struct group group = group_of(pairs, bb_take_first(&men), us);
-        const struct landings landed = landings_of(group.to);
-        const uint64_t moves = bb_count(group.to), bit = group.from;
-        n += pawn_replies(&landed, moves, pawns, empty | bit, pairs->own ^ bit, us) -
-             pawn_replies(&landed, moves, pawns, empty, pairs->own, us);
-    }
-    /* Men of ours whom a pawn attacks and does not see otherwise: it loses the capture, unless it is captured itself. */
-    const uint64_t west = bb_pawns_attack_west(pawns, them),
-                   east = bb_pawns_attack_east(pawns, them);
-    for (uint64_t men = (west | east) & pairs->grouped & ~blocking; men;) {
+    /* Men of ours before a pawn: when they leave it may go there, or beyond, unless they land in the way or on it. */
+    for (uint64_t men = bb_forward(pawns, them) & pairs->grouped; men;) {
         const unsigned from = bb_take_first(&men);
-        const uint64_t to = group_of(pairs, from, us).to;
-        const uint64_t by = bb_pawn(from, us) & pawns;
+        const uint64_t to = group_of(pairs, from, us).to, bit = bb_bit(from);
+        const uint64_t pawn = bb_forward(bit, us), beyond = bb_forward(bit & third, them) & empty;
+        n += bb_count(to & ~pawn) * (bit & BB_LAST_RANKS ? 4 : 1);
+        n += beyond ? bb_count(to & ~(pawn | beyond)) : 0;
+    }
+    for (uint64_t men = bb_forward(bb_forward(pawns, them) & third & empty, them) & pairs->grouped;
+         men;) {
+        const unsigned from = bb_take_first(&men);
+        const uint64_t over = bb_forward(bb_bit(from), us);
+        n += bb_count(group_of(pairs, from, us).to & ~(over | bb_forward(over, us)));
+    }
+    /* Men of ours whom a pawn attacks: it loses the capture, unless it is captured itself. */
+    for (uint64_t men = (bb_pawns_attack_west(pawns, them) | bb_pawns_attack_east(pawns, them)) &
+                        pairs->grouped;
+         men;) {
+        const unsigned from = bb_take_first(&men);
+        const uint64_t to = group_of(pairs, from, us).to, by = bb_pawn(from, us) & pawns;
         const unsigned lost = bb_count(by) * bb_count(to) - bb_count(by & to);
         n -= bb_bit(from) & BB_LAST_RANKS ? 4 * lost : lost;
     }
