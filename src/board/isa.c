@@ -1,60 +1,87 @@
 /*
  * The choice of instruction set: made on first use, the same for the whole life of the process, so a race between two
- * first users can only store the same value twice. `HK_WITH_V3` says that the build holds code for x86-64-v3.
+ * first users can only store the same value twice. `HK_WITH_X86` says that the build holds code for newer processors of
+ * x86-64 than the first:
+ *
+ *   v2  counts bits (2008)
+ *   v3  also PEXT for the attacks of sliders (2013); AMD's processors before Zen 3 have it and are slow at it
+ *   v4  also vectors of 512 bits in which bits are counted (2019)
  */
 #include "board/isa.h"
-#include "board/bb.h"
 
 #include <stdatomic.h>
 
-enum isa { ISA_UNDECIDED, ISA_BASE, ISA_V3 };
+extern const struct hk__code hk__code_base;
 
-static enum isa choose(void)
+#ifdef HK_WITH_X86
+extern const struct hk__code hk__code_v2, hk__code_v3, hk__code_v4;
+
+static bool runs_v2(void)
 {
-#ifdef HK_WITH_V3
+    return __builtin_cpu_supports("popcnt");
+}
+
+static bool runs_v3(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && runs_v2() && !__builtin_cpu_is("amdfam15h") &&
+           !__builtin_cpu_is("amdfam17h");
+}
+
+static bool runs_v4(void)
+{
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512vpopcntdq") && runs_v3();
+}
+#endif
+
+const struct hk__code *hk__isa_code(unsigned i)
+{
+    const struct hk__code *found[5] = {NULL};
+    unsigned count = 0;
+#ifdef HK_WITH_X86
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return ISA_V3;
+    if (runs_v4())
+        found[count++] = &hk__code_v4;
+    if (runs_v3())
+        found[count++] = &hk__code_v3;
+    if (runs_v2())
+        found[count++] = &hk__code_v2;
 #endif
-    return ISA_BASE;
+    found[count] = &hk__code_base;
+    return i < HK_COUNT(found) ? found[i] : NULL;
 }
 
-static enum isa chosen(void)
+static const struct hk__code *chosen(void)
 {
-    static _Atomic int memory = ISA_UNDECIDED;
-    int isa = atomic_load_explicit(&memory, memory_order_relaxed);
-    if (HK_UNLIKELY(isa == ISA_UNDECIDED)) {
-        isa = (int)choose();
-        atomic_store_explicit(&memory, isa, memory_order_relaxed);
+    static _Atomic(const struct hk__code *) memory = NULL;
+    const struct hk__code *code = atomic_load_explicit(&memory, memory_order_relaxed);
+    if (HK_UNLIKELY(!code)) {
+        code = hk__isa_code(0);
+        atomic_store_explicit(&memory, code, memory_order_relaxed);
     }
-    return (enum isa)isa;
+    return code;
 }
-
-#ifdef HK_WITH_V3
-#define CALL(name, ...) (chosen() == ISA_V3 ? name##_v3(__VA_ARGS__) : name##_base(__VA_ARGS__))
-#else
-#define CALL(name, ...) ((void)chosen(), name##_base(__VA_ARGS__))
-#endif
 
 void hk_movegen_legal(const hk_board *board, hk_move_list *out)
 {
-    CALL(hk__movegen_legal, board, out);
+    chosen()->legal(board, out);
 }
 
 unsigned hk_movegen_count(const hk_board *board)
 {
-    return CALL(hk__movegen_count, board);
+    return chosen()->count(board);
 }
 
 uint64_t hk_perft(const hk_board *board, unsigned depth)
 {
-    return CALL(hk__perft, board, depth);
+    return chosen()->perft(board, depth);
 }
 
 const char *hk_movegen_isa(void)
 {
-    return chosen() == ISA_V3 ? "x86-64-v3" : "baseline";
+    return chosen()->name;
 }
 
 hk_move hk_movegen_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion)
