@@ -28,11 +28,15 @@
 
 #include "board/masks.h"
 
-enum { MEN_MAX = 64 };
+#ifdef HK_USE_AVX512
+#include <immintrin.h>
+#endif
+
+enum { MEN_MAX = 64, PAWN_WAYS = 4 };
 
 /* Calm landings on each square, as binary digits: a square is in each set whose digit its number has. */
 struct landings {
-    uint64_t digit[3];
+    _Alignas(32) uint64_t digit[4]; /* the last stays empty */
 };
 
 /* The calm moves of one man. */
@@ -60,12 +64,13 @@ struct pairs {
     struct slider slider[2 * MEN_MAX]; /* of them, first those on diagonals */
     unsigned diagonal_sliders, sliders;
 
-    struct group group[MEN_MAX]; /* of our officers and king */
+    /* Calm moves in groups, and of which kind of man: first of all pawns by step, two steps, capture west, east; from
+     * PAWN_WAYS on of one officer or the king each; in the end eight empty ones. */
+    uint64_t to[PAWN_WAYS + MEN_MAX + 8], kind[PAWN_WAYS + MEN_MAX + 8];
     unsigned groups;
-    uint8_t group_at[64];                                 /* index of the group by square */
-    uint64_t pawn_step, pawn_twice, pawn_west, pawn_east; /* calm landings of our pawns */
-    uint64_t grouped;                                     /* all our men who have calm moves */
-    uint64_t calm;                                        /* number of calm moves */
+    uint8_t group_at[64]; /* index of the group by square of the man, not for pawns */
+    uint64_t grouped;     /* all our men who have calm moves */
+    uint64_t calm;        /* number of calm moves */
     struct landings landed;
     struct group castled[8]; /* castling as a move of the rook (find_castled) */
     unsigned castlings;
@@ -73,11 +78,67 @@ struct pairs {
     hk_move_list others; /* moves that are not calm */
 };
 
-/* Number of calm landings on squares of the set. */
-HK_SPECIALISE unsigned landings_on(const struct landings *landed, uint64_t set)
+/* A sum of landings on sets of squares. Vectors weigh the digits only in the end. */
+#ifdef HK_USE_AVX512
+struct tally {
+    __m256i digits;
+};
+
+HK_SPECIALISE __m256i tally_counts(const struct landings *landed, uint64_t set)
 {
-    const unsigned few = bb_count(landed->digit[0] & set) + 2 * bb_count(landed->digit[1] & set);
-    return few + 4 * bb_count(landed->digit[2] & set);
+    const __m256i digits = _mm256_load_si256((const __m256i *)landed->digit);
+    return _mm256_popcnt_epi64(_mm256_and_si256(digits, _mm256_set1_epi64x((long long)set)));
+}
+
+HK_SPECIALISE void tally_add(struct tally *tally, const struct landings *landed, uint64_t set)
+{
+    tally->digits = _mm256_add_epi64(tally->digits, tally_counts(landed, set));
+}
+
+HK_SPECIALISE void tally_take(struct tally *tally, const struct landings *landed, uint64_t set)
+{
+    tally->digits = _mm256_sub_epi64(tally->digits, tally_counts(landed, set));
+}
+
+HK_SPECIALISE uint64_t tally_sum(const struct tally *tally)
+{
+    const __m256i digits = _mm256_sllv_epi64(tally->digits, _mm256_set_epi64x(0, 2, 1, 0));
+    const __m128i half =
+        _mm_add_epi64(_mm256_castsi256_si128(digits), _mm256_extracti128_si256(digits, 1));
+    return (uint64_t)_mm_cvtsi128_si64(half) + (uint64_t)_mm_extract_epi64(half, 1);
+}
+#else
+struct tally {
+    uint64_t sum;
+};
+
+HK_SPECIALISE unsigned tally_counts(const struct landings *landed, uint64_t set)
+{
+    return bb_count(landed->digit[0] & set) + 2 * bb_count(landed->digit[1] & set) +
+           4 * bb_count(landed->digit[2] & set);
+}
+
+HK_SPECIALISE void tally_add(struct tally *tally, const struct landings *landed, uint64_t set)
+{
+    tally->sum += tally_counts(landed, set);
+}
+
+HK_SPECIALISE void tally_take(struct tally *tally, const struct landings *landed, uint64_t set)
+{
+    tally->sum -= tally_counts(landed, set);
+}
+
+HK_SPECIALISE uint64_t tally_sum(const struct tally *tally)
+{
+    return tally->sum;
+}
+#endif
+
+/* Number of landings on one square. */
+HK_SPECIALISE unsigned landings_at(const struct landings *landed, unsigned square)
+{
+    return (unsigned)((landed->digit[0] >> square & 1) | (landed->digit[1] >> square & 1) << 1 |
+                      (landed->digit[2] >> square & 1) << 2);
 }
 
 HK_SPECIALISE uint64_t landed_any(const struct landings *landed)
@@ -93,7 +154,7 @@ HK_SPECIALISE uint64_t landed_full(const struct landings *landed)
 
 HK_SPECIALISE struct landings landings_of(uint64_t to)
 {
-    return (struct landings){{to, 0, 0}};
+    return (struct landings){{to, 0, 0, 0}};
 }
 
 /* One landing more on each square of the set, none of which is full. */
@@ -112,13 +173,13 @@ HK_SPECIALISE struct group group_of(const struct pairs *pairs, unsigned square, 
     if (pairs->board->pawns & bit) {
         const uint64_t step = bb_forward(bit, us);
         return (struct group){.from = bit,
-                              .to = (step & pairs->pawn_step) |
-                                    (bb_forward(step, us) & pairs->pawn_twice) |
-                                    (bb_pawns_attack_west(bit, us) & pairs->pawn_west) |
-                                    (bb_pawns_attack_east(bit, us) & pairs->pawn_east),
+                              .to = (step & pairs->to[0]) | (bb_forward(step, us) & pairs->to[1]) |
+                                    (bb_pawns_attack_west(bit, us) & pairs->to[2]) |
+                                    (bb_pawns_attack_east(bit, us) & pairs->to[3]),
                               .kind = HK_PAWN};
     }
-    return pairs->group[pairs->group_at[square]];
+    const unsigned i = pairs->group_at[square];
+    return (struct group){.from = bit, .to = pairs->to[i], .kind = (hk_kind)pairs->kind[i]};
 }
 
 #endif

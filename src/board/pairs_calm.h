@@ -118,7 +118,8 @@ HK_SPECIALISE void add_man(struct pairs *pairs, unsigned from, uint64_t set, con
 
     land(&pairs->landed, calm);
     pairs->calm += bb_count(calm);
-    pairs->group[pairs->groups] = (struct group){.from = bit, .to = calm, .kind = kind};
+    pairs->to[pairs->groups] = calm;
+    pairs->kind[pairs->groups] = kind;
     pairs->group_at[from] = (uint8_t)pairs->groups;
     pairs->groups += calm != 0;
     pairs->grouped |= calm ? bit : 0;
@@ -150,9 +151,9 @@ HK_SPECIALISE unsigned en_passant_replies(const struct pairs *pairs, uint64_t pa
     return n;
 }
 
-/* Pawn moves all one way: answers the calm ones and lists the others. `leaving` are squares reached by pawns who stir. */
-HK_SPECIALISE uint64_t add_pawns_one_way(struct pairs *pairs, uint64_t set, uint64_t leaving,
-                                         const int step, const unsigned special)
+/* Pawn moves all one way: the calm ones become group `way`. `leaving` are squares that pawns who stir reach. */
+HK_SPECIALISE uint64_t add_pawns_one_way(struct pairs *pairs, const unsigned way, uint64_t set,
+                                         uint64_t leaving, const int step, const unsigned special)
 {
     uint64_t others =
         set & (pairs->stirring_to[HK_PAWN] | leaving | BB_LAST_RANKS | landed_full(&pairs->landed));
@@ -160,6 +161,8 @@ HK_SPECIALISE uint64_t add_pawns_one_way(struct pairs *pairs, uint64_t set, uint
 
     land(&pairs->landed, calm);
     pairs->calm += bb_count(calm);
+    pairs->to[way] = calm;
+    pairs->kind[way] = HK_PAWN;
     while (HK_UNLIKELY(others != 0)) {
         const unsigned to = bb_take_first(&others), from = (unsigned)((int)to - step);
         if (bb_bit(to) & BB_LAST_RANKS)
@@ -180,19 +183,18 @@ HK_SPECIALISE void add_all_pawns(struct pairs *pairs, const struct masks *masks,
     const uint64_t pawns = board->pawns & pairs->own, leaving = pairs->stirring_from & pawns;
     const uint64_t leaving_step = bb_forward(leaving, us);
 
-    pairs->pawn_step = add_pawns_one_way(pairs, sets.single, leaving_step, up, HK_MOVE_PLAIN);
-    pairs->pawn_twice = add_pawns_one_way(pairs, sets.twice, bb_forward(leaving_step, us), 2 * up,
-                                          HK_MOVE_DOUBLE_STEP);
-    pairs->pawn_west = add_pawns_one_way(pairs, sets.west, bb_pawns_attack_west(leaving, us),
-                                         up - 1, HK_MOVE_PLAIN);
-    pairs->pawn_east = add_pawns_one_way(pairs, sets.east, bb_pawns_attack_east(leaving, us),
-                                         up + 1, HK_MOVE_PLAIN);
-    pairs->grouped |= bb_forward(pairs->pawn_step | bb_forward(pairs->pawn_twice, them), them) |
-                      bb_pawns_attack_east(pairs->pawn_west, them) |
-                      bb_pawns_attack_west(pairs->pawn_east, them);
+    const uint64_t step = add_pawns_one_way(pairs, 0, sets.single, leaving_step, up, HK_MOVE_PLAIN);
+    const uint64_t twice = add_pawns_one_way(pairs, 1, sets.twice, bb_forward(leaving_step, us),
+                                             2 * up, HK_MOVE_DOUBLE_STEP);
+    const uint64_t west = add_pawns_one_way(pairs, 2, sets.west, bb_pawns_attack_west(leaving, us),
+                                            up - 1, HK_MOVE_PLAIN);
+    const uint64_t east = add_pawns_one_way(pairs, 3, sets.east, bb_pawns_attack_east(leaving, us),
+                                            up + 1, HK_MOVE_PLAIN);
+    pairs->grouped |= bb_forward(step | bb_forward(twice, them), them) |
+                      bb_pawns_attack_east(west, them) | bb_pawns_attack_west(east, them);
 
     pairs->en_passant = 0;
-    const uint64_t passing = pairs->pawn_twice & beside(board->pawns & pairs->enemy);
+    const uint64_t passing = twice & beside(board->pawns & pairs->enemy);
     if (HK_UNLIKELY(passing != 0))
         pairs->en_passant = en_passant_replies(pairs, passing, us);
     if (HK_UNLIKELY(board->ep != HK_NO_SQUARE))
@@ -265,7 +267,8 @@ HK_SPECIALISE void find_calm(struct pairs *pairs, const struct masks *masks, con
     const uint64_t pinned = masks->pin_orthogonal | masks->pin_diagonal;
     const uint64_t by_sliders = find_sliders(pairs);
 
-    pairs->groups = pairs->castlings = 0;
+    pairs->groups = PAWN_WAYS;
+    pairs->castlings = 0;
     pairs->grouped = pairs->calm = 0;
     pairs->landed = landings_of(0);
     pairs->others.size = 0;
@@ -295,6 +298,10 @@ HK_SPECIALISE void find_calm(struct pairs *pairs, const struct masks *masks, con
         add_man(pairs, from, diagonal | orthogonal, HK_QUEEN);
     }
     add_all_pawns(pairs, masks, us);
+#ifdef HK_USE_AVX512 /* groups are read eight at a time */
+    for (unsigned i = 0; i < 8; i++)
+        pairs->to[pairs->groups + i] = pairs->kind[pairs->groups + i] = 0;
+#endif
 }
 
 #endif

@@ -82,12 +82,27 @@ HK_SPECIALISE bool safe_castled(const struct group *castled, const struct spot *
 /* All calm moves to squares that are open and from which a man of the kind does not reach. */
 HK_SPECIALISE unsigned count_safe(const struct pairs *pairs, uint64_t open, const uint64_t reach[6])
 {
+#ifdef HK_USE_AVX512
+    const __m512i all_open = _mm512_set1_epi64((long long)open);
+    const __m512i reaches =
+        _mm512_set_epi64(0, 0, (long long)reach[5], (long long)reach[4], (long long)reach[3],
+                         (long long)reach[2], (long long)reach[1], (long long)reach[0]);
+    __m512i n = _mm512_setzero_si512();
+    for (unsigned i = 0; i < pairs->groups; i += 8) {
+        const __m512i kinds = _mm512_loadu_si512(&pairs->kind[i]);
+        const __m512i to = _mm512_and_si512(_mm512_loadu_si512(&pairs->to[i]), all_open);
+        const __m512i safe = _mm512_andnot_si512(_mm512_permutexvar_epi64(kinds, reaches), to);
+        n = _mm512_add_epi64(n, _mm512_popcnt_epi64(safe));
+    }
+    return (unsigned)_mm512_reduce_add_epi64(n);
+#else
     const uint64_t pawns = open & ~reach[HK_PAWN];
-    unsigned n = bb_count(pairs->pawn_step & pawns) + bb_count(pairs->pawn_twice & pawns) +
-                 bb_count(pairs->pawn_west & pawns) + bb_count(pairs->pawn_east & pawns);
-    for (unsigned i = 0; i < pairs->groups; i++)
-        n += bb_count(pairs->group[i].to & open & ~reach[pairs->group[i].kind]);
+    unsigned n = bb_count(pairs->to[0] & pawns) + bb_count(pairs->to[1] & pawns) +
+                 bb_count(pairs->to[2] & pawns) + bb_count(pairs->to[3] & pawns);
+    for (unsigned i = PAWN_WAYS; i < pairs->groups; i++)
+        n += bb_count(pairs->to[i] & open & ~reach[pairs->kind[i]]);
     return n;
+#endif
 }
 
 HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us)

@@ -8,7 +8,7 @@
 
 /* Replies of one slider along one kind of lines, after all calm moves together. */
 HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct slider *slider,
-                                      const bool diagonal, const hk_color us)
+                                      const bool diagonal, struct tally *tally, const hk_color us)
 {
     const struct landings *landed = &pairs->landed;
     const uint64_t pin = diagonal ? pairs->pin_diagonal : pairs->pin_orthogonal;
@@ -19,10 +19,10 @@ HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct sl
     if (HK_UNLIKELY((pin | other_pin) & slider->bit)) /* calm moves change nothing on the line */
         return other_pin & slider->bit ? 0 : bb_count(to & pin) * pairs->calm;
 
-    uint64_t n = bb_count(to) * (pairs->calm - landings_on(landed, slider->bit)) +
-                 landings_on(landed, reach & pairs->enemy);
+    uint64_t n = bb_count(to) * (pairs->calm - landings_at(landed, man));
+    tally_add(tally, landed, reach & pairs->enemy);
     for (uint64_t left = to & ~bb_king(man); left;)
-        n -= landings_on(landed, bb_between(man, bb_take_first(&left)));
+        tally_take(tally, landed, bb_between(man, bb_take_first(&left)));
 
     /* Men of ours that it attacks: behind them more is seen when they leave. */
     for (uint64_t men = reach & pairs->grouped; men;) {
@@ -39,7 +39,8 @@ HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct sl
 
 /* Replies of pawns that are not pinned, after calm moves that land as said, over the given men. */
 HK_SPECIALISE uint64_t pawn_replies(const struct landings *landed, uint64_t calm, uint64_t pawns,
-                                    uint64_t empty, uint64_t own, const hk_color us)
+                                    uint64_t empty, uint64_t own, struct tally *tally,
+                                    const hk_color us)
 {
     const hk_color them = hk__other(us);
     const uint64_t last = us == HK_WHITE ? BB_RANK_1 : BB_RANK_8;
@@ -52,29 +53,35 @@ HK_SPECIALISE uint64_t pawn_replies(const struct landings *landed, uint64_t calm
 
     uint64_t n =
         (bb_count(step) + bb_count(twice) + bb_count(takes_west) + bb_count(takes_east)) * calm;
-    n += landings_on(landed, west) + landings_on(landed, east);
-    n -= landings_on(landed, step) + landings_on(landed, twice) +
-         landings_on(landed, step & bb_forward(twice, us));
-    if (HK_UNLIKELY((step | west | east) & last)) {
-        n += 3 *
-             (bb_count(step & last) + bb_count(takes_west & last) + bb_count(takes_east & last)) *
-             calm;
-        n += 3 * (landings_on(landed, west & last) + landings_on(landed, east & last));
-        n -= 3 * landings_on(landed, step & last);
+    tally_add(tally, landed, west);
+    tally_add(tally, landed, east);
+    tally_take(tally, landed, step);
+    tally_take(tally, landed, twice);
+    tally_take(tally, landed, step & bb_forward(twice, us));
+    if (HK_UNLIKELY((step | west | east) & last)) { /* a promotion is three moves more */
+        n += 3 * calm *
+             (bb_count(step & last) + bb_count(takes_west & last) + bb_count(takes_east & last));
+        for (unsigned i = 0; i < 3; i++) {
+            tally_add(tally, landed, west & last);
+            tally_add(tally, landed, east & last);
+            tally_take(tally, landed, step & last);
+        }
     }
     const uint64_t taken = landed_any(landed) & pawns;
     if (taken) {
         const uint64_t by_step = bb_forward(step, us) & taken;
         const uint64_t by_west = bb_pawns_attack_east(takes_west, us) & taken;
         const uint64_t by_east = bb_pawns_attack_west(takes_east, us) & taken;
-        n -= landings_on(landed, by_step) +
-             landings_on(landed, bb_forward(bb_forward(twice, us), us) & taken) +
-             landings_on(landed, by_west) + landings_on(landed, by_east);
         const uint64_t promoting = bb_forward(last, us);
-        if (HK_UNLIKELY(taken & promoting))
-            n -= 3 * (landings_on(landed, by_step & promoting) +
-                      landings_on(landed, by_west & promoting) +
-                      landings_on(landed, by_east & promoting));
+        tally_take(tally, landed, bb_forward(bb_forward(twice, us), us) & taken);
+        tally_take(tally, landed, by_step);
+        tally_take(tally, landed, by_west);
+        tally_take(tally, landed, by_east);
+        for (unsigned i = 0; HK_UNLIKELY(taken & promoting) && i < 3; i++) {
+            tally_take(tally, landed, by_step & promoting);
+            tally_take(tally, landed, by_west & promoting);
+            tally_take(tally, landed, by_east & promoting);
+        }
     }
     return n;
 }
@@ -94,14 +101,15 @@ HK_SPECIALISE unsigned pinned_pawn_replies(const struct pairs *pairs, uint64_t p
            3 * bb_count((step | west | east) & BB_LAST_RANKS);
 }
 
-HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, const hk_color us)
+HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, struct tally *tally,
+                                        const hk_color us)
 {
     const hk_color them = hk__other(us);
     const uint64_t theirs = pairs->board->pawns & pairs->enemy;
     const uint64_t pinned = theirs & (pairs->pin_orthogonal | pairs->pin_diagonal);
     const uint64_t pawns = theirs ^ pinned, empty = ~pairs->occupied;
     const uint64_t third = bb_rank(them == HK_WHITE ? 2 : 5);
-    uint64_t n = pawn_replies(&pairs->landed, pairs->calm, pawns, empty, pairs->own, us);
+    uint64_t n = pawn_replies(&pairs->landed, pairs->calm, pawns, empty, pairs->own, tally, us);
 
     /* Men of ours before a pawn: when they leave it may go there, or beyond, unless they land in the way or on it. */
     for (uint64_t men = bb_forward(pawns, them) & pairs->grouped; men;) {
@@ -146,7 +154,7 @@ HK_SPECIALISE uint64_t slider_after(const struct pairs *pairs, unsigned man, con
 
 /* Replies of a pawn that stays pinned when the man that pins it moves along the line to the squares `to`. */
 HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t pawn, uint64_t from,
-                                         uint64_t to, const hk_color us)
+                                         uint64_t to, struct tally *tally, const hk_color us)
 {
     const hk_color them = hk__other(us);
     const struct landings landed = landings_of(to);
@@ -157,7 +165,7 @@ HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t paw
     }
     if (!(bb_forward(pawn, them) & pairs->pin_orthogonal)) /* pinned on a rank */
         return 0;
-    return pawn_replies(&landed, bb_count(to), pawn, ~pairs->occupied | from, 0, us);
+    return pawn_replies(&landed, bb_count(to), pawn, ~pairs->occupied | from, 0, tally, us);
 }
 
 /* Replies of a slider pinned on one of its own lines, when the man that pins it moves along the line. */
@@ -170,7 +178,8 @@ HK_SPECIALISE uint64_t pinned_slider_after(const struct pairs *pairs, uint64_t t
 }
 
 /* What changes for men who are pinned when the man that pins them moves, which is calm on its line and off it. */
-HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, const hk_color us)
+HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, struct tally *tally,
+                                        const hk_color us)
 {
     const hk_board *board = pairs->board;
     uint64_t n = 0;
@@ -185,8 +194,8 @@ HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, const hk_colo
         if (board->pawns & bit) {
             const struct landings landed = landings_of(off);
             n += pawn_replies(&landed, bb_count(off), bit, ~pairs->occupied | group.from,
-                              pairs->own ^ group.from, us) +
-                 pinned_pawn_after(pairs, bit, group.from, along, us) -
+                              pairs->own ^ group.from, tally, us) +
+                 pinned_pawn_after(pairs, bit, group.from, along, tally, us) -
                  pinned_pawn_replies(pairs, bit, us) * moves;
         } else if (board->knights & bit) {
             const uint64_t reach = bb_knight(man);
@@ -214,22 +223,22 @@ HK_SPECIALISE uint64_t men_replies(const struct pairs *pairs, const hk_color us)
 {
     const hk_board *board = pairs->board;
     const uint64_t pinned = pairs->pin_orthogonal | pairs->pin_diagonal;
-    uint64_t n = all_pawn_replies(pairs, us);
+    struct tally tally = {0};
+    uint64_t n = all_pawn_replies(pairs, &tally, us);
 
     for (uint64_t men = board->knights & pairs->enemy & ~pinned; men;) {
         const unsigned man = bb_take_first(&men);
         const uint64_t reach = bb_knight(man);
-        n += bb_count(reach & ~pairs->enemy) *
-                 (pairs->calm - landings_on(&pairs->landed, bb_bit(man))) +
-             landings_on(&pairs->landed, reach & pairs->enemy);
+        n += bb_count(reach & ~pairs->enemy) * (pairs->calm - landings_at(&pairs->landed, man));
+        tally_add(&tally, &pairs->landed, reach & pairs->enemy);
     }
     for (unsigned i = 0; i < pairs->diagonal_sliders; i++)
-        n += slider_replies(pairs, &pairs->slider[i], true, us);
+        n += slider_replies(pairs, &pairs->slider[i], true, &tally, us);
     for (unsigned i = pairs->diagonal_sliders; i < pairs->sliders; i++)
-        n += slider_replies(pairs, &pairs->slider[i], false, us);
+        n += slider_replies(pairs, &pairs->slider[i], false, &tally, us);
     if (pairs->releasing)
-        n += released_replies(pairs, us);
-    return n;
+        n += released_replies(pairs, &tally, us);
+    return n + tally_sum(&tally);
 }
 
 #endif
