@@ -29,6 +29,8 @@ struct hk__slider {
     uint32_t shift;
 };
 
+_Static_assert(HK_BISHOP + HK_ROOK - 1 == HK_QUEEN, "board_kind adds kinds up");
+
 extern const uint64_t hk__king_table[64], hk__knight_table[64];
 extern const uint64_t hk__white_pawn_table[64], hk__black_pawn_table[64];
 extern const uint64_t hk__between_table[64 * 64], hk__line_table[64 * 64];
@@ -44,7 +46,7 @@ extern const uint64_t hk__magic_table[107648], hk__pext_table[107648];
 
 HK_SPECIALISE hk_color hk__other(hk_color color)
 {
-    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
+    return (hk_color)(color ^ 1);
 }
 
 HK_SPECIALISE uint64_t bb_bit(unsigned square)
@@ -175,6 +177,16 @@ HK_SPECIALISE uint64_t bb_pawns_attack_east(uint64_t pawns, const hk_color us)
 HK_SPECIALISE uint64_t board_occupied(const hk_board *board)
 {
     return board->colour[HK_WHITE] | board->colour[HK_BLACK];
+}
+
+/* Kind of the man on a square that is not empty; without a branch, since moves come in no order. */
+HK_SPECIALISE unsigned board_kind(const hk_board *board, unsigned square)
+{
+    const uint64_t diagonal = board->diagonals >> square & 1;
+    const uint64_t orthogonal = board->orthogonals >> square & 1;
+    return (unsigned)(HK_KNIGHT * (board->knights >> square & 1) + HK_BISHOP * diagonal +
+                      HK_ROOK * orthogonal - (diagonal & orthogonal) +
+                      HK_KING * (board->kings >> square & 1));
 }
 
 /* Put a man on a square that is empty. */

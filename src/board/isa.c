@@ -5,7 +5,7 @@
  *
  *   v2  counts bits (2008)
  *   v3  also PEXT for the attacks of sliders (2013); AMD's processors before Zen 3 have it and are slow at it
- *   v4  also vectors of 512 bits in which bits are counted (2019)
+ *   v4  also vectors of 512 bits, in which bits are counted and sets become lists (2019)
  */
 #include "board/isa.h"
 
@@ -32,7 +32,8 @@ static bool runs_v4(void)
 {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-           __builtin_cpu_supports("avx512vpopcntdq") && runs_v3();
+           __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq") &&
+           runs_v3();
 }
 #endif
 
@@ -77,6 +78,21 @@ unsigned hk_movegen_count(const hk_board *board)
 uint64_t hk_perft(const hk_board *board, unsigned depth)
 {
     return chosen()->perft(board, depth);
+}
+
+void hk_board_make(hk_board *board, hk_move move)
+{
+    chosen()->board_make(board, board, move);
+}
+
+void hk_board_after(hk_board *out, const hk_board *board, hk_move move)
+{
+    chosen()->board_make(board, out, move);
+}
+
+void hk_position_make(hk_position *position, hk_move move)
+{
+    chosen()->position_make(position, move);
 }
 
 const char *hk_movegen_isa(void)

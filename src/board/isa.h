@@ -15,6 +15,8 @@ struct hk__code {
     unsigned (*count)(const hk_board *board);
     uint64_t (*pairs)(const hk_board *board); /* legal moves, each with each legal reply */
     uint64_t (*perft)(const hk_board *board, unsigned depth);
+    void (*board_make)(const hk_board *before, hk_board *after, hk_move move);
+    void (*position_make)(hk_position *position, hk_move move);
 };
 
 /* The tables that the processor can run, best first; NULL from the end on. */
@@ -25,5 +27,7 @@ void HK_ISA_NAME(hk__movegen_legal)(const hk_board *board, hk_move_list *out);
 unsigned HK_ISA_NAME(hk__movegen_count)(const hk_board *board);
 uint64_t HK_ISA_NAME(hk__pairs_count)(const hk_board *board);
 uint64_t HK_ISA_NAME(hk__perft)(const hk_board *board, unsigned depth);
+void HK_ISA_NAME(hk__board_make)(const hk_board *before, hk_board *after, hk_move move);
+void HK_ISA_NAME(hk__position_make)(hk_position *position, hk_move move);
 
 #endif

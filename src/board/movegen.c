@@ -7,11 +7,37 @@
 #include "board/isa.h"
 #include "board/masks.h"
 
+/*
+ * Append the moves to each square of a set: `low` is what the move has beside its square of arrival, and `step`, if it
+ * is not 0, the way that a pawn has gone. With AVX-512 up to 32 moves are written at once, and the set has no more.
+ */
+HK_SPECIALISE void list_set(hk_move_list *out, uint64_t set, const unsigned low, const int step)
+{
+#ifdef HK_USE_AVX512
+    const __m512i squares = _mm512_set_epi64(
+        0x3f3e3d3c3b3a3938, 0x3736353433323130, 0x2f2e2d2c2b2a2928, 0x2726252423222120,
+        0x1f1e1d1c1b1a1918, 0x1716151413121110, 0x0f0e0d0c0b0a0908, 0x0706050403020100);
+    const unsigned count = bb_count(set);
+    const __m512i to = _mm512_cvtepu8_epi16(
+        _mm512_castsi512_si256(_mm512_maskz_compress_epi8((__mmask64)set, squares)));
+    __m512i moves = _mm512_add_epi16(_mm512_slli_epi16(to, 6), _mm512_set1_epi16((short)low));
+    if (step != 0)
+        moves = _mm512_add_epi16(moves, _mm512_sub_epi16(to, _mm512_set1_epi16((short)step)));
+    _mm512_mask_storeu_epi16(&out->move[out->size], (__mmask32)_bzhi_u32(~0u, count), moves);
+    out->size += count;
+#else
+    while (set) {
+        const unsigned to = bb_take_first(&set);
+        const unsigned from = step ? (unsigned)((int)to - step) : 0;
+        out->move[out->size++] = (hk_move)(low | from | to << 6);
+    }
+#endif
+}
+
 HK_SPECIALISE unsigned add_set(hk_move_list *out, unsigned from, uint64_t set)
 {
     if (out)
-        for (uint64_t left = set; left;)
-            out->move[out->size++] = hk_move_build(from, bb_take_first(&left), HK_MOVE_PLAIN);
+        list_set(out, set, hk_move_build(from, 0, HK_MOVE_PLAIN), 0);
     return out ? 0 : bb_count(set);
 }
 
@@ -21,10 +47,7 @@ HK_SPECIALISE unsigned add_pawns(hk_move_list *out, uint64_t set, const int step
 {
     if (!out)
         return bb_count(set) + 3 * bb_count(set & BB_LAST_RANKS);
-    for (uint64_t left = set & ~BB_LAST_RANKS; left;) {
-        const unsigned to = bb_take_first(&left);
-        out->move[out->size++] = hk_move_build((unsigned)((int)to - step), to, special);
-    }
+    list_set(out, set & ~BB_LAST_RANKS, hk_move_build(0, 0, special), step);
     for (uint64_t left = set & BB_LAST_RANKS; left;) {
         const unsigned to = bb_take_first(&left);
         for (unsigned piece = 0; piece < 4; piece++)

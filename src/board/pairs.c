@@ -37,8 +37,8 @@ HK_SPECIALISE uint64_t count_pairs(const hk_board *board, const hk_color us)
         HK_ISA_NAME(hk__movegen_legal)(board, &pairs.others);
     }
     for (unsigned i = 0; i < pairs.others.size; i++) {
-        hk_board child = *board;
-        board_make(&child, pairs.others.move[i], us);
+        hk_board child;
+        board_make(board, &child, pairs.others.move[i], us);
         n += HK_ISA_NAME(hk__movegen_count)(&child);
     }
     return n;
