@@ -13,6 +13,9 @@ const struct hk__code HK_ISA_NAME(hk__code) = {
     .count = HK_ISA_NAME(hk__movegen_count),
     .pairs = HK_ISA_NAME(hk__pairs_count),
     .perft = HK_ISA_NAME(hk__perft),
+    .any = HK_ISA_NAME(hk__movegen_any),
+    .find = HK_ISA_NAME(hk__movegen_find),
+    .gives_check = HK_ISA_NAME(hk__movegen_gives_check),
     .board_make = HK_ISA_NAME(hk__board_make),
     .position_make = HK_ISA_NAME(hk__position_make),
 };

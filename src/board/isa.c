@@ -100,13 +100,23 @@ const char *hk_movegen_isa(void)
     return chosen()->name;
 }
 
+bool hk_movegen_any(const hk_board *board)
+{
+    return chosen()->any(board);
+}
+
 hk_move hk_movegen_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion)
 {
-    hk_move_list moves;
-    hk_movegen_legal(board, &moves);
-    for (unsigned i = 0; i < moves.size; i++)
-        if (hk_move_from(moves.move[i]) == from && hk_move_to(moves.move[i]) == to &&
-            hk_move_promotion(moves.move[i]) == promotion)
-            return moves.move[i];
-    return HK_MOVE_NONE;
+    return chosen()->find(board, from, to, promotion);
+}
+
+bool hk_movegen_is_legal(const hk_board *board, hk_move move)
+{
+    return move != HK_MOVE_NONE && chosen()->find(board, hk_move_from(move), hk_move_to(move),
+                                                  hk_move_promotion(move)) == move;
+}
+
+bool hk_movegen_gives_check(const hk_board *board, hk_move move)
+{
+    return chosen()->gives_check(board, move);
 }
