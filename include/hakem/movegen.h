@@ -37,7 +37,7 @@ HK_API unsigned hk_movegen_count(const hk_board *board);
 HK_API bool hk_movegen_any(const hk_board *board);
 
 /** Does a square-to-square move with this promotion (or HK_NO_KIND) fit a legal move? Castling is king
- *  takes own rook. @return The move, or HK_MOVE_NONE. Cost: some 10 ns. Threads: any. */
+ *  takes own rook. HK_NO_SQUARE fits none. @return The move, or HK_MOVE_NONE. Cost: some 10 ns. Threads: any. */
 HK_API hk_move hk_movegen_find(const hk_board *board, unsigned from, unsigned to,
                                hk_kind promotion);
 
