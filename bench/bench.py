@@ -110,6 +110,15 @@ class Bench:
             if key.startswith("ns_"):
                 self.row(key[3:].replace("_", " "), f"{value:.1f}", "ns")
 
+    def rulings(self):
+        found = self.timed_program("bench_rulings", [GAMES[0], 5 if self.quick else 15])
+        self.figures["rulings"] = found
+        self.head(f"rulings: the moves of {found.get('games', 0):.0f} real games")
+        for where, what in (("screen", "a move on a screen"), ("board", "a move or a press on a board of hands")):
+            for key in ("average", "p99", "worst"):
+                self.row(f"{what}, {key}", f"{found.get(f'{where}_ns_{key}', 0):.0f}", "ns")
+            self.row("blocks of memory a game, for its record", f"{found.get(f'{where}_blocks_a_game', 0):.1f}")
+
     def perft_by_hakem(self, fen, depth):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         text = output_of([self.hakem, "perft", str(depth), "--fen", fen]) or ""
@@ -212,23 +221,37 @@ class Bench:
         rounds, path = 3 if self.quick else 5, self.archive()
         size, peer = os.path.getsize(path), find_program("pgn-extract")
         self.head(f"PGN: {size / 1e6:.1f} MB, one thread: seconds of the processor, and as many times as fast as pgn-extract -s -r")
-        commands = {"audit": [self.hakem, "audit", "--jobs", "1", path]}
+        audit = [self.hakem, "audit", "--jobs", "1"]
+        commands = {
+            "audit": [*audit, path],
+            "audit, legality alone": [*audit, "--only", "illegal-move", path],
+        }
         if peer:
             commands["pgn-extract"] = [peer, "-s", "-r", path]
-        found = {name: [] for name in commands}
+        found = {name: [] for name in [*commands, "library, legality alone"]}
         for _ in range(rounds + 1):  # the first warms up
             for name, command in commands.items():
                 found[name].append(self.run(*command))
+            found["library, legality alone"].append(self.timed_program("bench_pgn", [path, 1]))
         for name, runs in found.items():
             seconds = statistics.median(one["s_processor"] for one in runs[1:])
-            figure = {"s": seconds, "mb_per_s": size / 1e6 / seconds, "memory_mb": max(one["memory_mb"] for one in runs)}
-            self.figures[f"pgn/{name}"] = figure
-            self.row(name, f"{seconds:.3f}", "s", f"{figure['mb_per_s']:.0f} MB/s, {figure['memory_mb']:.1f} MB of memory")
-        if peer:
-            ratio = self.figures["pgn/pgn-extract"]["s"] / self.figures["pgn/audit"]["s"]
-            self.figures["pgn/audit"]["ratio"] = ratio
-            self.row("", f"{ratio:.2f} x", "pgn-extract")
-        else:
+            figure = self.figures[f"pgn/{name}"] = {"s": seconds, "mb_per_s": size / 1e6 / seconds}
+            if name in commands:
+                figure["memory_mb"] = max(one["memory_mb"] for one in runs)
+        theirs = self.figures["pgn/pgn-extract"]["s"] if peer else None
+        for name in found:
+            figure = self.figures[f"pgn/{name}"]
+            note = f"{figure['mb_per_s']:.0f} MB/s"
+            if theirs:
+                figure["ratio"] = theirs / figure["s"]
+                note += f", {figure['ratio']:.1f} x"
+            if "memory_mb" in figure:
+                note += f", {figure['memory_mb']:.1f} MB of memory"
+            self.row(name, f"{figure['s']:.3f}", "s", note)
+        counted = self.figures["pgn/counts"] = found["library, legality alone"][-1]
+        self.row("moves, and time for each", f"{counted['ns_a_move']:.1f}", "ns", f"{counted['moves']:,.0f} moves in {counted['games']:,.0f} games")
+        self.row("blocks of memory", f"{counted['blocks']:.0f}", "", f"{counted['blocks_warm']:.0f} behind the first tenth of the games")
+        if not peer:
             self.row("pgn-extract is not there", "-")
 
     def memory(self):
@@ -297,6 +320,7 @@ def main(arguments):
     bench = Bench(rest[0], quick, pgn)
     bench.winnable()
     bench.calls()
+    bench.rulings()
     bench.perft()
     bench.instructions()
     bench.audit()

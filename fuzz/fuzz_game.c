@@ -9,6 +9,31 @@
 
 enum { EVENTS_MAX = 400 };
 
+/* What only hands on a board, an arbiter or a sheet bring: drawn from the same four bytes. */
+static void make_hands_event(hk_event *event, const uint8_t *byte, unsigned plies)
+{
+    static const char *const texts[] = {"", "e4", "(=)", "0-0", "N-KB3", "Re8"};
+    const unsigned more = byte[1] ^ (unsigned)byte[2] << 2 ^ (unsigned)byte[3] << 4;
+
+    event->kind = (hk_event_kind)(byte[0] % (HK_EVENT_DECIDE + 1));
+    event->actor = (hk_actor)(byte[0] / 32 % 4);
+    event->ground = (hk_claimed)(byte[3] % (HK_CLAIM_APPEAL + 1));
+    event->fact = (hk_fact)(byte[3] % (HK_FACT_EXTERNAL_DISTURBANCE + 1));
+    event->decision = (hk_decision)(byte[3] % (HK_DECISION_EXPEL + 1));
+    event->with = byte[1] & 1 ? 0 : more & 0x7fff;
+    event->who = byte[2] % 8;
+    event->square_count = byte[1] % 4;
+    for (unsigned i = 0; i < event->square_count; i++)
+        event->square[i] = (uint8_t)((more >> i) % 64);
+    event->has_ply = (byte[1] & 2) != 0;
+    event->ply = event->has_ply ? 1 + byte[2] % (plies + 2) : 0;
+    event->ms[0] = 100 * (int64_t)byte[2];
+    event->ms[1] = 100 * (int64_t)byte[3];
+    event->half_points[byte[1] & 1] = byte[2] % 3;
+    event->value = byte[1] % 5 * 25;
+    strcpy(event->text, texts[byte[3] % (sizeof texts / sizeof *texts)]);
+}
+
 static hk_event make_event(const hk_game *game, const uint8_t *byte)
 {
     hk_event event = {.seq = hk_game_seq(game) + 1,
@@ -23,7 +48,7 @@ static hk_event make_event(const hk_game *game, const uint8_t *byte)
     if (event.since_ms > event.at_ms)
         event.since_ms = event.at_ms;
     hk_game_look(game, hk_game_at(game), &state);
-    hk_movegen_legal(&state.position.board, &moves);
+    hk_game_legal(game, &moves);
     if (moves.size > 0 && byte[3] < 240) { /* mostly a legal move */
         const hk_move move = moves.move[byte[2] % moves.size];
         event.move.from = (uint8_t)hk_move_from(move);
@@ -34,6 +59,8 @@ static hk_event make_event(const hk_game *game, const uint8_t *byte)
         event.move.to = byte[3] % 64;
         event.move.promotion = HK_NO_KIND;
     }
+    if (hk_game_rules(game)->profile == HK_PROFILE_BOARD)
+        make_hands_event(&event, byte, state.plies);
     return event;
 }
 
@@ -42,6 +69,9 @@ static hk_game *create(hk_arena *arena, uint8_t choice)
     hk_rules rules = {
         .edition = choice & 1 ? HK_EDITION_2023 : HK_EDITION_2005,
         .completion = choice & 2 ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE,
+        .profile = choice & 8 ? HK_PROFILE_BOARD : HK_PROFILE_SCREEN,
+        .level = choice & 8 ? (hk_level)(choice / 16 % 4) : HK_LEVEL_OF_CONTROL,
+        .supervision = choice & 64 ? HK_SUPERVISION_LIMITED : HK_SUPERVISION_FULL,
         .control = {.timed = (choice & 4) != 0, .base_ms = 20000, .increment_ms = choice}};
     hk_game *game;
     hk_position_start(&rules.start);

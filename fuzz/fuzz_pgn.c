@@ -1,5 +1,6 @@
 /*
- * PGN: any text is read to its end; what is given follows the grammar of items; two ways of feeding it give the same.
+ * PGN: any text is read to its end; what is given follows the grammar of items; two ways of feeding it give the same, and
+ * so do moves one by one and many at once.
  */
 #include "fuzz.h"
 #include "hakem/audit.h"
@@ -54,6 +55,35 @@ static uint64_t read_all(const uint8_t *data, size_t size, size_t step)
     return sum;
 }
 
+static uint64_t mix(uint64_t sum, uint64_t value)
+{
+    return (sum + value) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+/* A number for the games, their moves, faults and results, by as many moves at once; 0: one by one. */
+static uint64_t read_main_lines(const uint8_t *data, size_t size, size_t at_once)
+{
+    static hk_pgn_made made[64];
+    struct feed feed = {.data = data, .size = size, .step = size + 1};
+    const hk_pgn_options options = {.made = at_once ? made : NULL, .made_room = at_once};
+    uint64_t sum = 0;
+    hk_pgn_item item;
+
+    PROMISE(hk_pgn_read_init(&reader, window, sizeof window, give, &feed, &options) == HK_OK);
+    do {
+        hk_pgn_read(&reader, &item);
+        for (size_t i = 0; item.kind == HK_PGN_MOVES && i < item.made_count; i++)
+            sum = mix(mix(sum, item.made[i].move), item.line + item.made[i].lines);
+        if (item.kind == HK_PGN_MOVE)
+            sum = mix(mix(sum, item.move), item.line);
+        if (item.kind == HK_PGN_FAULT)
+            sum = mix(mix(mix(sum, item.fault), item.line), item.offset);
+        if (item.kind == HK_PGN_GAME_END)
+            sum = mix(mix(mix(sum, item.result), item.offset), item.after->key);
+    } while (item.kind != HK_PGN_END);
+    return sum;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static hk_audited game;
@@ -63,6 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hk_audit *audit;
 
     PROMISE(read_all(data, size, size + 1) == read_all(data, size, 1 + size % 13));
+    PROMISE(read_main_lines(data, size, 0) == read_main_lines(data, size, 1 + size % 64));
     hk_arena_init(&arena, 16 << 20);
     PROMISE(hk_audit_create(&audit, &arena, give, &feed, &options) == HK_OK);
     while (hk_audit_next(audit, &game))

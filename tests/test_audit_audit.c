@@ -459,6 +459,27 @@ TEST(audit, fivefold_repetition)
     judged(TAGGED SHUFFLES_3 SHUFFLES_3 "1/2-1/2\n", "fivefold-missed:3@16=fivefold"); /* once */
 }
 
+/* Moves are read many at once only where the text goes on behind them. */
+#define MORE                                                                                       \
+    "\n; ................................................................................\n"       \
+    "; ................................................................................\n"         \
+    "; ................................................................................\n"
+
+TEST(audit, repetition_in_whatever_pieces_the_moves_come)
+{
+    judged(TAGGED SHUFFLES_3 SHUFFLE "e4 1/2-1/2" MORE, "fivefold-missed:3@16=fivefold");
+    judged(TAGGED SHUFFLE "{a} " SHUFFLES_3 "e4 1/2-1/2" MORE, "fivefold-missed:3@16=fivefold");
+    judged(TAGGED SHUFFLE "{[%a]} " SHUFFLES_3 "{[%b]} e4 1/2-1/2" MORE,
+           "fivefold-missed:3@16=fivefold");
+    judged(TAGGED "Nf3 {[%a]} Nf6 {[%a]} Ng1 {[%a]} Ng8 {[%a]} " SHUFFLES_3 "e4 1/2-1/2" MORE,
+           "fivefold-missed:3@16=fivefold");
+    judged(TAGGED SHUFFLES_3 "Nf3 {[%a]} Nf6 {[%a]} Ng1 {[%a]} Ng8 {[%a]} e4 1/2-1/2" MORE,
+           "fivefold-missed:3@16=fivefold");
+    judged(TAGGED SHUFFLES_3 "Nf3! Nf6!? Ng1 Ng8 e4 1/2-1/2" MORE, "fivefold-missed:3@16=fivefold");
+    judged(TAGGED "e4 e5 " SHUFFLES_3 SHUFFLE "1-0" MORE, "wrong-result:3@18=fivefold");
+    judged(TAGGED SHUFFLES_3 "e4 1/2-1/2" MORE, "");
+}
+
 TEST(audit, fifth_time_not_fourth)
 {
     judged(TAGGED SHUFFLES_3 "e4 e5 *\n", "");

@@ -276,9 +276,9 @@ TEST(citations, of_pressing)
 
 TEST(citations, of_what_ends_a_game_on_the_board)
 {
-    assert_cited(mates, "5.1.a 1.2", "5.1.a 6.8.a 1.2 11.1", "5.1.1 6.2.1.1 1.4.1 1.4.2 10.1");
+    assert_cited(mates, "5.1.a 1.2", "5.1.a 6.8.a 1.2 11.1", "5.1.1 6.2.1.1 1.4.1 1.4.2 1.4 10.1");
     assert_cited(mates_after_a_move_not_pressed, "-", "5.1.a 6.8.a 1.2 11.1",
-                 "5.1.1 6.2.1.1 1.4.1 1.4.2 10.1");
+                 "5.1.1 6.2.1.1 1.4.1 1.4.2 1.4 10.1");
     assert_cited(stalemates, "5.2.a", "5.2.a 6.8.a 11.1", "5.2.1 6.2.1.1 10.1");
     assert_cited(kills_the_position, "5.2.b 1.3", "5.2.b 6.8.a 9.6 1.3 11.1",
                  "5.2.2 6.2.1.1 1.5 10.1");
@@ -325,5 +325,5 @@ static hk_ruling starts_with_mate(struct table *table, hk_edition edition)
 
 TEST(citations, of_a_start_position_that_is_over_speak_of_no_move)
 {
-    assert_cited(starts_with_mate, "5.1.a 1.2", "5.1.a 1.2 11.1", "5.1.1 1.4.1 1.4.2 10.1");
+    assert_cited(starts_with_mate, "5.1.a 1.2", "5.1.a 1.2 11.1", "5.1.1 1.4.1 1.4.2 1.4 10.1");
 }

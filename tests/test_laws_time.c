@@ -1,5 +1,6 @@
 /* The clock in a game: charging, deadlines, flag fall, interruption. FIDE Laws 2023, 6.3 to 6.11; 2005, 6.2 to 6.13. */
 #include "games.h"
+#include "hakem/words.h"
 
 enum { BASE = 60000, INCREMENT = 2000, BLITZ_BELOW = 15 * 60000 /* 2005, C.1 */ };
 
@@ -433,6 +434,64 @@ TEST(flag, needs_no_search_where_the_material_has_no_potential)
     table.now_ms = BASE;
     upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_TIME);
+    clear_table(&table);
+}
+
+/* White's flag falls where Black needs a line of some eighty half-moves to mate. */
+static hk_state flag_falls_in_a_hard_position(struct table *table, hk_winnable *find,
+                                              hk_ruling *ruling)
+{
+    const hk_rules rules = rules_with_time(
+        HK_EDITION_2023, "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 60", BASE, 0);
+    assert_int_equal(hk_game_create(&table->game, &table->arena, &rules, find), HK_OK);
+    upheld(table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    table->now_ms = BASE;
+    *ruling = upheld(table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    return look_at(table);
+}
+
+TEST(flag, says_where_it_was_not_found_out_whether_the_opponent_can_mate)
+{
+    struct table table = {.now_ms = 0};
+    char text[400];
+    hk_arena small; /* too small for the search to get anywhere */
+    hk_winnable *find;
+    hk_ruling ruling;
+    hk_buf words;
+
+    hk_arena_init(&table.arena, 1 << 24);
+    hk_arena_init(&small, 1 << 19);
+    assert_int_equal(hk_winnable_create(&find, &small), HK_OK);
+    assert_true(flag_falls_in_a_hard_position(&table, find, &ruling).unsettled);
+    assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
+    assert_true(ruling.unsettled);
+    hk_buf_init(&words, text, sizeof text);
+    hk_words_ruling(&words, HK_LANGUAGE_EN, &ruling);
+    assert_non_null(strstr(text, "whether the winner can still mate"));
+
+    /* The arbiter, who has found it out, decides. */
+    hk_event correction = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
+    correction.decision = HK_DECISION_CORRECT_RESULT;
+    correction.half_points[HK_WHITE] = correction.half_points[HK_BLACK] = 1;
+    assert_false(upheld(&table, correction).unsettled);
+    assert_false(look_at(&table).unsettled);
+    clear_table(&table);
+    hk_arena_finish(&small);
+}
+
+TEST(flag, says_nothing_of_the_kind_where_a_mate_is_found_or_material_alone_is_asked)
+{
+    struct table table;
+    hk_ruling ruling;
+
+    start(&table, rules_with_time(HK_EDITION_2023, "4k3/8/8/8/8/8/r7/4K3 w - - 0 40", BASE, 0));
+    table.now_ms = BASE;
+    assert_false(upheld(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM)).unsettled);
+    clear_table(&table);
+
+    table = (struct table){.now_ms = 0};
+    hk_arena_init(&table.arena, 1 << 24);
+    assert_false(flag_falls_in_a_hard_position(&table, NULL, &ruling).unsettled);
     clear_table(&table);
 }
 

@@ -113,6 +113,9 @@ static void rewrite_item(struct rewriting *run, const hk_pgn_item *item)
     case HK_PGN_GAME:
         run->tags_written = false;
         break;
+    case HK_PGN_TAGS:
+    case HK_PGN_MOVES: /* not asked for */
+        break;
     case HK_PGN_MOVE:
         hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
         add_word(&run->essence, word);

@@ -93,11 +93,13 @@ struct play {
 
 struct reading {
     const struct feed *feed;
-    struct grown words;  /* the transcript */
-    struct grown places; /* line and offset of every item, comments by their beginning */
+    struct grown words;      /* the transcript */
+    struct grown places;     /* line and offset of every item, comments by their beginning */
+    struct grown move_lines; /* and the line of every move, of faults and ends also the offset */
     size_t items, pieces, games, moves;
     bool in_game, in_comment, has_fen;
-    uint64_t line, counted; /* line at `counted` bytes */
+    hk_pgn_comments comments; /* those that are looked at */
+    uint64_t line, counted;   /* line at `counted` bytes */
     struct play plays[HK_PGN_DEPTH_MAX + 1];
 };
 
@@ -177,6 +179,10 @@ static inline void take_word(struct reading *reading, const char *words)
 static inline void take_comment(struct reading *reading, const hk_pgn_item *item)
 {
     reading->pieces++;
+    if (reading->comments == HK_PGN_COMMENTS_NONE ||
+        (reading->comments == HK_PGN_COMMENTS_WITH_COMMANDS && !reading->in_comment && item->last &&
+         !memchr(item->text, '[', item->text_size)))
+        return;
     if (!reading->in_comment)
         take_word(reading, "{");
     reading->in_comment = true;
@@ -195,6 +201,58 @@ static inline void take_tag(struct reading *reading, const hk_pgn_tag *tag)
     reading->has_fen |= tag->name_size == 3 && memcmp(tag->name, "FEN", 3) == 0;
 }
 
+static inline void take_move(struct reading *reading, const hk_pgn_item *item)
+{
+    char word[HK_SAN_MAX + 4], line[32];
+    hk_buf buf;
+
+    reading->moves++;
+    check_move(reading, item);
+    hk_buf_init(&buf, word, sizeof word);
+    hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
+    take_word(reading, word);
+    snprintf(line, sizeof line, "%llu ", (unsigned long long)item->line);
+    grow_by(&reading->move_lines, line);
+}
+
+/* Moves that are given together, one by one. */
+static inline void take_moves(struct reading *reading, const hk_pgn_item *item)
+{
+    hk_position before = *item->before, after;
+
+    assert_true(item->before->key == 0 && item->after->key == 0);
+    before.key = hk_board_key(&before.board);
+    after = before;
+    assert_true(item->made_count > 0);
+    assert_int_equal(item->depth, 0);
+    for (size_t i = 0; i < item->made_count; i++) {
+        const hk_pgn_made *made = &item->made[i];
+        const hk_pgn_item one = {.kind = HK_PGN_MOVE,
+                                 .line = item->line + made->lines,
+                                 .move = made->move,
+                                 .before = &before,
+                                 .after = &after};
+        hk_position_make(&after, made->move);
+        assert_int_equal(made->quiet_plies,
+                         after.halfmove_plies < 65535 ? after.halfmove_plies : 65535);
+        take_move(reading, &one);
+        before = after;
+        if (made->comment_size == 0)
+            continue;
+        const hk_pgn_item comment = {.kind = HK_PGN_COMMENT,
+                                     .line = one.line + made->comment_lines,
+                                     .text = item->text + made->comment_at,
+                                     .text_size = made->comment_size,
+                                     .last = true};
+        assert_int_equal(reading->comments, HK_PGN_COMMENTS_WITH_COMMANDS);
+        assert_int_equal(comment.line,
+                         line_at(reading, item->offset + made->comment_at - 1)); /* of its brace */
+        take_comment(reading, &comment);
+    }
+    after.key = 0;
+    assert_memory_equal(item->after, &after, sizeof after);
+}
+
 static inline void take_item(struct reading *reading, const hk_pgn_item *item)
 {
     char word[HK_SAN_MAX + 4] = "$";
@@ -209,6 +267,13 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         grow_by(&reading->places, place);
     }
     assert_true(item->kind == HK_PGN_GAME || item->kind == HK_PGN_END || reading->in_game);
+    if (item->kind == HK_PGN_FAULT || item->kind == HK_PGN_GAME_END) {
+        snprintf(word, sizeof word, "%llu:", (unsigned long long)item->line);
+        grow_by(&reading->move_lines, word);
+        snprintf(word, sizeof word, "%llu ", (unsigned long long)item->offset);
+        grow_by(&reading->move_lines, word);
+        word[0] = '$';
+    }
     switch (item->kind) {
     case HK_PGN_GAME:
         assert_false(reading->in_game);
@@ -222,12 +287,16 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         assert_false(reading->plays[0].known);
         take_tag(reading, &item->tag);
         break;
+    case HK_PGN_TAGS:
+        assert_in_range(item->tag_count, 1, HK_PGN_TAGS_AT_ONCE);
+        for (size_t at = 0; at < item->tag_count; at++)
+            take_tag(reading, &item->tags[at]);
+        break;
     case HK_PGN_MOVE:
-        reading->moves++;
-        check_move(reading, item);
-        hk_buf_init(&buf, word, sizeof word);
-        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
-        take_word(reading, word);
+        take_move(reading, item);
+        break;
+    case HK_PGN_MOVES:
+        take_moves(reading, item);
         break;
     case HK_PGN_COMMENT:
         take_comment(reading, item);
@@ -285,9 +354,11 @@ static inline void read_feed(struct reading *out, struct feed *feed, const hk_pg
 
     assert_non_null(window);
     assert_non_null(reader);
-    *out = (struct reading){.feed = feed, .line = 1};
+    *out = (struct reading){
+        .feed = feed, .line = 1, .comments = options ? options->comments : HK_PGN_COMMENTS_ALL};
     grow_by(&out->words, "");
     grow_by(&out->places, "");
+    grow_by(&out->move_lines, "");
     assert_int_equal(hk_pgn_read_init(reader, window, HK_PGN_WINDOW_MIN, give, feed, options),
                      HK_OK);
     do {
@@ -309,6 +380,7 @@ static inline void clear_reading(struct reading *reading)
 {
     free(reading->words.bytes);
     free(reading->places.bytes);
+    free(reading->move_lines.bytes);
 }
 
 /* Read a text in one piece with its variations. */
@@ -321,6 +393,35 @@ static inline struct reading reading_of(struct feed *feed)
 }
 
 /* What texts give. */
+
+/*
+ * Does a text give the same if what is plain is given at once, so many moves at a time? White space is put behind it, since
+ * nothing is plain near the end of a text.
+ */
+static inline void plain_agrees(const char *text, size_t size, size_t made_room, size_t step)
+{
+    static hk_pgn_made made[2048];
+    const hk_pgn_comments comments = (hk_pgn_comments)(size % 3);
+    const hk_pgn_options singly = {.comments = comments};
+    const hk_pgn_options together = {.made = made, .made_room = made_room, .comments = comments};
+    struct grown padded = {0};
+    struct reading one, many;
+
+    grow(&padded, text, size);
+    for (unsigned i = 0; i < 16; i++)
+        grow_by(&padded, "                                                \n");
+    struct feed first = {.bytes = padded.bytes, .size = padded.size, .step = step};
+    struct feed second = first;
+    read_feed(&one, &first, &singly);
+    read_feed(&many, &second, &together);
+    if (strcmp(one.words.bytes, many.words.bytes) != 0)
+        fail_msg("%zu moves at a time\ntext:     %.2000s\ngiven:    %.2000s\nexpected: %.2000s",
+                 made_room, text, many.words.bytes, one.words.bytes);
+    assert_string_equal(many.move_lines.bytes, one.move_lines.bytes);
+    clear_reading(&one);
+    clear_reading(&many);
+    free(padded.bytes);
+}
 
 /* Does a text of this size give this transcript, in whatever pieces it comes? */
 static inline void gives_sized(const char *text, size_t size, const char *expected,
@@ -344,6 +445,7 @@ static inline void gives_sized(const char *text, size_t size, const char *expect
         }
     }
     clear_reading(&first);
+    plain_agrees(text, size, 1 + size % 5, 0);
 }
 
 static inline void gives(const char *text, const char *expected)

@@ -46,6 +46,7 @@ PUBLIC = {
     "history.h": "laws",
     "illegality.h": "laws",
     "legality.h": "legality",
+    "sheet.h": "laws",
     "timecontrol.h": "laws",
     "language.h": "words",
     "law.h": "words",
@@ -64,6 +65,7 @@ SYSTEM = {
     "stdlib.h", "stdnoreturn.h", "string.h",
 }
 SYSTEM_OF = {
+    "base": {"immintrin.h"},  # many bytes at once
     "board": {"immintrin.h", "arm_neon.h"},  # what the processor can do
     "audit": {"pthread.h", "threads.h"},  # many games at once
 }

@@ -91,6 +91,34 @@ static void print_lines(void)
     print_set("hk__line_table", line, 64 * 64);
 }
 
+/*
+ * For each colour and square: from where men come there on an empty board. Row 0: none; 1 to 5: the
+ * officers, by hk_kind; 6: pawns that step there; 7: pawns that take there. Pawns that are promoted are left out.
+ */
+static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
+                          const int (*pawn_hop[2])[2])
+{
+    static uint64_t origins[2 * 8 * 64];
+    for (int color = 0; color < 2; color++)
+        for (int square = 0; square < 64; square++) {
+            const int back = color ? 8 : -8, rank = square / 8;
+            const bool inner = rank > 0 && rank < 7;
+            const uint64_t diagonals = slide(square, bishop_step, 0);
+            const uint64_t orthogonals = slide(square, rook_step, 0);
+            uint64_t *row = origins + color * 8 * 64 + square;
+            row[7 * 64] = inner ? hops(square, pawn_hop[!color], 2) : 0;
+            row[1 * 64] = hops(square, knight_hop, 8);
+            row[2 * 64] = diagonals;
+            row[3 * 64] = orthogonals;
+            row[4 * 64] = diagonals | orthogonals;
+            row[5 * 64] = hops(square, king_hop, 8);
+            row[6 * 64] = inner ? UINT64_C(1) << (square + back) : 0;
+            if (rank == (color ? 4 : 3))
+                row[6 * 64] |= UINT64_C(1) << (square + 2 * back);
+        }
+    print_set("hk__origins_table", origins, 2 * 8 * 64);
+}
+
 static uint64_t random_state = UINT64_C(0x9e3779b97f4a7c15);
 
 static uint64_t random_next(void) /* xorshift64*: Vigna 2016 */
@@ -162,6 +190,7 @@ int main(void)
     print_hops("hk__white_pawn_table", white_pawn_hop, 2);
     print_hops("hk__black_pawn_table", black_pawn_hop, 2);
     print_lines();
+    print_origins(knight_hop, king_hop, (const int(*[2])[2]){white_pawn_hop, black_pawn_hop});
 
     puts("const struct hk__slider hk__slider_table[2][64] = {");
     for (int i = 0; i < 2; i++) {
@@ -184,7 +213,7 @@ int main(void)
     }
     puts("};\n");
     print_set("hk__magic_table", magic_attacks, (int)offset);
-    puts("#ifdef HK_WITH_X86");
+    puts("#ifdef HK_WITH_V3");
     print_set("hk__pext_table", pext_attacks, (int)offset);
     puts("#endif");
     return ferror(stdout) ? 1 : 0;

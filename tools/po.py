@@ -38,7 +38,7 @@ def sentences(folders):
         for path in sorted(pathlib.Path(folder).glob("*.c")):
             text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
             marked = path.parent.name == "words"
-            pattern = rf"\bW\(\s*({STRING})\s*\)" if marked else rf"((?:{STRING}\s*)+)"
+            pattern = rf"\bW\(\s*((?:{STRING}\s*)+)\)" if marked else rf"((?:{STRING}\s*)+)"
             for match in re.finditer(pattern, text):
                 words = "".join(s[1:-1] for s in re.findall(STRING, match.group(1)))
                 if marked or re.fullmatch(r"[A-Z].*\.", words):

@@ -230,6 +230,10 @@ typedef enum hk_edition {
     X(BLITZ_ARBITERS, "blitz-arbiters")                                                            \
     X(BLITZ_RECORDED, "blitz-recorded")                                                            \
     X(BLITZ_REQUESTS, "blitz-requests")                                                            \
+    X(RAPID_CHOICE, "rapid-choice")                                                                \
+    X(BLITZ_CHOICE, "blitz-choice")                                                                \
+    X(QUICKPLAY_PHASE, "quickplay-phase")                                                          \
+    X(RAPID_LIMITED, "rapid-limited")                                                              \
     X(BLITZ_LIMITED, "blitz-limited")                                                              \
     X(BLITZ_ILLEGAL, "blitz-illegal")                                                              \
     X(BLITZ_NO_QUICKPLAY, "blitz-no-quickplay")                                                    \
@@ -328,7 +332,12 @@ typedef enum hk_edition {
     X(CASTLING_ONE_STAYS, "castling-one-stays")                                                    \
     X(CASTLING_FIRST_MOVE, "castling-first-move")                                                  \
     X(CASTLING_PATH, "castling-path")                                                              \
-    X(CASTLING_OCCUPIED, "castling-occupied")
+    X(CASTLING_OCCUPIED, "castling-occupied")                                                      \
+    X(CASTLING_SAID, "castling-said")                                                              \
+    X(SIGN_CAPTURE, "sign-capture")                                                                \
+    X(SIGN_CHECK, "sign-check")                                                                    \
+    X(SIGN_MATE, "sign-mate")                                                                      \
+    X(SIGN_PASSING, "sign-passing")
 
 typedef enum hk_rule {
     HK_RULE_NONE,

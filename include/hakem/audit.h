@@ -48,6 +48,8 @@ typedef struct hk_audited {
 typedef struct hk_audit_options {
     hk_edition edition;
     const hk_letters *letters; /**< NULL: English. */
+    /** Judge the text and whether the moves are legal, and nothing else: no end by the Laws, no result, no clock. */
+    bool moves_alone;
 } hk_audit_options;
 
 typedef struct hk_audit hk_audit;

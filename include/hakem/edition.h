@@ -26,9 +26,12 @@ typedef struct hk_edition_rules {
     int64_t default_ms;       /**< Lateness that loses where the regulations do not say. */
     unsigned
         reversed_moves; /**< Colours reversed: a new game below these moves each; 0: it goes on. */
-    bool adjust_needs_move; /**< Only the player having the move adjusts men. */
-    bool promotion_binds;   /**< The piece that touches the promotion square is the choice. */
-    bool release_binds;     /**< A king released after two steps has to castle. */
+    bool misplaced_king_stays; /**< Whose king stood wrongly from the start never castles. */
+    bool adjust_needs_move;    /**< Only the player having the move adjusts men. */
+    bool promotion_binds;      /**< The piece that touches the promotion square is the choice. */
+    bool release_binds;        /**< A king released after two steps has to castle. */
+    bool
+        end_needs_duty; /**< A move that breaks a duty of article 4 ends no game, if it is claimed. */
     bool touch_loses_claim; /**< Who has touched a man claims no draw on this move. */
     bool
         forgotten_is_queen; /**< A pawn left on the last rank becomes a queen; else the move is taken back. */

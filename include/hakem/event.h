@@ -300,7 +300,7 @@ typedef enum hk_reason {
 #undef X
 } hk_reason;
 
-enum { HK_CITED_MAX = 32 };
+enum { HK_CITED_MAX = 40 };
 
 /** The decision on one event and what it rests on. Plain value. */
 typedef struct hk_ruling {
@@ -312,6 +312,8 @@ typedef struct hk_ruling {
     bool moved, completed;       /**< A move was made; a move was completed. */
     hk_result result;            /**< Of the game after the event. */
     hk_reason reason;
+    bool
+        unsettled; /**< It is a win, though a mate was neither found nor excluded: the arbiter may decide. */
     hk_move meaning;   /**< What a text written by a player means, or HK_MOVE_NONE, */
     hk_board meant_on; /**< and the board that it speaks of. */
 } hk_ruling;

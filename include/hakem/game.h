@@ -126,6 +126,9 @@ typedef struct hk_state {
     unsigned ended_by_count;
     uint8_t half_points[2]; /**< Points of each player once the game is over, doubled. */
     bool both_lose;
+    bool spared; /**< Drawn, and not lost, because the opponent could not have mated. */
+    bool
+        unsettled; /**< Won, though it was neither found nor excluded that the winner can mate: the arbiter may decide. */
     unsigned illegal_moves[2]; /**< Illegal actions completed. */
     unsigned completed[2];     /**< Moves completed by each. */
     hk_duty duty;              /**< Of the player to move. */

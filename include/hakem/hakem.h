@@ -24,6 +24,7 @@
 #include "hakem/pgn.h"
 #include "hakem/pgn_clk.h"
 #include "hakem/san.h"
+#include "hakem/sheet.h"
 #include "hakem/timecontrol.h"
 #include "hakem/uci.h"
 #include "hakem/winnable.h"

@@ -71,9 +71,11 @@ typedef enum hk_pgn_fault {
 HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
 
 typedef enum hk_pgn_kind {
-    HK_PGN_GAME,    /**< A game begins. */
-    HK_PGN_TAG,     /**< `tag`. All tags come before the first move. */
-    HK_PGN_MOVE,    /**< `move`, legal in `before`. */
+    HK_PGN_GAME, /**< A game begins. */
+    HK_PGN_TAG,  /**< `tag`. All tags come before the first move. */
+    HK_PGN_TAGS, /**< `tags`, `tag_count`: tag pairs one behind the other. */
+    HK_PGN_MOVE, /**< `move`, legal in `before`. */
+    HK_PGN_MOVES, /**< `made`, `made_count`: legal moves of the main line from `before` to `after`. */
     HK_PGN_COMMENT, /**< `text`, perhaps a piece of it: `last` tells. */
     HK_PGN_NAG,     /**< `nag`; `!` and the like come as 1 to 6. */
     HK_PGN_OPEN,    /**< A variation begins: it replaces the last move. */
@@ -84,6 +86,17 @@ typedef enum hk_pgn_kind {
     HK_PGN_END       /**< The text is at its end. */
 } hk_pgn_kind;
 
+/** One of many moves given at once. */
+typedef struct hk_pgn_made {
+    hk_move move;
+    uint16_t
+        quiet_plies; /**< After it: half-moves since the last capture or pawn move, 65535 at most. */
+    uint32_t lines;  /**< It stands so many lines behind the item's `line`. */
+    uint32_t comment_at;    /**< A comment behind it: from that byte of the item's `text` on, */
+    uint16_t comment_size;  /**< so many bytes; 0: none is given here. */
+    uint16_t comment_lines; /**< It begins so many lines behind the move. */
+} hk_pgn_made;
+
 /** One thing that a text holds. Pointers are good until the next call. */
 typedef struct hk_pgn_item {
     hk_pgn_kind kind;
@@ -91,8 +104,12 @@ typedef struct hk_pgn_item {
     uint64_t offset; /**< Bytes from the start of the text. */
     unsigned depth;  /**< 0 in the main line. */
     hk_pgn_tag tag;
+    const hk_pgn_tag *tags;
+    size_t tag_count;
     hk_move move;
     const hk_position *before, *after;
+    const hk_pgn_made *made;
+    size_t made_count;
     const char *text;
     size_t text_size;
     bool last;
@@ -112,13 +129,29 @@ enum {
     HK_PGN_WINDOW_MIN = 64 * 1024, /**< Least bytes of the caller's window. */
     HK_PGN_DEPTH_MAX = 32,         /**< Deeper variations are passed over. */
     HK_PGN_FEN_MAX = 256,
-    HK_PGN_TAGS_KNOWN = 64 /**< Duplicates are looked for among so many tags of a game. */
+    HK_PGN_TAGS_AT_ONCE = 16, /**< In one HK_PGN_TAGS, at most. */
+    HK_PGN_TAGS_KNOWN = 64    /**< Duplicates are looked for among so many tags of a game. */
 };
+
+/** Which comments of the main line are of interest. */
+typedef enum hk_pgn_comments {
+    HK_PGN_COMMENTS_ALL,
+    HK_PGN_COMMENTS_WITH_COMMANDS, /**< Those that hold a bracket, as `[%clk 0:10:00]` does; some come with a move. */
+    HK_PGN_COMMENTS_NONE
+} hk_pgn_comments;
 
 /** What a reader looks for. */
 typedef struct hk_pgn_options {
     const hk_letters *letters; /**< Piece letters; NULL: English. */
     bool variations;           /**< Give variations, and comments and NAGs of all lines. */
+    /**
+     * Room for `made_room` moves, the caller's until the end of reading; NULL: none. With it, where the text is plain and
+     * no variations are wanted, moves come together as HK_PGN_MOVES, and tag pairs as HK_PGN_TAGS, which costs a tenth;
+     * elsewhere they come one by one. The keys of the positions before and after such moves are 0.
+     */
+    hk_pgn_made *made;
+    size_t made_room;
+    hk_pgn_comments comments; /**< With `made`: others are left out where that is quicker. */
 } hk_pgn_options;
 
 /** State of a reader, in the caller's memory. The fields are its own. */
@@ -141,7 +174,9 @@ typedef struct hk_pgn_reader {
     char fen[HK_PGN_FEN_MAX];
     size_t fen_size;
     uint64_t fen_line, fen_offset;
-    uint64_t tag_hash[HK_PGN_TAGS_KNOWN];
+    uint64_t tag_hash[HK_PGN_TAGS_KNOWN],
+        tag_bits; /* a bit for each of them, to rule most others out */
+    hk_pgn_tag tags[HK_PGN_TAGS_AT_ONCE];
     unsigned tag_count;
     hk_result tag_result;
     int64_t number_offset;
@@ -151,6 +186,8 @@ typedef struct hk_pgn_reader {
         hk_position now, before;
         bool stopped, has_before;
     } line_of[HK_PGN_DEPTH_MAX + 1];
+    bool key_due;      /* the main line's position lacks its key */
+    hk_position start; /* of most games */
     hk_position
         stood; /* after the illegal move at which the main line stopped, and those that followed */
     bool reads_on; /* `stood` is known */

@@ -30,6 +30,15 @@ HK_API void hk_words_ruling(hk_buf *out, hk_language language, const hk_ruling *
 /** Append how a game stands: result, reason and clocks. Cost and threads: as hk_words_event. */
 HK_API void hk_words_state(hk_buf *out, hk_language language, const hk_state *state);
 
+/** Append what both displays show, and which one runs. Cost and threads: as hk_words_event. */
+HK_API void hk_words_clock(hk_buf *out, hk_language language, const hk_clock *clock);
+
+/**
+ * Append what a player has written on his scoresheet, with the numbers of the moves, and how far it agrees with the game.
+ * Cost: of hk_sheet_check and some microseconds. Threads: one game, one thread at a time.
+ */
+HK_API void hk_words_sheet(hk_buf *out, hk_language language, const hk_game *game, hk_color player);
+
 /** Append a time as hours, minutes and seconds: 1:05:09, with thousandths if there are any. Threads: any. */
 HK_API void hk_words_time(hk_buf *out, int64_t ms);
 

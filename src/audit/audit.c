@@ -6,13 +6,19 @@
  * after them is `played-on` instead of an illegal move.
  */
 #include "hakem/audit.h"
-#include "audit/chances.h"
+#include "audit/repeats.h"
 #include "audit/times.h"
 #include "base/internal.h"
 #include "hakem/illegality.h"
 #include "hakem/movegen.h"
 
 #include <string.h>
+
+enum {
+    MADE_ROOM = 1024, /* moves that are read at once */
+    FOLLOWED_FROM =
+        4096 /* half-moves of a game; so long a line is not played again from its start */
+};
 
 struct hk_audit {
     hk_arena *arena;
@@ -21,10 +27,13 @@ struct hk_audit {
     hk_history history;
     hk__times times;
     hk__chances chances;
+    hk__repeats repeats;
     uint64_t games;
     /* Of the game that is being read. */
     bool line_stopped; /* at a move that does not fit: the final position is not known */
     bool fivefold, seventy_five;
+    bool followed; /* the history holds the line; otherwise no position has occurred five times */
+    hk_pgn_made made[MADE_ROOM];
     char window[2 * HK_PGN_WINDOW_MIN];
 };
 
@@ -32,13 +41,17 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
                        const hk_audit_options *options)
 {
     hk_audit *audit = hk_arena_get(arena, sizeof *audit);
-    const hk_pgn_options reading = {.letters = options->letters};
     hk_position start;
 
     if (!audit)
         return HK_E_MEMORY;
     audit->arena = arena;
     audit->options = *options;
+    const hk_pgn_options reading = {
+        .letters = options->letters,
+        .made = audit->made,
+        .made_room = MADE_ROOM,
+        .comments = options->moves_alone ? HK_PGN_COMMENTS_NONE : HK_PGN_COMMENTS_WITH_COMMANDS};
     hk_position_start(&start);
     hk_err err = hk_history_init(&audit->history, arena, &start);
     if (err == HK_OK)
@@ -207,33 +220,147 @@ static void keep_name(char out[HK_AUDIT_NAME_MAX], const hk_pgn_tag *tag)
     hk_buf_foreign(&name, tag->value, tag->value_size);
 }
 
-/* A move is made. Was the game over before it? */
-static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
+{
+    if (tag->name_size == 5 && memcmp(tag->name, "White", 5) == 0)
+        keep_name(game->white, tag);
+    else if (tag->name_size == 5 && memcmp(tag->name, "Black", 5) == 0)
+        keep_name(game->black, tag);
+    else if (tag->name_size > 9 && !audit->options.moves_alone) { /* all that follow are longer */
+        hk__times_tag(&audit->times, tag);
+        hk__chances_tag(&audit->chances, tag);
+    }
+}
+
+/* Play the line again up to its first `plies` half-moves, so that positions can be compared from there on. */
+static void follow_from_start(hk_audit *audit, unsigned plies)
+{
+    hk_position position = hk__chances_start(&audit->chances);
+
+    audit->followed = true;
+    hk_history_restart(&audit->history, &position);
+    for (unsigned i = 0; i < plies; i++) {
+        hk_position_make(&position, audit->chances.made[i].move);
+        if (hk_history_add(&audit->history, &position) != HK_OK)
+            hk_history_restart(&audit->history, &position);
+    }
+}
+
+/* Moves by which the game may have been over, one by one: was it, before each? */
+static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
+                        const hk_pgn_made *made, size_t count)
 {
     const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
+    hk_position now = *item->before;
+    now.key = audit->followed ? hk_board_key(&now.board) : 0;
+    uint32_t quiet = now.halfmove_plies;
 
-    if (game->plies == 0)
-        hk_history_restart(&audit->history, item->before);
-    if (!audit->fivefold && rules->fivefold_occurrences &&
-        hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
-        audit->fivefold = true;
-        add_sentence(game, "fivefold-missed", item->line, HK_RULE_FIVEFOLD,
-                     "The game went on though the position had occurred five times.");
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t line = item->line + made[i].lines;
+        if (!audit->fivefold && audit->followed &&
+            hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
+            audit->fivefold = true;
+            add_sentence(game, "fivefold-missed", line, HK_RULE_FIVEFOLD,
+                         "The game went on though the position had occurred five times.");
+        }
+        if (!audit->seventy_five && rules->seventy_five_plies &&
+            quiet >= rules->seventy_five_plies) {
+            audit->seventy_five = true;
+            add_sentence(game, "75-missed", line, HK_RULE_SEVENTY_FIVE,
+                         "The game went on though each player had made seventy-five moves without "
+                         "a capture or a pawn move.");
+        }
+        game->plies++;
+        quiet = made[i].quiet_plies;
+        if (!audit->followed)
+            continue;
+        hk_position_make(&now, made[i].move);
+        /* A line without an end by the Laws, hundreds of thousands of half-moves: what lies behind is forgotten. */
+        if (hk_history_add(&audit->history, &now) != HK_OK)
+            hk_history_restart(&audit->history, &now);
     }
-    if (!audit->seventy_five && rules->seventy_five_plies &&
-        item->before->halfmove_plies >= rules->seventy_five_plies) {
-        audit->seventy_five = true;
-        add_sentence(game, "75-missed", item->line, HK_RULE_SEVENTY_FIVE,
-                     "The game went on though each player had made seventy-five moves without a "
-                     "capture or a pawn move.");
+}
+
+/* What a comment says about times goes before the findings of later half-moves, and of those before the next one. */
+static void order_clock_finding(hk_audited *game, unsigned first, unsigned ply)
+{
+    hk_finding found = game->findings[game->finding_count - 1];
+    unsigned at = game->finding_count - 1;
+
+    found.ply = ply;
+    for (; at > first && game->findings[at - 1].ply >= ply &&
+           strcmp(game->findings[at - 1].kind, found.kind) != 0;
+         at--)
+        game->findings[at] = game->findings[at - 1];
+    game->findings[at] = found;
+}
+
+/* Clock times in the comments that came with moves, the first of which is the half-move behind `base`. */
+static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
+                            unsigned base, unsigned first)
+{
+    hk_color side = (hk_color)item->before->board.side;
+    unsigned move_number = item->before->move_number;
+    const hk__times_finding *found;
+    hk_buf text;
+
+    for (unsigned i = 0; i < item->made_count; i++) {
+        const hk_pgn_made *made = &item->made[i];
+        hk__times_move(&audit->times, side, move_number);
+        move_number += side == HK_BLACK;
+        side = side == HK_WHITE ? HK_BLACK : HK_WHITE;
+        if (made->comment_size == 0)
+            continue;
+        hk__times_comment(&audit->times, item->text + made->comment_at, made->comment_size, true);
+        while ((found = hk__times_next(&audit->times)))
+            if (add_finding(game, "clock", item->line + made->lines + made->comment_lines,
+                            found->rule, &text)) {
+                hk_buf_str(&text, found->text);
+                order_clock_finding(game, first, base + i + 1);
+            }
     }
-    hk__chances_move(&audit->chances, item->before, item->move,
-                     (uint32_t)(item->line - game->line));
-    game->plies++;
+}
+
+/* Moves are made from `before` to `after`. Was the game over before one of them? */
+static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
+                         const hk_pgn_made *made, size_t count)
+{
+    const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
+    const unsigned base = game->plies, first = game->finding_count;
+    uint32_t most_quiet = item->before->halfmove_plies, comments = 0;
+
     game->final = *item->after;
-    /* A line without an end by the Laws, hundreds of thousands of half-moves: what lies behind is forgotten. */
-    if (hk_history_add(&audit->history, item->after) != HK_OK)
-        hk_history_restart(&audit->history, item->after);
+    if (audit->options.moves_alone) {
+        game->plies += (unsigned)count;
+        return;
+    }
+    hk__chances_moves(&audit->chances, item->before, made, count,
+                      (uint32_t)(item->line - game->line));
+    for (size_t i = 0; i < count; i++) {
+        most_quiet = made[i].quiet_plies > most_quiet ? made[i].quiet_plies : most_quiet;
+        comments |= made[i].comment_size;
+    }
+    if (rules->fivefold_occurrences && !audit->followed &&
+        (base >= FOLLOWED_FROM || audit->chances.lost ||
+         hk__repeats_possible(&audit->repeats, &audit->chances, base, made, count)))
+        follow_from_start(audit, base);
+    if (audit->followed || (rules->seventy_five_plies && most_quiet >= rules->seventy_five_plies))
+        follow_each(audit, game, item, made, count);
+    else
+        game->plies += (unsigned)count;
+    if (comments)
+        follow_comments(audit, game, item, base, first);
+    else
+        hk__times_moves(&audit->times, (hk_color)item->before->board.side,
+                        item->before->move_number, count);
+}
+
+static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    const uint32_t quiet = item->after->halfmove_plies;
+    const hk_pgn_made made = {.move = item->move,
+                              .quiet_plies = (uint16_t)(quiet < UINT16_MAX ? quiet : UINT16_MAX)};
+    follow_moves(audit, game, item, &made, 1);
 }
 
 /* The last finding goes before those of later half-moves. */
@@ -318,6 +445,8 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const bool decisive =
         game->result == HK_RESULT_WHITE_WINS || game->result == HK_RESULT_BLACK_WINS;
 
+    if (audit->options.moves_alone)
+        return;
     hk_answer can;
     const bool dead = check_dead(audit, game, &can);
     if (audit->line_stopped || game->result == HK_RESULT_OPEN)
@@ -336,7 +465,7 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     } else if (decisive && dead) {
         add_sentence(game, "wrong-result", item->line, HK_RULE_DEAD_POSITION,
                      "Neither player can mate in the final position, so the game is drawn.");
-    } else if (decisive && rules->fivefold_occurrences && game->plies > 0 &&
+    } else if (decisive && audit->followed &&
                hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
         add_sentence(game, "wrong-result", item->line, HK_RULE_FIVEFOLD,
                      "The final position has occurred five times, so the game is drawn.");
@@ -356,7 +485,8 @@ static void follow_times(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const hk__times_finding *found;
     hk_buf text;
 
-    if (item->depth > 0 || audit->line_stopped) /* of which move it would be is not known */
+    if (item->depth > 0 || audit->line_stopped ||
+        audit->options.moves_alone) /* of which move it would be is not known */
         return;
     hk__times_comment(&audit->times, item->text, item->text_size, item->last);
     while ((found = hk__times_next(&audit->times))) {
@@ -375,7 +505,8 @@ static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *ite
     game->findings_in_all = 0;
     hk__times_begin(&audit->times);
     hk__chances_begin(&audit->chances);
-    audit->line_stopped = audit->fivefold = audit->seventy_five = false;
+    audit->line_stopped = audit->fivefold = audit->seventy_five = audit->followed = false;
+    audit->repeats.counting = false;
 }
 
 bool hk_audit_next(hk_audit *audit, hk_audited *out)
@@ -391,16 +522,17 @@ bool hk_audit_next(hk_audit *audit, hk_audited *out)
             begin_game(audit, out, &item);
             break;
         case HK_PGN_TAG:
-            hk__times_tag(&audit->times, &item.tag);
-            hk__chances_tag(&audit->chances, &item.tag);
-            if (hk_pgn_tag_is(&item.tag, "White"))
-                keep_name(out->white, &item.tag);
-            else if (hk_pgn_tag_is(&item.tag, "Black"))
-                keep_name(out->black, &item.tag);
+            follow_tag(audit, out, &item.tag);
+            break;
+        case HK_PGN_TAGS:
+            for (size_t i = 0; i < item.tag_count; i++)
+                follow_tag(audit, out, &item.tags[i]);
             break;
         case HK_PGN_MOVE:
             follow_move(audit, out, &item);
-            hk__times_move(&audit->times, item.before->board.side, item.before->move_number);
+            break;
+        case HK_PGN_MOVES:
+            follow_moves(audit, out, &item, item.made, item.made_count);
             break;
         case HK_PGN_FAULT:
             add_fault(audit, out, &item);

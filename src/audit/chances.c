@@ -2,7 +2,7 @@
  * Who could still mate in a recorded game, and since when nobody could (FIDE Laws 2023, 5.2.2, 5.1.2, 6.9).
  *
  * A dead position stays dead, whatever is played. So only the last position of a game is looked at; if it is dead, the
- * first dead one is found by halving the game. An answer that is not found within NODES_MAX positions counts as "yes":
+ * first dead one is looked for where the material became too little, and otherwise by halving the game. An answer that is not found within NODES_MAX positions counts as "yes":
  * nobody is accused without a proof.
  */
 #include "audit/chances.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { FIRST_ROOM = 256, NODES_MAX = 20000 };
+enum { FIRST_ROOM = 256, NODES_MAX = 20000, FEW_NODES = 120 };
 
 hk_err hk__chances_init(hk__chances *chances, hk_arena *arena)
 {
@@ -42,21 +42,46 @@ void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag)
             chances->termination = HK__TERMINATION_OTHER;
 }
 
-void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line)
+/* Room for so many moves more; `lost` is set if there is none. */
+static bool make_room(hk__chances *chances, size_t count)
 {
-    if (chances->count == 0)
-        chances->start = *before;
-    if (chances->count == chances->room) {
+    while (chances->room - chances->count < count) {
         struct hk__made *more =
-            hk__arena_double(chances->arena, chances->made, chances->count, sizeof *more);
+            hk__arena_double(chances->arena, chances->made, chances->room, sizeof *more);
         if (!more) {
             chances->lost = true;
-            return;
+            return false;
         }
         chances->made = more;
         chances->room *= 2;
     }
-    chances->made[chances->count++] = (struct hk__made){.move = move, .line = line};
+    return true;
+}
+
+void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_made *made,
+                       size_t count, uint32_t line)
+{
+    if (chances->count == 0)
+        chances->start = *before;
+    if (chances->lost || !make_room(chances, count))
+        return;
+    struct hk__made *out = chances->made + chances->count;
+    for (size_t i = 0; i < count; i++)
+        out[i] = (struct hk__made){.move = made[i].move, .line = line + made[i].lines};
+    chances->count += (unsigned)count;
+}
+
+void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line)
+{
+    const hk_pgn_made made = {.move = move};
+    hk__chances_moves(chances, before, &made, 1, line);
+}
+
+hk_position hk__chances_start(const hk__chances *chances)
+{
+    hk_position start = chances->start;
+    start.key = hk_board_key(&start.board);
+    return start;
 }
 
 hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side)
@@ -66,15 +91,41 @@ hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color s
     return found.answer;
 }
 
+/* A few positions are first looked at for each side: one that mates soon settles what the other may leave open for long. */
 static bool is_dead(hk__chances *chances, const hk_board *board)
 {
+    for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+        hk_winnability found;
+        hk_winnable_ask(chances->find, board, (hk_color)side, FEW_NODES, &found);
+        if (found.answer == HK_YES)
+            return false;
+    }
     return hk_winnable_dead(chances->find, board, NODES_MAX, NULL) == HK_YES;
+}
+
+static bool is_dead_after(hk__chances *chances, unsigned plies)
+{
+    hk_position position = hk__chances_start(chances);
+    for (unsigned i = 0; i < plies; i++)
+        hk_position_make(&position, chances->made[i].move);
+    return is_dead(chances, &position.board);
+}
+
+/* The first half-moves after which the material alone says that the position is dead; `count` if that is never so before. */
+static unsigned first_dead_by_material(const hk__chances *chances)
+{
+    hk_position position = hk__chances_start(chances);
+    unsigned plies = 0;
+
+    while (plies < chances->count && hk_dead_by_material(&position.board) != HK_YES)
+        hk_position_make(&position, chances->made[plies++].move);
+    return plies;
 }
 
 bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,
                             hk_answer *can, unsigned *ply, uint32_t *line)
 {
-    unsigned alive = 0, dead = chances->count;
+    unsigned alive = 0, dead;
 
     *can = HK_YES;
     if (chances->asked && chances->can_first == first && hk_board_equal(&chances->last, last))
@@ -91,12 +142,13 @@ bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color
     *line = 0;
     if (chances->lost)
         return true;
+    /* Most often it was the last capture. */
+    dead = first_dead_by_material(chances);
+    if (dead > 0 && !is_dead_after(chances, dead - 1))
+        alive = dead;
     while (alive < dead) { /* dead at `dead`; alive before `alive` */
         const unsigned middle = alive + (dead - alive) / 2;
-        hk_position position = chances->start;
-        for (unsigned i = 0; i < middle; i++)
-            hk_position_make(&position, chances->made[i].move);
-        if (is_dead(chances, &position.board))
+        if (is_dead_after(chances, middle))
             dead = middle;
         else
             alive = middle + 1;

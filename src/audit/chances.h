@@ -22,7 +22,7 @@ typedef struct hk__chances {
     hk_winnable *find;
     struct hk__made *made;
     unsigned count, room;
-    hk_position start;
+    hk_position start; /* perhaps without its key */
     hk__termination termination;
     bool
         asked; /* `last`: of whose end `can_first` is known to mate; archives hold many games that end alike */
@@ -34,7 +34,13 @@ typedef struct hk__chances {
 hk_err hk__chances_init(hk__chances *chances, hk_arena *arena);
 void hk__chances_begin(hk__chances *chances);
 void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag);
+/* Many moves at once; their lines are counted from `line`. */
+void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_made *made,
+                       size_t count, uint32_t line);
 void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line);
+
+/* Where the game began, once there are moves. */
+hk_position hk__chances_start(const hk__chances *chances);
 
 /* Can the side mate from there? HK_UNKNOWN where that is not found out soon. */
 hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side);

@@ -12,6 +12,7 @@
  */
 #include "audit/times.h"
 #include "base/internal.h"
+#include "board/bb.h"
 #include "hakem/pgn_clk.h"
 
 #include <string.h>
@@ -23,7 +24,8 @@ enum {
     MOVE_TIME_MS = 3 * SECOND_MS, /* and between two readings and a move's time */
     BULLET_MS = 3 * MINUTE_MS,    /* below it moves in advance decide games */
     BLITZ_MS = 10 * MINUTE_MS,    /* B.1: this or less */
-    COUNTED_MOVES_MAX = 100000    /* beyond it increments are not added up */
+    COUNTED_MOVES_MAX = 100000,   /* beyond it increments are not added up */
+    USUAL_CLOCK = 13              /* bytes of `%clk 0:12:34]` */
 };
 
 static const char *name_of(hk_color side)
@@ -424,6 +426,41 @@ void hk__times_move(hk__times *times, hk_color side, unsigned move_number)
     player->has_clk = player->has_emt = player->has_before = false;
 }
 
+void hk__times_moves(hk__times *times, hk_color side, unsigned move_number, size_t count)
+{
+    for (size_t i = 0; i < count && i < 2; i++) {
+        hk__times_move(times, side, move_number);
+        move_number += side == HK_BLACK;
+        side = hk__other(side);
+    }
+    if (count <= 2)
+        return;
+    /* Of the others nothing is left but how many they were. */
+    times->player[side].moves += (unsigned)((count - 1) / 2);
+    times->player[hk__other(side)].moves += (unsigned)(count / 2 - 1);
+    times->side = count % 2 ? side : hk__other(side);
+}
+
+static bool is_digit_below(char c, char limit)
+{
+    return c >= '0' && c < limit;
+}
+
+/* Take the usual clock command at once: `%clk 0:12:34]`. Answers false if something else follows the bracket. */
+static bool take_usual_clock(hk__times *times, const char *text, size_t size)
+{
+    if (size < USUAL_CLOCK || memcmp(text, "%clk ", 5) != 0 || !is_digit_below(text[5], ':') ||
+        text[6] != ':' || !is_digit_below(text[7], '6') || !is_digit_below(text[8], ':') ||
+        text[9] != ':' || !is_digit_below(text[10], '6') || !is_digit_below(text[11], ':') ||
+        text[12] != ']')
+        return false;
+    const int minutes = (text[5] - '0') * 60 + (text[7] - '0') * 10 + (text[8] - '0');
+    const int seconds = (text[10] - '0') * 10 + (text[11] - '0');
+    if (times->has_move)
+        take_clock(times, &times->player[times->side], (int64_t)(minutes * 60 + seconds) * 1000);
+    return true;
+}
+
 void hk__times_comment(hk__times *times, const char *text, size_t size, bool last)
 {
     times->found_count = times->found_next = 0;
@@ -433,7 +470,10 @@ void hk__times_comment(hk__times *times, const char *text, size_t size, bool las
             if (!open)
                 break;
             at = (size_t)(open - text) + 1;
-            open_command(times);
+            if (take_usual_clock(times, text + at, size - at))
+                at += USUAL_CLOCK;
+            else
+                open_command(times);
             continue;
         }
         const char c = text[at++];

@@ -67,6 +67,9 @@ void hk__times_tag(hk__times *times, const hk_pgn_tag *tag);
 /* A move of the main line is made. */
 void hk__times_move(hk__times *times, hk_color side, unsigned move_number);
 
+/* So many moves of the main line, by turns. Cost: O(1). */
+void hk__times_moves(hk__times *times, hk_color side, unsigned move_number, size_t count);
+
 /* A piece of a comment of the main line. Cost: O(size). */
 void hk__times_comment(hk__times *times, const char *text, size_t size, bool last);
 

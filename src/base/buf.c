@@ -75,15 +75,42 @@ size_t hk_utf8_character(const char *text, size_t size)
     return wanted;
 }
 
+/* Are so many bytes all of ASCII? */
+static bool is_ascii(const char *text, size_t size)
+{
+    unsigned char all = 0;
+    for (size_t i = 0; i < size; i++)
+        all |= (unsigned char)text[i];
+    return all < 0x80;
+}
+
 bool hk_utf8_check(const char *text, size_t size)
 {
+    enum { STEP = 64 };
     for (size_t at = 0; at < size;) {
+        if (size - at >= STEP && is_ascii(text + at, STEP)) {
+            at += STEP;
+            continue;
+        }
+        if ((unsigned char)text[at] < 0x80) {
+            at++;
+            continue;
+        }
         const size_t step = hk_utf8_character(text + at, size - at);
         if (step == 0)
             return false;
         at += step;
     }
     return true;
+}
+
+/* Bytes from the start of a text that are plain letters and signs of ASCII. */
+static size_t plain_size(const char *text, size_t size)
+{
+    size_t at = 0;
+    while (at < size && text[at] >= ' ' && text[at] < 0x7f)
+        at++;
+    return at;
 }
 
 /* Append a character whole or not at all; nothing follows one that did not fit. */
@@ -98,6 +125,12 @@ static void add_character(hk_buf *buf, const char *text, size_t size)
 void hk_buf_foreign(hk_buf *buf, const char *text, size_t size)
 {
     for (size_t at = 0, step; at < size; at += step) {
+        step = plain_size(text + at, size - at);
+        if (step > 0) {
+            if (!buf->cut)
+                hk_buf_add(buf, text + at, step);
+            continue;
+        }
         const unsigned char c = (unsigned char)text[at];
         const size_t utf8 = hk_utf8_character(text + at, size - at);
         step = utf8 ? utf8 : 1;

@@ -1,6 +1,6 @@
 /*
  * The choice of instruction set: made on first use, the same for the whole life of the process, so a race between two
- * first users can only store the same value twice. `HK_WITH_X86` says that the build holds code for newer processors of
+ * first users can only store the same value twice. `HK_WITH_V3` says that the build holds code for newer processors of
  * x86-64 than the first:
  *
  *   v2  counts bits (2008)
@@ -13,7 +13,7 @@
 
 extern const struct hk__code hk__code_base;
 
-#ifdef HK_WITH_X86
+#ifdef HK_WITH_V3
 extern const struct hk__code hk__code_v2, hk__code_v3, hk__code_v4;
 
 static bool runs_v2(void)
@@ -23,9 +23,7 @@ static bool runs_v2(void)
 
 static bool runs_v3(void)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && runs_v2() && !__builtin_cpu_is("amdfam15h") &&
-           !__builtin_cpu_is("amdfam17h");
+    return hk__has_v3() && !__builtin_cpu_is("amdfam15h") && !__builtin_cpu_is("amdfam17h");
 }
 
 static bool runs_v4(void)
@@ -41,7 +39,7 @@ const struct hk__code *hk__isa_code(unsigned i)
 {
     const struct hk__code *found[5] = {NULL};
     unsigned count = 0;
-#ifdef HK_WITH_X86
+#ifdef HK_WITH_V3
     __builtin_cpu_init();
     if (runs_v4())
         found[count++] = &hk__code_v4;

@@ -33,6 +33,17 @@ static size_t kind_of(const hk_finding *finding)
     return audit_kind_find(finding->kind, strlen(finding->kind));
 }
 
+bool audit_needs_moves_alone(const struct audit_request *request)
+{
+    static const enum audit_kind others[] = {AUDIT_WRONG_RESULT,        AUDIT_FIVEFOLD_MISSED,
+                                             AUDIT_SEVENTY_FIVE_MISSED, AUDIT_DEAD_MISSED,
+                                             AUDIT_UNWINNABLE_WIN,      AUDIT_CLOCK};
+    for (size_t i = 0; i < HK_COUNT(others); i++)
+        if (request->only[others[i]])
+            return false;
+    return request->only_some;
+}
+
 void audit_keep_wanted(const struct audit_request *request, hk_audited *game)
 {
     unsigned kept = 0;

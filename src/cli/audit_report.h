@@ -46,6 +46,9 @@ struct audit_totals {
     uint64_t kinds[AUDIT_KINDS];
 };
 
+/* Is nothing asked for but what the text and the moves tell, each move by itself? */
+bool audit_needs_moves_alone(const struct audit_request *request);
+
 /* Take out of a game what is not asked for. */
 void audit_keep_wanted(const struct audit_request *request, hk_audited *game);
 

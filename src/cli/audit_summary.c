@@ -374,6 +374,27 @@ static void keep_if_equal(json_t **mine, json_t *other)
     *mine = json_null();
 }
 
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(json_string_value(*(json_t *const *)a), json_string_value(*(json_t *const *)b));
+}
+
+bool audit_summary_sort_files(struct audit_summary *summary)
+{
+    const size_t count = json_array_size(summary->files);
+    json_t **names = malloc((count + 1) * sizeof *names);
+
+    if (!names)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        names[i] = json_incref(json_array_get(summary->files, i));
+    qsort(names, count, sizeof *names, compare_names);
+    for (size_t i = 0; i < count; i++)
+        json_array_set_new(summary->files, i, names[i]);
+    free(names);
+    return true;
+}
+
 bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more)
 {
     struct audit_totals *totals = &sum->totals;

@@ -40,6 +40,9 @@ bool audit_summary_store(const struct audit_summary *summary, const char *path);
 /* Add another one. Answers false if the sums are beyond all numbers. */
 bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more);
 
+/* Put the names of the files in the order of their bytes, so that a sum does not depend on the order of its parts. */
+bool audit_summary_sort_files(struct audit_summary *summary);
+
 /* The JSON form; NULL if there is no memory. */
 json_t *audit_summary_to_json(const struct audit_summary *summary);
 

@@ -92,8 +92,10 @@ static int read_only(struct audit_request *request, const char *only)
         request->only[kind] = true;
         at += size;
         if (*at == '\0')
-            return CLI_OK;
+            break;
     }
+    request->options.moves_alone = audit_needs_moves_alone(request);
+    return CLI_OK;
 }
 
 static int read_request(struct audit_run *run)
@@ -389,6 +391,8 @@ static int merge_summaries(char **paths, int count, bool as_json)
             status = cli_refuse("%s: with it the sums are too large.", paths[i]);
         audit_summary_finish(&more);
     }
+    if (status == CLI_OK && !audit_summary_sort_files(&sum))
+        status = cli_refuse("there is not enough memory.");
     if (status == CLI_OK)
         status = print_sum(&sum, as_json);
     audit_summary_finish(&sum);

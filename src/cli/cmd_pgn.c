@@ -332,6 +332,9 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
         game->is_empty = false;
         hk_pgn_write_move(&game->writer, item->before, item->move);
         break;
+    case HK_PGN_TAGS:
+    case HK_PGN_MOVES: /* is not asked for */
+        break;
     case HK_PGN_COMMENT:
         keep_comment(game, item);
         break;

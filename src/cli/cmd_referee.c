@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "codec/event_json.h"
 #include "codec/scenario.h"
+#include "hakem/sheet.h"
 #include "hakem/words.h"
 
 #include <stdlib.h>
@@ -14,7 +15,8 @@ static const char help[] =
     "Judges refereeing scenarios: prints each event with its ruling in words, and how the game\n"
     "stands at the end. A file holds one scenario or a list of them.\n\n"
     "  --check  compare with what each scenario expects: a line that begins with the id for\n"
-    "           each that differs; the total goes to standard error, the exit status is 1\n"
+    "           each that differs, or that is one of a list and cannot be played; the total\n"
+    "           goes to standard error, the exit status is 1\n"
     "  --json   rulings as objects, one scenario a line\n"
     "  --lang   language of the rulings: en (if not said) or tr\n";
 
@@ -22,7 +24,8 @@ enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096 };
 
 struct run {
     bool check, json;
-    bool quiet; /* reading alone: is everything usable? */
+    bool quiet;   /* reading alone: is everything usable? */
+    bool goes_on; /* what cannot be played is one of many that are compared: it differs */
     hk_language language;
     hk_winnable *find;
     unsigned judged, differing;
@@ -51,9 +54,9 @@ static hk_state look_at(const struct scenario_game *playing)
     return state;
 }
 
-/* The acts of one event, each with its ruling, in words. */
+/* The acts of one event, each with its ruling, in words; then what the clocks show. */
 static void print_step(const struct run *run, const struct scenario_step *step,
-                       const hk_board *before)
+                       const hk_board *before, const hk_clock *clock)
 {
     char line[LINE_ROOM];
     hk_buf buf;
@@ -65,8 +68,32 @@ static void print_step(const struct run *run, const struct scenario_step *step,
         hk_words_event(&buf, run->language, &step->act[i], before);
         hk_buf_str(&buf, "\n      ");
         hk_words_ruling(&buf, run->language, &step->ruling[i]);
+        if (clock->control.timed && i + 1 == step->ruling_count) {
+            hk_buf_str(&buf, "\n      ");
+            hk_words_clock(&buf, run->language, clock);
+        }
         printf("  %s\n", line);
     }
+}
+
+static void print_sheet(const struct run *run, const hk_game *game, hk_color player)
+{
+    enum {
+        ENTRY_ROOM = HK_TEXT_MAX + 16,
+        REST_ROOM = 400
+    }; /* with its number; and the words round them */
+    size_t count;
+    const hk_sheet_entry *sheet = hk_game_sheet(game, player, &count);
+    const size_t room = count * ENTRY_ROOM + REST_ROOM;
+    char *text = sheet ? malloc(room) : NULL;
+    hk_buf buf;
+
+    if (!text)
+        return;
+    hk_buf_init(&buf, text, room);
+    hk_words_sheet(&buf, run->language, game, player);
+    printf("     %s\n", text);
+    free(text);
 }
 
 static void print_end(const struct run *run, const struct scenario_game *playing)
@@ -79,11 +106,27 @@ static void print_end(const struct run *run, const struct scenario_game *playing
     hk_words_state(&buf, run->language, &state);
     hk_buf_str(&buf, "\n     ");
     hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
-    printf("  => %s\n\n", line);
+    printf("  => %s\n", line);
+    for (int player = HK_WHITE; player <= HK_BLACK; player++)
+        print_sheet(run, playing->game, (hk_color)player);
+    putchar('\n');
 }
 
-/* The acts of one event as objects: {"event", "outcome", "rule", "articles", "text"}. */
-static json_t *step_to_json(const struct run *run, const struct scenario_step *step)
+/* What the displays show, or null. */
+static json_t *clock_to_json(const hk_clock *clock)
+{
+    if (!clock->control.timed)
+        return json_null();
+    return json_pack("{s:I, s:I, s:s?}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
+                     "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
+                     !clock->running            ? NULL
+                     : clock->whose == HK_WHITE ? "white"
+                                                : "black");
+}
+
+/* The acts of one event as objects, {"outcome", "rule", "articles", "text", "unsettled"} each, and the clocks after it. */
+static json_t *step_to_json(const struct run *run, const struct scenario_step *step,
+                            const hk_clock *clock)
 {
     json_t *rulings = json_array();
 
@@ -94,27 +137,37 @@ static json_t *step_to_json(const struct run *run, const struct scenario_step *s
                             json_string(hk_words(run->language, step->ruling[i].why)));
         json_array_append_new(rulings, ruling);
     }
-    return json_pack("{s:O, s:o}", "event", step->event, "rulings", rulings);
+    return json_pack("{s:O, s:o, s:o}", "event", step->event, "rulings", rulings, "clocks",
+                     clock_to_json(clock));
+}
+
+/* What each has written: a list of {"ply", "text", "agrees"}, or null. */
+static json_t *sheet_to_json(const hk_game *game, hk_color player)
+{
+    size_t count;
+    const hk_sheet_entry *entry = hk_game_sheet(game, player, &count);
+    json_t *list = entry ? json_array() : json_null();
+
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list,
+                              json_pack("{s:i, s:s, s:b}", "ply", (int)entry[i].ply, "text",
+                                        entry[i].text, "agrees", hk_sheet_agrees(game, &entry[i])));
+    return list;
 }
 
 static json_t *end_to_json(const struct scenario_game *playing)
 {
     char fen[HK_FEN_MAX];
     const hk_state state = look_at(playing);
-    const hk_clock *clock = &state.clock;
-    json_t *clocks = json_null();
     hk_buf buf;
 
     hk_buf_init(&buf, fen, sizeof fen);
     hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
-    if (clock->control.timed)
-        clocks = json_pack("{s:I, s:I, s:s?}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
-                           "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
-                           !clock->running            ? NULL
-                           : clock->whose == HK_WHITE ? "white"
-                                                      : "black");
-    return json_pack("{s:s, s:s?, s:o, s:s}", "result", scenario_result(&state), "reason",
-                     scenario_reason(playing, &state), "clocks", clocks, "fen", fen);
+    return json_pack("{s:s, s:s?, s:o, s:s, s:{s:o, s:o}}", "result", scenario_result(&state),
+                     "reason", scenario_reason(playing, &state), "clocks",
+                     clock_to_json(&state.clock), "fen", fen, "sheets", "white",
+                     sheet_to_json(playing->game, HK_WHITE), "black",
+                     sheet_to_json(playing->game, HK_BLACK));
 }
 
 static int judge_events(struct run *run, struct scenario_game *playing, json_t *steps,
@@ -128,10 +181,11 @@ static int judge_events(struct run *run, struct scenario_game *playing, json_t *
             return CLI_UNUSABLE;
         if (run->quiet)
             continue;
+        const hk_clock clock = look_at(playing).clock;
         if (steps)
-            json_array_append_new(steps, step_to_json(run, &step));
+            json_array_append_new(steps, step_to_json(run, &step, &clock));
         else if (!run->check)
-            print_step(run, &step, &before);
+            print_step(run, &step, &before, &clock);
     }
     return CLI_OK;
 }
@@ -147,6 +201,19 @@ static void print_json(const struct scenario *scenario, json_t *steps, json_t *e
     json_decref(json);
 }
 
+/* A scenario cannot be read or played. */
+static int refuse_one(struct run *run, const char *file, const char *id, const char *fault)
+{
+    if (!run->goes_on || !id || !id[0])
+        return cli_refuse("%s: %s: %s.", file, id ? id : "a scenario", fault);
+    if (run->quiet)
+        return CLI_OK;
+    printf("%s: %s.\n", id, fault);
+    run->judged++;
+    run->differing++;
+    return CLI_OK;
+}
+
 static int judge_one(struct run *run, const char *file, const json_t *json)
 {
     char fault[SCENARIO_FAULT_ROOM] = "there is not enough memory";
@@ -154,9 +221,9 @@ static int judge_one(struct run *run, const char *file, const json_t *json)
     struct scenario_game playing;
 
     if (!scenario_read(&scenario, json, fault))
-        return cli_refuse("%s: %s: %s.", file, scenario.id ? scenario.id : "a scenario", fault);
+        return refuse_one(run, file, scenario.id, fault);
     if (scenario_begin(&playing, &scenario, run->find) != HK_OK)
-        return cli_refuse("%s: %s: the moves or the rules do not fit together.", file, scenario.id);
+        return refuse_one(run, file, scenario.id, "the moves or the rules do not fit together");
     const bool prints = !run->check && !run->quiet;
     json_t *steps = prints && run->json ? json_array() : NULL;
     if (prints && !steps)
@@ -171,7 +238,7 @@ static int judge_one(struct run *run, const char *file, const json_t *json)
         print_end(run, &playing);
     json_decref(steps);
     scenario_end(&playing);
-    return status == CLI_OK ? CLI_OK : cli_refuse("%s: %s: %s.", file, scenario.id, fault);
+    return status == CLI_OK ? CLI_OK : refuse_one(run, file, scenario.id, fault);
 }
 
 static int judge_file(struct run *run, const char *file)
@@ -184,6 +251,7 @@ static int judge_file(struct run *run, const char *file)
         return cli_refuse("%s: line %d: %s.", file, error.line, error.text);
     if (!json_is_object(json) && !json_is_array(json))
         status = cli_refuse("%s: it holds neither a scenario nor a list of them.", file);
+    run->goes_on = run->check && json_array_size(json) > 1;
     if (json_is_object(json))
         status = judge_one(run, file, json);
     for (size_t i = 0; status == CLI_OK && i < json_array_size(json); i++)

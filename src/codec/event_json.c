@@ -421,5 +421,6 @@ bool ruling_into_json(json_t *object, const hk_ruling *ruling)
            json_object_set_new(
                object, "articles",
                articles_to_json(ruling->edition, ruling->cited, ruling->cited_count)) == 0 &&
-           json_object_set_new(object, "text", json_string(ruling->why)) == 0;
+           json_object_set_new(object, "text", json_string(ruling->why)) == 0 &&
+           json_object_set_new(object, "unsettled", json_boolean(ruling->unsettled)) == 0;
 }

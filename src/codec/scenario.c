@@ -298,7 +298,8 @@ static hk_err make_earlier(struct scenario_game *playing, const char *uci)
         return HK_E_MEMORY;
     const bool good = scenario_event_read(playing, json, &move, fault);
     json_decref(json);
-    if (!good)
+    const hk_board *board = &state.position.board;
+    if (!good || !(board->colour[board->side] >> move.move.from & 1)) /* his own men alone */
         return HK_E_ARGUMENT;
     hk_err err = apply(playing, &move, &ruling);
     if (err == HK_OK && ruling.outcome == HK_OUTCOME_INADMISSIBLE)
@@ -315,8 +316,9 @@ static bool is_not_started(const struct scenario_game *playing)
     const struct scenario *scenario = playing->scenario;
     hk_move_list legal;
 
-    if (scenario->starts_later || !scenario->has_clock || scenario->running >= 0 ||
-        move_count(scenario) > 0)
+    if (move_count(scenario) > 0) /* whatever is said of a start afterwards */
+        return false;
+    if (scenario->starts_later || !scenario->has_clock || scenario->running >= 0)
         return scenario->starts_later;
     hk_game_legal(playing->game, &legal);
     return legal.size > 0;

@@ -63,6 +63,9 @@ const char *scenario_result(const hk_state *state);
 bool scenario_event_read(const struct scenario_game *playing, const json_t *json, hk_event *act,
                          char fault[SCENARIO_FAULT_ROOM]);
 
+/* Are all there that an event of this type, ground, fact or decision cannot do without? False: `fault` names the first. */
+bool scenario_has_members(const json_t *json, const char *word, char fault[SCENARIO_FAULT_ROOM]);
+
 /* Reading of members; false if there is none of the kind. */
 const char *scenario_word(const json_t *object, const char *name);
 bool scenario_player(const json_t *object, const char *name, hk_color *out);

@@ -59,7 +59,7 @@ static const char *reason_of_illegal_moves(const struct scenario_game *playing,
 {
     const hk_rules *rules = &playing->scenario->rules;
     const hk_level_rules *level = hk_level_get(rules->edition, rules->level, rules->supervision);
-    if (state->result == HK_RESULT_DRAW)
+    if (state->spared)
         return "second illegal move, opponent cannot mate";
     return level && level->illegal_moves == 3 ? "third illegal move" : "second illegal move";
 }
@@ -73,8 +73,6 @@ static bool needs_potential(const struct scenario_game *playing)
 
 const char *scenario_reason(const struct scenario_game *playing, const hk_state *state)
 {
-    const bool draw = state->result == HK_RESULT_DRAW;
-
     switch (state->reason) {
     case HK_REASON_NONE:
         return NULL;
@@ -91,9 +89,9 @@ const char *scenario_reason(const struct scenario_game *playing, const hk_state 
     case HK_REASON_AGREEMENT:
         return "agreement";
     case HK_REASON_RESIGNATION:
-        return draw ? "resignation, opponent cannot mate" : "resignation";
+        return state->spared ? "resignation, opponent cannot mate" : "resignation";
     case HK_REASON_TIME:
-        if (!draw)
+        if (!state->spared)
             return "time";
         return needs_potential(playing) ? "time, no mating potential"
                                         : "time, opponent cannot mate";
@@ -179,7 +177,7 @@ static bool has_result(const hk_state *state)
     return state->status == HK_STATUS_ENDED && state->reason != HK_REASON_ANNULLED;
 }
 
-/* The tags of PGN know no uneven points. */
+/* The tags of PGN know no points but those of the result. */
 static void compare_pgn(struct comparison *comparison)
 {
     const hk_state *state = &comparison->state;
@@ -187,7 +185,9 @@ static void compare_pgn(struct comparison *comparison)
     const char *result = scenario_word(pgn, "Result");
     const char *termination = scenario_word(pgn, "Termination");
     const unsigned white = state->half_points[HK_WHITE], black = state->half_points[HK_BLACK];
-    const bool even = has_result(state) && white + black == 2;
+    const unsigned usual =
+        state->result == HK_RESULT_WHITE_WINS ? 2 : state->result == HK_RESULT_DRAW;
+    const bool even = has_result(state) && white == usual && white + black == 2;
     const char *found = even ? hk_result_text(state->result) : "*";
 
     if (result && strcmp(result, found) != 0)

@@ -77,7 +77,7 @@ static bool read_squares(hk_event *act, const json_t *list)
     return json_array_size(list) > 0;
 }
 
-/* Castling becomes king takes own rook where it is legal; `e1h1` is no castling in orthodox chess. */
+/* Castling becomes king takes own rook where it is legal; `e1h1` is no castling in orthodox chess, and no move. */
 static bool read_move(const struct scenario_game *playing, hk_event *act, const char *uci)
 {
     const hk_variant variant = playing->scenario->rules.variant;
@@ -93,12 +93,31 @@ static bool read_move(const struct scenario_game *playing, hk_event *act, const 
         (board->kings & board->colour[HK_WHITE]) && (board->kings & board->colour[HK_BLACK]);
     if (kings && hk_uci_parse(&move, board, uci, strlen(uci), variant) == HK_OK)
         squares.to = hk_move_to(move);
-    else if (variant == HK_STANDARD && board->colour[board->side] >> squares.to & 1)
+    else if (variant == HK_STANDARD && board->kings >> squares.from & 1 &&
+             hk_board_men(board, (hk_color)board->side, HK_ROOK) >> squares.to & 1)
         squares.to = squares.from;
     act->move.from = (uint8_t)squares.from;
     act->move.to = (uint8_t)squares.to;
     act->move.promotion = (uint8_t)squares.promotion;
     return true;
+}
+
+/* A move that is called castling is the king's move to the rook of that side, whichever square the text names. */
+static void read_castling(const struct scenario_game *playing, hk_event *act, const char *side)
+{
+    hk_state state;
+
+    if (!side || playing->scenario->rules.variant != HK_CHESS960)
+        return;
+    hk_game_look(playing->game, playing->now_ms, &state);
+    const hk_board *board = &state.position.board;
+    const unsigned king_file = act->move.from % 8;
+    if (!(board->kings >> act->move.from & 1))
+        return;
+    for (unsigned file = 0; file < 8; file++)
+        if (board->castling[board->side] >> file & 1 &&
+            (strcmp(side, "g-side") == 0 ? file > king_file : file < king_file))
+            act->move.to = (uint8_t)(act->move.from / 8 * 8 + file);
 }
 
 static bool read_text(hk_event *act, const char *text)
@@ -222,10 +241,11 @@ static bool read_fact(const struct scenario_game *playing, hk_event *act, const 
     act->kind = HK_EVENT_FACT;
     if (!what || !hk_fact_find(&act->fact, what, strlen(what)))
         return refuse(fault, "fact", "this fact is unknown");
-    if ((by || first) && who < 0)
+    if ((json_object_get(json, "by") || json_object_get(json, "first")) && who < 0)
         return refuse(fault, what, "by is w, b, both or spectator");
     act->who = who < 0 ? 0 : (unsigned)who;
-    return read_fact_members(playing, act, json, what, fault);
+    return scenario_has_members(json, what, fault) &&
+           read_fact_members(playing, act, json, what, fault);
 }
 
 static bool read_value(hk_event *act, const json_t *json, const char *decision)
@@ -256,7 +276,11 @@ static bool read_decision(hk_event *act, const json_t *json, char *fault)
     act->kind = HK_EVENT_DECIDE;
     if (!decision || !hk_decision_find(&act->decision, decision, strlen(decision)))
         return refuse(fault, "arbiter", "this decision is unknown");
-    if (whom && party_of(whom) < 0)
+    if (!scenario_has_members(json, decision, fault))
+        return false;
+    if ((json_object_get(json, "to") || json_object_get(json, "extra_to") ||
+         json_object_get(json, "by")) &&
+        party_of(whom) < 0)
         return refuse(fault, decision, "to is w, b, both or spectator");
     act->who = whom ? (unsigned)party_of(whom) : 0;
     if (seconds && !scenario_ms(seconds, &act->ms[0]))
@@ -382,6 +406,8 @@ static bool read_player_act(const struct scenario_game *playing, hk_event *act, 
     const json_t *hands = json_object_get(json, "hands");
 
     act->actor = actor_of(by);
+    if (!scenario_has_members(json, type, fault))
+        return false;
     if (strcmp(type, "flag") == 0)
         return read_flag(act, json, by, fault);
     if (strcmp(type, "touch") == 0 || strcmp(type, "adjust") == 0)
@@ -398,8 +424,10 @@ static bool read_player_act(const struct scenario_game *playing, hk_event *act, 
         return read_claim(playing, act, json, fault);
     if (act->kind == HK_EVENT_MOVE) {
         act->with |= json_integer_value(hands) == 2 ? HK_WITH_TWO_HANDS : 0;
-        return read_move(playing, act, scenario_word(json, "uci")) ||
-               refuse(fault, type, "uci is a move such as e2e4 or e7e8q");
+        if (!read_move(playing, act, scenario_word(json, "uci")))
+            return refuse(fault, type, "uci is a move such as e2e4 or e7e8q");
+        read_castling(playing, act, scenario_word(json, "castling"));
+        return true;
     }
     if (act->kind == HK_EVENT_WITHDRAW && what && strcmp(what, "claim") == 0)
         act->with |= HK_OF_CLAIM;

@@ -46,10 +46,21 @@ static void seal_answer(hk_game *game, const hk_event *event, hk_color player, h
 
     memcpy(adjournment->text, event->text, sizeof adjournment->text);
     adjournment->has_reply = true;
+    adjournment->answers = game->offered[hk__other(player)];
     hk__clock_stop(&game->clock, event->at_ms);
     hk__clock_start(&game->clock, hk__other(player), event->at_ms);
     hk__uphold(ruling, HK_RULE_SEALER_ABSENT,
                "The answer is sealed, and the absent player's clock runs.");
+}
+
+/* An offer noted on the envelope is one that stands: the sealer's, unless the opponent has made one. */
+static void note_offer(hk_game *game, hk_color player, hk_ruling *ruling)
+{
+    if (game->offered[HK_WHITE] || game->offered[HK_BLACK])
+        return;
+    game->offered[player] = true;
+    game->offers++;
+    hk__cite(ruling, HK_RULE_DRAW_OFFER);
 }
 
 hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
@@ -57,7 +68,7 @@ hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, h
     struct hk__adjournment *adjournment = &game->adjournment;
     const bool on_board = adjournment->instructed && game->plies == adjournment->plies + 1 &&
                           hk__has_the_move(game) != player;
-    hk_move move;
+    hk_move move, made = HK_MOVE_NONE;
 
     hk__cite(ruling, HK_RULE_SEAL);
     if (adjournment->sealed) {
@@ -74,27 +85,35 @@ hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, h
         return HK_OK;
     }
     if (on_board) {
-        const hk_move made = game->record[game->plies - 1].move;
+        made = game->record[game->plies - 1].move;
         const hk_err err = hk__go_back(game, game->plies - 1);
         if (err != HK_OK)
             return err;
-        if (meaning_of(game, event->text, &move) != HK_OK || move != made)
-            ruling->why = "The move made on the board is the sealed one.";
         note_meaning(game, made, ruling);
     } else if (meaning_of(game, event->text, &move) == HK_OK) {
         note_meaning(game, move, ruling);
     }
     hk__clock_stop(&game->clock, event->at_ms);
-    *adjournment = (struct hk__adjournment){
-        .sealed = true, .sealer = player, .envelope = (unsigned)event->value};
+    *adjournment = (struct hk__adjournment){.sealed = true,
+                                            .sealer = player,
+                                            .envelope = (unsigned)event->value,
+                                            .answers = game->offered[hk__other(player)]};
     memcpy(adjournment->text, event->text, sizeof adjournment->text);
-    if (event->with & HK_NOTES_OFFER)
+    if (event->with & HK_NOTES_OFFER) {
         adjournment->envelope |= HK__NOTES_OFFER;
+        note_offer(game, player, ruling);
+    }
     game->touch = (struct hk__touch){.count = 0};
     game->status = HK_STATUS_INTERRUPTED;
     game->stopped = HK__BY_ARBITER;
     cite_notes(adjournment->envelope, ruling);
     ruling->why = "The move is sealed; the clocks stand and the game is adjourned.";
+    if (made != HK_MOVE_NONE && (meaning_of(game, event->text, &move) != HK_OK || move != made)) {
+        hk_buf buf;
+        hk_buf_init(&buf, adjournment->text, sizeof adjournment->text);
+        hk_san_write(&buf, &hk__now(game)->board, made, &hk_letters_english, HK_SAN_PGN);
+        ruling->why = "The move made on the board is the sealed one.";
+    }
     return HK_OK;
 }
 
@@ -124,6 +143,8 @@ static hk_err make_sealed(hk_game *game, int64_t at_ms, hk_color sealer, hk_move
         return err;
     hk__clock_complete(&game->clock, sealer, hk__completed(game, sealer));
     game->record[game->plies - 1].clock_ms = game->clock.left_ms[sealer];
+    if (game->adjournment.answers) /* 9.1.2.1; an offer made since stays open (I.4) */
+        game->offered[hk__other(sealer)] = false;
     game->adjournment.sealed = false;
     game->adjournment.opened = true;
     ruling->moved = ruling->completed = true;
@@ -187,6 +208,57 @@ hk_err hk__adjourn_convene(hk_game *game, const hk_event *event, hk_ruling *ruli
     return HK_OK;
 }
 
+/*
+ * I.10: a result that the sealed move has brought stands, whoever comes late; in 2005 the exceptions are for the sealer alone
+ * (A.10), for whom the envelope is open already.
+ */
+static hk_err end_by_sealed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+{
+    struct hk__adjournment *adjournment = &game->adjournment;
+    const hk_clock clock = game->clock;
+    const hk_status status = game->status;
+    const bool offered[2] = {game->offered[HK_WHITE], game->offered[HK_BLACK]};
+    const hk_ruling before = *ruling;
+    hk_move move;
+
+    if (meaning_of(game, adjournment->text, &move) != HK_OK)
+        return HK_OK;
+    const hk_err err = make_sealed(game, at_ms, adjournment->sealer, move, ruling);
+    if (err != HK_OK || game->status == HK_STATUS_ENDED)
+        return err;
+    game->clock = clock;
+    game->status = status;
+    memcpy(game->offered, offered, sizeof offered);
+    adjournment->sealed = true;
+    adjournment->opened = false;
+    *ruling = before;
+    return hk__go_back(game, game->plies - 1);
+}
+
+hk_err hk__adjourn_proceed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+{
+    struct hk__adjournment *adjournment = &game->adjournment;
+    const hk_color sealer = adjournment->sealer, replier = hk__other(sealer);
+
+    if (!adjournment->convened || adjournment->envelope_lost)
+        return HK_OK;
+    if (adjournment->sealed && !(game->absent & hk__party(replier))) {
+        hk__cite(ruling, HK_RULE_RESUMPTION);
+        hk__cite(ruling, HK_RULE_RESUME_SET_UP);
+        return open_envelope(game, at_ms, sealer, ruling);
+    }
+    if (adjournment->has_reply && !(game->absent & hk__party(sealer))) {
+        adjournment->has_reply = false;
+        hk__cite(ruling, HK_RULE_SEALER_ABSENT);
+        return open_envelope(game, at_ms, replier, ruling);
+    }
+    if (adjournment->sealed && game->status == HK_STATUS_INTERRUPTED) {
+        game->status = HK_STATUS_RUNNING;
+        hk__clock_start(&game->clock, replier, at_ms);
+    }
+    return HK_OK;
+}
+
 hk_err hk__adjourn_arrive(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
@@ -194,19 +266,18 @@ hk_err hk__adjourn_arrive(hk_game *game, const hk_event *event, hk_color player,
 
     if (adjournment->sealed && !is_sealer)
         hk__cite(ruling, HK_RULE_REPLIER_ABSENT);
+    if (adjournment->sealed && !is_sealer && !adjournment->envelope_lost &&
+        hk__presence_is_late(game, event) &&
+        !hk_article_number(ruling->edition, HK_RULE_LATE_MATE)) {
+        const hk_err err = end_by_sealed(game, event->at_ms, ruling);
+        if (err != HK_OK || game->status == HK_STATUS_ENDED) {
+            hk__cite(ruling, HK_RULE_RESUMPTION_LATE);
+            return err;
+        }
+    }
     if (!hk__presence_arrive(game, event, player, HK_RULE_RESUMPTION_LATE, ruling))
         return HK_OK;
-    if (adjournment->sealed && !is_sealer) {
-        hk__cite(ruling, HK_RULE_RESUMPTION);
-        hk__cite(ruling, HK_RULE_RESUME_SET_UP);
-        return open_envelope(game, event->at_ms, adjournment->sealer, ruling);
-    }
-    if (adjournment->has_reply && is_sealer) {
-        adjournment->has_reply = false;
-        hk__cite(ruling, HK_RULE_SEALER_ABSENT);
-        return open_envelope(game, event->at_ms, hk__other(player), ruling);
-    }
-    return HK_OK;
+    return hk__adjourn_proceed(game, event->at_ms, ruling);
 }
 
 hk_err hk__adjourn_state(hk_game *game, const hk_event *event, hk_ruling *ruling)
@@ -248,6 +319,7 @@ void hk__adjourn_instruct(hk_game *game, hk_ruling *ruling)
     game->adjournment.plies = game->plies;
     hk__uphold(ruling, HK_RULE_SEAL,
                "The player to move seals; the clock is not pressed any more.");
+    hk__cite(ruling, HK_RULE_SESSION_TIME);
 }
 
 void hk__adjourn_check(const hk_game *game, hk_ruling *ruling)

@@ -19,6 +19,8 @@ enum {
 hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
 hk_err hk__adjourn_convene(hk_game *game, const hk_event *event, hk_ruling *ruling);
 hk_err hk__adjourn_arrive(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+/* Open what can be opened now that so many players are there. */
+hk_err hk__adjourn_proceed(hk_game *game, int64_t at_ms, hk_ruling *ruling);
 hk_err hk__adjourn_state(hk_game *game, const hk_event *event, hk_ruling *ruling);
 
 /* The session's rest is charged to the player who adjourns early. */

@@ -7,6 +7,7 @@
 #include "laws/adjourn.h"
 #include "laws/irregularity.h"
 #include "laws/quickplay.h"
+#include "laws/touch.h"
 
 enum { HALF_POINT = 50, GAME_HALVES = 2 };
 
@@ -72,18 +73,39 @@ static void start_or_stop(hk_game *game, const hk_event *event, hk_ruling *rulin
     hk__uphold(ruling, HK_RULE_RESTART, "The arbiter lets the game go on.");
 }
 
+/* What has been touched before a move that is undone still binds, and so does an illegal move itself (7.5.1). */
+static void keep_duty(hk_game *game, const struct hk__touch *touched, const hk_record *undone,
+                      hk_ruling *ruling)
+{
+    hk_duty duty;
+
+    if (touched) {
+        game->touch = *touched;
+        hk__duty_find(game, &duty, ruling);
+    } else if (undone && undone->faults & HK_FAULT_ILLEGAL) {
+        hk__illegal_bind(game, undone->move, ruling);
+    }
+}
+
 static hk_err restore(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     if (event->ply > game->plies) {
         hk__refuse(ruling, HK_RULE_TIMES_JUDGED, "There is no such position in the record.");
         return HK_OK;
     }
+    const bool stays = event->ply == game->plies, last = event->ply + 1 == game->plies;
+    const struct hk__touch touched = stays ? game->touch : game->last_touch;
+    const bool breach = game->breach;
+    const hk_record undone = game->record[stays ? 0 : event->ply];
+
     hk__clock_charge(&game->clock, event->at_ms);
     const hk_err err = hk__go_back(game, event->ply);
     if (err != HK_OK)
         return err;
     hk__uphold(ruling, HK_RULE_TIMES_JUDGED, "The arbiter sets up the earlier position.");
     hk__cite(ruling, HK_RULE_DISPLACED);
+    keep_duty(game, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone, ruling);
+    game->breach = stays && breach;
     if (game->status == HK_STATUS_RUNNING)
         hk__go_on(game, event->at_ms);
     else
@@ -159,20 +181,18 @@ static void watch(hk_game *game, const hk_event *event, hk_ruling *ruling)
 }
 
 /* Lateness does not lose if the arbiter decides so (6.7.1); otherwise the game goes on anyway. */
-static void go_on(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_err go_on(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    if (game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT) {
-        game->status = HK_STATUS_INTERRUPTED;
-        game->result = HK_RESULT_OPEN;
-        game->reason = HK_REASON_NONE;
-        game->both_lose = false;
-        game->half_points[HK_WHITE] = game->half_points[HK_BLACK] = 0;
-        game->ended_by_count = 0;
-        game->absent = 0;
+    const bool was_late =
+        game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT;
+
+    if (was_late) {
+        hk__reopen(game);
         hk__cite(ruling, HK_RULE_DEFAULT_TIME);
     }
     hk__uphold(ruling, HK_RULE_NONE, "The arbiter lets the game go on.");
     hk__go_on(game, event->at_ms);
+    return was_late ? hk__adjourn_proceed(game, event->at_ms, ruling) : HK_OK;
 }
 
 static void declare_lost(hk_game *game, const hk_event *event, hk_ruling *ruling)
@@ -191,7 +211,7 @@ static void record(hk_game *game, const hk_event *event, hk_rule rule, const cha
     hk__uphold(ruling, rule, why);
     if (event->who & HK_PARTY_OTHERS)
         hk__cite(ruling, HK_RULE_OUTSIDERS);
-    if (event->decision == HK_DECISION_WARNING)
+    if (event->decision == HK_DECISION_WARNING || event->decision == HK_DECISION_FINE)
         settle(game, event->at_ms);
 }
 
@@ -235,7 +255,48 @@ bool hk__decide_after_end(const hk_game *game, const hk_event *event)
     return false;
 }
 
-hk_err hk__decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* The list that a penalty is taken from, and the arbiter's duty to penalise. */
+static void cite_penalty(hk_decision decision, hk_ruling *ruling)
+{
+    switch (decision) {
+    case HK_DECISION_WARNING:
+    case HK_DECISION_ADD_TIME:
+    case HK_DECISION_REDUCE_TIME:
+    case HK_DECISION_DECLARE_LOST:
+    case HK_DECISION_OPPONENT_SCORE:
+    case HK_DECISION_OPPONENT_SCORE_INCREASE:
+    case HK_DECISION_REDUCE_POINTS:
+    case HK_DECISION_FINE:
+    case HK_DECISION_EXCLUDE_ROUNDS:
+    case HK_DECISION_EXPEL:
+        hk__cite(ruling, HK_RULE_PENALTIES);
+        hk__cite(ruling, HK_RULE_ARBITER_OBSERVES);
+        break;
+    case HK_DECISION_NO_VALID_REASON:
+    case HK_DECISION_CORRECT_RESULT:
+    case HK_DECISION_DECLARE:
+    case HK_DECISION_CONTINUE:
+    case HK_DECISION_ILLEGAL_MOVE_FOUND:
+    case HK_DECISION_OBSERVED:
+    case HK_DECISION_STILL_ILLEGAL:
+    case HK_DECISION_RESTORE:
+    case HK_DECISION_STOP_CLOCKS:
+    case HK_DECISION_RESUME:
+    case HK_DECISION_SET_CLOCKS:
+    case HK_DECISION_REPLACE_CLOCK:
+    case HK_DECISION_PLACE_CLOCK:
+    case HK_DECISION_AGREE_DRAW:
+    case HK_DECISION_REJECT:
+    case HK_DECISION_POSTPONE:
+    case HK_DECISION_AGREE_INCREMENT:
+    case HK_DECISION_INSTRUCT_SEAL:
+    case HK_DECISION_CHECK_ENVELOPE:
+    case HK_DECISION_APPOINT_ASSISTANT:
+        break;
+    }
+}
+
+static hk_err decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     switch (event->decision) {
     case HK_DECISION_ILLEGAL_MOVE_FOUND:
@@ -294,8 +355,7 @@ hk_err hk__decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__quickplay_decide(game, event, ruling);
         break;
     case HK_DECISION_CONTINUE:
-        go_on(game, event, ruling);
-        break;
+        return go_on(game, event, ruling);
     case HK_DECISION_INSTRUCT_SEAL:
         hk__adjourn_instruct(game, ruling);
         break;
@@ -317,4 +377,11 @@ hk_err hk__decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
         break;
     }
     return HK_OK;
+}
+
+hk_err hk__decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_err err = decide(game, event, ruling);
+    cite_penalty(event->decision, ruling);
+    return err;
 }

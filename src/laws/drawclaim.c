@@ -39,10 +39,13 @@ void hk__draw_cite_chance(const hk_game *game, hk_ruling *ruling)
     if (hk_history_occurrences(&game->history) >= THREEFOLD) {
         hk__cite(ruling, HK_RULE_THREEFOLD);
         hk__cite(ruling, HK_RULE_THREEFOLD_STANDS);
+        hk__cite(ruling, HK_RULE_SAME_POSITION);
+        hk__cite(ruling, HK_RULE_REPETITION_DRAW);
     }
     if (hk__now(game)->halfmove_plies >= FIFTY_PLIES) {
         hk__cite(ruling, HK_RULE_FIFTY);
         hk__cite(ruling, HK_RULE_FIFTY_STANDS);
+        hk__cite(ruling, HK_RULE_FIFTY_DRAW);
     }
 }
 
@@ -75,7 +78,8 @@ void hk__draw_claim(hk_game *game, const hk_event *event, hk_color player, hk_ru
     game->claim = *event;
     if (hk_article_number(ruling->edition, HK_RULE_CLAIM_IS_OFFER)) {
         game->offered[player] = true;
-        game->offered[hk__other(player)] = false;
+        if (game->rules.profile == HK_PROFILE_SCREEN) /* at a board the opponent's stands too */
+            game->offered[hk__other(player)] = false;
         hk__cite(ruling, HK_RULE_CLAIM_IS_OFFER);
     }
     hk__stand(game, event->at_ms, HK__BY_PLAYER);

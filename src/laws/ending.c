@@ -38,17 +38,6 @@ static bool is_searchable(const hk_board *board)
                             board_occupied(board));
 }
 
-static bool cannot_mate(const hk_board *board, hk_color side, hk_winnable *find)
-{
-    hk_winnability found;
-    if (hk_winnable_by_material(board, side) == HK_NO)
-        return true;
-    if (!find || !is_searchable(board))
-        return false;
-    hk_winnable_ask(find, board, side, NODES_MAX, &found);
-    return found.answer == HK_NO;
-}
-
 bool hk__ending_is_dead(const hk_board *board, hk_winnable *find)
 {
     return find ? hk_winnable_dead(find, board, NODES_MAX, NULL) == HK_YES
@@ -79,31 +68,32 @@ struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edi
     return (struct hk__ending){HK_REASON_NONE, HK_RULE_NONE, HK_RESULT_OPEN};
 }
 
-static hk_result win_of(hk_color winner)
+/* Who may be able to mate wins: only a proof that he cannot makes it a draw. Material alone leaves nothing to find out. */
+static struct hk__win win_unless_no(hk_answer can, hk_color winner, const hk_winnable *find)
 {
-    return winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+    if (can == HK_NO)
+        return (struct hk__win){.result = HK_RESULT_DRAW};
+    return (struct hk__win){winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS,
+                            find && can == HK_UNKNOWN};
 }
 
-hk_result hk__ending_win_or_draw(const hk_board *board, hk_color winner, hk_winnable *find)
+struct hk__win hk__ending_win_or_draw(const hk_board *board, hk_color winner, hk_winnable *find)
 {
-    return cannot_mate(board, winner, find) ? HK_RESULT_DRAW : win_of(winner);
+    hk_winnability found = {.answer = hk_winnable_by_material(board, winner)};
+
+    if (found.answer != HK_NO && find && is_searchable(board))
+        hk_winnable_ask(find, board, winner, NODES_MAX, &found);
+    return win_unless_no(found.answer, winner, find);
 }
 
-static bool has_no_potential(const hk_board *board, hk_color side, hk_winnable *find)
+struct hk__win hk__ending_on_time(const hk_board *board, hk_color winner, bool needs_potential,
+                                  hk_winnable *find)
 {
-    hk_winnability found;
-    if (hk_winnable_potential_by_material(board, side) == HK_NO)
-        return true;
-    if (!find || !is_searchable(board))
-        return false;
-    hk_winnable_potential(find, board, side, NODES_MAX, &found, NULL, 0);
-    return found.answer == HK_NO;
-}
+    hk_winnability found = {.answer = hk_winnable_potential_by_material(board, winner)};
 
-hk_result hk__ending_on_time(const hk_board *board, hk_color winner, bool needs_potential,
-                             hk_winnable *find)
-{
     if (!needs_potential)
         return hk__ending_win_or_draw(board, winner, find);
-    return has_no_potential(board, winner, find) ? HK_RESULT_DRAW : win_of(winner);
+    if (found.answer != HK_NO && find && is_searchable(board))
+        hk_winnable_potential(find, board, winner, NODES_MAX, &found, NULL, 0);
+    return win_unless_no(found.answer, winner, find);
 }

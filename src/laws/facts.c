@@ -5,6 +5,7 @@
  */
 #include "laws/facts.h"
 #include "laws/adjourn.h"
+#include "laws/assistant.h"
 #include "laws/flag.h"
 #include "laws/irregularity.h"
 #include "laws/scoresheet.h"
@@ -35,7 +36,9 @@ static const hk_rule falls_under[][RULES_MAX] = {
     [HK_FACT_WRONG_SETTING] = {HK_RULE_CLOCK_SETTING},
     [HK_FACT_BOTH_FLAGS_FALLEN] = {HK_RULE_FLAGS_UNKNOWN},
     [HK_FACT_FLAG_UNNOTICED] = {HK_RULE_FLAG_DEEMED_FALLEN},
-    [HK_FACT_FLAG_REACHED_NEXT_PERIOD] = {HK_RULE_ONE_EXEMPT, HK_RULE_FLAG_CHECK},
+    [HK_FACT_FLAG_REACHED_NEXT_PERIOD] = {HK_RULE_ONE_EXEMPT, HK_RULE_FLAG_CHECK,
+                                          HK_RULE_TIME_ALLOTTED},
+    [HK_FACT_RECORDS_INCOMPLETE] = {HK_RULE_RECORD_EXEMPT},
     [HK_FACT_STOPPED_RECORDING] = {HK_RULE_RECORD_EXEMPT, HK_RULE_RECORD},
     [HK_FACT_NOT_RECORDED_PREVIOUS] = {HK_RULE_RECORD_BEFORE_NEXT, HK_RULE_RECORD},
     [HK_FACT_RECORDS_UNRECONSTRUCTABLE] = {HK_RULE_NEXT_PERIOD, HK_RULE_RECONSTRUCT},
@@ -49,8 +52,8 @@ static const hk_rule falls_under[][RULES_MAX] = {
     [HK_FACT_CANNOT_WRITE] = {HK_RULE_RECORD_ASSISTANT},
     [HK_FACT_ASSISTANT_ALLOWED] = {HK_RULE_PRESS_ASSISTANT, HK_RULE_RECORD_ASSISTANT,
                                    HK_RULE_ASSISTANT_MOVES},
-    [HK_FACT_ADJOURNED] = {HK_RULE_SEAL},
-    [HK_FACT_ADJOURN_EARLY] = {HK_RULE_SEAL_EARLY, HK_RULE_SEAL},
+    [HK_FACT_ADJOURNED] = {HK_RULE_SEAL, HK_RULE_SESSION_TIME},
+    [HK_FACT_ADJOURN_EARLY] = {HK_RULE_SEAL_EARLY, HK_RULE_SEAL, HK_RULE_SESSION_TIME},
     [HK_FACT_ENVELOPE_LOST] = {HK_RULE_ENVELOPE_LOST},
     [HK_FACT_POSITION_LOST] = {HK_RULE_POSITION_LOST},
     [HK_FACT_SEALED_MOVE_STATED] = {HK_RULE_ENVELOPE_LOST},
@@ -89,7 +92,7 @@ void hk__fact_cite(const hk_event *event, hk_ruling *ruling)
 }
 
 /* The legal moves rest on all of article 3. */
-static void cite_movement(hk_ruling *ruling)
+static void cite_movement(const hk_game *game, hk_ruling *ruling)
 {
     static const hk_rule rules[] = {HK_RULE_OWN_MAN,
                                     HK_RULE_CAPTURE,
@@ -120,8 +123,14 @@ static void cite_movement(hk_ruling *ruling)
                                     HK_RULE_EXPOSED_KING,
                                     HK_RULE_LEGAL_MOVE,
                                     HK_RULE_ILLEGAL_MOVE};
+    static const hk_rule chess960[] = {HK_RULE_CHESS960,       HK_RULE_CHESS960_CASTLING,
+                                       HK_RULE_CASTLING_FINAL, HK_RULE_CASTLING_FILES,
+                                       HK_RULE_CASTLING_PATH,  HK_RULE_CASTLING_OCCUPIED};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         hk__cite(ruling, rules[i]);
+    if (game->rules.variant == HK_CHESS960)
+        for (size_t i = 0; i < sizeof chess960 / sizeof *chess960; i++)
+            hk__cite(ruling, chess960[i]);
 }
 
 static hk_color player_of(const hk_event *event)
@@ -161,6 +170,10 @@ static void judge_device(hk_game *game, const hk_event *event, hk_ruling *ruling
 
 static void judge_refusal(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
+    if (event->who & HK_PARTY_OTHERS) {
+        hk__uphold(ruling, HK_RULE_OUTSIDERS, "It is recorded; the arbiter decides what follows.");
+        return;
+    }
     hk__uphold(ruling, HK_RULE_REFUSAL, "Who persistently refuses to comply loses the game.");
     if (event->who == HK_PARTY_BOTH)
         hk__cite(ruling, HK_RULE_BOTH_GUILTY);
@@ -200,6 +213,20 @@ static void judge_hand(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__duty_find(game, &duty, ruling);
 }
 
+/* A promotion may be begun with any of its men: who takes one off has touched it. Reported later it is noted alone. */
+static void judge_taken_off(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    const hk_board *board = &hk__now(game)->board;
+    const hk_color player = player_of(event);
+    const bool pawn = event->fact == HK_FACT_PAWN_REMOVED;
+    const hk_color whose = pawn ? player : hk__other(player);
+
+    ruling->why = "It is recorded.";
+    if (hk__has_the_move(game) == player && event->square_count == 1 &&
+        board->colour[whose] >> event->square[0] & 1)
+        judge_hand(game, event, ruling);
+}
+
 /* D.2.8: until the opponent's clock has been started. */
 static void judge_correction(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
@@ -220,23 +247,6 @@ static void judge_both(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__flag_own(game, event, player_of(event), ruling);
 }
 
-/* D.2.10, D.2.11: what an assistant does against or for a player who does not see the board. */
-static void cite_assistant(const hk_game *game, const hk_event *event, hk_ruling *ruling)
-{
-    static const hk_rule duties[] = {
-        HK_RULE_UNSEEN_ASSISTANT,        HK_RULE_UNSEEN_ASSISTANT_MOVES,
-        HK_RULE_UNSEEN_ASSISTANT_SPEAKS, HK_RULE_UNSEEN_ASSISTANT_RECORDS,
-        HK_RULE_UNSEEN_ASSISTANT_TELLS,  HK_RULE_UNSEEN_ASSISTANT_CLAIMS,
-        HK_RULE_UNSEEN_ASSISTANT_SEALS};
-    const unsigned disabled = game->rules.regulations.disabled;
-
-    if (event->who & disabled)
-        for (size_t i = 0; i < sizeof duties / sizeof *duties; i++)
-            hk__cite(ruling, duties[i]);
-    else if (disabled)
-        hk__cite(ruling, HK_RULE_SIGHTED_ASSISTANT);
-}
-
 /* What is recorded, and the arbiter decides. */
 static void note(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
@@ -249,11 +259,13 @@ static void note(hk_game *game, const hk_event *event, hk_ruling *ruling)
     } else if (event->fact == HK_FACT_PIECES_RESTORED) {
         game->must_restore[player] = false;
         ruling->why = "The men stand again where they stood.";
+    } else if (event->fact == HK_FACT_SAID && game->rules.variant == HK_CHESS960) {
+        hk__cite(ruling, HK_RULE_CASTLING_SAID);
     } else if (event->fact == HK_FACT_LIST_LEGAL) {
-        cite_movement(ruling);
+        cite_movement(game, ruling);
         ruling->why = "These are the legal moves.";
     } else if (event->fact == HK_FACT_ASSISTANT_ALLOWED) {
-        cite_assistant(game, event, ruling);
+        hk__assistant_admit(game, event, ruling);
         ruling->why = "What the assistant does counts as the player's own act.";
     } else if (event->fact == HK_FACT_CLASSIFY) {
         ruling->why = "The time for all moves tells the level.";
@@ -267,6 +279,9 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     const hk_color player = player_of(event);
 
+    if (event->fact == HK_FACT_ANNOUNCED || event->fact == HK_FACT_ANNOUNCEMENT_CORRECTED ||
+        event->fact == HK_FACT_PIECE_TAKEN_OUT)
+        game->unseen |= event->who & HK_PARTY_BOTH;
     if (event->fact != HK_FACT_INITIAL_POSITION_WRONG && event->fact != HK_FACT_WRONG_SETTING &&
         event->fact != HK_FACT_BOTH_FLAGS_FALLEN)
         hk__fact_cite(event, ruling);
@@ -291,6 +306,10 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     case HK_FACT_PROMOTION_PIECE_TOUCHED:
     case HK_FACT_PIECE_TAKEN_OUT:
         judge_hand(game, event, ruling);
+        return HK_OK;
+    case HK_FACT_PAWN_REMOVED:
+    case HK_FACT_CAPTURED_PIECE_REMOVED:
+        judge_taken_off(game, event, ruling);
         return HK_OK;
     case HK_FACT_CLOCK_NOT_STOPPED_IN_TIME:
     case HK_FACT_BOTH_FLAGS_FALLEN:
@@ -330,8 +349,6 @@ hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
     case HK_FACT_PIECE_DISPLACED:
     case HK_FACT_PIECES_KNOCKED_OVER:
     case HK_FACT_PIECES_RESTORED:
-    case HK_FACT_PAWN_REMOVED:
-    case HK_FACT_CAPTURED_PIECE_REMOVED:
     case HK_FACT_SAID:
     case HK_FACT_FLAG_UNNOTICED:
     case HK_FACT_FLAG_REACHED_NEXT_PERIOD:

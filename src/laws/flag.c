@@ -9,6 +9,7 @@
 static void draw_by_both(hk_game *game, int64_t at_ms, hk_rule rule, hk_ruling *ruling)
 {
     hk__uphold(ruling, rule, "Both flags are down, and it is not known which fell first: a draw.");
+    hk__cite_level(game, ruling);
     hk__end(game, at_ms, HK_RESULT_DRAW, HK_REASON_BOTH_FLAGS, ruling);
 }
 
@@ -31,16 +32,21 @@ static void judge_unknown_first(hk_game *game, int64_t at_ms, hk_ruling *ruling)
         draw_by_both(game, at_ms, HK_RULE_FLAGS_DRAW, ruling);
     } else if ((phase && regulations->quickplay_finish) || (guided && in_last_period(game))) {
         draw_by_both(game, at_ms, HK_RULE_QUICKPLAY_FLAGS, ruling);
+        hk__cite(ruling, HK_RULE_QUICKPLAY_PHASE);
     } else {
         hk__deny(ruling, phase || guided ? HK_RULE_FLAGS_UNKNOWN : HK_RULE_FLAG_DEEMED_FALLEN,
                  "Both flags are down, and it is not known which fell first: the game goes on.");
+        if (!guided)
+            hk__cite(ruling, regulations->guidelines ? HK_RULE_QUICKPLAY_SCOPE
+                                                     : HK_RULE_QUICKPLAY_ANNOUNCED);
+        hk__cite_level(game, ruling);
     }
 }
 
 static void lose_on_time(hk_game *game, int64_t at_ms, hk_color loser, hk_ruling *ruling)
 {
     const bool needs_potential = game->level->has_potential_rule;
-    const hk_result result =
+    const struct hk__win win =
         hk__ending_on_time(&hk__now(game)->board, hk__other(loser), needs_potential, game->find);
     if (needs_potential)
         hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
@@ -48,11 +54,13 @@ static void lose_on_time(hk_game *game, int64_t at_ms, hk_color loser, hk_ruling
     hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
     hk__cite(ruling, HK_RULE_TIME_ALLOTTED);
     hk__cite(ruling, HK_RULE_FLAG_CHECK);
+    if (game->clock.control.delay_ms > 0)
+        hk__cite(ruling, HK_RULE_DELAY);
     hk__cite_level(game, ruling);
-    hk__end(game, at_ms, result, HK_REASON_TIME, ruling);
-    ruling->why = result == HK_RESULT_DRAW && needs_potential
+    hk__end_won(game, at_ms, win, HK_REASON_TIME, ruling);
+    ruling->why = win.result == HK_RESULT_DRAW && needs_potential
                       ? "The flag has fallen, but the opponent has no mating potential: a draw."
-                  : result == HK_RESULT_DRAW
+                  : win.result == HK_RESULT_DRAW
                       ? "The flag has fallen, but the opponent cannot mate: a draw."
                       : "The flag has fallen before the moves required were completed.";
 }
@@ -90,19 +98,24 @@ static bool claim_stands(hk_game *game, const hk_event *event, hk_ruling *ruling
 
 void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    const bool on_board = game->rules.profile == HK_PROFILE_BOARD;
+    const bool on_board = hk__is_on_board(game);
     const bool claimed = event->actor == HK_ACTOR_WHITE || event->actor == HK_ACTOR_BLACK;
     hk_clock clock = game->clock;
 
     hk__clock_charge(&clock, event->at_ms);
     if (!clock.control.timed || clock.left_ms[event->whose] > 0) {
         hk__refuse(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
+        if (on_board && claimed && game->level->claimant_needs_time) {
+            hk__cite(ruling, HK_RULE_TIME_CLAIM);
+            hk__cite_level(game, ruling);
+        }
         return;
     }
     game->clock = clock;
     if (event->actor == HK_ACTOR_ARBITER && game->level->silent_arbiter) {
         hk__deny(ruling, HK_RULE_ARBITER_FLAG,
                  "The arbiter says nothing: a flag falls by a player's claim alone.");
+        hk__cite_level(game, ruling);
         return;
     }
     if (on_board && claimed && !claim_stands(game, event, ruling))
@@ -114,6 +127,7 @@ void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
                    "The flag has fallen: the arbiter declares the result.");
         hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
         game->flag_fell = true;
+        game->fell = event->whose;
         hk__stand(game, event->at_ms, HK__BY_ARBITER);
         return;
     }

@@ -8,17 +8,20 @@
  *   RUNNING, INTERRUPTED --resignation (5.1.2), agreement (5.2.3), a correct claim (9.5.2)--> ENDED
  *   RUNNING, INTERRUPTED --flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1), conduct (11, 12.9)--> ENDED
  *   ENDED --a decision on the result, the points or a person--> ENDED
+ *   ENDED by a move that broke touch-move --the opponent claims it (5.1.1)--> RUNNING
  *
  * Invariants after every event:
  *  1. The clock runs only in a timed game that is RUNNING.
  *  2. A player's move is made and not completed (`to_press`) only where moves are completed by pressing.
- *  3. No draw offer stands once the game has ended, and not both players' at once.
+ *  3. No draw offer stands once the game has ended, and on a screen not both players' at once.
  *  4. An event that is inadmissible has changed nothing.
  *  5. On a screen no move has a fault and none is pending.
  */
 #include "hakem/game.h"
 #include "base/internal.h"
 #include "laws/adjourn.h"
+#include "laws/admission.h"
+#include "laws/assistant.h"
 #include "laws/decide.h"
 #include "laws/drawclaim.h"
 #include "laws/facts.h"
@@ -36,11 +39,6 @@
 enum { FIRST_RECORD_ROOM = 64 };
 
 #define FIVE_MINUTES_MS INT64_C(300000)
-
-static bool is_on_board(const hk_game *game)
-{
-    return game->rules.profile == HK_PROFILE_BOARD;
-}
 
 static void start(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
@@ -141,7 +139,8 @@ static void answer_claim(hk_game *game, const hk_event *event, hk_ruling *ruling
     }
 }
 
-static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+static hk_err rule_on_claim(hk_game *game, const hk_event *event, hk_color player,
+                            hk_ruling *ruling)
 {
     hk_event flag = *event;
 
@@ -180,111 +179,29 @@ static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ru
     return HK_OK;
 }
 
-/* May this event happen in this status at all? */
-static bool fits_status(const hk_game *game, const hk_event *event)
+/* A claim that fails ends the pause that was made for it: it is denied, and the game goes on. */
+static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
-    const hk_status status = game->status;
-    const bool playing = status == HK_STATUS_RUNNING || status == HK_STATUS_INTERRUPTED;
+    const bool paused =
+        game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_PLAYER && !game->claimed;
+    const hk_game before = *game;
+    const hk_err err = rule_on_claim(game, event, player, ruling);
 
-    switch (event->kind) {
-    case HK_EVENT_START:
-    case HK_EVENT_INTERRUPT:
-    case HK_EVENT_RESUME:
-        return status != HK_STATUS_ENDED;
-    case HK_EVENT_MOVE:
-    case HK_EVENT_PRESS:
-        return status == HK_STATUS_RUNNING;
-    case HK_EVENT_FLAG:
-        return status == HK_STATUS_RUNNING || (playing && is_on_board(game));
-    case HK_EVENT_OFFER_DRAW:
-    case HK_EVENT_ACCEPT_DRAW:
-    case HK_EVENT_DECLINE_DRAW:
-    case HK_EVENT_RESIGN:
-    case HK_EVENT_TOUCH:
-    case HK_EVENT_ADJUST:
-    case HK_EVENT_EXAMINE:
-    case HK_EVENT_WITHDRAW:
-    case HK_EVENT_PAUSE:
-    case HK_EVENT_SEAL:
-    case HK_EVENT_CONVENE:
-    case HK_EVENT_ARRIVE:
-        return playing;
-    case HK_EVENT_RECORD:
-        return status != HK_STATUS_ENDED;
-    case HK_EVENT_CLAIM:
-        return playing || (event->ground == HK_CLAIM_APPEAL && status == HK_STATUS_ENDED);
-    case HK_EVENT_FACT:
-        return status != HK_STATUS_ENDED || event->fact == HK_FACT_RESULT_SIGNED;
-    case HK_EVENT_DECIDE:
-        return status != HK_STATUS_ENDED || hk__decide_after_end(game, event);
+    if (err != HK_OK || !paused || !hk__is_on_board(game) || ruling->outcome == HK_OUTCOME_UPHELD ||
+        event->ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* a question, and no claim */
+        return err;
+    if (ruling->outcome == HK_OUTCOME_INADMISSIBLE) {
+        *game = before;
+        ruling->outcome = HK_OUTCOME_DENIED;
     }
-    return false;
-}
-
-static bool is_player(hk_actor actor)
-{
-    return actor == HK_ACTOR_WHITE || actor == HK_ACTOR_BLACK;
-}
-
-static bool fits_actor(hk_actor actor, hk_event_kind kind)
-{
-    switch (kind) {
-    case HK_EVENT_START:
-    case HK_EVENT_INTERRUPT:
-    case HK_EVENT_RESUME:
-    case HK_EVENT_EXAMINE:
-    case HK_EVENT_CONVENE:
-        return !is_player(actor);
-    case HK_EVENT_DECIDE:
-        return actor == HK_ACTOR_ARBITER;
-    case HK_EVENT_FLAG: /* 6.8: observed, or claimed by either player */
-    case HK_EVENT_FACT:
-        return true;
-    case HK_EVENT_MOVE:
-    case HK_EVENT_PRESS:
-    case HK_EVENT_OFFER_DRAW:
-    case HK_EVENT_ACCEPT_DRAW:
-    case HK_EVENT_DECLINE_DRAW:
-    case HK_EVENT_RESIGN:
-    case HK_EVENT_TOUCH:
-    case HK_EVENT_ADJUST:
-    case HK_EVENT_CLAIM:
-    case HK_EVENT_WITHDRAW:
-    case HK_EVENT_RECORD:
-    case HK_EVENT_PAUSE:
-    case HK_EVENT_ARRIVE:
-    case HK_EVENT_SEAL:
-        return is_player(actor);
-    }
-    return false;
-}
-
-/* Acts that only hands on a board, a sheet or an envelope can do. */
-static bool needs_board(const hk_event *event)
-{
-    return event->kind == HK_EVENT_TOUCH || event->kind == HK_EVENT_ADJUST ||
-           event->kind == HK_EVENT_SEAL || event->kind == HK_EVENT_CONVENE;
-}
-
-static const char *why_status_forbids(hk_status status)
-{
-    switch (status) {
-    case HK_STATUS_WAITING:
-        return "The game has not been started.";
-    case HK_STATUS_INTERRUPTED:
-        return "The game is interrupted.";
-    case HK_STATUS_RUNNING:
-        return "The game is running.";
-    case HK_STATUS_ENDED:
-        break;
-    }
-    return "The game is over.";
+    hk__go_on(game, event->at_ms);
+    return HK_OK;
 }
 
 /* What an act rests on that comes when the game is over: it is told, and changes nothing. */
 static void cite_act(const hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
-    if (!is_on_board(game))
+    if (!hk__is_on_board(game))
         return;
     if (event->kind == HK_EVENT_FLAG ||
         (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_FLAG)) {
@@ -365,8 +282,7 @@ static hk_err judge(hk_game *game, const hk_event *event, hk_color player, hk_ru
         hk__withdraw(game, event, player, ruling);
         break;
     case HK_EVENT_RECORD:
-        hk__record_judge(game, event, player, ruling);
-        break;
+        return hk__record_judge(game, event, player, ruling);
     case HK_EVENT_PAUSE:
         pause(game, event, ruling);
         break;
@@ -394,60 +310,12 @@ static bool invariants_hold(const hk_game *game)
         return false;
     if (pressing && game->rules.completion != HK_COMPLETION_BY_PRESS)
         return false;
-    if ((offers && ended) || (game->offered[HK_WHITE] && game->offered[HK_BLACK]))
+    if (offers && ended)
         return false;
-    if (!is_on_board(game) && game->pending.stands)
+    if (!hk__is_on_board(game) &&
+        (game->pending.stands || (game->offered[HK_WHITE] && game->offered[HK_BLACK])))
         return false;
     return ended == (game->reason != HK_REASON_NONE) && (ended || game->result == HK_RESULT_OPEN);
-}
-
-static bool squares_are_good(const hk_event *event)
-{
-    if (event->square_count > HK_TOUCHED_MAX)
-        return false;
-    for (unsigned i = 0; i < event->square_count; i++)
-        if (event->square[i] > 63)
-            return false;
-    return true;
-}
-
-static bool texts_are_good(const hk_event *event)
-{
-    return memchr(event->text, '\0', sizeof event->text) &&
-           memchr(event->language, '\0', sizeof event->language) &&
-           hk_utf8_check(event->text, strlen(event->text));
-}
-
-static bool numbers_are_good(const hk_event *event)
-{
-    for (int i = 0; i < 2; i++)
-        if (event->ms[i] < 0 || event->ms[i] > HK_AT_MS_MAX || event->half_points[i] > 2)
-            return false;
-    return event->half_points[0] + event->half_points[1] <= 2 &&
-           (event->has_ply || event->ply == 0) && (!event->has_ply || event->ply < UINT32_MAX) &&
-           event->value >= 0;
-}
-
-static bool can_be_judged(const hk_game *game, const hk_event *event)
-{
-    if (event->seq != game->seq + 1 || event->at_ms < game->at_ms || event->at_ms > HK_AT_MS_MAX)
-        return false;
-    if ((unsigned)event->kind > HK_EVENT_DECIDE || (unsigned)event->actor > HK_ACTOR_ARBITER)
-        return false;
-    if (event->move.from > 63 || event->move.to > 63 || event->move.promotion > HK_NO_KIND)
-        return false;
-    if (event->kind == HK_EVENT_FLAG && (unsigned)event->whose > HK_BLACK)
-        return false;
-    if ((unsigned)event->ground > HK_CLAIM_APPEAL ||
-        (unsigned)event->fact > HK_FACT_EXTERNAL_DISTURBANCE ||
-        (unsigned)event->decision > HK_DECISION_EXPEL || (unsigned)event->whose > HK_BLACK)
-        return false;
-    if (event->kind == HK_EVENT_DECIDE && event->decision == HK_DECISION_ILLEGAL_MOVE_FOUND &&
-        event->has_ply && event->ply == 0)
-        return false;
-    return squares_are_good(event) && texts_are_good(event) && numbers_are_good(event) &&
-           (event->kind != HK_EVENT_INTERRUPT ||
-            (event->since_ms >= 0 && event->since_ms <= event->at_ms));
 }
 
 /* 8.4: less than five minutes frees from recording for the rest of the period. */
@@ -464,17 +332,12 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
     const bool was_over = game->status == HK_STATUS_ENDED;
     hk_ruling ruling = {.outcome = HK_OUTCOME_UPHELD, .edition = game->rules.edition, .why = ""};
 
-    if (!can_be_judged(game, event))
+    if (!hk__event_is_good(game, event))
         return HK_E_ARGUMENT;
     const hk_game before = *game; /* for what may not be: the state stays as it was, to the byte */
-    if (!fits_actor(event->actor, event->kind)) {
-        hk__refuse(&ruling, HK_RULE_NONE, "This is not for this participant to do.");
-    } else if (!fits_status(game, event)) {
+    if (!hk__admit(game, event, &ruling)) {
         if (was_over)
             cite_act(game, event, player, &ruling);
-        hk__refuse(&ruling, HK_RULE_NONE, why_status_forbids(game->status));
-    } else if (needs_board(event) && !is_on_board(game)) {
-        hk__refuse(&ruling, HK_RULE_TOUCH, "On a screen there is nothing to touch.");
     } else {
         const hk_err err = judge(game, event, player, &ruling);
         if (err != HK_OK || ruling.outcome == HK_OUTCOME_INADMISSIBLE)
@@ -482,10 +345,12 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
         if (err != HK_OK)
             return err;
     }
+    if (hk__is_player(event->actor))
+        hk__assistant_cite(game, event, player, &ruling);
     if (ruling.outcome != HK_OUTCOME_INADMISSIBLE) {
         game->seq = event->seq;
         game->at_ms = event->at_ms;
-        if (is_on_board(game))
+        if (hk__is_on_board(game))
             note_low_time(game);
     }
     if (!was_over && game->status == HK_STATUS_ENDED) {
@@ -494,6 +359,7 @@ hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
     }
     ruling.result = game->result;
     ruling.reason = game->reason;
+    ruling.unsettled = game->unsettled;
     HK_ASSERT(invariants_hold(game));
     *out = ruling;
     return HK_OK;
@@ -576,6 +442,8 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ended_by_count = game->ended_by_count,
         .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
         .both_lose = game->both_lose,
+        .spared = game->spared,
+        .unsettled = game->unsettled,
         .illegal_moves = {game->illegal_moves[HK_WHITE], game->illegal_moves[HK_BLACK]},
         .completed = {hk__completed(game, HK_WHITE), hk__completed(game, HK_BLACK)},
         .duty = {.kind = HK_DUTY_NONE},
@@ -585,7 +453,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ground = game->ground,
     };
     memcpy(out->ended_by, game->ended_by, sizeof out->ended_by);
-    if (is_on_board(game) && game->status != HK_STATUS_ENDED)
+    if (hk__is_on_board(game) && game->status != HK_STATUS_ENDED)
         hk__duty_find(game, &out->duty, NULL);
     if (at_ms > game->clock.since_ms)
         hk__clock_charge(&out->clock, at_ms);

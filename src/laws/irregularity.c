@@ -38,6 +38,19 @@ static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to
     return hk_illegality_find(board, &meaning);
 }
 
+/* How an officer of this kind moves. */
+static void cite_way(hk_kind kind, hk_ruling *ruling)
+{
+    static const hk_rule ways[] = {[HK_KNIGHT] = HK_RULE_KNIGHT,
+                                   [HK_BISHOP] = HK_RULE_BISHOP,
+                                   [HK_ROOK] = HK_RULE_ROOK,
+                                   [HK_QUEEN] = HK_RULE_QUEEN};
+    if (kind >= HK_KNIGHT && kind <= HK_QUEEN)
+        hk__cite(ruling, ways[kind]);
+    if (kind == HK_KING)
+        hk__cite(ruling, HK_RULE_KING);
+}
+
 bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     const hk_board *board = &hk__now(game)->board;
@@ -47,7 +60,7 @@ bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
     const hk_kind kind = hk_board_kind_at(board, from);
     hk_duty duty;
 
-    if (!(own & bb_bit(from)) || from == to)
+    if (!((own | enemy) & bb_bit(from)) || from == to) /* the opponent's men can be moved too */
         return false;
     const hk_illegality why = why_illegal(game, from, to, promotion);
     const bool forgotten = kind == HK_PAWN && promotion == HK_NO_KIND &&
@@ -62,12 +75,13 @@ bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
                              .why = (uint8_t)why};
     if (!game->touch.king_released)
         hk__touch_add(game, from);
-    if (enemy & bb_bit(to) || (kind == HK_KING && own & bb_bit(to)))
+    if ((own | enemy) & bb_bit(to))
         hk__touch_add(game, to);
     hk__touch_consequences(game, (hk_color)board->side);
     hk__deny(ruling, HK_RULE_ILLEGAL_MOVE,
              "The move is illegal: it can be corrected until the clock is pressed.");
     hk__cite(ruling, hk_illegality_rule(why));
+    cite_way(kind, ruling);
     if (event->with & HK_WITH_TWO_HANDS)
         hk__cite(ruling, HK_RULE_ONE_HAND);
     hk__duty_find(game, &duty, ruling);
@@ -97,7 +111,7 @@ hk_err hk__illegal_complete(hk_game *game, int64_t at_ms, hk_ruling *ruling)
     game->touch = (struct hk__touch){.count = 0};
     game->breach = false;
     game->to_press[mover] = false;
-    hk__clock_complete(&game->clock, mover, hk__completed(game, mover));
+    hk__bring_time(game, mover, hk__completed(game, mover), 1);
     hk__clock_start(&game->clock, hk__to_act(game), at_ms);
     ruling->moved = ruling->completed = true;
     hk__uphold(ruling, HK_RULE_MOVE_COMPLETED,
@@ -110,6 +124,7 @@ void hk__idle_press(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ru
 {
     hk__clock_stop(&game->clock, at_ms);
     game->idle_press[player] = true;
+    game->idle_plies[player] = game->plies;
     hk__clock_start(&game->clock, hk__other(player), at_ms);
     hk__deny(ruling, HK_RULE_CLOCK_HANDLING, "The clock is pressed, but no move has been made.");
     hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
@@ -139,23 +154,42 @@ static void penalise(hk_game *game, int64_t at_ms, hk_color offender, hk_ruling 
                       : "One illegal move too many: the game is lost.";
 }
 
+/* What the reason rests on, and beside it what goes with it. */
+static void cite_why(const hk_game *game, hk_illegality why, hk_ruling *ruling)
+{
+    const hk_rule rule = hk_illegality_rule(why);
+
+    hk__cite(ruling, rule);
+    if (rule == HK_RULE_EXPOSED_KING) { /* 1.4.1: no king is left attacked */
+        hk__cite(ruling, HK_RULE_MATE_AIM);
+        hk__cite(ruling, HK_RULE_AIM);
+        hk__cite(ruling, HK_RULE_CHECK);
+    }
+    if (why == HK_ILLEGALITY_KING_TO_ATTACK)
+        hk__cite(ruling, HK_RULE_KING);
+    if (rule == HK_RULE_EN_PASSANT)
+        hk__cite(ruling, HK_RULE_EN_PASSANT_AT_ONCE);
+    if (rule == HK_RULE_CASTLING_BLOCKED || rule == HK_RULE_CASTLING_ATTACKED) {
+        hk__cite(ruling, HK_RULE_CASTLING_BARRED);
+        hk__cite(ruling, HK_RULE_CASTLING);
+    }
+    if (rule == HK_RULE_CASTLING_BLOCKED && game->rules.variant == HK_CHESS960)
+        hk__cite(ruling, HK_RULE_CASTLING_PATH);
+    if (rule == HK_RULE_CASTLING_LOST) {
+        hk__cite(ruling, HK_RULE_CASTLING_KING_MOVED);
+        hk__cite(ruling, HK_RULE_CASTLING_ROOK_MOVED);
+        hk__cite(ruling, HK_RULE_CASTLING);
+        if (game->rules.variant == HK_CHESS960)
+            hk__cite(ruling, HK_RULE_CHESS960_CASTLING);
+    }
+}
+
 static void cite_illegal(const hk_game *game, const hk_record *record, hk_ruling *ruling)
 {
     hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
     hk__cite(ruling, HK_RULE_ILLEGAL_MOVE);
     if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN)) {
-        const hk_rule rule = hk_illegality_rule((hk_illegality)record->why);
-        hk__cite(ruling, rule);
-        if (rule == HK_RULE_EXPOSED_KING) { /* 1.4.1: no king is left attacked */
-            hk__cite(ruling, HK_RULE_MATE_AIM);
-            hk__cite(ruling, HK_RULE_AIM);
-        }
-        if (rule == HK_RULE_CASTLING_BLOCKED || rule == HK_RULE_CASTLING_ATTACKED)
-            hk__cite(ruling, HK_RULE_CASTLING_BARRED);
-        if (rule == HK_RULE_CASTLING_BLOCKED && game->rules.variant == HK_CHESS960)
-            hk__cite(ruling, HK_RULE_CASTLING_PATH);
-        if (rule == HK_RULE_CASTLING_LOST && game->rules.variant == HK_CHESS960)
-            hk__cite(ruling, HK_RULE_CHESS960_CASTLING);
+        cite_why(game, (hk_illegality)record->why, ruling);
     }
     if (record->faults & HK_FAULT_FORGOTTEN) {
         hk__cite(ruling, HK_RULE_PROMOTION_FORGOTTEN);
@@ -172,15 +206,14 @@ static void cite_illegal(const hk_game *game, const hk_record *record, hk_ruling
     hk__cite_level(game, ruling);
 }
 
-/* The man of a move taken back, and what it captured, are touched (7.5.1: 4.3 and 4.7 apply). */
-static void bind_by(hk_game *game, hk_move move, hk_ruling *ruling)
+void hk__illegal_bind(hk_game *game, hk_move move, hk_ruling *ruling)
 {
     const hk_board *board = &hk__now(game)->board;
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     hk_duty duty;
 
     hk__touch_add(game, from);
-    if (board->colour[board->side ^ 1] & bb_bit(to) && !(board->kings & bb_bit(to)))
+    if (board_occupied(board) & ~board->kings & bb_bit(to))
         hk__touch_add(game, to);
     if (board->kings & bb_bit(from)) { /* castling: the rook was meant too */
         const bool steps = from / 8 == to / 8 && (to == from + 2 || from == to + 2);
@@ -191,6 +224,14 @@ static void bind_by(hk_game *game, hk_move move, hk_ruling *ruling)
     hk__duty_find(game, &duty, ruling);
 }
 
+/* Does this edition count what is wrong with the move? */
+static bool counts(const hk_game *game, const hk_record *record)
+{
+    const unsigned faults = record->faults & HK_FAULTS;
+    return faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN) ||
+           (faults && hk__edition(game)->two_hands_count);
+}
+
 /* The position before half-move `at` is set up, and each fault from there on counts. */
 static hk_err set_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
 {
@@ -198,36 +239,42 @@ static hk_err set_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *rulin
     const size_t plies = game->plies;
 
     for (size_t i = at; i < plies; i++)
-        if (game->record[i].faults & HK_FAULTS)
+        if (counts(game, &game->record[i]))
             cite_illegal(game, &game->record[i], ruling);
     const hk_err err = hk__go_back(game, at);
     if (err != HK_OK)
         return err;
     /* The record behind `at` still stands in its room. */
     for (size_t i = at; i < plies; i++)
-        if (game->record[i].faults & HK_FAULTS)
+        if (counts(game, &game->record[i]))
             penalise(game, at_ms, mover_of(game, i), ruling);
     if (game->status != HK_STATUS_ENDED)
-        bind_by(game, first.move, ruling);
+        hk__illegal_bind(game, first.move, ruling);
     return HK_OK;
 }
 
-/* A pawn that was not exchanged becomes a queen where it went; what was played afterwards stays. */
+/* A pawn that was not exchanged becomes a queen where it went; what was played afterwards stays, legal or not. */
 static hk_err make_queen(hk_game *game, size_t at)
 {
     const size_t plies = game->plies;
-    const bool to_press[2] = {game->to_press[HK_WHITE], game->to_press[HK_BLACK]};
     hk_record *record = &game->record[at];
+    hk_position position;
 
     record->move = hk_move_build(hk_move_from(record->move), hk_move_to(record->move),
                                  HK_MOVE_PROMOTION + HK_QUEEN - HK_KNIGHT);
     record->faults &= (uint8_t)~HK_FAULT_FORGOTTEN;
-    for (size_t i = at + 1; i < plies; i++)
-        game->record[i].faults |= HK_AFTER_CORRECTION;
-    const hk_err err = hk__go_back(game, plies);
-    game->to_press[HK_WHITE] = to_press[HK_WHITE];
-    game->to_press[HK_BLACK] = to_press[HK_BLACK];
-    return err;
+    hk__position_at(game, at + 1, &position);
+    for (size_t i = at + 1; i < plies; i++) {
+        hk_record *later = &game->record[i];
+        const hk_move move = later->move;
+        later->faults &= (uint8_t)~HK_AFTER_CORRECTION;
+        if (hk__legal_find(&position.board, hk_move_from(move), hk_move_to(move),
+                           hk_move_promotion(move)) != move)
+            later->faults |=
+                HK_AFTER_CORRECTION; /* the queen would forbid it: it stands all the same */
+        hk__make_recorded(&position, later);
+    }
+    return hk__go_back(game, plies);
 }
 
 /* The fault of half-move `at` is corrected, counted and penalised; the game goes on if it is not over. */
@@ -270,19 +317,11 @@ static hk_err win_by_claim(hk_game *game, int64_t at_ms, size_t at, hk_ruling *r
         return err;
     game->illegal_moves[offender]++;
     hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
-    hk__end(game, at_ms,
-            hk__ending_on_time(&hk__now(game)->board, hk__other(offender),
-                               game->level->has_potential_rule, game->find),
-            HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
+    hk__end_won(game, at_ms,
+                hk__ending_on_time(&hk__now(game)->board, hk__other(offender),
+                                   game->level->has_potential_rule, game->find),
+                HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
     return HK_OK;
-}
-
-/* Does this edition count what is wrong with the move? */
-static bool counts(const hk_game *game, const hk_record *record)
-{
-    const unsigned faults = record->faults & HK_FAULTS;
-    return faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN) ||
-           (faults && hk__edition(game)->two_hands_count);
 }
 
 /* Has the clock been pressed for this half-move? Only a player's last can be open. */
@@ -291,21 +330,26 @@ static bool is_completed(const hk_game *game, size_t ply)
     return !game->to_press[mover_of(game, ply)] || ply + 2 < game->plies;
 }
 
+/* Illegal moves that follow one another are set back together. */
+static size_t first_in_row(const hk_game *game, size_t ply)
+{
+    while (!game->level->illegal_until_answer && ply > 0 &&
+           game->record[ply - 1].faults & HK_FAULT_ILLEGAL)
+        ply--;
+    return ply;
+}
+
 /* The fault of a player that can still be corrected: `*at`, its half-move. */
 static bool find_fault(const hk_game *game, hk_color offender, size_t *at)
 {
     const size_t reach = game->level->illegal_until_answer ? 1 : game->plies;
 
     for (size_t back = 1; back <= reach && back <= game->plies; back++) {
-        size_t ply = game->plies - back;
+        const size_t ply = game->plies - back;
         if (mover_of(game, ply) != offender || !counts(game, &game->record[ply]) ||
             !is_completed(game, ply))
             continue;
-        /* Illegal moves that follow one another are set back together. */
-        while (!game->level->illegal_until_answer && ply > 0 &&
-               game->record[ply - 1].faults & HK_FAULT_ILLEGAL)
-            ply--;
-        *at = ply;
+        *at = first_in_row(game, ply);
         return true;
     }
     return false;
@@ -353,11 +397,12 @@ hk_err hk__illegal_claim(hk_game *game, const hk_event *event, hk_color player, 
         correct_pending(game, event->at_ms, ruling);
         return HK_OK;
     }
-    if (game->idle_press[offender]) {
+    const bool found = find_fault(game, offender, &at);
+    if (game->idle_press[offender] && (!found || game->idle_plies[offender] > at)) {
         judge_idle_press(game, event->at_ms, offender, ruling);
         return HK_OK;
     }
-    if (find_fault(game, offender, &at))
+    if (found)
         return game->level->illegal_claim_wins ? win_by_claim(game, event->at_ms, at, ruling)
                                                : correct(game, event->at_ms, at, ruling);
     hk__deny(ruling, HK_RULE_NONE, "There is no illegal move that could still be claimed.");
@@ -366,6 +411,8 @@ hk_err hk__illegal_claim(hk_game *game, const hk_event *event, hk_color player, 
                  game->level->illegal_claim_wins ? HK_RULE_BLITZ_ILLEGAL : HK_RULE_RAPID_ILLEGAL);
     hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
     hk__cite(ruling, HK_RULE_ONE_HAND);
+    hk__cite(ruling, HK_RULE_TWO_HANDS);
+    hk__cite_level(game, ruling);
     return HK_OK;
 }
 
@@ -384,11 +431,14 @@ hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling
     const hk_color offender = event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
     const size_t at = event->has_ply ? event->ply - 1 : 0;
 
+    hk__cite_level(game, ruling);
     if (game->level->illegal_claim_wins) {
         hk__deny(ruling, HK_RULE_BLITZ_ILLEGAL, "In blitz only the opponent's claim counts.");
         return HK_OK;
     }
-    if (game->idle_press[offender] && (!event->has_ply || at >= game->plies)) {
+    if (game->idle_press[offender] &&
+        (!event->has_ply || at >= game->plies ||
+         (at == game->idle_plies[offender] && !counts(game, &game->record[at])))) {
         judge_idle_press(game, event->at_ms, offender, ruling);
         return HK_OK;
     }
@@ -410,13 +460,14 @@ hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling
         hk__deny(ruling, HK_RULE_ILLEGAL_RESTORED, "The record shows no illegal move there.");
         return HK_OK;
     }
-    return correct(game, event->at_ms, at, ruling);
+    return correct(game, event->at_ms, first_in_row(game, at), ruling);
 }
 
 hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     size_t at = game->plies;
 
+    hk__cite_level(game, ruling);
     while (at > 0 && !(game->record[at - 1].faults & HK_FAULT_ILLEGAL))
         at--;
     const bool can_agree = game->level->illegal_until_answer && !game->level->illegal_claim_wins;

@@ -10,6 +10,9 @@ bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling);
 /* The clock is pressed on it: it is completed and stands. HK_OK or HK_E_MEMORY. */
 hk_err hk__illegal_complete(hk_game *game, int64_t at_ms, hk_ruling *ruling);
 
+/* The man of a move taken back, and what it took off, are touched (7.5.1: 4.3 and 4.7 apply). */
+void hk__illegal_bind(hk_game *game, hk_move move, hk_ruling *ruling);
+
 /* The clock is pressed without a move. */
 void hk__idle_press(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ruling);
 

@@ -15,25 +15,6 @@
 #include "laws/setup.h"
 #include "laws/touch.h"
 
-static bool is_on_board(const hk_game *game)
-{
-    return game->rules.profile == HK_PROFILE_BOARD;
-}
-
-/* The time beside a player's last recorded move is that of its completion. */
-static void note_time(hk_game *game, hk_color player)
-{
-    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
-    if (game->plies >= back)
-        game->record[game->plies - back].clock_ms = game->clock.left_ms[player];
-}
-
-static void add_time(hk_game *game, hk_color player)
-{
-    if (hk__clock_complete(&game->clock, player, hk__completed(game, player)))
-        game->below_five[player] = false;
-}
-
 /*
  * The player has completed his move: his increment comes, and the display runs of the one who has something to do. That
  * is the opponent, who has the move or has yet to press for his answer; but the player himself if the opponent has
@@ -42,18 +23,18 @@ static void add_time(hk_game *game, hk_color player)
 static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
 {
     const hk_color opponent = hk__other(player);
-    const bool answered = hk__has_the_move(game) == player && !game->to_press[opponent];
+    const bool moves_next = hk__has_the_move(game) == player;
+    const bool answered = moves_next && !game->to_press[opponent];
 
     hk__clock_stop(&game->clock, at_ms);
     game->to_press[player] = false;
-    add_time(game, player);
-    note_time(game, player);
+    hk__bring_time(game, player, hk__completed(game, player), moves_next ? 2 : 1);
     hk__clock_start(&game->clock, answered ? player : opponent, at_ms);
 }
 
 /*
  * 6.2.1.2: where the edition says so, a player's next move completes the one that he has not pressed for. Called when the
- * next move is on the board and not yet in the record.
+ * next move is in the record: that is its last entry, the one completed the last but two.
  */
 static bool complete_last_move(hk_game *game, hk_color player)
 {
@@ -62,10 +43,8 @@ static bool complete_last_move(hk_game *game, hk_color player)
     game->to_press[player] = false;
     if (!hk__edition(game)->next_move_completes)
         return false;
-    HK_ASSERT(game->plies >= 1);
-    if (hk__clock_complete(&game->clock, player, hk__made(game, player)))
-        game->below_five[player] = false;
-    game->record[game->plies - 2].clock_ms = game->clock.left_ms[player];
+    HK_ASSERT(game->plies >= 3);
+    hk__bring_time(game, player, hk__made(game, player) - 1, 3);
     return true;
 }
 
@@ -74,7 +53,7 @@ static void cite_beginning(const hk_game *game, hk_ruling *ruling)
 {
     const hk_board *board = &game->rules.start.board;
     const bool all_men = bb_count(board_occupied(board)) == 32;
-    if (!is_on_board(game) || game->plies > 0 || game->rules.start.move_number != 1 || !all_men)
+    if (!hk__is_on_board(game) || game->plies > 0 || game->rules.start.move_number != 1 || !all_men)
         return;
     hk__cite(ruling, HK_RULE_TWO_OPPONENTS);
     hk__cite(ruling, HK_RULE_WHITE_BEGINS);
@@ -151,15 +130,34 @@ static void cite_way(const hk_board *before, hk_move move, bool captures, hk_rul
     }
 }
 
+/* Appendix D holds for a player who is said not to see the board, or who plays as one. */
+static bool plays_unseen(const hk_game *game, hk_color player)
+{
+    return ((game->rules.regulations.disabled | game->unseen) & hk__party(player)) != 0;
+}
+
 /* D.2.3: for a player who does not see the board the move is made when the man stands in its hole, and the taken one is off. */
 static void cite_unseen(const hk_game *game, hk_color mover, bool captures, hk_ruling *ruling)
 {
-    if (!(game->rules.regulations.disabled & hk__party(mover)))
+    if (!plays_unseen(game, mover))
         return;
     hk__cite(ruling, HK_RULE_UNSEEN_MADE);
     hk__cite(ruling, HK_RULE_UNSEEN_PLACED);
     if (captures)
         hk__cite(ruling, HK_RULE_UNSEEN_CAPTURED);
+}
+
+/* Did the player's last move take a man? */
+static bool last_captured(const hk_game *game, hk_color player)
+{
+    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
+    hk_position before, after;
+
+    if (game->plies < back)
+        return false;
+    hk__position_at(game, game->plies - back, &before);
+    hk__position_at(game, game->plies - back + 1, &after);
+    return bb_count(board_occupied(&after.board)) < bb_count(board_occupied(&before.board));
 }
 
 /* What a legal move by hand rests on: how it is made. Called after it has been entered; `before` is the board it left. */
@@ -170,6 +168,8 @@ static void cite_made(const hk_game *game, const hk_board *before, hk_move move,
                                         (before->colour[HK_WHITE] | before->colour[HK_BLACK]) &
                                             bb_bit(hk_move_to(move)));
 
+    if (game->to_press[before->side])
+        hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
     hk__cite(ruling, HK_RULE_RELEASED);
     hk__cite(ruling, HK_RULE_ONE_HAND);
     cite_way(before, move, captures, ruling);
@@ -192,8 +192,10 @@ static void cite_made(const hk_game *game, const hk_board *before, hk_move move,
         hk__cite(ruling, HK_RULE_PROMOTION_CHOICE);
         hk__cite(ruling, HK_RULE_PROMOTION_EFFECT);
     }
-    if (game->level->silent_arbiter)
+    if (game->level->silent_arbiter) {
         hk__cite(ruling, HK_RULE_RAPID_ON_REQUEST);
+        hk__cite_level(game, ruling);
+    }
     hk__draw_cite_chance(game, ruling);
 }
 
@@ -205,7 +207,8 @@ static void leave_touch(hk_game *game, hk_color player, bool breach)
     game->breach = breach;
     game->touch = (struct hk__touch){.count = 0};
     game->pending.stands = false;
-    game->idle_press[hk__other(player)] = false;
+    if (game->level->illegal_until_answer || !hk__edition(game)->idle_press_counts)
+        game->idle_press[hk__other(player)] = false;
     game->declined[player] = false;
     game->adjournment.answered[player] = true;
 }
@@ -218,7 +221,7 @@ static hk_err make_legal(hk_game *game, const hk_event *event, hk_color player, 
     hk_duty duty = {.kind = HK_DUTY_NONE};
     bool breach = false;
 
-    if (is_on_board(game)) {
+    if (hk__is_on_board(game)) {
         hk__duty_find(game, &duty, NULL);
         breach = !hk__duty_allows(game, &duty, made);
     }
@@ -240,6 +243,10 @@ static hk_err make_legal(hk_game *game, const hk_event *event, hk_color player, 
 
     if (hk__end_if_position_does(game, event->at_ms, ruling)) {
         ruling->completed = true;
+        game->end_is_open =
+            breach && hk__edition(game)->end_needs_duty &&
+            (game->reason == HK_REASON_CHECKMATE || game->reason == HK_REASON_STALEMATE ||
+             game->reason == HK_REASON_DEAD_POSITION);
     } else if (game->rules.completion == HK_COMPLETION_WITH_MOVE) {
         hk__cite(ruling, HK_RULE_LEGAL_MOVE);
         hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
@@ -255,7 +262,7 @@ static hk_err make_legal(hk_game *game, const hk_event *event, hk_color player, 
         hk__cite(ruling, HK_RULE_NEXT_MOVE_COMPLETES);
         ruling->completed = true;
     }
-    if (is_on_board(game))
+    if (hk__is_on_board(game))
         cite_made(game, &before, made, ruling);
     return HK_OK;
 }
@@ -265,7 +272,7 @@ hk_err hk__move(hk_game *game, const hk_event *event, hk_color player, hk_ruling
     if (hk__has_the_move(game) != player) {
         hk__refuse(ruling, HK_RULE_HAS_THE_MOVE, "The opponent has the move.");
         cite_beginning(game, ruling);
-        if (is_on_board(game))
+        if (hk__is_on_board(game))
             hk__cite(ruling, HK_RULE_RELEASED);
         return HK_OK;
     }
@@ -278,9 +285,21 @@ hk_err hk__move(hk_game *game, const hk_event *event, hk_color player, hk_ruling
                                         (hk_kind)event->move.promotion);
     if (made != HK_MOVE_NONE)
         return make_legal(game, event, player, made, ruling);
-    if (!is_on_board(game) || !hk__illegal_make(game, event, ruling))
+    if (!hk__is_on_board(game) || !hk__illegal_make(game, event, ruling))
         hk__refuse(ruling, HK_RULE_ILLEGAL_MOVE, "The move is illegal; nothing has changed.");
     return HK_OK;
+}
+
+/* His display runs though the opponent has the move: after a press without a move, or because men have to be put back. */
+static void give_back_turn(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ruling)
+{
+    if (game->must_restore[player]) {
+        hk__deny(ruling, HK_RULE_KNOCKED_OVER, "The men have to be put back first.");
+        return;
+    }
+    hk__clock_stop(&game->clock, at_ms);
+    hk__clock_start(&game->clock, hk__other(player), at_ms);
+    hk__uphold(ruling, HK_RULE_CLOCK, "The clock of the opponent runs, who has the move.");
 }
 
 hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
@@ -293,9 +312,13 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
     }
     if (game->pending.stands && hk__has_the_move(game) == player)
         return hk__illegal_complete(game, event->at_ms, ruling);
-    if (!game->to_press[player] && is_on_board(game) && hk__has_the_move(game) == player &&
+    if (!game->to_press[player] && hk__is_on_board(game) && hk__has_the_move(game) == player &&
         !other_clock) {
         hk__idle_press(game, event->at_ms, player, ruling);
+        return HK_OK;
+    }
+    if (!game->to_press[player] && hk__is_on_board(game) && game->clock.running && !other_clock) {
+        give_back_turn(game, event->at_ms, player, ruling);
         return HK_OK;
     }
     if (!game->to_press[player]) {
@@ -303,7 +326,7 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
                    "No move has been made that pressing the clock would complete.");
         return HK_OK;
     }
-    if (other_clock) {
+    if (other_clock && game->to_press[hk__other(player)]) {
         hk__refuse(ruling, HK_RULE_PRESS_ALLOWED,
                    "The opponent's clock is running: he may press for his own move first.");
         return HK_OK;
@@ -319,18 +342,22 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
              hk__has_the_move(game) == player ? HK_RULE_PRESS_ALLOWED : HK_RULE_MOVE_COMPLETED);
     ruling->completed = true;
     ruling->why = "The move is completed.";
-    if (!is_on_board(game))
+    if (!hk__is_on_board(game))
         return HK_OK;
     hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
     hk__cite(ruling, HK_RULE_TIME_ALLOTTED);
     hk__cite(ruling, HK_RULE_SAVED_TIME);
     hk__cite(ruling, HK_RULE_FLAG_CHECK);
     hk__cite(ruling, HK_RULE_CLOCK);
+    if (game->clock.fallen[player]) /* nobody has noticed it */
+        hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
     if (game->clock.control.delay_ms > 0)
         hk__cite(ruling, HK_RULE_DELAY);
     if (event->with & HK_WITH_OTHER_HAND)
         hk__cite(ruling, HK_RULE_PRESS_HAND);
-    if (game->rules.regulations.disabled & hk__party(player))
+    if (plays_unseen(game, player)) { /* the move he has pressed for was made like this */
+        cite_unseen(game, player, last_captured(game, player), ruling);
         hk__cite(ruling, HK_RULE_UNSEEN_CLOCK);
+    }
     return HK_OK;
 }

@@ -9,7 +9,15 @@
 /* 9.1.1: the regulations want the arbiter's consent before a move number. */
 static bool is_too_early(const hk_game *game)
 {
-    return hk__now(game)->move_number < game->rules.regulations.offers_from;
+    return hk__made(game, hk__has_the_move(game)) + 1 < game->rules.regulations.offers_from;
+}
+
+/* The basic rules know of offers only that the players may agree. */
+static void cite_offer(const hk_game *game, hk_ruling *ruling)
+{
+    hk__cite(ruling, HK_RULE_DRAW_OFFER);
+    if (hk__is_on_board(game))
+        hk__cite(ruling, HK_RULE_DRAW_AGREED);
 }
 
 void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
@@ -19,12 +27,15 @@ void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling)
                  "At this move an offer needs the arbiter's consent: it is void.");
     } else if (game->offered[player]) {
         hk__refuse(ruling, HK_RULE_DRAW_OFFER, "The player's offer of a draw stands already.");
-    } else if (game->offered[hk__other(player)]) {
+    } else if (game->offered[hk__other(player)] && game->rules.profile == HK_PROFILE_SCREEN) {
         hk__refuse(ruling, HK_RULE_DRAW_OFFER,
                    "The opponent's offer of a draw stands: it can be accepted or declined.");
     } else {
         game->offered[player] = true;
-        hk__cite(ruling, HK_RULE_DRAW_OFFER);
+        game->offers++;
+        cite_offer(game, ruling);
+        if (hk__is_on_board(game) && !game->to_press[player])
+            hk__cite(ruling, HK_RULE_DISTRACTION); /* not after a move: it is valid all the same */
         if (game->declined[player]) {
             hk__cite(ruling, HK_RULE_DISTRACTION);
             hk__cite(ruling, HK_RULE_CONDUCT_PENALTY);
@@ -45,7 +56,7 @@ void hk__offer_answer(hk_game *game, const hk_event *event, hk_color player, hk_
     } else if (event->kind == HK_EVENT_DECLINE_DRAW) {
         game->offered[opponent] = false;
         game->declined[opponent] = true;
-        hk__cite(ruling, HK_RULE_DRAW_OFFER);
+        cite_offer(game, ruling);
         ruling->why = "The offer of a draw is declined.";
     } else if (is_too_early(game)) {
         game->offered[opponent] = false;

@@ -18,6 +18,11 @@ static int64_t default_ms(const hk_game *game)
     return regulations->has_default ? regulations->default_ms : hk__edition(game)->default_ms;
 }
 
+bool hk__presence_is_late(const hk_game *game, const hk_event *event)
+{
+    return event->ms[0] > default_ms(game);
+}
+
 bool hk__presence_arrive(hk_game *game, const hk_event *event, hk_color player, hk_rule late,
                          hk_ruling *ruling)
 {
@@ -29,12 +34,14 @@ bool hk__presence_arrive(hk_game *game, const hk_event *event, hk_color player, 
         return false;
     }
     hk__clock_charge(&game->clock, event->at_ms);
-    if (event->ms[0] <= default_ms(game)) {
+    if (!hk__presence_is_late(game, event)) {
         game->absent &= ~party;
         hk__uphold(ruling, late, "The player comes in time; what his clock has lost is lost.");
         return true;
     }
-    if (game->absent == HK_PARTY_BOTH) {
+    const bool is_first = game->absent == HK_PARTY_BOTH;
+    game->absent &= ~party;
+    if (is_first) {
         hk__uphold(ruling, late, "Both players come after the default time: both lose.");
         hk__cite(ruling, HK_RULE_ABSENT_WHITE);
         hk__both_lose(game, event->at_ms, HK_REASON_DOUBLE_DEFAULT, ruling);

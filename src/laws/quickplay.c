@@ -34,10 +34,12 @@ void hk__quickplay_cite(const hk_game *game, const hk_event *event, hk_ruling *r
         hk__cite(ruling, HK_RULE_UNATTENDED_NO_EFFORT);
     if (game->level->silent_arbiter && !game->level->no_quickplay)
         hk__cite(ruling, HK_RULE_RAPID_ON_REQUEST);
+    hk__cite(ruling, HK_RULE_QUICKPLAY_PHASE);
 }
 
 /* Are there such claims in this phase of this game at all? If not it is refused. */
-static bool in_force(const hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+static bool is_in_force(const hk_game *game, const hk_event *event, hk_color player,
+                        hk_ruling *ruling)
 {
     const hk_clock *clock = &game->clock;
     const bool increment = event->ground == HK_CLAIM_INCREMENT;
@@ -65,7 +67,8 @@ static bool in_force(const hk_game *game, const hk_event *event, hk_color player
         return false;
     }
     if (event->ground != HK_CLAIM_UNATTENDED && hk__has_the_move(game) != player) {
-        hk__refuse(ruling, HK_RULE_QUICKPLAY, "Only the player who has the move may claim.");
+        hk__refuse(ruling, increment ? HK_RULE_QUICKPLAY_INCREMENT : HK_RULE_QUICKPLAY,
+                   "Only the player who has the move may claim.");
         return false;
     }
     return true;
@@ -75,9 +78,10 @@ void hk__quickplay_claim(hk_game *game, const hk_event *event, hk_color player, 
 {
     const bool unattended = event->ground == HK_CLAIM_UNATTENDED;
 
-    if (!in_force(game, event, player, ruling))
-        return;
+    const bool in_force = is_in_force(game, event, player, ruling);
     hk__quickplay_cite(game, event, ruling);
+    if (!in_force)
+        return;
     hk__clock_charge(&game->clock, event->at_ms);
     if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0) {
         hk__refuse(ruling, HK_RULE_QUICKPLAY,
@@ -90,7 +94,8 @@ void hk__quickplay_claim(hk_game *game, const hk_event *event, hk_color player, 
     game->claim = *event;
     if (!unattended && (is_2005_kind(game) || event->ground == HK_CLAIM_INCREMENT)) {
         game->offered[player] = true; /* 9.1.claim, III.4 */
-        game->offered[hk__other(player)] = false;
+        if (game->rules.profile == HK_PROFILE_SCREEN)
+            game->offered[hk__other(player)] = false;
         hk__cite(ruling, HK_RULE_CLAIM_IS_OFFER);
         hk__cite(ruling, HK_RULE_DRAW_OFFER);
     }
@@ -126,11 +131,22 @@ static void reject(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__end_with(game, event->at_ms, event->half_points, HK_REASON_UNATTENDED_REJECTED, ruling);
         return;
     }
+    if (game->flag_fell) { /* no play is left that two minutes could be for */
+        hk__uphold(ruling, HK_RULE_QUICKPLAY_REJECTED,
+                   "The claim is rejected: the flag that has fallen loses.");
+        hk__cite(ruling, HK_RULE_QUICKPLAY_POSTPONED);
+        hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
+        hk__cite(ruling, HK_RULE_FLAG_FALL);
+        game->claimed = game->postponed = false;
+        hk__lose(game, event->at_ms, game->fell, true, HK_REASON_TIME, ruling);
+        return;
+    }
     if (waits_for(game, HK_CLAIM_INCREMENT)) {
         hk__uphold(ruling, HK_RULE_QUICKPLAY_INCREMENT, "The arbiter grants no increment.");
     } else {
         hk__uphold(ruling, HK_RULE_QUICKPLAY_REJECTED,
                    "The claim is rejected: the opponent has two more minutes.");
+        hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
         hk__clock_add(&game->clock, hk__other(game->claimant), BONUS_MS);
     }
     game->claimed = game->postponed = false;
@@ -142,6 +158,7 @@ static void postpone(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__uphold(
         ruling, HK_RULE_QUICKPLAY_POSTPONED,
         "The decision is postponed: play goes on, and the arbiter declares the result later.");
+    hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         if (event->who & hk__party((hk_color)color))
             hk__clock_add(&game->clock, (hk_color)color, event->ms[0]);
@@ -198,6 +215,8 @@ void hk__quickplay_declare(hk_game *game, const hk_event *event, hk_ruling *ruli
             reason = HK_REASON_QUICKPLAY;
         else if (game->flag_fell)
             reason = HK_REASON_TIME;
+        if (reason == HK_REASON_TIME)
+            hk__cite(ruling, HK_RULE_FLAG_FALL);
     }
     game->postponed = false;
     hk__end_with(game, event->at_ms, event->half_points, reason, ruling);

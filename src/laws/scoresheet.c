@@ -1,71 +1,15 @@
 /*
- * The scoresheet. What a player writes is read with the piece letters of his own language against the position he is to
- * move in, or else against the last move of each player; the ruling carries its meaning and the articles of Appendix C
- * that the way of writing rests on. A text that is no algebraic notation is no evidence (C.0).
+ * Recording. The ruling on what a player writes (sheet.c reads it) carries its meaning and the articles of Appendix C that the
+ * way of writing rests on. A text that is no algebraic notation is no evidence (C.0). The duty to record, and the result signed.
  */
 #include "laws/scoresheet.h"
 #include "board/bb.h"
-#include "hakem/san.h"
+#include "laws/sheet.h"
 
 #include <string.h>
 
 #define FIVE_MINUTES_MS INT64_C(300000)
 #define LONG_INCREMENT_MS INT64_C(30000)
-
-static const hk_letters *letters_of(const hk_event *event)
-{
-    const char *language = event->language[0] ? event->language : "en";
-    return hk_letters_find(language, strlen(language));
-}
-
-/* The signs that may be added change nothing: " e.p." at the end is left out before reading. */
-static size_t without_signs(const char *text)
-{
-    static const char passing[] = "e.p.";
-    size_t size = strlen(text);
-    if (size > 4 && strcmp(text + size - 4, passing) == 0)
-        size -= 4;
-    while (size > 0 && text[size - 1] == ' ')
-        size--;
-    return size;
-}
-
-static hk_err read_on(const hk_game *game, const hk_board *board, const hk_event *event,
-                      const hk_letters *letters, hk_ruling *ruling)
-{
-    hk_fault fault;
-    hk_move move;
-    const hk_err err = hk_san_parse(&move, board, event->text, without_signs(event->text), letters,
-                                    game->rules.variant, &fault);
-    if (err == HK_OK) {
-        ruling->meaning = move;
-        ruling->meant_on = *board;
-    }
-    return err;
-}
-
-/* The position that the text speaks of: before the player's next move, or before one of the last two. */
-static hk_err find_meaning(const hk_game *game, const hk_event *event, hk_color player,
-                           const hk_letters *letters, hk_ruling *ruling)
-{
-    hk_err err = HK_E_SYNTAX;
-    hk_position position;
-
-    if (hk__has_the_move(game) == player)
-        err = read_on(game, &hk__now(game)->board, event, letters, ruling);
-    for (size_t back = 1; err != HK_OK && back <= 2 && back <= game->plies; back++) {
-        const hk_move made = game->record[game->plies - back].move;
-        hk__position_at(game, game->plies - back, &position);
-        const hk_err earlier = read_on(game, &position.board, event, letters, ruling);
-        if (earlier == HK_OK && ruling->meaning == made)
-            return HK_OK;
-        if (earlier == HK_OK)
-            ruling->meaning = HK_MOVE_NONE;
-        if (err == HK_E_SYNTAX)
-            err = earlier == HK_OK ? HK_E_ILLEGAL_MOVE : earlier;
-    }
-    return err;
-}
 
 /* Two men of one kind could go there: by what is the one told? */
 static void cite_choice(const hk_board *board, hk_move move, hk_kind kind, bool captures,
@@ -88,6 +32,22 @@ static void cite_choice(const hk_board *board, hk_move move, hk_kind kind, bool 
     }
 }
 
+/* The signs that have been written, whether they were needed or not. */
+static void cite_signs(const char *text, hk_ruling *ruling)
+{
+    const bool mate = strchr(text, '#') || strstr(text, "++");
+
+    hk__cite(ruling, HK_RULE_NOTATION_SIGNS);
+    if (strchr(text, 'x'))
+        hk__cite(ruling, HK_RULE_SIGN_CAPTURE);
+    if (mate)
+        hk__cite(ruling, HK_RULE_SIGN_MATE);
+    else if (strchr(text, '+'))
+        hk__cite(ruling, HK_RULE_SIGN_CHECK);
+    if (strstr(text, "e.p"))
+        hk__cite(ruling, HK_RULE_SIGN_PASSING);
+}
+
 static void cite_notation(const hk_event *event, const hk_ruling *meant, hk_ruling *ruling)
 {
     const hk_board *board = &meant->meant_on;
@@ -102,7 +62,9 @@ static void cite_notation(const hk_event *event, const hk_ruling *meant, hk_ruli
                                                                : HK_RULE_NOTATION_QUEEN_SIDE);
     } else if (kind == HK_PAWN) {
         hk__cite(ruling, HK_RULE_NOTATION_PAWN);
-        hk__cite(ruling, captures ? HK_RULE_NOTATION_PAWN_CAPTURE : HK_RULE_NOTATION_MOVE);
+        hk__cite(ruling, HK_RULE_NOTATION_MOVE);
+        if (captures)
+            hk__cite(ruling, HK_RULE_NOTATION_PAWN_CAPTURE);
         if (hk_move_promotion(move) != HK_NO_KIND)
             hk__cite(ruling, HK_RULE_NOTATION_PROMOTION);
     } else {
@@ -114,25 +76,30 @@ static void cite_notation(const hk_event *event, const hk_ruling *meant, hk_ruli
     }
     if (event->language[0] && strcmp(event->language, "en") != 0)
         hk__cite(ruling, HK_RULE_NOTATION_LANGUAGE);
-    hk__cite(ruling, HK_RULE_NOTATION_SIGNS);
+    cite_signs(event->text, ruling);
 }
 
-void hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+hk_err hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
-    const hk_letters *letters = letters_of(event);
+    uint32_t ply = (uint32_t)game->plies;
 
-    if (strcmp(event->text, "(=)") == 0) {
+    if (hk__sheet_is_offer(event)) {
         hk__uphold(ruling, HK_RULE_OFFER_RECORDED, "The offer of a draw is noted.");
         hk__cite(ruling, HK_RULE_OFFER_NOTED);
         hk__cite(ruling, HK_RULE_NOTATION_OFFER);
-        return;
+        return hk__sheet_write(game, event, player, HK_MOVE_NONE, ply);
+    }
+    if (strstr(event->text, "(=)")) { /* beside a move */
+        hk__cite(ruling, HK_RULE_OFFER_RECORDED);
+        hk__cite(ruling, HK_RULE_OFFER_NOTED);
+        hk__cite(ruling, HK_RULE_NOTATION_OFFER);
     }
     hk__cite(ruling, HK_RULE_RECORD);
     hk__cite(ruling,
              event->with & HK_ELECTRONIC ? HK_RULE_RECORD_ELECTRONIC : HK_RULE_RECORD_ALGEBRAIC);
-    if (game->rules.regulations.disabled & hk__party(player))
+    if ((game->rules.regulations.disabled | game->unseen) & hk__party(player))
         hk__cite(ruling, HK_RULE_UNSEEN_RECORD);
-    const hk_err err = letters ? find_meaning(game, event, player, letters, ruling) : HK_E_SYNTAX;
+    const hk_err err = hk__sheet_read(game, event, player, ruling, &ply);
     if (err == HK_OK)
         cite_notation(event, ruling, ruling);
     if (event->with & HK_IN_ADVANCE && hk__edition(game)->no_record_in_advance)
@@ -144,6 +111,7 @@ void hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_
                  err == HK_E_SYNTAX
                      ? "This is no algebraic notation: it is no evidence, and the player is warned."
                      : "What is recorded is no move of this game.");
+    return hk__sheet_write(game, event, player, ruling->meaning, ply);
 }
 
 void hk__record_stopped(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
@@ -155,6 +123,7 @@ void hk__record_stopped(hk_game *game, const hk_event *event, hk_color player, h
 
     if (!game->level->must_record) {
         hk__uphold(ruling, HK_RULE_NO_RECORDING, "Moves need not be recorded at this level.");
+        hk__cite_level(game, ruling);
         return;
     }
     hk__cite(ruling, HK_RULE_RECORD_EXEMPT);
@@ -172,6 +141,9 @@ void hk__record_requested(hk_game *game, hk_color player, hk_ruling *ruling)
         game->level_name == HK_LEVEL_BLITZ ? HK_RULE_BLITZ_REQUESTS : HK_RULE_RAPID_REQUESTS;
     if (game->level->record_requests == 0) {
         hk__deny(ruling, HK_RULE_NONE, "There is no right to see the record at this level.");
+        if (!game->level->must_record)
+            hk__cite(ruling, HK_RULE_NO_RECORDING);
+        hk__cite_level(game, ruling);
         return;
     }
     if (hk__has_the_move(game) != player) {

@@ -4,8 +4,8 @@
 
 #include "laws/table.h"
 
-/* A player writes on his scoresheet. */
-void hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+/* A player writes on his scoresheet. HK_OK or HK_E_MEMORY. */
+hk_err hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
 
 /* A player has stopped recording. */
 void hk__record_stopped(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);

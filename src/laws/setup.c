@@ -47,12 +47,19 @@ static bool king_is_misplaced(const hk_game *game, hk_color color)
     return !king || !(rooks & (king - 1)) || !(rooks & ~(king - 1));
 }
 
-void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* Whether it is too late is asked in rapid and blitz alone, and the answer rests on that rule either way. */
+static void cite_bound(const hk_game *game, hk_rule rule, hk_ruling *ruling)
 {
     if (game->level->late_moves) {
         hk__cite(ruling, HK_RULE_LATE_CLAIM);
-        hk__cite(ruling, HK_RULE_LATE_SET_UP);
+        hk__cite(ruling, rule);
     }
+    hk__cite_level(game, ruling);
+}
+
+void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
+{
+    cite_bound(game, HK_RULE_LATE_SET_UP, ruling);
     if (!is_late(game, event)) {
         hk__uphold(ruling, HK_RULE_WRONG_ARRAY,
                    "The array was wrong: the game is annulled, and a new one is played.");
@@ -62,14 +69,15 @@ void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
     }
     hk__deny(ruling, HK_RULE_LATE_SET_UP,
              "It is too late to claim a wrong array: the game goes on.");
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+    for (int color = HK_WHITE; hk__edition(game)->misplaced_king_stays && color <= HK_BLACK;
+         color++)
         game->castling_banned[color] |= king_is_misplaced(game, (hk_color)color);
 }
 
 void hk__setup_board(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
+    cite_bound(game, HK_RULE_LATE_SET_UP, ruling);
     if (is_late(game, event)) {
-        hk__cite(ruling, HK_RULE_LATE_CLAIM);
         hk__deny(ruling, HK_RULE_LATE_SET_UP,
                  "It is too late to claim that the board lies wrongly: the game goes on.");
         return;
@@ -95,15 +103,19 @@ void hk__setup_colours(hk_game *game, const hk_event *event, hk_ruling *ruling)
 
 void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    if (is_late(game, event)) {
+    const bool defect = event->fact == HK_FACT_CLOCK_DEFECT; /* no matter of its setting */
+
+    if (!defect)
+        cite_bound(game, HK_RULE_LATE_SETTING, ruling);
+    if (!defect && is_late(game, event)) {
         hk__deny(ruling, HK_RULE_LATE_SETTING,
                  "The setting is not changed any more, unless the schedule would suffer.");
-        hk__cite(ruling, HK_RULE_LATE_CLAIM);
         return;
     }
-    hk__uphold(ruling,
-               event->fact == HK_FACT_CLOCK_DEFECT ? HK_RULE_CLOCK_DEFECT : HK_RULE_CLOCK_SETTING,
+    hk__uphold(ruling, defect ? HK_RULE_CLOCK_DEFECT : HK_RULE_CLOCK_SETTING,
                "The clock is stopped, and the arbiter sets it right.");
     hk__cite(ruling, HK_RULE_TIMES_JUDGED);
+    if (!hk_article_number(ruling->edition, HK_RULE_CLOCK_SETTING)) /* 2005: nearest to it */
+        hk__cite(ruling, HK_RULE_CLOCK_DEFECT);
     hk__stand(game, event->at_ms, HK__BY_IRREGULARITY);
 }

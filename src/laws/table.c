@@ -62,8 +62,13 @@ void hk__cite_level(const hk_game *game, hk_ruling *ruling)
         hk__cite(ruling, HK_RULE_BLITZ_ARBITERS);
         hk__cite(ruling, HK_RULE_BLITZ_RECORDED);
     }
+    if (game->level_name == HK_LEVEL_RAPID && limited)
+        hk__cite(ruling, HK_RULE_RAPID_LIMITED);
     if (game->level_name == HK_LEVEL_BLITZ && limited)
         hk__cite(ruling, HK_RULE_BLITZ_LIMITED);
+    if (game->level_name == HK_LEVEL_RAPID || game->level_name == HK_LEVEL_BLITZ)
+        hk__cite(ruling,
+                 game->level_name == HK_LEVEL_RAPID ? HK_RULE_RAPID_CHOICE : HK_RULE_BLITZ_CHOICE);
 }
 
 /* The board. */
@@ -110,7 +115,7 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
     return hk_movegen_find(board, from, to, promotion);
 }
 
-static void make_recorded(hk_position *position, const hk_record *record)
+void hk__make_recorded(hk_position *position, const hk_record *record)
 {
     if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN | HK_AFTER_CORRECTION))
         hk__put(position, hk_move_from(record->move), hk_move_to(record->move),
@@ -123,7 +128,7 @@ void hk__position_at(const hk_game *game, size_t plies, hk_position *out)
 {
     *out = game->rules.start;
     for (size_t i = 0; i < plies && i < game->plies; i++)
-        make_recorded(out, &game->record[i]);
+        hk__make_recorded(out, &game->record[i]);
 }
 
 hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next)
@@ -149,18 +154,20 @@ hk_err hk__go_back(hk_game *game, size_t plies)
     hk_err err = hk_history_init(&fresh, game->arena, &position);
 
     for (size_t i = 0; err == HK_OK && i < plies; i++) {
-        make_recorded(&position, &game->record[i]);
+        hk__make_recorded(&position, &game->record[i]);
         err = hk_history_add(&fresh, &position);
     }
     if (err != HK_OK)
         return err;
-    if (plies != game->plies)
+    if (plies != game->plies) {
         game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
+        for (int color = HK_WHITE; color <= HK_BLACK; color++)
+            game->idle_press[color] &= game->idle_plies[color] < plies;
+    }
     game->history = fresh;
     game->plies = plies;
     game->pending.stands = false;
     game->breach = false;
-    game->idle_press[HK_WHITE] = game->idle_press[HK_BLACK] = false;
     game->touch = (struct hk__touch){.count = 0};
     return HK_OK;
 }
@@ -177,6 +184,14 @@ unsigned hk__completed(const hk_game *game, hk_color player)
 }
 
 /* The clock. */
+
+void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back)
+{
+    if (hk__clock_complete(&game->clock, player, completed))
+        game->below_five[player] = false;
+    if (back <= game->plies)
+        game->record[game->plies - back].clock_ms = game->clock.left_ms[player];
+}
 
 hk_color hk__to_act(const hk_game *game)
 {
@@ -216,10 +231,12 @@ void hk__set_result(hk_game *game, const uint8_t half_points[2])
     game->half_points[HK_WHITE] = (uint8_t)white;
     game->half_points[HK_BLACK] = (uint8_t)black;
     game->both_lose = white == 0 && black == 0;
+    game->unsettled = false;
     game->result = white > black   ? HK_RESULT_WHITE_WINS
                    : black > white ? HK_RESULT_BLACK_WINS
                    : white == 0    ? HK_RESULT_OPEN
                                    : HK_RESULT_DRAW;
+    game->spared = game->spared && game->result == HK_RESULT_DRAW;
 }
 
 void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, hk_ruling *ruling)
@@ -228,7 +245,7 @@ void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, h
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
-    game->both_lose = false;
+    game->both_lose = game->unsettled = game->spared = false;
     game->claimed = game->play_over = false;
     game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
@@ -237,14 +254,23 @@ void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, h
     hk__cite(ruling, HK_RULE_POINTS);
 }
 
+void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason reason,
+                 hk_ruling *ruling)
+{
+    hk__end(game, at_ms, win.result, reason, ruling);
+    game->unsettled = win.unsettled;
+    game->spared = win.result == HK_RESULT_DRAW;
+}
+
 void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,
               hk_ruling *ruling)
 {
     const hk_color winner = hk__other(loser);
-    hk_result result = winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+    struct hk__win win = {.result =
+                              winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS};
     if (needs_mate)
-        result = hk__ending_win_or_draw(&hk__now(game)->board, winner, game->find);
-    hk__end(game, at_ms, result, reason, ruling);
+        win = hk__ending_win_or_draw(&hk__now(game)->board, winner, game->find);
+    hk__end_won(game, at_ms, win, reason, ruling);
 }
 
 void hk__both_lose(hk_game *game, int64_t at_ms, hk_reason reason, hk_ruling *ruling)
@@ -260,6 +286,17 @@ void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk
     hk__set_result(game, half_points);
 }
 
+void hk__reopen(hk_game *game)
+{
+    game->status = HK_STATUS_INTERRUPTED;
+    game->stopped = HK__BY_ARBITER;
+    game->result = HK_RESULT_OPEN;
+    game->reason = HK_REASON_NONE;
+    game->both_lose = game->end_is_open = false;
+    game->half_points[HK_WHITE] = game->half_points[HK_BLACK] = 0;
+    game->ended_by_count = 0;
+}
+
 void hk__annul(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 {
     hk__end(game, at_ms, HK_RESULT_OPEN, HK_REASON_ANNULLED, ruling);
@@ -271,6 +308,7 @@ static void cite_end(hk_ruling *ruling, hk_reason reason)
     if (reason == HK_REASON_CHECKMATE) {
         hk__cite(ruling, HK_RULE_MATE_AIM);
         hk__cite(ruling, HK_RULE_MATED_LOSES);
+        hk__cite(ruling, HK_RULE_AIM);
     } else if (reason == HK_REASON_DEAD_POSITION) {
         hk__cite(ruling, HK_RULE_DEAD_AT_ONCE);
         hk__cite(ruling, HK_RULE_NEITHER_CAN_MATE);

@@ -9,7 +9,9 @@
 #include "hakem/game.h"
 #include "hakem/history.h"
 #include "hakem/illegality.h"
+#include "hakem/sheet.h"
 #include "laws/clock.h"
+#include "laws/ending.h"
 
 /* A move that is made and illegal: it can be corrected until the clock is pressed. */
 struct hk__pending {
@@ -42,6 +44,7 @@ struct hk__adjournment {
     hk_color sealer;
     char text[HK__SEALED_ROOM];
     bool has_reply; /* the replier has sealed his answer */
+    bool answers;   /* the opponent's offer stood when the move was sealed: made, it refuses it */
     bool convened, opened, envelope_lost;
     unsigned absent;   /* HK_PARTY_WHITE and so on, at the start or the resumption */
     bool answered[2];  /* has made a move after the resumption */
@@ -69,10 +72,15 @@ struct hk_game {
     struct hk__pending pending;
     struct hk__touch touch;
     struct hk__touch last_touch; /* of the last move, if it broke a duty: */
-    bool breach;                 /* it did, and the opponent can still say so */
-    bool idle_press[2];          /* has pressed without a move, and nobody has said so */
+    bool breach;                 /* it did, and the opponent can still say so, */
+    bool end_is_open;            /* even though that move has ended the game */
+    bool idle_press[2];          /* has pressed without a move, and nobody has said so; */
+    size_t idle_plies[2];        /* so many half-moves had been made then */
     bool must_restore[2];        /* has knocked men over */
     unsigned illegal_moves[2], requests[2];
+    hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
+    size_t sheet_count[2], sheet_room[2];
+    unsigned offers;    /* of a draw that stood: they are marked on both sheets */
     bool below_five[2]; /* has had less than five minutes in this period */
     bool castling_banned[2];
     bool watching; /* A.5.4: an illegal position has been seen */
@@ -84,16 +92,24 @@ struct hk_game {
     hk_color claimant;
     hk_event claim;
     bool postponed; /* a quickplay claim; the flag that falls then ends no game */
-    bool flag_fell; /* while it was postponed */
+    bool flag_fell; /* while it waited or was postponed: */
+    hk_color fell;  /* his */
     bool play_over; /* a claim without an arbiter: a result is still to come */
 
     struct hk__adjournment adjournment;
     bool presence_counts; /* the players present at the start are known */
     unsigned absent;      /* HK_PARTY_WHITE and so on */
+    unsigned
+        assisted; /* who do not see the board and have an assistant, HK_PARTY_WHITE and so on */
+
+    unsigned
+        unseen; /* who have announced a move or lifted a man, HK_PARTY_WHITE and so on (Appendix D) */
 
     hk_result result;
     hk_reason reason;
     bool both_lose;
+    bool spared;    /* drawn instead of lost, for the opponent could not mate */
+    bool unsettled; /* won, though a mate was neither found nor excluded */
     uint8_t half_points[2];
     hk_rule ended_by[HK_CITED_MAX];
     unsigned ended_by_count;
@@ -104,6 +120,12 @@ struct hk_game {
 static inline unsigned hk__party(hk_color color)
 {
     return color == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
+}
+
+/* Are the men moved by hands? */
+static inline bool hk__is_on_board(const hk_game *game)
+{
+    return game->rules.profile == HK_PROFILE_BOARD;
 }
 
 /* Rulings. */
@@ -129,6 +151,9 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
 /* Put a man where a hand puts it, whatever the rules say; the turn passes. */
 void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion);
 
+/* Make a half-move of the record, as it was made. */
+void hk__make_recorded(hk_position *position, const hk_record *record);
+
 /* The position after the first `plies` half-moves. */
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out);
 
@@ -143,6 +168,12 @@ unsigned hk__made(const hk_game *game, hk_color player);
 unsigned hk__completed(const hk_game *game, hk_color player);
 
 /* The clock. */
+
+/*
+ * A completed move, `completed` of the player in all, brings its time; what the display then shows is recorded with the
+ * half-move `back` from the end of the record, if there are so many.
+ */
+void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back);
 
 /* Who has to act: to press for his move, or to move. */
 hk_color hk__to_act(const hk_game *game);
@@ -164,11 +195,18 @@ void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk
 
 void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, hk_ruling *ruling);
 
+/* The game ends with what `hk__ending_` found that the loss of a player brings. */
+void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason reason,
+                 hk_ruling *ruling);
+
 /* The game is lost by the player; with `needs_mate` it is a draw if the opponent cannot mate. */
 void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,
               hk_ruling *ruling);
 
 void hk__both_lose(hk_game *game, int64_t at_ms, hk_reason reason, hk_ruling *ruling);
+/* The game is not over after all: it is interrupted, and has no result. */
+void hk__reopen(hk_game *game);
+
 void hk__annul(hk_game *game, int64_t at_ms, hk_ruling *ruling);
 
 /* Mate, stalemate, dead position, 9.6: the game is over at once. */

@@ -10,7 +10,7 @@
  *   nothing fits     any legal move                                                 4.5
  *
  * A move that breaks the duty is legal and stands until the opponent complains, which he can before he touches a man
- * himself (4.8). Then it is taken back and the duty holds again.
+ * himself (4.8). Then it is taken back and the duty holds again, even if it seemed to end the game (5.1.1).
  */
 #include "laws/touch.h"
 #include "base/internal.h"
@@ -148,6 +148,16 @@ static void sort_touched(const hk_board *board, const struct hk__touch *touch, s
     }
 }
 
+/* The touched pawn can be captured in passing. */
+static void cite_passing(const hk_board *board, const hk_move_list *legal, unsigned square,
+                         hk_ruling *ruling)
+{
+    for (unsigned i = 0; i < legal->size; i++)
+        if (hk_move_special(legal->move[i]) == HK_MOVE_EN_PASSANT &&
+            captured_by(board, legal->move[i]) == square)
+            cite(ruling, HK_RULE_EN_PASSANT);
+}
+
 /* The first man in the order of touch that can be moved or captured. */
 static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *duty,
                        hk_ruling *ruling)
@@ -162,8 +172,10 @@ static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *
                 return;
         } else if (is_enemy(board, square)) {
             cite(ruling, HK_RULE_TOUCH_ENEMY);
-            if (bind(board, legal, duty, HK_DUTY_CAPTURE, square, square))
+            if (bind(board, legal, duty, HK_DUTY_CAPTURE, square, square)) {
+                cite_passing(board, legal, square, ruling);
                 return;
+            }
         }
     }
     duty->kind = HK_DUTY_ANY;
@@ -284,18 +296,10 @@ void hk__adjust_judge(hk_game *game, const hk_event *event, hk_color player, hk_
 /* The wrong piece of a promotion is taken off again for the one that touched the square first. */
 static hk_err replace_piece(hk_game *game, hk_kind piece)
 {
-    hk_record record = game->record[game->plies - 1];
-    const bool to_press[2] = {game->to_press[HK_WHITE], game->to_press[HK_BLACK]};
-    const hk_err err = hk__go_back(game, game->plies - 1);
-    if (err != HK_OK)
-        return err;
-    hk_position next = *hk__now(game);
-    record.move = hk_move_build(hk_move_from(record.move), hk_move_to(record.move),
-                                HK_MOVE_PROMOTION + (unsigned)(piece - HK_KNIGHT));
-    hk_position_make(&next, record.move);
-    game->to_press[HK_WHITE] = to_press[HK_WHITE];
-    game->to_press[HK_BLACK] = to_press[HK_BLACK];
-    return hk__enter(game, &record, &next);
+    hk_record *last = &game->record[game->plies - 1];
+    last->move = hk_move_build(hk_move_from(last->move), hk_move_to(last->move),
+                               HK_MOVE_PROMOTION + (unsigned)(piece - HK_KNIGHT));
+    return hk__go_back(game, game->plies);
 }
 
 hk_err hk__touch_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
@@ -310,6 +314,10 @@ hk_err hk__touch_claim(hk_game *game, const hk_event *event, hk_color player, hk
                      ? "The claimant has touched a man himself: it is too late."
                      : "There is no breach of article 4 that could still be claimed.");
         return HK_OK;
+    }
+    if (game->status == HK_STATUS_ENDED) { /* 5.1.1: a move against article 4 does not end it */
+        hk__reopen(game);
+        game->to_press[hk__other(player)] = true;
     }
     if (broken.piece_placed) {
         err = replace_piece(game, broken.piece);

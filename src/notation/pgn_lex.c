@@ -11,6 +11,7 @@
 #include "notation/pgn_lex.h"
 #include "base/internal.h"
 #include "notation/pgn_bytes.h"
+#include "notation/pgn_scan.h"
 
 #include <string.h>
 
@@ -108,6 +109,22 @@ static size_t before_cut_character(const hk_pgn_reader *in, size_t limit)
 }
 
 /*
+ * Where text of a comment ends that goes on at `at`, before `limit` or there: at a byte that is more than text. A bracket
+ * is text as long as no line end stands before it.
+ */
+static size_t next_sign(const hk_pgn_reader *in, size_t at, size_t limit)
+{
+    for (; at + SCAN_BYTES <= limit; at += SCAN_BYTES) {
+        const uint64_t signs = scan_for_comment_signs(in->window + at);
+        if (signs)
+            return at + (size_t)__builtin_ctzll(signs);
+    }
+    while (at < limit && !memchr("}\n\r\xef", in->window[at], 4))
+        at++;
+    return at;
+}
+
+/*
  * A piece of a comment in braces; the opening brace is behind. `gap_line_ends` counts the line ends in the white space
  * before the cursor: after two of them a tag pair means that nobody has closed the comment.
  */
@@ -131,9 +148,13 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
         } else if (c == '\xef' && starts_with(in->window + at, limit - at, BYTE_ORDER_MARK)) {
             at += strlen(BYTE_ORDER_MARK) - 1; /* of the next file */
         } else if (!is_blank(c) && c != '\r') {
+            /* Text, up to the next sign and the blanks before it. */
+            const size_t next = next_sign(in, at + 1, limit);
             in->gap_line_ends = 0;
-            gap_start = at + 1;
+            for (gap_start = next; is_blank(in->window[gap_start - 1]);)
+                gap_start--;
             gap_start_line = in->line;
+            at = next - 1;
         }
     }
     if (given_up && gap_start > in->at) { /* the text first; the white space is seen again */

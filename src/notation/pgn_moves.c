@@ -407,6 +407,7 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         read_sign(reader, token);
         return;
     }
+    hk__pgn_settle_key(reader);
     const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
                                  token->size, &meaning, &move);
     if (err == HK_OK) {

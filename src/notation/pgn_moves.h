@@ -29,4 +29,23 @@ void hk__pgn_read_number(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 /* Make the second of two glued moves; when the first has been given, for both use the same positions. */
 void hk__pgn_make_glued_move(hk_pgn_reader *reader);
 
+/* A number for the name of a tag: other names have another one. */
+uint64_t hk__pgn_hash_of_name(const char *name, size_t size);
+
+/* Has a tag with the name of that number been read in this game? */
+bool hk__pgn_is_known_tag(const hk_pgn_reader *reader, uint64_t hash);
+
+/* From now on it has; of too many the last ones are not remembered. */
+void hk__pgn_know_tag(hk_pgn_reader *reader, uint64_t hash);
+
+/* What stands at the cursor in plain form (pgn_plain.c). Each answers whether there was any, and queues it. */
+bool hk__pgn_read_plain_tags(hk_pgn_reader *reader);
+bool hk__pgn_read_plain_moves(hk_pgn_reader *reader);
+
+/* The key of the main line's position, which plain moves leave open. */
+void hk__pgn_settle_key(hk_pgn_reader *reader);
+
+/* Does a plain tag pair begin the next line that is not empty? The cursor is then at it, and the token tells its place. */
+bool hk__pgn_find_plain_tag(hk_pgn_reader *reader, struct hk__pgn_token *out);
+
 #endif

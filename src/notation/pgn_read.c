@@ -45,6 +45,7 @@ hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room, hk_pgn
     reader->line = 1;
     reader->at_line_start = true;
     reader->state = STATE_BETWEEN;
+    hk_position_start(&reader->start);
     if (options)
         reader->options = *options;
     if (!reader->options.letters)
@@ -54,21 +55,9 @@ hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room, hk_pgn
 
 /* Tags. */
 
-static uint64_t hash_of_name(const struct hk__pgn_token *token)
-{
-    uint64_t hash = UINT64_C(14695981039346656037); /* FNV-1a */
-    for (size_t i = 0; i < token->size; i++)
-        hash = (hash ^ (unsigned char)token->text[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 static bool is_duplicate(const hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    const uint64_t hash = hash_of_name(token);
-    for (unsigned i = 0; i < reader->tag_count; i++)
-        if (reader->tag_hash[i] == hash)
-            return true;
-    return false;
+    return hk__pgn_is_known_tag(reader, hk__pgn_hash_of_name(token->text, token->size));
 }
 
 /* A fault of a tag's value. */
@@ -135,8 +124,7 @@ static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         hk__pgn_report(reader, HK_PGN_FAULT_DUPLICATE_TAG, token);
         return;
     }
-    if (reader->tag_count < HK_PGN_TAGS_KNOWN)
-        reader->tag_hash[reader->tag_count++] = hash_of_name(token);
+    hk__pgn_know_tag(reader, hk__pgn_hash_of_name(token->text, token->size));
     give_tag(reader, token);
 }
 
@@ -160,17 +148,18 @@ static void read_bad_tag(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 
 static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
+    hk__pgn_queue(reader, HK_PGN_GAME, token);
     reader->state = STATE_TAGS;
     reader->has_tags = reader->has_fen = reader->has_result_tag = false;
     reader->bad_encoding = reader->comment_in_tags = reader->given_up_in_tags = false;
     reader->variant = HK_STANDARD;
     reader->tag_count = 0;
+    reader->tag_bits = 0;
     reader->tag_result = HK_RESULT_OPEN;
     reader->number_offset = 0;
     reader->depth = reader->skipped_depth = reader->prose_depth = 0;
     reader->after_marker = false;
     reader->tag_line = 0;
-    hk__pgn_queue(reader, HK_PGN_GAME, token);
 }
 
 /* The position of the FEN tag, as it stands. Rights that only Chess960 knows say which game it is. */
@@ -201,7 +190,7 @@ static hk_err read_damaged_start(hk_pgn_reader *reader)
     uint32_t repairs;
 
     if (is_left_open(reader->fen, reader->fen_size)) {
-        hk_position_start(&reader->line_of[0].now);
+        reader->line_of[0].now = reader->start;
         return HK_OK;
     }
     hk_buf_init(&repaired, fen, sizeof fen);
@@ -218,7 +207,8 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
     bool damaged = false;
 
     reader->state = STATE_MOVES;
-    hk_position_start(now);
+    *now = reader->start;
+    reader->key_due = false;
     if (reader->has_fen) {
         damaged = read_start(reader, reader->fen, reader->fen_size) != HK_OK;
         err = damaged ? read_damaged_start(reader) : HK_OK;
@@ -265,6 +255,7 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
         if (reader->has_result_tag && result != reader->tag_result)
             hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, token);
     }
+    hk__pgn_settle_key(reader);
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, marked ? token : &at_end);
     item->result = result;
     item->variant = reader->variant;
@@ -583,6 +574,28 @@ static void read_glued_marker(hk_pgn_reader *reader)
         end_game(reader, &token, true);
 }
 
+/* What stands here in plain form, at once. Answers whether anything is to be given. */
+static bool read_plain(hk_pgn_reader *reader)
+{
+    struct hk__pgn_token token = {.text = ""};
+
+    switch ((enum state)reader->state) {
+    case STATE_BETWEEN:
+        if (!hk__pgn_find_plain_tag(reader, &token))
+            return false;
+        begin_game(reader, &token);
+        hk__pgn_read_plain_tags(reader);
+        return true;
+    case STATE_TAGS:
+        return hk__pgn_read_plain_tags(reader);
+    case STATE_MOVES:
+        return hk__pgn_read_plain_moves(reader);
+    case STATE_ENDED:
+        break;
+    }
+    return false;
+}
+
 void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
 {
     while (reader->queued_next == reader->queued_count) {
@@ -601,6 +614,8 @@ void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
                 .kind = HK_PGN_END, .line = reader->line, .offset = reader->offset, .text = ""};
             return;
         }
+        if (reader->options.made && read_plain(reader))
+            break;
         hk__pgn_lex(reader, reader->state == STATE_TAGS, &token);
         read_token(reader, &token);
         if (token.kind != TOKEN_END) { /* read after the token, which may have ended a game */

@@ -47,6 +47,29 @@ static void skip_blanks(const char *text, size_t size, size_t *at)
         ++*at;
 }
 
+/* Can a result begin with this byte? */
+static bool may_begin_result(char c)
+{
+    return c == '1' || c == '0' || c == 'O' || c == '\xc2' || c == '\xbd';
+}
+
+/* Bytes of a result as PGN has it, with white space behind it; 0: it has to be looked at closely. */
+static size_t match_regular(const char *text, size_t size, hk_result *result)
+{
+    if (size < 8)
+        return 0;
+    if (memcmp(text, "1-0", 3) == 0)
+        *result = HK_RESULT_WHITE_WINS;
+    else if (memcmp(text, "0-1", 3) == 0)
+        *result = HK_RESULT_BLACK_WINS;
+    else if (memcmp(text, "1/2-1/2", 7) == 0)
+        *result = HK_RESULT_DRAW;
+    else
+        return 0;
+    const size_t end = *result == HK_RESULT_DRAW ? 7 : 3;
+    return text[end] == ' ' || is_line_end(text[end]) ? end : 0;
+}
+
 size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bool *regular)
 {
     static const char *const by_pgn[] = {"1-0", "0-1", "1/2-1/2"};
@@ -57,6 +80,10 @@ size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bo
         *result = HK_RESULT_OPEN;
         return 1;
     }
+    if (size == 0 || !may_begin_result(*text))
+        return 0;
+    if ((at = match_regular(text, size, result)) > 0)
+        return at;
     const int white = match_score(text, size, &at);
     if (white < 0)
         return 0;

@@ -294,6 +294,7 @@ char *wire_state(const struct hall_game *game, int64_t at_ms)
     set(json, "result", json_string(hk_result_text(state.result)));
     set(json, "reason",
         state.reason == HK_REASON_NONE ? json_null() : json_string(hk_reason_word(state.reason)));
+    set(json, "unsettled", json_boolean(state.unsettled));
     set(json, "articles", articles_to_json(rules->edition, state.ended_by, state.ended_by_count));
     return dump(json);
 }

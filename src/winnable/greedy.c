@@ -349,7 +349,7 @@ static bool make_walk(struct play *play, uint64_t victims)
         return false;
     play->changed = false;
     play->walks++;
-    play->mated = hk__walk_to_mate(&play->board, play->winner, play->line);
+    play->mated = HK_ISA_NAME(hk__walk_to_mate)(&play->board, play->winner, play->line);
     return play->mated;
 }
 
@@ -385,7 +385,7 @@ static bool go_on(struct play *play)
            (play->idle < IDLE_MOVES && make_any(play, pieces, ~board_occupied(board)));
 }
 
-bool hk__greedy_mate(const hk_board *board, hk_color winner, struct hk__line *line)
+bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, struct hk__line *line)
 {
     struct play play = {.board = *board,
                         .winner = winner,

@@ -2,7 +2,12 @@
 #ifndef HK_WINNABLE_GREEDY_H
 #define HK_WINNABLE_GREEDY_H
 
+#include "base/internal.h"
 #include "winnable/walk.h"
+
+/* Once for each instruction set. */
+bool hk__greedy_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);
+bool hk__greedy_mate_v3(const hk_board *board, hk_color winner, struct hk__line *line);
 
 /*
  * Play for a mate by `winner`.
@@ -10,6 +15,13 @@
  * @param[out] line  Found: legal moves that end in mate. Otherwise nothing is known, and it is empty.
  * @return Found.
  */
-bool hk__greedy_mate(const hk_board *board, hk_color winner, struct hk__line *line);
+HK_SPECIALISE bool hk__greedy_mate(const hk_board *board, hk_color winner, struct hk__line *line)
+{
+#ifdef HK_WITH_V3
+    if (hk__has_v3())
+        return hk__greedy_mate_v3(board, winner, line);
+#endif
+    return hk__greedy_mate_base(board, winner, line);
+}
 
 #endif

@@ -380,7 +380,7 @@ static bool try_man(struct scene *scene, unsigned from, struct hk__line *line)
     return false;
 }
 
-bool hk__walk_to_mate(const hk_board *board, hk_color winner, struct hk__line *line)
+bool HK_ISA_NAME(hk__walk_to_mate)(const hk_board *board, hk_color winner, struct hk__line *line)
 {
     struct scene scene;
 

@@ -2,6 +2,7 @@
 #ifndef HK_WINNABLE_WALK_H
 #define HK_WINNABLE_WALK_H
 
+#include "base/internal.h"
 #include "hakem/board.h"
 
 enum { HK__LINE_PLIES = 256, HK__WALK_PLIES = 32 /* no walk is longer */ };
@@ -12,12 +13,23 @@ struct hk__line {
     hk_move move[HK__LINE_PLIES];
 };
 
+/* Once for each instruction set. */
+bool hk__walk_to_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);
+bool hk__walk_to_mate_v3(const hk_board *board, hk_color winner, struct hk__line *line);
+
 /*
  * Look for a mate by `winner` on one of the squares that the loser's king can walk to.
  * @param board  One that has a legal move.
  * @param line   With room for HK__WALK_PLIES more.
  * @return Found: legal moves that end in mate have been added to the line. Otherwise nothing is known.
  */
-bool hk__walk_to_mate(const hk_board *board, hk_color winner, struct hk__line *line);
+HK_SPECIALISE bool hk__walk_to_mate(const hk_board *board, hk_color winner, struct hk__line *line)
+{
+#ifdef HK_WITH_V3
+    if (hk__has_v3())
+        return hk__walk_to_mate_v3(board, winner, line);
+#endif
+    return hk__walk_to_mate_base(board, winner, line);
+}
 
 #endif

@@ -54,6 +54,11 @@ void hk_words_ruling(hk_buf *out, hk_language language, const hk_ruling *ruling)
     hk_buf_str(out, hk_words(language, outcome_word(ruling->outcome)));
     hk_buf_str(out, ": ");
     hk_buf_str(out, hk_words(language, ruling->why));
+    if (ruling->unsettled) {
+        hk_buf_char(out, ' ');
+        hk_buf_str(out, hk_words(language, W("It has not been found out whether the winner can "
+                                             "still mate: the arbiter may decide.")));
+    }
     for (unsigned i = 0; i < ruling->cited_count; i++) {
         hk_buf_str(out, i == 0 ? " [" : ", ");
         hk_buf_str(out, hk_article_number(ruling->edition, ruling->cited[i]));

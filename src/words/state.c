@@ -34,7 +34,7 @@ static const char *const reasons[] = {
     [HK_REASON_ANNULLED] = W("annulled"),
 };
 
-static void add_clock(hk_buf *out, hk_language language, const hk_clock *clock, hk_color color)
+static void add_display(hk_buf *out, hk_language language, const hk_clock *clock, hk_color color)
 {
     hk_buf_str(out, hk_words(language, color == HK_WHITE ? W("White") : W("Black")));
     hk_buf_char(out, ' ');
@@ -45,15 +45,22 @@ static void add_clock(hk_buf *out, hk_language language, const hk_clock *clock, 
     }
 }
 
+void hk_words_clock(hk_buf *out, hk_language language, const hk_clock *clock)
+{
+    add_display(out, language, clock, HK_WHITE);
+    hk_buf_str(out, ", ");
+    add_display(out, language, clock, HK_BLACK);
+}
+
 void hk_words_state(hk_buf *out, hk_language language, const hk_state *state)
 {
     hk_buf_str(out, state->both_lose ? "0-0" : hk_result_text(state->result));
     hk_buf_str(out, ", ");
     hk_buf_str(out, hk_words(language, reasons[state->reason]));
+    if (state->unsettled)
+        hk_buf_str(out, hk_words(language, W(", not found out whether the winner can mate")));
     if (!state->clock.control.timed)
         return;
     hk_buf_str(out, "; ");
-    add_clock(out, language, &state->clock, HK_WHITE);
-    hk_buf_str(out, ", ");
-    add_clock(out, language, &state->clock, HK_BLACK);
+    hk_words_clock(out, language, &state->clock);
 }

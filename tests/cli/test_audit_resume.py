@@ -6,9 +6,11 @@ usage: test_audit_resume.py HAKEM      (from the top of the sources)
 
 import contextlib
 import gzip
+import itertools
 import json
 import os
 import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -290,6 +292,15 @@ def summaries_are_added_up():
             yield str(sums)
         if (sums["edition"], sums["only"], sums["complete"]) != ("2023", None, True):
             yield str(sums)
+        for number, name in enumerate(("b.pgn", "a.pgn")):
+            other = os.path.join(folder, name)
+            shutil.copyfile(path, other)
+            names.append(os.path.join(folder, f"other{number}.json"))
+            audit("--summary", names[-1], other)
+        in_order = [json.loads(hakem("audit", "--merge", "--json", *some).out) for some in itertools.permutations(names[2:])]
+        if any({**one, "seconds": 0} != {**in_order[0], "seconds": 0} for one in in_order):
+            yield str(in_order)
+        del names[3:]
         lines = hakem("audit", "--merge", *names).lines()
         if re.findall(r"\d+", lines[0]) != [
                 str(sums[k]) for k in ("games", "plies", "findings", "games_with_findings")]:

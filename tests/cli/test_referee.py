@@ -137,6 +137,10 @@ def rulings_are_told_in_english_and_turkish_and_as_objects():
         yield str(found)
     if found["events"][2]["rulings"][0]["articles"][0] != "6.2.1" or found["end"]["clocks"]["white_ms"] != 95000:
         yield str(found)
+    if [event["clocks"]["running"] for event in found["events"]] != ["white", "white", "black"]:
+        yield str(found)
+    if english.count("White 0:01:35, Black 0:03:20 (runs)") != 2: # after the ruling, and at the end
+        yield english
 
 
 @cases
@@ -158,10 +162,35 @@ def bad_input_is_refused_and_nothing_is_printed():
                   changed(events=[{"type": "claim", "by": "w", "ground": "boredom"}]),
                   changed(events=[{"type": "fact", "what": "rain"}]), changed(events=[{"type": "arbiter", "decision": "sleep"}]),
                   changed(events=[{"type": "seal", "by": "w", "text": "x" * 100}]),
-                  changed(events=[{"type": "tick", "seconds": -1}]), [CASE, changed(id="T2", events=[{}])]):
+                  changed(events=[{"type": "tick", "seconds": -1}]), changed(events=[{"type": "arbiter", "decision": "declare"}]),
+                  changed(events=[{"type": "arbiter", "decision": "add_time", "to": "w"}]),
+                  changed(events=[{"type": "arbiter", "decision": "warning", "to": 5}]),
+                  changed(events=[{"type": "fact", "what": "electronic_device"}]),
+                  changed(events=[{"type": "fact", "what": "phone_rang", "by": 5}]),
+                  changed(events=[{"type": "withdraw", "by": "w"}])):
         for options in ((), ("--check",)):
             for fault in judged(value, *options).refused():
                 yield f"{str(value)[:120]} {options}: {fault}"
+
+
+@cases
+def one_that_cannot_be_played_differs_among_many_that_are_compared():
+    values = [CASE, changed(id="T2", events=[{}]), changed(id="T3", edition="1999"), changed(id="T4", moves="e7e5"), changed(id="T5")]
+    for fault in judged(values).refused():
+        yield fault
+    result = judged(values, "--check")
+    names = [line.split(":")[0] for line in result.lines()]
+    if result.status != 1 or names != ["T2", "T3", "T4"] or b"3 of 5" not in result.err:
+        yield f"{result.status} {result.out} {result.err}"
+    for fault in judged([CASE, {"edition": "2023"}], "--check").refused():
+        yield fault
+
+
+@cases
+def a_start_after_moves_starts_nothing():
+    result = judged(changed(events=CASE["events"] + [{"type": "fact", "what": "start", "present": "w"}]), "--check")
+    if result.status or result.out:
+        yield f"{result.status} {result.out} {result.err}"
 
 
 @cases

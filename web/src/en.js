@@ -143,6 +143,7 @@ export const en = {
     "reason.resignation": "Resignation",
     "reason.resignation.draw": "Resignation, but the opponent could not have mated",
     "reason.time": "Time is up",
+    "reason.unsettled": "not found out whether the winner could still mate",
     "reason.time.draw": "Time is up, but the opponent could not have mated",
 
     "say.move": "{piece} {from} {to}",

@@ -247,7 +247,8 @@ export function statusText(state, seat) {
 
 export function reasonText(state) {
     const saved = state.result === "1/2-1/2" && (state.reason === "time" || state.reason === "resignation");
-    return t(saved ? `reason.${state.reason}.draw` : `reason.${state.reason}`);
+    const reason = t(saved ? `reason.${state.reason}.draw` : `reason.${state.reason}`);
+    return state.unsettled ? `${reason}; ${t("reason.unsettled")}` : reason;
 }
 
 export function articlesText(articles) {

@@ -143,6 +143,7 @@ export const tr = {
     "reason.resignation": "Terk",
     "reason.resignation.draw": "Terk; ancak rakip mat edemezdi",
     "reason.time": "Süre bitti",
+    "reason.unsettled": "kazananın mat edip edemeyeceği saptanamadı",
     "reason.time.draw": "Süre bitti; ancak rakip mat edemezdi",
 
     "say.move": "{piece} {from} {to}",

@@ -1,0 +1,61 @@
+/*
+ * Many bytes classified at once, by the vectors that the compiler may use, or in plain C eight at a time; nothing but speed
+ * depends on which. SCAN_STEP bytes are loaded; a mask has bit 0 for the first of them.
+ */
+#ifndef HK_BASE_BYTES_H
+#define HK_BASE_BYTES_H
+
+#include "base/internal.h"
+
+#include <string.h>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+enum { SCAN_STEP = 32 };
+typedef __m256i scan_bytes;
+#define SCAN_LOAD(at) _mm256_loadu_si256((const __m256i *)(const void *)(at))
+#define SCAN_EACH(c) _mm256_set1_epi8((char)(c))
+#define SCAN_EQUAL(a, b) _mm256_cmpeq_epi8(a, b)
+#define SCAN_AT_MOST(a, b) _mm256_cmpeq_epi8(_mm256_min_epu8(a, b), a)
+#define SCAN_OR(a, b) _mm256_or_si256(a, b)
+#define SCAN_MASK(a) ((uint64_t)(uint32_t)_mm256_movemask_epi8(a))
+#elif defined(__SSE2__)
+#include <immintrin.h>
+enum { SCAN_STEP = 16 };
+typedef __m128i scan_bytes;
+#define SCAN_LOAD(at) _mm_loadu_si128((const __m128i *)(const void *)(at))
+#define SCAN_EACH(c) _mm_set1_epi8((char)(c))
+#define SCAN_EQUAL(a, b) _mm_cmpeq_epi8(a, b)
+#define SCAN_AT_MOST(a, b) _mm_cmpeq_epi8(_mm_min_epu8(a, b), a)
+#define SCAN_OR(a, b) _mm_or_si128(a, b)
+#define SCAN_MASK(a) ((uint64_t)(uint32_t)_mm_movemask_epi8(a))
+#else
+enum { SCAN_STEP = 8 };
+typedef uint64_t scan_bytes;
+
+HK_SPECIALISE scan_bytes scan_load(const char *at)
+{
+    uint64_t bytes;
+    memcpy(&bytes, at, sizeof bytes);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    return bytes;
+}
+
+/* 0x80 in each byte that is at most that of the other, which is below 0x80 everywhere. */
+HK_SPECIALISE scan_bytes scan_at_most(scan_bytes a, scan_bytes b)
+{
+    const uint64_t high = UINT64_C(0x8080808080808080);
+    return ~a & ((b | high) - (a & ~high)) & high;
+}
+
+#define SCAN_LOAD(at) scan_load(at)
+#define SCAN_EACH(c) (UINT64_C(0x0101010101010101) * (unsigned char)(c))
+#define SCAN_EQUAL(a, b) scan_at_most((a) ^ (b), 0)
+#define SCAN_AT_MOST(a, b) scan_at_most(a, b)
+#define SCAN_OR(a, b) ((a) | (b))
+#define SCAN_MASK(a) (((a) >> 7) * UINT64_C(0x0102040810204080) >> 56)
+#endif
+
+#endif

@@ -1,0 +1,18 @@
+/* What may be judged at all. */
+#ifndef HK_LAWS_ADMISSION_H
+#define HK_LAWS_ADMISSION_H
+
+#include "laws/table.h"
+
+/* Is the event well formed, and the next of this game? */
+bool hk__event_is_good(const hk_game *game, const hk_event *event);
+
+/* May this actor do this now, in any position? If not, `ruling` says why. */
+bool hk__admit(const hk_game *game, const hk_event *event, hk_ruling *ruling);
+
+static inline bool hk__is_player(hk_actor actor)
+{
+    return actor == HK_ACTOR_WHITE || actor == HK_ACTOR_BLACK;
+}
+
+#endif

@@ -1,0 +1,270 @@
+/*
+ * The players' sheets. An entry is read with the piece letters of its writer's language: against the half-move that comes next
+ * on his sheet, against the position he is to move in, or else against the last move of each player. It is kept as he
+ * wrote it, whatever it says; whether it agrees with the game is asked when somebody wants to know, since moves may be taken back.
+ */
+#include "laws/sheet.h"
+#include "base/internal.h"
+#include "hakem/san.h"
+#include "hakem/sheet.h"
+
+#include <string.h>
+
+enum { FIRST_ROOM = 16 };
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Behind the number of the move, if one stands before it: "12. Nf3", "12...Nf6". */
+static const char *behind_number(const char *text)
+{
+    const char *at = text;
+    while (is_digit(*at))
+        at++;
+    if (at == text || *at != '.')
+        return text;
+    while (*at == '.' || *at == ' ')
+        at++;
+    return at;
+}
+
+/* The signs that may be added change nothing: " e.p." at the end is left out before reading. */
+static size_t without_signs(const char *text)
+{
+    static const char passing[] = "e.p.";
+    size_t size = strlen(text);
+    if (size > 4 && strcmp(text + size - 4, passing) == 0)
+        size -= 4;
+    while (size > 0 && text[size - 1] == ' ')
+        size--;
+    return size;
+}
+
+/* Does the text say the illegal move that was made there and stands? */
+static bool says_illegal(const hk_board *board, const char *text, const hk_letters *letters,
+                         hk_move made)
+{
+    hk_san_meaning meaning;
+    hk_fault fault;
+
+    if (hk_san_read(&meaning, text, without_signs(text), letters, &fault) != HK_OK ||
+        meaning.castling || meaning.to != hk_move_to(made))
+        return false;
+    const unsigned from = hk_move_from(made);
+    return (meaning.kind == HK_NO_KIND || meaning.kind == hk_board_kind_at(board, from)) &&
+           (meaning.from_file < 0 || meaning.from_file == (int)(from % 8)) &&
+           (meaning.from_rank < 0 || meaning.from_rank == (int)(from / 8));
+}
+
+struct reader {
+    const hk_game *game;
+    const char *text;
+    const hk_letters *letters;
+    hk_ruling *ruling; /* gets the meaning */
+};
+
+/* Read on the position before half-move `ply`, which may be the next. */
+static hk_err read_at(const struct reader *reader, size_t ply)
+{
+    const hk_game *game = reader->game;
+    hk_position position = *hk__now(game);
+    hk_fault fault;
+    hk_move move;
+
+    if (ply <= game->plies)
+        hk__position_at(game, ply - 1, &position);
+    hk_err err = hk_san_parse(&move, &position.board, reader->text, without_signs(reader->text),
+                              reader->letters, game->rules.variant, &fault);
+    if (err != HK_OK && ply <= game->plies && game->record[ply - 1].faults & HK_FAULTS &&
+        says_illegal(&position.board, reader->text, reader->letters, game->record[ply - 1].move)) {
+        move = game->record[ply - 1].move;
+        err = HK_OK;
+    }
+    if (err == HK_OK) {
+        reader->ruling->meaning = move;
+        reader->ruling->meant_on = position.board;
+    }
+    return err;
+}
+
+/* As read_at, of a half-move that has been made: it must be the one. */
+static hk_err read_made(const struct reader *reader, size_t ply)
+{
+    const hk_err err = read_at(reader, ply);
+    return err == HK_OK && reader->ruling->meaning != reader->game->record[ply - 1].move
+               ? HK_E_ILLEGAL_MOVE
+               : err;
+}
+
+/* The half-move behind the last entry of a move; 0: there is none. */
+static uint32_t next_on_sheet(const hk_game *game, hk_color player)
+{
+    for (size_t i = game->sheet_count[player]; i-- > 0;)
+        if (!game->sheet[player][i].offer)
+            return game->sheet[player][i].ply + 1;
+    return 0;
+}
+
+hk_err hk__sheet_read(const hk_game *game, const hk_event *event, hk_color player,
+                      hk_ruling *ruling, uint32_t *ply)
+{
+    const char *language = event->language[0] ? event->language : "en";
+    const struct reader reader = {game, behind_number(event->text),
+                                  hk_letters_find(language, strlen(language)), ruling};
+    const size_t plies = game->plies;
+    const uint32_t next = next_on_sheet(game, player);
+    const bool moves = hk__has_the_move(game) == player;
+    hk_err err = HK_E_SYNTAX;
+
+    *ply = next && next <= plies ? next : (uint32_t)plies + moves;
+    if (!reader.letters)
+        return HK_E_SYNTAX;
+    if (next && next <= plies && read_made(&reader, next) == HK_OK)
+        return HK_OK;
+    if (moves && (err = read_at(&reader, plies + 1)) == HK_OK) {
+        *ply = (uint32_t)plies + 1;
+        return HK_OK;
+    }
+    for (size_t back = 1; back <= 2 && back <= plies; back++) {
+        const hk_err earlier = read_made(&reader, plies + 1 - back);
+        if (earlier == HK_OK) {
+            *ply = (uint32_t)(plies + 1 - back);
+            return HK_OK;
+        }
+        if (err == HK_E_SYNTAX)
+            err = earlier;
+    }
+    ruling->meaning = HK_MOVE_NONE;
+    return err;
+}
+
+bool hk__sheet_is_offer(const hk_event *event)
+{
+    return strcmp(event->text, "(=)") == 0;
+}
+
+hk_err hk__sheet_write(hk_game *game, const hk_event *event, hk_color player, hk_move says,
+                       uint32_t ply)
+{
+    hk_sheet_entry *sheet = game->sheet[player];
+    const size_t count = game->sheet_count[player];
+
+    if (count == game->sheet_room[player]) {
+        hk_sheet_entry *larger = count ? hk__arena_double(game->arena, sheet, count, sizeof *larger)
+                                       : hk_arena_get(game->arena, FIRST_ROOM * sizeof *larger);
+        if (!larger)
+            return HK_E_MEMORY;
+        game->sheet[player] = sheet = larger;
+        game->sheet_room[player] = count ? 2 * count : FIRST_ROOM;
+    }
+    hk_sheet_entry *entry = &sheet[count];
+    *entry = (hk_sheet_entry){
+        .seq = event->seq, .ply = ply, .move = says, .offer = hk__sheet_is_offer(event)};
+    memcpy(entry->text, event->text, sizeof entry->text);
+    memcpy(entry->language, event->language, sizeof entry->language);
+    for (size_t i = count; i-- > 0 && !entry->offer;)
+        if (sheet[i].ply == ply && !sheet[i].offer) {
+            sheet[i].replaced = true;
+            break;
+        }
+    game->sheet_count[player]++;
+    return HK_OK;
+}
+
+const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t *count)
+{
+    *count = game->sheet_count[player];
+    return *count ? game->sheet[player] : NULL;
+}
+
+static bool is_of_made(const hk_game *game, const hk_sheet_entry *entry)
+{
+    return entry->ply >= 1 && entry->ply <= game->plies;
+}
+
+/* Is it what the sheet says of a half-move that has been made? */
+static bool records_made(const hk_game *game, const hk_sheet_entry *entry)
+{
+    return !entry->offer && !entry->replaced && is_of_made(game, entry);
+}
+
+bool hk_sheet_agrees(const hk_game *game, const hk_sheet_entry *entry)
+{
+    return entry->offer ||
+           (is_of_made(game, entry) && entry->move == game->record[entry->ply - 1].move);
+}
+
+/* The first half-move that is not on the sheet, from 1; one behind the last made: none is missing. */
+static unsigned first_missing(const hk_game *game, hk_color player)
+{
+    unsigned ply = 1;
+    for (unsigned before = 0; before != ply;) {
+        before = ply;
+        for (size_t i = 0; i < game->sheet_count[player]; i++)
+            if (records_made(game, &game->sheet[player][i]) && game->sheet[player][i].ply == ply)
+                ply++;
+    }
+    return ply;
+}
+
+/* His last own half-move, from 1; 0: he has made none. */
+static unsigned last_own(const hk_game *game, hk_color player)
+{
+    const unsigned plies = (unsigned)game->plies;
+    return plies == 0 || hk__has_the_move(game) != player ? plies : plies - 1;
+}
+
+void hk_sheet_check(const hk_game *game, hk_color player, hk_sheet_report *out)
+{
+    unsigned marks = 0;
+
+    *out = (hk_sheet_report){.first_missing = first_missing(game, player)};
+    for (size_t i = 0; i < game->sheet_count[player]; i++) {
+        const hk_sheet_entry *entry = &game->sheet[player][i];
+        marks += entry->offer;
+        if (!records_made(game, entry))
+            continue;
+        if (hk_sheet_agrees(game, entry)) {
+            out->recorded++;
+        } else {
+            out->differing++;
+            if (!out->first_differing || entry->ply < out->first_differing)
+                out->first_differing = entry->ply;
+        }
+    }
+    out->missing = (unsigned)game->plies - out->recorded - out->differing;
+    if (out->missing == 0)
+        out->first_missing = 0;
+    out->offers_missing = game->offers > marks ? game->offers - marks : 0;
+    out->owes = game->sheet_count[player] && game->level->must_record &&
+                hk__has_the_move(game) == player && out->first_missing &&
+                out->first_missing <= last_own(game, player);
+}
+
+/* What a sheet says of a half-move; HK_MOVE_NONE: nothing. `*from` is where the search begins, for half-moves asked in order. */
+static hk_move says_of(const hk_game *game, hk_color player, unsigned ply, size_t *from)
+{
+    const size_t count = game->sheet_count[player];
+    for (size_t i = 0; i < count; i++) {
+        const size_t at = (*from + i) % count;
+        if (records_made(game, &game->sheet[player][at]) && game->sheet[player][at].ply == ply) {
+            *from = at;
+            return game->sheet[player][at].move;
+        }
+    }
+    return HK_MOVE_NONE;
+}
+
+unsigned hk_sheets_differ(const hk_game *game)
+{
+    size_t from[2] = {0, 0};
+
+    for (unsigned ply = 1; ply <= game->plies; ply++) {
+        const hk_move white = says_of(game, HK_WHITE, ply, &from[HK_WHITE]);
+        if (white == HK_MOVE_NONE || white != says_of(game, HK_BLACK, ply, &from[HK_BLACK]))
+            return ply;
+    }
+    return 0;
+}

@@ -1,0 +1,181 @@
+/* The players' scoresheets, kept and held against the game. FIDE Laws 2023, article 8. */
+#include "games.h"
+#include "hakem/sheet.h"
+#include "hakem/words.h"
+
+static void start_on_board(struct table *table, hk_edition edition)
+{
+    hk_rules rules = rules_by_press(edition, INITIAL, 7200000, 0);
+    rules.profile = HK_PROFILE_BOARD;
+    start(table, rules);
+}
+
+/* A legal move, made and completed. */
+static void make_and_press(struct table *table, const char *uci)
+{
+    const hk_actor actor = actor_of(has_the_move(table));
+    assert_int_equal(judged(table, move_by(table, actor, uci)).outcome, HK_OUTCOME_UPHELD);
+    judged(table, event_of(actor, HK_EVENT_PRESS));
+}
+
+static hk_ruling writes(struct table *table, hk_actor actor, const char *text, const char *language)
+{
+    hk_event event = event_of(actor, HK_EVENT_RECORD);
+    snprintf(event.text, sizeof event.text, "%s", text);
+    snprintf(event.language, sizeof event.language, "%s", language);
+    return judged(table, event);
+}
+
+static void assert_report(const struct table *table, hk_color player, unsigned recorded,
+                          unsigned first_missing, unsigned first_differing)
+{
+    hk_sheet_report report;
+    hk_sheet_check(table->game, player, &report);
+    assert_int_equal(report.recorded, recorded);
+    assert_int_equal(report.first_missing, first_missing);
+    assert_int_equal(report.first_differing, first_differing);
+}
+
+TEST(sheet, of_each_player_is_a_text_of_its_own)
+{
+    struct table table;
+    size_t count;
+
+    start_on_board(&table, HK_EDITION_2023);
+    make_and_press(&table, "g1f3");
+    make_and_press(&table, "g8f6");
+    assert_null(hk_game_sheet(table.game, HK_WHITE, &count));
+    writes(&table, HK_ACTOR_WHITE, "1. Nf3", "");
+    writes(&table, HK_ACTOR_WHITE, "Nf6", "");
+    writes(&table, HK_ACTOR_BLACK, "Af3", "tr");
+    const hk_sheet_entry *white = hk_game_sheet(table.game, HK_WHITE, &count);
+    assert_int_equal(count, 2);
+    assert_string_equal(white[0].text, "1. Nf3");
+    assert_int_equal(white[1].ply, 2);
+    const hk_sheet_entry *black = hk_game_sheet(table.game, HK_BLACK, &count);
+    assert_int_equal(count, 1);
+    assert_string_equal(black[0].text, "Af3");
+    assert_int_equal(black[0].move, white[0].move);
+    assert_report(&table, HK_WHITE, 2, 0, 0);
+    assert_report(&table, HK_BLACK, 1, 2, 0);
+    assert_int_equal(hk_sheets_differ(table.game), 2);
+    writes(&table, HK_ACTOR_BLACK, "1... Af6", "tr");
+    assert_int_equal(hk_sheets_differ(table.game), 0);
+    clear_table(&table);
+}
+
+TEST(sheet, is_brought_up_to_date_long_afterwards)
+{
+    static const char *const texts[] = {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6"};
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    make_and_press(&table, "e2e4");
+    writes(&table, HK_ACTOR_WHITE, texts[0], "");
+    make_and_press(&table, "e7e5");
+    make_and_press(&table, "g1f3");
+    make_and_press(&table, "b8c6");
+    make_and_press(&table, "f1b5");
+    make_and_press(&table, "a7a6");
+    assert_report(&table, HK_WHITE, 1, 2, 0);
+    for (unsigned i = 1; i < 6; i++)
+        assert_int_equal(writes(&table, HK_ACTOR_WHITE, texts[i], "").outcome, HK_OUTCOME_UPHELD);
+    assert_report(&table, HK_WHITE, 6, 0, 0);
+    clear_table(&table);
+}
+
+TEST(sheet, that_says_something_else_differs_until_it_is_corrected)
+{
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    make_and_press(&table, "e2e4");
+    writes(&table, HK_ACTOR_WHITE, "e4", "");
+    make_and_press(&table, "e7e5");
+    assert_int_equal(writes(&table, HK_ACTOR_WHITE, "e6", "").outcome, HK_OUTCOME_DENIED);
+    assert_report(&table, HK_WHITE, 1, 0, 2);
+    assert_int_equal(writes(&table, HK_ACTOR_WHITE, "e5", "").outcome, HK_OUTCOME_UPHELD);
+    assert_report(&table, HK_WHITE, 2, 0, 0);
+    clear_table(&table);
+}
+
+TEST(sheet, owes_the_last_own_move_before_the_next)
+{
+    struct table table;
+    hk_sheet_report report;
+
+    start_on_board(&table, HK_EDITION_2023);
+    make_and_press(&table, "e2e4");
+    writes(&table, HK_ACTOR_WHITE, "e4", "");
+    make_and_press(&table, "e7e5");
+    hk_sheet_check(table.game, HK_WHITE, &report);
+    assert_false(report.owes); /* the reply may be answered first */
+    make_and_press(&table, "g1f3");
+    make_and_press(&table, "b8c6");
+    hk_sheet_check(table.game, HK_WHITE, &report);
+    assert_true(report.owes);
+    clear_table(&table);
+}
+
+TEST(sheet, records_an_illegal_move_that_stands)
+{
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    judged(&table, move_by(&table, HK_ACTOR_WHITE, "g1g3"));
+    judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
+    assert_int_equal(writes(&table, HK_ACTOR_BLACK, "Ng3", "").outcome, HK_OUTCOME_UPHELD);
+    assert_int_equal(writes(&table, HK_ACTOR_WHITE, "Nf3", "").outcome, HK_OUTCOME_DENIED);
+    assert_report(&table, HK_BLACK, 1, 0, 0);
+    clear_table(&table);
+}
+
+TEST(sheet, is_held_against_what_stands_in_the_place_of_moves_taken_back)
+{
+    struct table table;
+    hk_event back = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
+
+    start_on_board(&table, HK_EDITION_2023);
+    make_and_press(&table, "e2e4");
+    writes(&table, HK_ACTOR_WHITE, "e4", "");
+    make_and_press(&table, "e7e5");
+    writes(&table, HK_ACTOR_WHITE, "e5", "");
+    back.decision = HK_DECISION_RESTORE;
+    back.has_ply = true;
+    back.ply = 1;
+    assert_int_equal(judged(&table, back).outcome, HK_OUTCOME_UPHELD);
+    assert_report(&table, HK_WHITE, 1, 0, 0);
+    make_and_press(&table, "c7c5");
+    assert_report(&table, HK_WHITE, 1, 0, 2);
+    writes(&table, HK_ACTOR_WHITE, "c5", "");
+    assert_report(&table, HK_WHITE, 2, 0, 0);
+    clear_table(&table);
+}
+
+TEST(sheet, marks_draw_offers)
+{
+    struct table table;
+    hk_sheet_report report;
+    char text[500];
+    hk_buf words;
+
+    start_on_board(&table, HK_EDITION_2023);
+    make_and_press(&table, "e2e4");
+    make_and_press(&table, "e7e5");
+    judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW));
+    hk_sheet_check(table.game, HK_WHITE, &report);
+    assert_int_equal(report.offers_missing, 1);
+    writes(&table, HK_ACTOR_WHITE, "e4", "");
+    writes(&table, HK_ACTOR_WHITE, "(=)", "");
+    hk_sheet_check(table.game, HK_WHITE, &report);
+    assert_int_equal(report.offers_missing, 0);
+    hk_buf_init(&words, text, sizeof text);
+    hk_words_sheet(&words, HK_LANGUAGE_EN, table.game, HK_WHITE);
+    assert_string_equal(
+        text, "White's scoresheet: 1. e4 (=); half-moves not recorded: 1, the first 1...");
+    hk_buf_init(&words, text, sizeof text);
+    hk_words_sheet(&words, HK_LANGUAGE_TR, table.game, HK_BLACK);
+    assert_string_equal(text, "Siyahın notasyon kâğıdı: -; yazılmamış yarım hamle: 2, ilki 1.; "
+                              "işaretlenmemiş beraberlik önerisi: 1");
+    clear_table(&table);
+}

@@ -1,0 +1,270 @@
+/*
+ * What is given at once is what is given singly: for texts that look almost plain, for real games, and for real games with
+ * damage. All other tests of reading hold their texts against each other in both ways too (transcripts.h).
+ */
+#include "transcripts.h"
+
+#include "base/internal.h"
+#include "notation/pgn_run.h"
+
+static void agrees(const char *moves)
+{
+    struct grown text = {0};
+    grow_by(&text, TAGGED);
+    grow_by(&text, moves);
+    for (size_t room = 1; room <= 2048; room *= 8)
+        plain_agrees(text.bytes, text.size, room, 0);
+    free(text.bytes);
+}
+
+/* A game whose start is a FEN. */
+static void agrees_from(const char *fen, const char *moves)
+{
+    struct grown text = {0};
+    grow_by(&text, "[Event \"e\"]\n[FEN \"");
+    grow_by(&text, fen);
+    grow_by(&text, "\"]\n[SetUp \"1\"]\n\n");
+    grow_by(&text, moves);
+    plain_agrees(text.bytes, text.size, 64, 0);
+    free(text.bytes);
+}
+
+/* Does the text give moves or tag pairs at once at all? So many, then. */
+static size_t count_at_once(const char *text, hk_pgn_kind kind)
+{
+    static char window[HK_PGN_WINDOW_MIN];
+    static hk_pgn_made made[64];
+    static hk_pgn_reader reader;
+    const hk_pgn_options options = {.made = made, .made_room = 64};
+    struct feed feed = {.bytes = text, .size = strlen(text)};
+    size_t count = 0;
+    hk_pgn_item item;
+
+    assert_int_equal(hk_pgn_read_init(&reader, window, sizeof window, give, &feed, &options),
+                     HK_OK);
+    do {
+        hk_pgn_read(&reader, &item);
+        if (item.kind == kind)
+            count += kind == HK_PGN_MOVES ? item.made_count : item.tag_count;
+    } while (item.kind != HK_PGN_END);
+    return count;
+}
+
+#define PADDING                                                                                    \
+    "\n; ...................................................................................."     \
+    "....................................................................................."        \
+    "....................................................................................."        \
+    "....................................................................................."        \
+    "......................................................................................\n"
+
+TEST(pgn_plain, what_is_plain_is_given_at_once)
+{
+    /* The window is filled by the first token. */
+    const char *text =
+        "*\n\n[Event \"e\"]\n[White \"w\"]\n[Result \"1-0\"]\n\n"
+        "1. e4 e5 2. Nf3 Nc6\n3.Bb5 a6 4. Bxc6 dxc6 5. O-O Qd4+ 1-0\n" PADDING PADDING;
+    assert_int_equal(count_at_once(text, HK_PGN_MOVES), 10);
+    assert_int_equal(count_at_once(text, HK_PGN_TAGS), 3);
+}
+
+TEST(pgn_plain, numbers)
+{
+    agrees("1. e4 e5 2. Nf3 Nc6 *");
+    agrees("1.e4 e5 2.Nf3 Nc6 3. Bb5 *");
+    agrees("1.e4 1...e5 2.Nf3 2...Nc6 *");
+    agrees("1. e4 1. ... e5 2. Nf3 2... Nc6 *");
+    agrees("1. e4 {c} 1... e5 2. Nf3 $1 2... Nc6 (2... d6) 3. Bb5 *");
+    agrees("1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 *");
+    agrees("e4 e5 Nf3 Nc6 Bb5 a6 *");
+    agrees("1 e4 e5 2 Nf3 Nc6 *");
+    agrees("01. e4 e5 02. Nf3 Nc6 *");
+    agrees("1.. e4 e5 1. Nf3 2. Nc6 *");
+    agrees("1. 1. e4 e5 2. 2. Nf3 *");
+    agrees("1.\xe2\x80\xa6 e4 e5 2. Nf3 *");
+    agrees("1. e4 e5 2.Nf3 Nc6 3.1-0");
+    agrees_from("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 99", "99. Ra2 Kd8 100. Ra3 Ke8 101. Ra4 *");
+    agrees_from("4k3/8/8/8/8/8/8/R3K2R b KQ - 0 998", "998... Kd8 999. Ra2 Ke8 1000. O-O *");
+    agrees_from("4k3/8/8/8/8/8/8/R3K2R w KQ - 90 4294967290",
+                "4294967290. Ra2 Kd8 4294967291. Ra3 Ke8 *");
+    agrees_from("4k3/8/8/8/8/8/8/R3K2R w KQ - 65530 1",
+                "1. Ra2 Kd8 2. Ra3 Ke8 3. Ra4 Kd8 4. Ra5 *");
+}
+
+TEST(pgn_plain, white_space)
+{
+    agrees("1. e4 e5\n2. Nf3\nNc6\n3.\nBb5 a6 *");
+    agrees("1. e4 e5\r\n2. Nf3\r\nNc6\r\n3.\r\nBb5 a6 *");
+    agrees("1. e4 e5\r2. Nf3\rNc6 *");
+    agrees("1. e4  e5   2. Nf3 \n  Nc6 *");
+    agrees("1. e4\te5 2.\tNf3\tNc6 *");
+    agrees("1. e4\x08"
+           "e5 2. Nf3 Nc6 *");
+    agrees("1. e4 e5 \n%2. d4\n2. Nf3 Nc6 *");
+    agrees("1. e4 e5\n\n2. Nf3\n\n\nNc6 *");
+    agrees("1. e4 e5 2. Nf3;Nc6\nNc6 *");
+    agrees("1. e4 e5 2. Nf3{c}Nc6 3.Bb5(3. d4)a6 *");
+    agrees("\n\n  1. e4 e5\n[White \"x\"]\n\n1. d4 *");
+}
+
+TEST(pgn_plain, words_that_are_almost_moves)
+{
+    static const char *const words[] = {
+        "e4+",   "e4#",   "e4++",  "e4!",       "e4?!",        "e4N",      "e5",      "e2e4",
+        "e2-e4", "Pe4",   "exe4",  "ee4",       "e2",          "e44",      "e",       "4",
+        "e9",    "i4",    "Nf3+",  "Nf3x",      "Nxf3",        "Nxxf3",    "Ngf3",    "N1f3",
+        "Ng1f3", "Ngxf3", "N11f3", "Nfg3",      "Nh4",         "nf3",      "Kf3",     "Qd3",
+        "Bb5",   "O-O",   "O-O-O", "0-0",       "O-O+",        "oo",       "--",      "Z0",
+        "Na3=Q", "e8=Q",  "e4=Q",  "N\xc3\xb6", "Nf3\xc2\xa0", "d4d5d6d7", "Nf3e5d4", "+",
+        "#",     "++"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        struct grown text = {0};
+        grow_by(&text, "1. ");
+        grow_by(&text, words[i]);
+        grow_by(&text, " e5 2. d4 exd4 3. c3 dxc3 *");
+        agrees(text.bytes);
+        free(text.bytes);
+    }
+}
+
+TEST(pgn_plain, the_rules_of_movement)
+{
+    agrees("1. e4 a6 2. e5 d5 3. exd6 a5 4. dxc7 a4 5. cxb8=Q Rxb8 6. b4 axb3 *");
+    agrees("1. e4 Nf6 2. e5 d5 3. Nf3 Ne4 4. exd6 Nxd6 *");
+    agrees("1. f3 e5 2. g4 Qh4# 3. a3 *");
+    agrees("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 O-O *");
+    agrees("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Nf3 Nf6 5. Bc4 Bc5 6. O-O O-O *");
+    /* The only man that may go, since the other one is pinned. */
+    agrees_from("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "1. Ne2 Bxe2 *");
+    agrees_from("4r1k1/8/8/8/8/4N3/8/4K1N1 w - - 0 1", "1. Ne2 Kf8 2. Nd5 *");
+    agrees_from("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "1. O-O-O Ke7 2. Rhe1+ Kf8 *");
+    agrees_from("1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "1. O-O-O Ke7 2. O-O *");
+    agrees_from("3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "1. O-O-O Ke7 2. O-O *");
+    agrees_from("4k3/8/8/8/8/8/8/RR2K3 w A - 0 1", "1. O-O-O *");
+    agrees_from("4k3/8/8/8/8/8/8/1R2K1R1 w BG - 0 1", "1. O-O Kd8 2. Rd1+ *");
+    agrees_from("4k3/8/8/8/8/4P3/4P3/4K3 w - - 0 1", "1. e4 Ke7 2. e3 *");
+    agrees_from("4k3/4p3/4p3/8/8/8/8/4K3 b - - 0 1", "1... e5 2. Kd1 e6 3. Kc1 *");
+    agrees_from("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "1. g4 fxg3 2. e4 Kg5 *");
+    agrees_from("8/8/3p4/1Pp4r/KR3p1k/8/4P1P1/8 w - c6 0 1", "1. bxc6 Kg5 *");
+    agrees_from("4k3/8/8/q7/8/8/3B4/4K3 w - - 0 1", "1. Bc3 Qe5+ 2. Be3 *");
+}
+
+TEST(pgn_plain, comments)
+{
+    static const char *const comments[] = {"{}",
+                                           "{ c }",
+                                           "{c}{d}",
+                                           "{[%clk 0:01:00]}",
+                                           "{a [b] c}",
+                                           "{a\nb}",
+                                           "{a\r\nb}",
+                                           "{a\rb}",
+                                           "{a\n\nb}",
+                                           "{a\n \nb}",
+                                           "{a\n[b \"c\"]\nd}",
+                                           "{a\n\n[b \"c\"]\n\n",
+                                           "{a \xc3\xa9 b}",
+                                           "{a \xff b}",
+                                           "{ {a }",
+                                           "{a } }",
+                                           "{a",
+                                           ";a {b\n",
+                                           "(1... d5 {a} 2. exd5)",
+                                           "{\n}",
+                                           "{a\n}",
+                                           "{\n[}",
+                                           "$1 {a} $2"};
+    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++)
+        for (unsigned pad = 0; pad < 3; pad++) { /* the size says which comments are wanted */
+            struct grown text = {0};
+            grow_by(&text, "1. e4 ");
+            grow_by(&text, comments[i]);
+            grow_by(&text, " 1... e5 ");
+            grow_by(&text, comments[i]);
+            grow_by(&text, "2. Nf3 Nc6 ");
+            grow_by(&text, comments[i]);
+            const size_t size = text.size;
+            grow_by(&text, "\n3. Bb5 *");
+            grow(&text, "   ", pad);
+            agrees(text.bytes);
+            text.size = size; /* where it ends without a marker, the last token tells the place */
+            grow(&text, "\n\n\n", 1 + pad);
+            agrees(text.bytes);
+            free(text.bytes);
+        }
+}
+
+static uint64_t next(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+TEST(pgn_plain, real_games_with_and_without_damage)
+{
+    static const char *const files[] = {"pgn/master-games.pgn", "pgn/online-clocks.pgn",
+                                        "pgn/week-in-chess.pgn", "pgn/engine-chess960.pgn"};
+    static const char signs[] = "{}()[];%.\"! \n\r\t+#x=-10aNKO\\";
+    uint64_t seed = 7;
+
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct grown text = contents_of(files[i]);
+        plain_agrees(text.bytes, text.size, 1024, 0);
+        for (unsigned round = 0; round < 60; round++) {
+            enum { SIZE = 6000 };
+            char piece[SIZE];
+            memcpy(piece, text.bytes + next(&seed) % (text.size - SIZE), SIZE);
+            for (unsigned change = 0; change < 1 + round / 2; change++) {
+                char *byte = &piece[next(&seed) % SIZE];
+                *byte = round % 2 ? signs[next(&seed) % (sizeof signs - 1)]
+                                  : (char)(*byte ^ 1 << next(&seed) % 8);
+            }
+            plain_agrees(piece, SIZE, 1 + round % 7, round % 3 * 11);
+        }
+        free(text.bytes);
+    }
+}
+
+#ifdef HK_WITH_V3
+/* After every move of a text: what follows, by each of the two instruction sets. */
+static size_t compare_instruction_sets(const char *bytes, size_t size)
+{
+    static char window[2 * HK_PGN_WINDOW_MIN];
+    static hk_pgn_made one[1], base[64], v3[64];
+    static hk_pgn_reader reader, by_base, by_v3;
+    const hk_pgn_options options = {.made = one, .made_room = 1, .comments = HK_PGN_COMMENTS_NONE};
+    struct feed feed = {.bytes = bytes, .size = size};
+    size_t moves = 0;
+    hk_pgn_item item;
+
+    assert_int_equal(hk_pgn_read_init(&reader, window, sizeof window, give, &feed, &options),
+                     HK_OK);
+    do {
+        hk_pgn_read(&reader, &item);
+        if (item.kind != HK_PGN_MOVES)
+            continue;
+        by_base = by_v3 = reader;
+        const size_t count = hk__pgn_run_base(&by_base, base, 64);
+        assert_int_equal(hk__pgn_run_v3(&by_v3, v3, 64), count);
+        assert_memory_equal(base, v3, count * sizeof *base);
+        assert_memory_equal(&by_base, &by_v3, sizeof by_base);
+        moves += count;
+    } while (item.kind != HK_PGN_END);
+    return moves;
+}
+#endif
+
+TEST(pgn_plain, both_instruction_sets_read_alike)
+{
+#ifdef HK_WITH_V3
+    struct grown text = contents_of("pgn/master-games.pgn");
+    if (hk__has_v3())
+        assert_true(compare_instruction_sets(text.bytes, 60000) > 10000);
+    free(text.bytes);
+    text = contents_of("pgn/online-clocks.pgn");
+    if (hk__has_v3())
+        assert_true(compare_instruction_sets(text.bytes, 60000) > 1000);
+    free(text.bytes);
+#endif
+}
