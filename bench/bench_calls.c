@@ -55,8 +55,65 @@ static uint64_t ask_for_mate(const struct samples *samples)
     uint64_t sum = 0;
     for (size_t i = 0; i < samples->count; i++) {
         const hk_board *board = &samples->of[i].position.board;
-        sum += hk_board_checkers(board) && hk_movegen_count(board) == 0;
+        sum += hk_board_checkers(board) && !hk_movegen_any(board);
     }
+    return sum;
+}
+
+static uint64_t ask_for_any_move(const struct samples *samples)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < samples->count; i++)
+        sum += hk_movegen_any(&samples->of[i].position.board);
+    return sum;
+}
+
+static uint64_t ask_whether_legal(const struct samples *samples)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < samples->count; i++)
+        for (unsigned m = 0; m < samples->of[i].moves.size; m++)
+            sum +=
+                hk_movegen_is_legal(&samples->of[i].position.board, samples->of[i].moves.move[m]);
+    return sum;
+}
+
+static uint64_t ask_for_check(const struct samples *samples)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < samples->count; i++)
+        for (unsigned m = 0; m < samples->of[i].moves.size; m++)
+            sum += hk_movegen_gives_check(&samples->of[i].position.board,
+                                          samples->of[i].moves.move[m]);
+    return sum;
+}
+
+static uint64_t make_moves_on_boards(const struct samples *samples)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < samples->count; i++)
+        for (unsigned m = 0; m < samples->of[i].moves.size; m++) {
+            hk_board after;
+            hk_board_after(&after, &samples->of[i].position.board, samples->of[i].moves.move[m]);
+            sum += after.pawns;
+        }
+    return sum;
+}
+
+/* Every leaf of a tree of two plies, made. */
+static uint64_t make_leaves(const struct samples *samples)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < samples->count; i++)
+        for (unsigned m = 0; m < samples->of[i].moves.size; m++) {
+            hk_board board, leaf;
+            hk_move_list moves;
+            hk_board_after(&board, &samples->of[i].position.board, samples->of[i].moves.move[m]);
+            hk_movegen_legal(&board, &moves);
+            for (unsigned k = 0; k < moves.size; k++)
+                hk_board_after(&leaf, &board, moves.move[k]);
+            sum += moves.size;
+        }
     return sum;
 }
 
@@ -193,16 +250,21 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         pass *run;
-        bool by_move;
+        enum { BY_POSITION, BY_MOVE, BY_LEAF } unit;
     } calls[] = {
-        {"ns_list_of_legal_moves", list_moves, false},
-        {"ns_count_of_legal_moves", count_moves, false},
-        {"ns_is_mate", ask_for_mate, false},
-        {"ns_make_move", make_moves, true},
-        {"ns_write_san", write_san, true},
-        {"ns_read_san", read_san, true},
-        {"ns_write_fen", write_fen, false},
-        {"ns_read_fen", read_fen, false},
+        {"ns_list_of_legal_moves", list_moves, BY_POSITION},
+        {"ns_count_of_legal_moves", count_moves, BY_POSITION},
+        {"ns_any_legal_move", ask_for_any_move, BY_POSITION},
+        {"ns_is_mate", ask_for_mate, BY_POSITION},
+        {"ns_is_legal", ask_whether_legal, BY_MOVE},
+        {"ns_gives_check", ask_for_check, BY_MOVE},
+        {"ns_make_move", make_moves, BY_MOVE},
+        {"ns_make_move_on_board", make_moves_on_boards, BY_MOVE},
+        {"ns_leaf_listed_and_made", make_leaves, BY_LEAF},
+        {"ns_write_san", write_san, BY_MOVE},
+        {"ns_read_san", read_san, BY_MOVE},
+        {"ns_write_fen", write_fen, BY_POSITION},
+        {"ns_read_fen", read_fen, BY_POSITION},
     };
     struct samples samples = {.of = bench_memory(POSITIONS_MAX, sizeof *samples.of)};
 
@@ -211,10 +273,10 @@ int main(int argc, char **argv)
     read_samples(&samples, argv[1]);
     bench_print("positions", (double)samples.count);
     bench_print("moves", (double)samples.moves);
+    const size_t units[] = {samples.count, samples.moves, make_leaves(&samples)};
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         bench_print(calls[i].name,
-                    time_of(calls[i].run, &samples,
-                            calls[i].by_move ? samples.moves : samples.count, repetitions));
+                    time_of(calls[i].run, &samples, units[calls[i].unit], repetitions));
     for (size_t i = 0; i < samples.count; i++)
         free(samples.of[i].san);
     free(samples.of);

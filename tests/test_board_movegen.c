@@ -291,10 +291,31 @@ static int by_value(const void *a, const void *b)
 }
 
 /* The moves as a list, as a count, of each instruction set, and by the slow rules. */
+/* Each of the 65,536 moves that can be written, of which one in many is legal: every 31st position tries them all. */
+static void assert_every_question(const hk_position *position, const hk_move_list *expected)
+{
+    static unsigned turn;
+    const struct hk__code *code;
+    bool legal[1 << 16] = {false};
+
+    for (unsigned m = 0; m < expected->size; m++)
+        legal[expected->move[m]] = true;
+    const unsigned step = turn++ % 31 == 0 ? 1 : 257;
+    for (unsigned move = turn % step; move < HK_COUNT(legal); move += step)
+        assert_int_equal(hk_movegen_is_legal(&position->board, (hk_move)move), legal[move]);
+    for (unsigned i = 0; (code = hk__isa_code(i)); i++)
+        for (unsigned m = 0; m < expected->size; m++) {
+            const hk_move move = expected->move[m];
+            assert_int_equal(code->find(&position->board, hk_move_from(move), hk_move_to(move),
+                                        hk_move_promotion(move)),
+                             move);
+        }
+}
+
 static void check_against_slow_rules(const hk_position *position, const hk_move_list *moves)
 {
     struct slow_board slow;
-    hk_move_list expected, sorted = *moves, base;
+    hk_move_list expected, sorted = *moves, other;
 
     slow_from(&slow, &position->board);
     slow_moves(&slow, &expected);
@@ -307,12 +328,26 @@ static void check_against_slow_rules(const hk_position *position, const hk_move_
         fail_msg("%s: the count is %u, not %u", fen_of(position, HK_CHESS960).of,
                  hk_movegen_count(&position->board), expected.size);
 
-    /* What runs here may be another instruction set's code. */
-    hk__movegen_legal_base(&position->board, &base);
-    qsort(base.move, base.size, sizeof base.move[0], by_value);
-    assert_int_equal(base.size, expected.size);
-    assert_memory_equal(base.move, expected.move, expected.size * sizeof expected.move[0]);
-    assert_int_equal(hk__movegen_count_base(&position->board), expected.size);
+    const struct hk__code *code;
+    for (unsigned i = 0; (code = hk__isa_code(i)); i++) {
+        code->legal(&position->board, &other);
+        qsort(other.move, other.size, sizeof other.move[0], by_value);
+        assert_int_equal(other.size, expected.size);
+        assert_memory_equal(other.move, expected.move, expected.size * sizeof expected.move[0]);
+        assert_int_equal(code->count(&position->board), expected.size);
+        assert_int_equal(code->any(&position->board), expected.size > 0);
+        for (unsigned m = 0; m < expected.size; m++) {
+            const hk_move move = expected.move[m];
+            hk_board after = position->board;
+            hk_board_make(&after, move);
+            assert_int_equal(code->gives_check(&position->board, move),
+                             hk_board_checkers(&after) != 0);
+            hk_board made;
+            code->board_make(&position->board, &made, move);
+            assert_true(hk_board_equal(&made, &after));
+        }
+    }
+    assert_every_question(position, &expected);
 }
 
 struct seen {
@@ -500,8 +535,11 @@ TEST(move, is_built_and_taken_apart)
     assert_int_equal(hk_move_build(0, 0, HK_MOVE_PLAIN), HK_MOVE_NONE);
 }
 
-TEST(isa, has_a_name)
+TEST(isa, the_best_is_chosen_and_the_baseline_is_always_there)
 {
-    assert_true(strcmp(hk_movegen_isa(), "baseline") == 0 ||
-                strcmp(hk_movegen_isa(), "x86-64-v3") == 0);
+    unsigned count = 0;
+    while (hk__isa_code(count))
+        count++;
+    assert_string_equal(hk_movegen_isa(), hk__isa_code(0)->name);
+    assert_string_equal(hk__isa_code(count - 1)->name, "baseline");
 }

@@ -4,6 +4,10 @@
 
 #include "board/isa.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 static const struct {
     const char *fen;
     hk_variant variant;
@@ -56,13 +60,54 @@ TEST(perft, well_known_positions)
     assert_int_equal(counts, 28);
 }
 
-TEST(perft, code_without_special_instructions_counts_the_same)
+TEST(perft, every_instruction_set_counts_the_same)
 {
-    for (unsigned i = 0; i < COUNT; i++) {
-        const hk_position p = position_of(i);
-        for (unsigned depth = 0; depth <= 3; depth++)
-            assert_int_equal(hk__perft_base(&p.board, depth), hk_perft(&p.board, depth));
+    const struct hk__code *code;
+    for (unsigned n = 0; (code = hk__isa_code(n)); n++)
+        for (unsigned i = 0; i < COUNT; i++) {
+            const hk_position p = position_of(i);
+            for (unsigned depth = 0; depth <= 3; depth++)
+                assert_int_equal(code->perft(&p.board, depth), hk_perft(&p.board, depth));
+        }
+}
+
+/* The smaller counts of a suite, by each instruction set's code. Answers how many there were. */
+static unsigned check_suite(const char *path)
+{
+    char line[1024];
+    unsigned counts = 0;
+    FILE *file = fopen(path, "r");
+
+    if (!file)
+        fail_msg("%s: it cannot be opened from here", path);
+    while (fgets(line, sizeof line, file)) {
+        size_t size = strcspn(line, ";\n");
+        const char *at = line + size;
+        while (size > 0 && line[size - 1] == ' ')
+            size--;
+        hk_position p;
+        if (line[0] == '#' || size == 0)
+            continue;
+        assert_int_equal(hk_fen_parse(&p, line, size, HK_CHESS960, HK_DIAGRAMS, NULL), HK_OK);
+        for (; (at = strstr(at, ";D")); at++) {
+            char *end;
+            const unsigned depth = (unsigned)strtoul(at + 2, &end, 10);
+            const uint64_t nodes = strtoull(end, NULL, 10);
+            const struct hk__code *code;
+            for (unsigned i = 0; nodes <= 100000 && (code = hk__isa_code(i)); i++, counts++)
+                if (code->perft(&p.board, depth) != nodes)
+                    fail_msg("%s, depth %u: %llu by %s", line, depth,
+                             (unsigned long long)code->perft(&p.board, depth), code->name);
+        }
     }
+    fclose(file);
+    return counts;
+}
+
+TEST(perft, suites_by_every_instruction_set)
+{
+    assert_true(check_suite("tests/data/perft-standard.epd") > 10000);
+    assert_true(check_suite("tests/data/perft-chess960.epd") > 3000);
 }
 
 TEST(perft, nothing_played_is_one_sequence)

@@ -184,7 +184,7 @@ int main(void)
                      black_pawn_hop[2][2] = {{-1, -1}, {1, -1}};
     unsigned offset = 0;
 
-    puts("/* Written by tools/gen_tables.c. */\n\n#ifdef HK_TABLES_COMMON");
+    puts("/* Written by tools/gen_tables.c. */\n");
     print_hops("hk__king_table", king_hop, 8);
     print_hops("hk__knight_table", knight_hop, 8);
     print_hops("hk__white_pawn_table", white_pawn_hop, 2);
@@ -211,10 +211,10 @@ int main(void)
         }
         puts("    },");
     }
-    puts("};\n#endif\n\n#ifdef HK_USE_PEXT");
-    print_set("HK_ISA_NAME(hk__slide_table)", pext_attacks, (int)offset);
-    puts("#else");
-    print_set("HK_ISA_NAME(hk__slide_table)", magic_attacks, (int)offset);
+    puts("};\n");
+    print_set("hk__magic_table", magic_attacks, (int)offset);
+    puts("#ifdef HK_WITH_V3");
+    print_set("hk__pext_table", pext_attacks, (int)offset);
     puts("#endif");
     return ferror(stdout) ? 1 : 0;
 }

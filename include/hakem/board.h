@@ -145,6 +145,9 @@ HK_API void hk_position_make(hk_position *position, hk_move move);
 /** Make a legal move on a bare board: hk_position_make without key and counters. */
 HK_API void hk_board_make(hk_board *board, hk_move move);
 
+/** Write the board after a legal move: quicker than a copy and hk_board_make. Cost: some 5 ns. Threads: any. */
+HK_API void hk_board_after(hk_board *out, const hk_board *board, hk_move move);
+
 /**
  * Clear an en passant square at which no capture is legal, and set the key. For those who fill in a
  * board by hand; parsing and making moves do it themselves. The board must pass hk_board_validity.

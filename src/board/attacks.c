@@ -1,11 +1,7 @@
 /*
- * The attack tables, written at build time by tools/gen_tables.c. Compiled once for each instruction set: the table of
- * sliding attacks is laid out for its way of indexing, the other tables exist once.
+ * The attack tables, written at build time by tools/gen_tables.c. The table of sliding attacks is there once for each way
+ * of indexing; PEXT exists on x86 alone.
  */
 #include "board/bb.h"
-
-#ifndef HK_ISA_V3
-#define HK_TABLES_COMMON
-#endif
 
 #include "tables.inc"

@@ -1,8 +1,9 @@
 /*
  * Bit tricks on sets of squares, and attacks as inline look-ups.
  *
- * A file that is built for several instruction sets is compiled once for each with HK_ISA defined; what it shares
- * with others carries the set's name through HK_ISA_NAME, so that code for one processor never calls another's.
+ * A file that is built for several instruction sets is compiled once for each: HK_ISA is then the set's name, and what
+ * the file shares with others carries it through HK_ISA_NAME, so that code for one processor never calls another's.
+ * What the set has is asked of the compiler, but for PEXT, which some processors have and are slow at (isa.c).
  */
 #ifndef HK_BOARD_BB_H
 #define HK_BOARD_BB_H
@@ -10,12 +11,15 @@
 #include "base/internal.h"
 #include "hakem/board.h"
 
-#if defined(HK_ISA_V3)
+#ifndef HK_ISA
+#define HK_ISA base
+#endif
+#define HK_ISA_JOIN(name, isa) name##_##isa
+#define HK_ISA_EXPAND(name, isa) HK_ISA_JOIN(name, isa)
+#define HK_ISA_NAME(name) HK_ISA_EXPAND(name, HK_ISA)
+
+#ifdef HK_USE_PEXT
 #include <immintrin.h>
-#define HK_USE_PEXT
-#define HK_ISA_NAME(name) name##_v3
-#else
-#define HK_ISA_NAME(name) name##_base
 #endif
 
 struct hk__slider {
@@ -25,11 +29,13 @@ struct hk__slider {
     uint32_t shift;
 };
 
+_Static_assert(HK_BISHOP + HK_ROOK - 1 == HK_QUEEN, "board_kind adds kinds up");
+
 extern const uint64_t hk__king_table[64], hk__knight_table[64];
 extern const uint64_t hk__white_pawn_table[64], hk__black_pawn_table[64];
 extern const uint64_t hk__between_table[64 * 64], hk__line_table[64 * 64];
 extern const struct hk__slider hk__slider_table[2][64];
-extern const uint64_t HK_ISA_NAME(hk__slide_table)[107648];
+extern const uint64_t hk__magic_table[107648], hk__pext_table[107648];
 
 #define BB_FILE_A UINT64_C(0x0101010101010101)
 #define BB_FILE_H UINT64_C(0x8080808080808080)
@@ -40,7 +46,7 @@ extern const uint64_t HK_ISA_NAME(hk__slide_table)[107648];
 
 HK_SPECIALISE hk_color hk__other(hk_color color)
 {
-    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
+    return (hk_color)(color ^ 1);
 }
 
 HK_SPECIALISE uint64_t bb_bit(unsigned square)
@@ -55,7 +61,14 @@ HK_SPECIALISE uint64_t bb_rank(unsigned rank)
 
 HK_SPECIALISE unsigned bb_count(uint64_t set)
 {
+#if defined(__x86_64__) && !defined(__POPCNT__) /* where the compiler would call a function */
+    set -= (set >> 1) & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + ((set >> 2) & UINT64_C(0x3333333333333333));
+    set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
+#else
     return (unsigned)__builtin_popcountll(set);
+#endif
 }
 
 /* Lowest square of a set that is not empty. */
@@ -107,11 +120,11 @@ HK_SPECIALISE uint64_t bb_line(unsigned a, unsigned b)
 HK_SPECIALISE uint64_t bb_slide(const struct hk__slider *slider, uint64_t occupied)
 {
 #ifdef HK_USE_PEXT
-    const uint64_t index = _pext_u64(occupied, slider->mask);
+    return hk__pext_table[slider->offset + _pext_u64(occupied, slider->mask)];
 #else
     const uint64_t index = (occupied & slider->mask) * slider->magic >> slider->shift;
+    return hk__magic_table[slider->offset + index];
 #endif
-    return HK_ISA_NAME(hk__slide_table)[slider->offset + index];
 }
 
 HK_SPECIALISE uint64_t bb_bishop(unsigned square, uint64_t occupied)
@@ -164,6 +177,16 @@ HK_SPECIALISE uint64_t bb_pawns_attack_east(uint64_t pawns, const hk_color us)
 HK_SPECIALISE uint64_t board_occupied(const hk_board *board)
 {
     return board->colour[HK_WHITE] | board->colour[HK_BLACK];
+}
+
+/* Kind of the man on a square that is not empty; without a branch, since moves come in no order. */
+HK_SPECIALISE unsigned board_kind(const hk_board *board, unsigned square)
+{
+    const uint64_t diagonal = board->diagonals >> square & 1;
+    const uint64_t orthogonal = board->orthogonals >> square & 1;
+    return (unsigned)(HK_KNIGHT * (board->knights >> square & 1) + HK_BISHOP * diagonal +
+                      HK_ROOK * orthogonal - (diagonal & orthogonal) +
+                      HK_KING * (board->kings >> square & 1));
 }
 
 /* Put a man on a square that is empty. */

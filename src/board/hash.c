@@ -3,6 +3,7 @@
  * positions are the same: hk_board_equal does (FIDE Laws 2023, 9.2.2).
  */
 #include "board/hash.h"
+#include "board/make_core.h"
 
 #include "keys.inc"
 
@@ -35,4 +36,13 @@ uint64_t hk_board_key(const hk_board *board)
     if (board->ep != HK_NO_SQUARE)
         key ^= hk__keys.en_passant[board->ep & 7];
     return key;
+}
+
+void hk_position_settle(hk_position *position)
+{
+    hk_board *board = &position->board;
+    if (board->ep != HK_NO_SQUARE && !board_en_passant_is_legal(board, (hk_color)board->side))
+        board->ep = HK_NO_SQUARE;
+    board->unused = 0;
+    position->key = hk_board_key(board);
 }

@@ -1,15 +1,40 @@
-/* The functions that exist once for each instruction set. isa.c picks among them; nothing else names them. */
+/*
+ * The code that exists once for each instruction set. isa.c picks among the tables; nothing else names them, but for the
+ * tests, which try all that the processor can run.
+ */
 #ifndef HK_BOARD_ISA_H
 #define HK_BOARD_ISA_H
 
+#include "board/bb.h"
 #include "hakem/movegen.h"
 
-void hk__movegen_legal_base(const hk_board *board, hk_move_list *out);
-unsigned hk__movegen_count_base(const hk_board *board);
-uint64_t hk__perft_base(const hk_board *board, unsigned depth);
+/* The functions of one instruction set; see movegen.h. */
+struct hk__code {
+    const char *name;
+    void (*legal)(const hk_board *board, hk_move_list *out);
+    unsigned (*count)(const hk_board *board);
+    uint64_t (*pairs)(const hk_board *board); /* legal moves, each with each legal reply */
+    uint64_t (*perft)(const hk_board *board, unsigned depth);
+    bool (*any)(const hk_board *board);
+    hk_move (*find)(const hk_board *board, unsigned from, unsigned to, hk_kind promotion);
+    bool (*gives_check)(const hk_board *board, hk_move move);
+    void (*board_make)(const hk_board *before, hk_board *after, hk_move move);
+    void (*position_make)(hk_position *position, hk_move move);
+};
 
-void hk__movegen_legal_v3(const hk_board *board, hk_move_list *out);
-unsigned hk__movegen_count_v3(const hk_board *board);
-uint64_t hk__perft_v3(const hk_board *board, unsigned depth);
+/* The tables that the processor can run, best first; NULL from the end on. */
+const struct hk__code *hk__isa_code(unsigned i);
+
+/* Inside one instruction set. */
+void HK_ISA_NAME(hk__movegen_legal)(const hk_board *board, hk_move_list *out);
+unsigned HK_ISA_NAME(hk__movegen_count)(const hk_board *board);
+uint64_t HK_ISA_NAME(hk__pairs_count)(const hk_board *board);
+uint64_t HK_ISA_NAME(hk__perft)(const hk_board *board, unsigned depth);
+bool HK_ISA_NAME(hk__movegen_any)(const hk_board *board);
+hk_move HK_ISA_NAME(hk__movegen_find)(const hk_board *board, unsigned from, unsigned to,
+                                      hk_kind promotion);
+bool HK_ISA_NAME(hk__movegen_gives_check)(const hk_board *board, hk_move move);
+void HK_ISA_NAME(hk__board_make)(const hk_board *before, hk_board *after, hk_move move);
+void HK_ISA_NAME(hk__position_make)(hk_position *position, hk_move move);
 
 #endif

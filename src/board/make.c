@@ -1,5 +1,6 @@
 /*
- * Making a move on a position: the board (make_core.h), the key and the counters of FEN.
+ * Making a move on a position: the board (make_core.h), the key and the counters of FEN. Compiled once for each
+ * instruction set.
  *
  * Invariants after every call, given that they held before:
  *  1. `ep` is a square only if a capture en passant there is legal (FIDE Laws 2023, 9.2.2).
@@ -7,79 +8,83 @@
  * There is no way back but the copy that the caller kept: a position is 80 bytes.
  */
 #include "board/hash.h"
+#include "board/isa.h"
 #include "board/make_core.h"
 
-static uint64_t state_key(const hk_board *board)
+static uint64_t castling_key(const hk_board *board)
 {
-    uint64_t key = board->side == HK_BLACK ? hk__keys.black_to_move : 0;
+    uint64_t key = 0;
     for (unsigned color = 0; color < 2; color++)
         for (uint64_t files = board->castling[color]; files;)
             key ^= hk__keys.castling[color][bb_take_first(&files)];
-    if (board->ep != HK_NO_SQUARE)
-        key ^= hk__keys.en_passant[board->ep & 7];
     return key;
 }
 
-static bool en_passant_is_legal(const hk_board *board)
-{
-    const hk_color us = (hk_color)board->side, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
-    uint64_t from = bb_pawn(board->ep, them) & board->pawns & board->colour[us];
-    while (from)
-        if (board_en_passant_is_safe(board, bb_take_first(&from), board->ep, us))
-            return true;
-    return false;
-}
-
-void hk_position_settle(hk_position *position)
-{
-    if (position->board.ep != HK_NO_SQUARE && !en_passant_is_legal(&position->board))
-        position->board.ep = HK_NO_SQUARE;
-    position->board.unused = 0;
-    position->key = hk_board_key(&position->board);
-}
-
 /* The men's part of the key: what the move takes off and puts on. */
-static uint64_t men_key_change(const hk_board *before, const hk_board *after, hk_move move)
+static uint64_t men_key_change(const hk_board *before, hk_move move)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const unsigned us = before->side, them = us ^ 1;
-    uint64_t change = 0;
+    const unsigned special = hk_move_special(move);
+    const uint64_t(*own)[64] = hk__keys.man[us], (*other)[64] = hk__keys.man[them];
 
-    if (hk_move_special(move) == HK_MOVE_CASTLING) {
+    if (HK_UNLIKELY(special == HK_MOVE_CASTLING)) {
         unsigned king_to, rook_to;
         castling_squares(from, to, &king_to, &rook_to);
-        return hk__keys.man[us][HK_KING][from] ^ hk__keys.man[us][HK_KING][king_to] ^
-               hk__keys.man[us][HK_ROOK][to] ^ hk__keys.man[us][HK_ROOK][rook_to];
+        return own[HK_KING][from] ^ own[HK_KING][king_to] ^ own[HK_ROOK][to] ^
+               own[HK_ROOK][rook_to];
     }
-    change ^= hk__keys.man[us][hk_board_kind_at(before, from)][from];
-    change ^= hk__keys.man[us][hk_board_kind_at(after, to)][to];
+    const unsigned kind = board_kind(before, from);
+    const unsigned becomes =
+        special >= HK_MOVE_PROMOTION ? special - HK_MOVE_PROMOTION + HK_KNIGHT : kind;
+    uint64_t change = own[kind][from] ^ own[becomes][to];
     if (before->colour[them] & bb_bit(to))
-        change ^= hk__keys.man[them][hk_board_kind_at(before, to)][to];
-    if (hk_move_special(move) == HK_MOVE_EN_PASSANT)
-        change ^= hk__keys.man[them][HK_PAWN][us == HK_WHITE ? to - 8 : to + 8];
+        change ^= other[board_kind(before, to)][to];
+    if (HK_UNLIKELY(special == HK_MOVE_EN_PASSANT))
+        change ^= other[HK_PAWN][us == HK_WHITE ? to - 8 : to + 8];
     return change;
 }
 
-void hk_board_make(hk_board *board, hk_move move)
+/* Apart, so that plain moves, by far the most, save no registers for it. */
+static HK_APART void make_and_settle(const hk_board *before, hk_board *after, hk_move move)
 {
-    if (board->side == HK_WHITE)
-        board_make(board, move, HK_WHITE);
+    if (before->side == HK_WHITE)
+        make_special(before, after, move, HK_WHITE);
     else
-        board_make(board, move, HK_BLACK);
-    if (board->ep != HK_NO_SQUARE && !en_passant_is_legal(board))
-        board->ep = HK_NO_SQUARE;
+        make_special(before, after, move, HK_BLACK);
+    if (after->ep != HK_NO_SQUARE && !board_en_passant_is_legal(after, (hk_color)after->side))
+        after->ep = HK_NO_SQUARE;
 }
 
-void hk_position_make(hk_position *position, hk_move move)
+void HK_ISA_NAME(hk__board_make)(const hk_board *before, hk_board *after, hk_move move)
 {
-    const hk_board before = position->board;
-    hk_board *after = &position->board;
-    const bool capture = (before.colour[before.side ^ 1] & bb_bit(hk_move_to(move))) != 0;
-    const bool pawn = (before.pawns & bb_bit(hk_move_from(move))) != 0;
+    if (HK_LIKELY(hk_move_special(move) == HK_MOVE_PLAIN))
+        make_plain(before, after, move, (hk_color)before->side);
+    else
+        make_and_settle(before, after, move);
+}
 
-    hk_board_make(after, move);
-    position->key ^= state_key(&before) ^ state_key(after) ^ men_key_change(&before, after, move);
-    position->halfmove_plies = capture || pawn ? 0 : position->halfmove_plies + 1;
-    position->move_number += before.side == HK_BLACK;
-    HK_ASSERT(position->key == hk_board_key(after));
+void HK_ISA_NAME(hk__position_make)(hk_position *position, hk_move move)
+{
+    hk_board *board = &position->board;
+    const uint64_t from = bb_bit(hk_move_from(move)), to = bb_bit(hk_move_to(move));
+    const bool resets = (board->colour[board->side ^ 1] & to) != 0 || (board->pawns & from) != 0;
+    uint64_t key = position->key ^ hk__keys.black_to_move ^ men_key_change(board, move);
+
+    position->halfmove_plies = resets ? 0 : position->halfmove_plies + 1;
+    position->move_number += board->side == HK_BLACK;
+    if (HK_UNLIKELY(board->ep != HK_NO_SQUARE))
+        key ^= hk__keys.en_passant[board->ep & 7];
+    const uint64_t rights = board->castling[HK_WHITE] | (uint64_t)board->castling[HK_BLACK] << 56;
+    if (rights & (from | to) || (rights && board->kings & from)) { /* some may be lost */
+        key ^= castling_key(board);
+        HK_ISA_NAME(hk__board_make)(board, board, move);
+        key ^= castling_key(board);
+    } else {
+        HK_ISA_NAME(hk__board_make)(board, board, move);
+    }
+    if (HK_UNLIKELY(board->ep != HK_NO_SQUARE))
+        key ^= hk__keys.en_passant[board->ep & 7];
+    position->key = key;
+    HK_ASSERT(position->key == hk_board_key(board));
 }

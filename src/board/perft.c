@@ -12,8 +12,8 @@ HK_SPECIALISE uint64_t perft_side(const hk_board *board, unsigned depth, const h
 
     HK_ISA_NAME(hk__movegen_legal)(board, &moves);
     for (unsigned i = 0; i < moves.size; i++) {
-        hk_board child = *board;
-        board_make(&child, moves.move[i], us);
+        hk_board child;
+        board_make(board, &child, moves.move[i], us);
         nodes += HK_ISA_NAME(hk__perft)(&child, depth - 1);
     }
     return nodes;
@@ -25,6 +25,8 @@ uint64_t HK_ISA_NAME(hk__perft)(const hk_board *board, unsigned depth)
         return 1;
     if (depth == 1)
         return HK_ISA_NAME(hk__movegen_count)(board);
+    if (depth == 2)
+        return HK_ISA_NAME(hk__pairs_count)(board);
     return board->side == HK_WHITE ? perft_side(board, depth, HK_WHITE)
                                    : perft_side(board, depth, HK_BLACK);
 }

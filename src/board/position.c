@@ -5,16 +5,9 @@
 
 hk_kind hk_board_kind_at(const hk_board *board, unsigned square)
 {
-    const uint64_t bit = bb_bit(square);
-    if (board->pawns & bit)
-        return HK_PAWN;
-    if (board->knights & bit)
-        return HK_KNIGHT;
-    if (board->diagonals & bit)
-        return board->orthogonals & bit ? HK_QUEEN : HK_BISHOP;
-    if (board->orthogonals & bit)
-        return HK_ROOK;
-    return board->kings & bit ? HK_KING : HK_NO_KIND;
+    if (!(board_occupied(board) & bb_bit(square)))
+        return HK_NO_KIND;
+    return (hk_kind)board_kind(board, square);
 }
 
 uint64_t hk_board_men(const hk_board *board, hk_color color, hk_kind kind)

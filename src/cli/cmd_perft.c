@@ -1,8 +1,9 @@
 /*
  * `hakem perft`: counts move sequences of one position, or checks a suite of counts.
  *
- * Work is cut into root moves of one position, or lines of a suite, which threads take in turn from one counter; results
- * are added or printed in order, so the output does not depend on the threads. With --hash the threads share a table of
+ * Work is cut into root moves of one position, each with its replies if there are threads to share it, or into lines of
+ * a suite. Threads take the pieces in turn from one counter; results are added or printed in order, so the output does
+ * not depend on the threads. With --hash the threads share a table of
  * counts that needs no locks: an entry's check word is its key mixed with its count, so a torn entry never matches
  * (Hyatt and Mann 2002).
  */
@@ -32,7 +33,7 @@ static const char help[] =
     "  --max-nodes N  leave larger counts out; 3000000 if not said\n"
     "  --chess960     read --fen as Shredder-FEN or X-FEN; castling is king takes own rook\n";
 
-enum { DEPTH_MAX = 255, TABLE_FROM_DEPTH = 3 };
+enum { DEPTH_MAX = 255, TABLE_FROM_DEPTH = 3, SHARED_FROM_DEPTH = 4 };
 
 struct entry {
     _Atomic uint64_t check, count;
@@ -106,21 +107,61 @@ static void share_work(struct work *work, uint64_t jobs)
         pthread_join(threads[--running], NULL);
 }
 
+/* A position some plies below the root. */
+struct below {
+    hk_position position;
+    unsigned root_move, depth; /* half-moves that are left */
+};
+
 struct root {
     hk_position position;
     unsigned depth;
     const struct table *table; /* or NULL */
     hk_move_list moves;
-    uint64_t nodes[HK_MOVES_MAX];
+    _Atomic uint64_t nodes[HK_MOVES_MAX]; /* below each move */
+    struct below *below;
+    size_t size;
 };
 
-static void count_root_move(void *context, size_t i)
+static void count_below(void *context, size_t i)
 {
     struct root *root = context;
-    hk_position child = root->position;
-    hk_position_make(&child, root->moves.move[i]);
-    root->nodes[i] = root->table ? count_with_table(root->table, &child, root->depth - 1)
-                                 : hk_perft(&child.board, root->depth - 1);
+    const struct below *below = &root->below[i];
+    const uint64_t nodes = root->table
+                               ? count_with_table(root->table, &below->position, below->depth)
+                               : hk_perft(&below->position.board, below->depth);
+    atomic_fetch_add_explicit(&root->nodes[below->root_move], nodes, memory_order_relaxed);
+}
+
+static void add_below(struct root *root, const struct below *parent, hk_move move)
+{
+    struct below *below = &root->below[root->size++];
+    *below = *parent;
+    below->depth--;
+    hk_position_make(&below->position, move);
+}
+
+/* Cut the work; false if there is no memory. */
+static bool cut_root(struct root *root, bool shared)
+{
+    const bool replies = shared && root->depth >= SHARED_FROM_DEPTH;
+    const size_t most = (size_t)root->moves.size * (replies ? HK_MOVES_MAX : 1);
+    root->below = malloc((most + 1) * sizeof *root->below);
+    if (!root->below)
+        return false;
+    for (unsigned i = 0; i < root->moves.size; i++) {
+        const struct below here = {
+            .position = root->position, .root_move = i, .depth = root->depth};
+        add_below(root, &here, root->moves.move[i]);
+        if (!replies)
+            continue;
+        const struct below child = root->below[--root->size];
+        hk_move_list moves;
+        hk_movegen_legal(&child.position.board, &moves);
+        for (unsigned k = 0; k < moves.size; k++)
+            add_below(root, &child, moves.move[k]);
+    }
+    return true;
 }
 
 static double seconds_now(void)
@@ -143,8 +184,11 @@ static int count_position(struct root *root, bool divide, uint64_t jobs, hk_vari
 
     if (root->depth > 0) {
         hk_movegen_legal(&root->position.board, &root->moves);
-        struct work work = {.piece = count_root_move, .context = root, .size = root->moves.size};
+        if (!cut_root(root, jobs > 1))
+            return cli_refuse("there is not enough memory.");
+        struct work work = {.piece = count_below, .context = root, .size = root->size};
         share_work(&work, jobs);
+        free(root->below);
     }
     for (unsigned i = 0; i < root->moves.size; i++) {
         nodes += root->nodes[i];

@@ -1,0 +1,21 @@
+/* The table of what one instruction set does. Compiled once for each. */
+#include "board/isa.h"
+
+#ifndef HK_ISA_TITLE
+#define HK_ISA_TITLE "baseline"
+#endif
+
+extern const struct hk__code HK_ISA_NAME(hk__code);
+
+const struct hk__code HK_ISA_NAME(hk__code) = {
+    .name = HK_ISA_TITLE,
+    .legal = HK_ISA_NAME(hk__movegen_legal),
+    .count = HK_ISA_NAME(hk__movegen_count),
+    .pairs = HK_ISA_NAME(hk__pairs_count),
+    .perft = HK_ISA_NAME(hk__perft),
+    .any = HK_ISA_NAME(hk__movegen_any),
+    .find = HK_ISA_NAME(hk__movegen_find),
+    .gives_check = HK_ISA_NAME(hk__movegen_gives_check),
+    .board_make = HK_ISA_NAME(hk__board_make),
+    .position_make = HK_ISA_NAME(hk__position_make),
+};

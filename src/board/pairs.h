@@ -1,0 +1,185 @@
+/*
+ * Counting pairs of moves set-wise: how many legal replies all legal moves of a board have together, without making
+ * most of the moves. pairs.c puts the parts together: pairs_calm.h, pairs_men.h and pairs_king.h.
+ *
+ * The side to move is `us`, the side that replies is `them`. A move of `us` is *calm* if after it their king is not in
+ * check and the same men are pinned to him as before. All calm moves of one man go to a set of squares, and a reply is
+ * counted for the whole set at once:
+ *
+ *  1. Replies of men other than the king. From the board as it stands each man of them has a number of replies, once
+ *     for every calm move but those that capture the man. Where a calm move lands between a slider and one of its
+ *     squares, one reply is lost; where it captures a man whom others defend, each of them gains one; where it leaves
+ *     a square that a slider or a pawn of them looks at, the squares behind are looked at anew for that man alone.
+ *  2. Steps of the king. A square is safe after the calm moves of a man if none of the other men attacks it, or a
+ *     single slider does and the man lands between; and if the man does not attack it from where it lands.
+ *  3. Castling: the squares of the king's walk are safe together and nothing landed on the way.
+ *  4. Captures en passant of a pawn that has made a calm double step, one by one.
+ *
+ * Castling is calm if nothing of them looks at the rook's old and new square and their king is far from our first rank:
+ * then it is a move of the rook for what they may reply.
+ *
+ * A man that pins another and is not backed up moves calmly too: the man that it pins is looked at anew.
+ *
+ * All other moves are made and their replies counted one by one: checks and discovered checks, what else makes or
+ * breaks a pin, promotions, other castling, captures en passant. So are all moves out of check.
+ */
+#ifndef HK_BOARD_PAIRS_H
+#define HK_BOARD_PAIRS_H
+
+#include "board/masks.h"
+
+#ifdef HK_USE_AVX512
+#include <immintrin.h>
+#endif
+
+enum { MEN_MAX = 64, PAWN_WAYS = 4 };
+
+/* Calm landings on each square, as binary digits: a square is in each set whose digit its number has. */
+struct landings {
+    _Alignas(32) uint64_t digit[4]; /* the last stays empty */
+};
+
+/* The calm moves of one man. */
+struct group {
+    uint64_t from, to;
+    hk_kind kind;
+};
+
+/* A slider of them, along one kind of lines. */
+struct slider {
+    uint64_t bit, reach;
+    unsigned square;
+};
+
+struct pairs {
+    const hk_board *board;
+    uint64_t own, enemy, occupied;
+    unsigned king; /* of them, not in check */
+
+    uint64_t pin_orthogonal, pin_diagonal; /* lines on which their men are pinned */
+    uint64_t stirring_from; /* our men whose leaving gives check, or makes or breaks a pin */
+    uint64_t releasing;     /* those of them that pin a man, who is free when they leave his line */
+    uint64_t stirring_to[6]; /* by kind: squares where a man does that by arriving */
+
+    struct slider slider[2 * MEN_MAX]; /* of them, first those on diagonals */
+    unsigned diagonal_sliders, sliders;
+
+    /* Calm moves in groups, and of which kind of man: first of all pawns by step, two steps, capture west, east; from
+     * PAWN_WAYS on of one officer or the king each; in the end eight empty ones. */
+    uint64_t to[PAWN_WAYS + MEN_MAX + 8], kind[PAWN_WAYS + MEN_MAX + 8];
+    unsigned groups;
+    uint8_t group_at[64]; /* index of the group by square of the man, not for pawns */
+    uint64_t grouped;     /* all our men who have calm moves */
+    uint64_t calm;        /* number of calm moves */
+    struct landings landed;
+    struct group castled[8]; /* castling as a move of the rook (find_castled) */
+    unsigned castlings;
+    uint64_t en_passant; /* replies that capture en passant, after calm moves */
+    hk_move_list others; /* moves that are not calm */
+};
+
+/* A sum of landings on sets of squares. Vectors weigh the digits only in the end. */
+#ifdef HK_USE_AVX512
+struct tally {
+    __m256i digits;
+};
+
+HK_SPECIALISE __m256i tally_counts(const struct landings *landed, uint64_t set)
+{
+    const __m256i digits = _mm256_load_si256((const __m256i *)landed->digit);
+    return _mm256_popcnt_epi64(_mm256_and_si256(digits, _mm256_set1_epi64x((long long)set)));
+}
+
+HK_SPECIALISE void tally_add(struct tally *tally, const struct landings *landed, uint64_t set)
+{
+    tally->digits = _mm256_add_epi64(tally->digits, tally_counts(landed, set));
+}
+
+HK_SPECIALISE void tally_take(struct tally *tally, const struct landings *landed, uint64_t set)
+{
+    tally->digits = _mm256_sub_epi64(tally->digits, tally_counts(landed, set));
+}
+
+HK_SPECIALISE uint64_t tally_sum(const struct tally *tally)
+{
+    const __m256i digits = _mm256_sllv_epi64(tally->digits, _mm256_set_epi64x(0, 2, 1, 0));
+    const __m128i half =
+        _mm_add_epi64(_mm256_castsi256_si128(digits), _mm256_extracti128_si256(digits, 1));
+    return (uint64_t)_mm_cvtsi128_si64(half) + (uint64_t)_mm_extract_epi64(half, 1);
+}
+#else
+struct tally {
+    uint64_t sum;
+};
+
+HK_SPECIALISE unsigned tally_counts(const struct landings *landed, uint64_t set)
+{
+    return bb_count(landed->digit[0] & set) + 2 * bb_count(landed->digit[1] & set) +
+           4 * bb_count(landed->digit[2] & set);
+}
+
+HK_SPECIALISE void tally_add(struct tally *tally, const struct landings *landed, uint64_t set)
+{
+    tally->sum += tally_counts(landed, set);
+}
+
+HK_SPECIALISE void tally_take(struct tally *tally, const struct landings *landed, uint64_t set)
+{
+    tally->sum -= tally_counts(landed, set);
+}
+
+HK_SPECIALISE uint64_t tally_sum(const struct tally *tally)
+{
+    return tally->sum;
+}
+#endif
+
+/* Number of landings on one square. */
+HK_SPECIALISE unsigned landings_at(const struct landings *landed, unsigned square)
+{
+    return (unsigned)((landed->digit[0] >> square & 1) | (landed->digit[1] >> square & 1) << 1 |
+                      (landed->digit[2] >> square & 1) << 2);
+}
+
+HK_SPECIALISE uint64_t landed_any(const struct landings *landed)
+{
+    return landed->digit[0] | landed->digit[1] | landed->digit[2];
+}
+
+/* Squares whose number cannot grow. */
+HK_SPECIALISE uint64_t landed_full(const struct landings *landed)
+{
+    return landed->digit[0] & landed->digit[1] & landed->digit[2];
+}
+
+HK_SPECIALISE struct landings landings_of(uint64_t to)
+{
+    return (struct landings){{to, 0, 0, 0}};
+}
+
+/* One landing more on each square of the set, none of which is full. */
+HK_SPECIALISE void land(struct landings *landed, uint64_t set)
+{
+    const uint64_t carry = landed->digit[0] & set, carry_on = landed->digit[1] & carry;
+    landed->digit[0] ^= set;
+    landed->digit[1] ^= carry;
+    landed->digit[2] ^= carry_on;
+}
+
+/* The calm moves of the man on a square of `grouped`. */
+HK_SPECIALISE struct group group_of(const struct pairs *pairs, unsigned square, const hk_color us)
+{
+    const uint64_t bit = bb_bit(square);
+    if (pairs->board->pawns & bit) {
+        const uint64_t step = bb_forward(bit, us);
+        return (struct group){.from = bit,
+                              .to = (step & pairs->to[0]) | (bb_forward(step, us) & pairs->to[1]) |
+                                    (bb_pawns_attack_west(bit, us) & pairs->to[2]) |
+                                    (bb_pawns_attack_east(bit, us) & pairs->to[3]),
+                              .kind = HK_PAWN};
+    }
+    const unsigned i = pairs->group_at[square];
+    return (struct group){.from = bit, .to = pairs->to[i], .kind = (hk_kind)pairs->kind[i]};
+}
+
+#endif

@@ -1,0 +1,244 @@
+/*
+ * Counting pairs of moves (pairs.h), second part: replies of men other than the king after calm moves.
+ */
+#ifndef HK_BOARD_PAIRS_MEN_H
+#define HK_BOARD_PAIRS_MEN_H
+
+#include "board/pairs.h"
+
+/* Replies of one slider along one kind of lines, after all calm moves together. */
+HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct slider *slider,
+                                      const bool diagonal, struct tally *tally, const hk_color us)
+{
+    const struct landings *landed = &pairs->landed;
+    const uint64_t pin = diagonal ? pairs->pin_diagonal : pairs->pin_orthogonal;
+    const uint64_t other_pin = diagonal ? pairs->pin_orthogonal : pairs->pin_diagonal;
+    const uint64_t reach = slider->reach, to = reach & ~pairs->enemy;
+    const unsigned man = slider->square;
+
+    if (HK_UNLIKELY((pin | other_pin) & slider->bit)) /* calm moves change nothing on the line */
+        return other_pin & slider->bit ? 0 : bb_count(to & pin) * pairs->calm;
+
+    uint64_t n = bb_count(to) * (pairs->calm - landings_at(landed, man));
+    tally_add(tally, landed, reach & pairs->enemy);
+    for (uint64_t left = to & ~bb_king(man); left;)
+        tally_take(tally, landed, bb_between(man, bb_take_first(&left)));
+
+    /* Men of ours that it attacks: behind them more is seen when they leave. */
+    for (uint64_t men = reach & pairs->grouped; men;) {
+        const struct group group = group_of(pairs, bb_take_first(&men), us);
+        const uint64_t without = pairs->occupied ^ group.from;
+        const uint64_t more = (diagonal ? bb_bishop(man, without) : bb_rook(man, without)) & ~reach;
+        n += bb_count(more & ~pairs->enemy) * bb_count(group.to & ~slider->bit) +
+             bb_count(more & group.to & pairs->enemy);
+        for (uint64_t left = more & ~pairs->enemy; left;)
+            n -= bb_count(group.to & bb_between(man, bb_take_first(&left)));
+    }
+    return n;
+}
+
+/* Replies of pawns that are not pinned, after calm moves that land as said, over the given men. */
+HK_SPECIALISE uint64_t pawn_replies(const struct landings *landed, uint64_t calm, uint64_t pawns,
+                                    uint64_t empty, uint64_t own, struct tally *tally,
+                                    const hk_color us)
+{
+    const hk_color them = hk__other(us);
+    const uint64_t last = us == HK_WHITE ? BB_RANK_1 : BB_RANK_8;
+    const uint64_t third = bb_rank(them == HK_WHITE ? 2 : 5);
+    const uint64_t step = bb_forward(pawns, them) & empty;
+    const uint64_t twice = bb_forward(step & third, them) & empty;
+    const uint64_t west = bb_pawns_attack_west(pawns, them),
+                   east = bb_pawns_attack_east(pawns, them);
+    const uint64_t takes_west = west & own, takes_east = east & own;
+
+    uint64_t n =
+        (bb_count(step) + bb_count(twice) + bb_count(takes_west) + bb_count(takes_east)) * calm;
+    tally_add(tally, landed, west);
+    tally_add(tally, landed, east);
+    tally_take(tally, landed, step);
+    tally_take(tally, landed, twice);
+    tally_take(tally, landed, step & bb_forward(twice, us));
+    if (HK_UNLIKELY((step | west | east) & last)) { /* a promotion is three moves more */
+        n += 3 * calm *
+             (bb_count(step & last) + bb_count(takes_west & last) + bb_count(takes_east & last));
+        for (unsigned i = 0; i < 3; i++) {
+            tally_add(tally, landed, west & last);
+            tally_add(tally, landed, east & last);
+            tally_take(tally, landed, step & last);
+        }
+    }
+    const uint64_t taken = landed_any(landed) & pawns;
+    if (taken) {
+        const uint64_t by_step = bb_forward(step, us) & taken;
+        const uint64_t by_west = bb_pawns_attack_east(takes_west, us) & taken;
+        const uint64_t by_east = bb_pawns_attack_west(takes_east, us) & taken;
+        const uint64_t promoting = bb_forward(last, us);
+        tally_take(tally, landed, bb_forward(bb_forward(twice, us), us) & taken);
+        tally_take(tally, landed, by_step);
+        tally_take(tally, landed, by_west);
+        tally_take(tally, landed, by_east);
+        for (unsigned i = 0; HK_UNLIKELY(taken & promoting) && i < 3; i++) {
+            tally_take(tally, landed, by_step & promoting);
+            tally_take(tally, landed, by_west & promoting);
+            tally_take(tally, landed, by_east & promoting);
+        }
+    }
+    return n;
+}
+
+/* Replies of pinned pawns after any calm move. */
+HK_SPECIALISE unsigned pinned_pawn_replies(const struct pairs *pairs, uint64_t pawns,
+                                           const hk_color us)
+{
+    const hk_color them = hk__other(us);
+    const uint64_t empty = ~pairs->occupied, third = bb_rank(them == HK_WHITE ? 2 : 5);
+    const uint64_t line = pairs->pin_orthogonal, diagonal = pairs->pin_diagonal & pairs->own;
+    const uint64_t step = bb_forward(pawns & line & ~pairs->pin_diagonal, them) & line & empty;
+    const uint64_t twice = bb_forward(step & third, them) & line & empty;
+    const uint64_t west = bb_pawns_attack_west(pawns & ~line, them) & diagonal;
+    const uint64_t east = bb_pawns_attack_east(pawns & ~line, them) & diagonal;
+    return bb_count(step) + bb_count(twice) + bb_count(west) + bb_count(east) +
+           3 * bb_count((step | west | east) & BB_LAST_RANKS);
+}
+
+HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, struct tally *tally,
+                                        const hk_color us)
+{
+    const hk_color them = hk__other(us);
+    const uint64_t theirs = pairs->board->pawns & pairs->enemy;
+    const uint64_t pinned = theirs & (pairs->pin_orthogonal | pairs->pin_diagonal);
+    const uint64_t pawns = theirs ^ pinned, empty = ~pairs->occupied;
+    const uint64_t third = bb_rank(them == HK_WHITE ? 2 : 5);
+    uint64_t n = pawn_replies(&pairs->landed, pairs->calm, pawns, empty, pairs->own, tally, us);
+
+    /* Men of ours before a pawn: when they leave it may go there, or beyond, unless they land in the way or on it. */
+    for (uint64_t men = bb_forward(pawns, them) & pairs->grouped; men;) {
+        const unsigned from = bb_take_first(&men);
+        const uint64_t to = group_of(pairs, from, us).to, bit = bb_bit(from);
+        const uint64_t pawn = bb_forward(bit, us), beyond = bb_forward(bit & third, them) & empty;
+        n += bb_count(to & ~pawn) * (bit & BB_LAST_RANKS ? 4 : 1);
+        n += beyond ? bb_count(to & ~(pawn | beyond)) : 0;
+    }
+    for (uint64_t men = bb_forward(bb_forward(pawns, them) & third & empty, them) & pairs->grouped;
+         men;) {
+        const unsigned from = bb_take_first(&men);
+        const uint64_t over = bb_forward(bb_bit(from), us);
+        n += bb_count(group_of(pairs, from, us).to & ~(over | bb_forward(over, us)));
+    }
+    /* Men of ours whom a pawn attacks: it loses the capture, unless it is captured itself. */
+    for (uint64_t men = (bb_pawns_attack_west(pawns, them) | bb_pawns_attack_east(pawns, them)) &
+                        pairs->grouped;
+         men;) {
+        const unsigned from = bb_take_first(&men);
+        const uint64_t to = group_of(pairs, from, us).to, by = bb_pawn(from, us) & pawns;
+        const unsigned lost = bb_count(by) * bb_count(to) - bb_count(by & to);
+        n -= bb_bit(from) & BB_LAST_RANKS ? 4 * lost : lost;
+    }
+    if (HK_UNLIKELY(pinned))
+        n += pinned_pawn_replies(pairs, pinned, us) * pairs->calm;
+    return n;
+}
+
+/* Replies of a slider that is free to go, along one kind of lines, after calm moves of one man of ours. */
+HK_SPECIALISE uint64_t slider_after(const struct pairs *pairs, unsigned man, const bool diagonal,
+                                    uint64_t from, uint64_t to)
+{
+    const uint64_t occupied = pairs->occupied & ~from;
+    const uint64_t reach = diagonal ? bb_bishop(man, occupied) : bb_rook(man, occupied);
+    uint64_t n =
+        bb_count(reach & ~pairs->enemy) * bb_count(to) + bb_count(reach & pairs->enemy & to);
+    for (uint64_t left = reach & ~pairs->enemy & ~bb_king(man); left;)
+        n -= bb_count(to & bb_between(man, bb_take_first(&left)));
+    return n;
+}
+
+/* Replies of a pawn that stays pinned when the man that pins it moves along the line to the squares `to`. */
+HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t pawn, uint64_t from,
+                                         uint64_t to, struct tally *tally, const hk_color us)
+{
+    const hk_color them = hk__other(us);
+    const struct landings landed = landings_of(to);
+    if (pairs->pin_diagonal & pawn) {
+        const uint64_t captures =
+            (bb_pawns_attack_west(pawn, them) | bb_pawns_attack_east(pawn, them)) & to;
+        return bb_count(captures) + 3 * bb_count(captures & BB_LAST_RANKS);
+    }
+    if (!(bb_forward(pawn, them) & pairs->pin_orthogonal)) /* pinned on a rank */
+        return 0;
+    return pawn_replies(&landed, bb_count(to), pawn, ~pairs->occupied | from, 0, tally, us);
+}
+
+/* Replies of a slider pinned on one of its own lines, when the man that pins it moves along the line. */
+HK_SPECIALISE uint64_t pinned_slider_after(const struct pairs *pairs, uint64_t to)
+{
+    uint64_t n = 0;
+    while (to) /* all squares between king and pinner but its own, and the pinner's */
+        n += bb_count(bb_between(pairs->king, bb_take_first(&to)));
+    return n;
+}
+
+/* What changes for men who are pinned when the man that pins them moves, which is calm on its line and off it. */
+HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, struct tally *tally,
+                                        const hk_color us)
+{
+    const hk_board *board = pairs->board;
+    uint64_t n = 0;
+
+    for (uint64_t men = pairs->releasing & pairs->grouped; men;) {
+        const unsigned pinner = bb_take_first(&men);
+        const struct group group = group_of(pairs, pinner, us);
+        const uint64_t bit = bb_between(pairs->king, pinner) & pairs->enemy;
+        const unsigned man = bb_first(bit);
+        const uint64_t along = group.to & bb_line(pairs->king, pinner), off = group.to & ~along;
+        const uint64_t moves = bb_count(group.to);
+        if (board->pawns & bit) {
+            const struct landings landed = landings_of(off);
+            n += pawn_replies(&landed, bb_count(off), bit, ~pairs->occupied | group.from,
+                              pairs->own ^ group.from, tally, us) +
+                 pinned_pawn_after(pairs, bit, group.from, along, tally, us) -
+                 pinned_pawn_replies(pairs, bit, us) * moves;
+        } else if (board->knights & bit) {
+            const uint64_t reach = bb_knight(man);
+            n += bb_count(reach & ~pairs->enemy) * bb_count(off) +
+                 bb_count(reach & pairs->enemy & off);
+        }
+        if (board->diagonals & bit)
+            n += slider_after(pairs, man, true, group.from, off);
+        if (board->orthogonals & bit)
+            n += slider_after(pairs, man, false, group.from, off);
+        if (board->diagonals & pairs->pin_diagonal & bit)
+            n += pinned_slider_after(pairs, along) -
+                 bb_count(bb_bishop(man, pairs->occupied) & pairs->pin_diagonal & ~pairs->enemy) *
+                     moves;
+        if (board->orthogonals & pairs->pin_orthogonal & bit)
+            n += pinned_slider_after(pairs, along) -
+                 bb_count(bb_rook(man, pairs->occupied) & pairs->pin_orthogonal & ~pairs->enemy) *
+                     moves;
+    }
+    return n;
+}
+
+/* Replies of all men but the king. */
+HK_SPECIALISE uint64_t men_replies(const struct pairs *pairs, const hk_color us)
+{
+    const hk_board *board = pairs->board;
+    const uint64_t pinned = pairs->pin_orthogonal | pairs->pin_diagonal;
+    struct tally tally = {0};
+    uint64_t n = all_pawn_replies(pairs, &tally, us);
+
+    for (uint64_t men = board->knights & pairs->enemy & ~pinned; men;) {
+        const unsigned man = bb_take_first(&men);
+        const uint64_t reach = bb_knight(man);
+        n += bb_count(reach & ~pairs->enemy) * (pairs->calm - landings_at(&pairs->landed, man));
+        tally_add(&tally, &pairs->landed, reach & pairs->enemy);
+    }
+    for (unsigned i = 0; i < pairs->diagonal_sliders; i++)
+        n += slider_replies(pairs, &pairs->slider[i], true, &tally, us);
+    for (unsigned i = pairs->diagonal_sliders; i < pairs->sliders; i++)
+        n += slider_replies(pairs, &pairs->slider[i], false, &tally, us);
+    if (pairs->releasing)
+        n += released_replies(pairs, &tally, us);
+    return n + tally_sum(&tally);
+}
+
+#endif

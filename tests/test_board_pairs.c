@@ -1,0 +1,139 @@
+/* Pairs of moves counted set-wise against the same pairs made and counted one by one. */
+#include "positions.h"
+#include "test.h"
+
+#include "board/isa.h"
+
+static uint64_t one_by_one(const hk_board *board)
+{
+    hk_move_list moves;
+    uint64_t n = 0;
+    hk_movegen_legal(board, &moves);
+    for (unsigned i = 0; i < moves.size; i++) {
+        hk_board child = *board;
+        hk_board_make(&child, moves.move[i]);
+        n += hk_movegen_count(&child);
+    }
+    return n;
+}
+
+static void assert_pairs(const hk_position *position)
+{
+    const uint64_t expected = one_by_one(&position->board);
+    const struct hk__code *code;
+    for (unsigned i = 0; (code = hk__isa_code(i)); i++) {
+        const uint64_t found = code->pairs(&position->board);
+        if (found != expected)
+            fail_msg("%s: %llu pairs, counted as %llu by %s", fen_of(position, HK_CHESS960).of,
+                     (unsigned long long)expected, (unsigned long long)found, code->name);
+    }
+}
+
+/* Each after the rule that it tries. */
+static void assert_all_pairs(const char *const *fens, size_t count, hk_variant variant)
+{
+    for (size_t i = 0; i < count; i++) {
+        const hk_position p = variant == HK_STANDARD ? standard(fens[i]) : chess960(fens[i]);
+        assert_pairs(&p);
+    }
+}
+
+#define ASSERT_ALL_PAIRS(fens, variant) assert_all_pairs(fens, sizeof fens / sizeof *fens, variant)
+
+TEST(pairs, moves_that_make_or_break_pins)
+{
+    static const char *const fens[] = {
+        "4k3/8/4n3/8/8/8/4R3/4K3 w - - 0 1",      /* the pinner moves away, along, captures */
+        "4k3/4n3/8/4N3/8/8/4R3/4K3 w - - 0 1",    /* the man between leaves */
+        "4k3/8/4N3/4n3/8/8/4R3/4K3 w - - 0 1",    /* the same, nearer to the king */
+        "4k3/8/8/4N3/8/8/4R3/4K3 w - - 0 1",      /* discovered check */
+        "4k3/4p3/8/8/8/R7/8/4K3 w - - 0 1",       /* a pin made by arriving */
+        "4k3/4n3/4p3/8/8/8/R3R3/4K3 w - - 0 1",   /* by capturing the second man */
+        "4k3/8/4b3/8/3N4/8/4R3/4K3 w - - 0 1",    /* a landing on the line of a pin */
+        "7k/8/5q2/4P3/3B4/8/8/K7 w - - 0 1",      /* on a diagonal, a queen of them before it */
+        "K7/8/8/3Q4/4q3/8/8/7k w - - 0 1",        /* queens that pin each other */
+        "4k3/4p3/8/8/4R3/8/4R3/4K3 w - - 0 1",    /* two pinners behind each other */
+        "4k3/3p1p2/8/1B5B/8/8/8/4K3 w - - 0 1",   /* pinned pawns that may capture */
+        "r3k3/1p2n3/8/Q7/8/4R3/4p3/4K3 w q - 0 1" /* castling with a pin beside */
+    };
+    ASSERT_ALL_PAIRS(fens, HK_STANDARD);
+}
+
+TEST(pairs, moves_that_open_and_close_lines)
+{
+    static const char *const fens[] = {
+        "k7/8/8/r2N3r/8/8/8/K7 w - - 0 1",         /* behind the man that leaves more is seen */
+        "k7/8/8/r2R3p/8/8/8/K7 w - - 0 1",         /* it leaves along the line */
+        "k7/8/8/r2q4/2PPP3/8/8/K7 w - - 0 1",      /* it captures the slider */
+        "k7/4p3/8/4P3/8/4R3/8/K7 w - - 0 1",       /* before a pawn */
+        "k7/4p3/4R3/8/8/8/8/K7 w - - 0 1",         /* a pawn is let go, for one step or two */
+        "k7/3p1p2/4P3/8/8/8/8/K7 w - - 0 1",       /* a pawn captures what attacks it */
+        "k7/8/8/8/8/8/3p1p2/K3B3 w - - 0 1",       /* promotions that a move allows or ends */
+        "k7/8/8/8/8/3N4/2p1p3/K2R4 w - - 0 1",     /* by capturing */
+        "k7/8/8/8/3p4/8/2P1P3/K7 w - - 0 1",       /* double steps beside a pawn */
+        "k7/8/8/3pP3/8/8/8/K7 w - d6 0 1",         /* en passant itself */
+        "8/1n1n4/8/r1B1b3/8/2q5/8/K1k5 w - - 0 1", /* men defended by several */
+        "7k/5Q2/8/8/8/8/8/K7 b - - 0 1"            /* no move at all */
+    };
+    ASSERT_ALL_PAIRS(fens, HK_STANDARD);
+}
+
+TEST(pairs, moves_around_the_king)
+{
+    static const char *const fens[] = {
+        "4k3/8/2R5/8/8/5Q2/8/4K3 w - - 0 1",          /* squares guarded once and twice */
+        "4k3/8/8/8/8/3Q4/3R4/4K3 w - - 0 1",          /* one behind the other */
+        "4k3/3p4/8/1B6/8/8/8/3RK3 w - - 0 1",         /* a man beside the king is captured */
+        "4k3/8/3PPP2/8/8/8/8/4K3 w - - 0 1",          /* pawns before him */
+        "4k3/8/4K3/8/8/8/8/8 w - - 0 1",              /* kings */
+        "r3k2r/8/8/2B3N1/8/8/3Q4/R3K2R w KQkq - 0 1", /* castling through guarded squares */
+        "rN2k1Nr/8/8/8/8/8/8/4K3 w kq - 0 1",         /* men in the way */
+        "r3k2r/7N/8/4B3/8/8/6R1/4K3 w kq - 0 1",      /* the rook is captured */
+    };
+    ASSERT_ALL_PAIRS(fens, HK_STANDARD);
+}
+
+TEST(pairs, castling_of_chess960)
+{
+    static const char *const fens[] = {
+        "1r1k3r/8/8/8/8/8/8/R1R1K3 w hb - 0 1", /* kings and rooks elsewhere */
+        "Rr1k4/8/8/8/8/8/8/4K3 w b - 0 1",      /* the rook shields the king's square */
+        "1rk5/8/8/R7/8/8/8/4K3 w b - 0 1",      /* a rook comes to the rank */
+        "1rk5/8/8/B7/8/8/8/R3K3 w b - 0 1",     /* a bishop frees the way of a rook */
+        "Nr1k4/8/8/8/8/8/8/Q3K3 w b - 0 1",     /* a knight leaves the rank */
+        "5rk1/8/4N3/8/8/8/8/4K3 w f - 0 1",     /* the king stays */
+        "4k1rN/8/8/8/8/8/8/4K2Q w g - 0 1",     /* a queen behind a knight */
+    };
+    ASSERT_ALL_PAIRS(fens, HK_CHESS960);
+}
+
+static void visit(void *context, const hk_position *position, const hk_move_list *moves)
+{
+    (void)context;
+    (void)moves;
+    assert_pairs(position);
+}
+
+TEST(pairs, random_games)
+{
+    const struct random_games standard_games = {.seed = 11, .games = 60, .plies = 160};
+    const struct random_games other_games = {
+        .seed = 12, .games = 60, .plies = 160, .variant = HK_CHESS960};
+    play_random_games(&standard_games, visit, NULL);
+    play_random_games(&other_games, visit, NULL);
+}
+
+TEST(pairs, random_diagrams)
+{
+    struct dice dice = {13};
+    for (unsigned i = 0; i < 10000; i++) {
+        const hk_position p = random_diagram(&dice, 1 + i % 30);
+        assert_pairs(&p);
+    }
+}
+
+TEST(pairs, a_check_to_the_player_who_has_moved)
+{
+    const hk_position p = diagram("4k3/8/8/8/4R3/3n4/8/4K3 w - - 0 1", HK_STANDARD);
+    assert_pairs(&p);
+}
