@@ -155,7 +155,7 @@ static void add_side_and_number(hk_buf *text, const hk_position *before)
 /* What is on the board when the Laws have ended the game and a move follows. */
 static hk_rule rule_of_end(const hk_board *board)
 {
-    if (hk_movegen_count(board) > 0)
+    if (hk_movegen_any(board))
         return HK_RULE_NONE;
     return hk_board_checkers(board) ? HK_RULE_CHECKMATE : HK_RULE_STALEMATE;
 }

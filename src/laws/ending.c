@@ -53,7 +53,7 @@ struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edi
     const hk_position *now = hk_history_now(history);
     const hk_board *board = &now->board;
 
-    if (hk_movegen_count(board) == 0) {
+    if (!hk_movegen_any(board)) {
         if (!hk_board_checkers(board))
             return (struct hk__ending){HK_REASON_STALEMATE, HK_RULE_STALEMATE, HK_RESULT_DRAW};
         return (struct hk__ending){HK_REASON_CHECKMATE, HK_RULE_CHECKMATE,

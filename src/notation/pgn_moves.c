@@ -179,7 +179,7 @@ static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_tok
     const hk_position *now = &reader->line_of[reader->depth].now;
 
     stop_line(reader, token, HK_PGN_FAULT_ILLEGAL_MOVE, err);
-    if (reader->depth > 0 || hk_movegen_count(&now->board) == 0)
+    if (reader->depth > 0 || !hk_movegen_any(&now->board))
         return;
     const hk_move move = hk__stood_find(&now->board, meaning);
     reader->reads_on = move != HK_MOVE_NONE;

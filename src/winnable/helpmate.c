@@ -134,7 +134,7 @@ static uint32_t take_try(hk_winnable *find)
 
 static bool is_mate(const hk_board *board)
 {
-    return hk_board_checkers(board) && hk_movegen_count(board) == 0;
+    return hk_board_checkers(board) && !hk_movegen_any(board);
 }
 
 static hk_position position_of(const struct hk__node *node)

@@ -71,7 +71,7 @@ struct search {
 
 static bool is_mate(const hk_board *board)
 {
-    return hk_board_checkers(board) && hk_movegen_count(board) == 0;
+    return hk_board_checkers(board) && !hk_movegen_any(board);
 }
 
 static bool can_mate_in_one(const hk_board *board)
@@ -462,7 +462,7 @@ void hk_winnable_potential(hk_winnable *find, const hk_board *board, hk_color si
     uint32_t goal = 0;
 
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
-    if (hk_movegen_count(board) == 0)
+    if (!hk_movegen_any(board))
         return;
     out->ground = HK_GROUND_MATERIAL;
     if (hk_winnable_potential_by_material(board, side) == HK_NO)

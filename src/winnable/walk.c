@@ -211,7 +211,7 @@ static bool mates(const struct scene *scene, unsigned king, unsigned prey, unsig
 
     hk_board_make(&board, hk_move_build(from, to, HK_MOVE_PLAIN));
     return !winner_is_in_check(scene, &board) && hk_board_checkers(&board) &&
-           hk_movegen_count(&board) == 0;
+           !hk_movegen_any(&board);
 }
 
 /* May the mating man go first of all to where it waits? */

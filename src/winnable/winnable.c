@@ -281,7 +281,7 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     find->mated = 0;
     find->straight.size = 0;
     find->mirrored = false;
-    if (hk_movegen_count(board) == 0) {
+    if (!hk_movegen_any(board)) {
         if (board->side != side && hk_board_checkers(board))
             out->answer = HK_YES;
         return;
