@@ -74,18 +74,17 @@ struct hk_game {
     struct hk__touch last_touch; /* of the last move, if it broke a duty: */
     bool breach;                 /* it did, and the opponent can still say so, */
     bool end_is_open;            /* even though that move has ended the game */
-    bool idle_press[2];          /* has pressed without a move, and nobody has said so; */
-    size_t idle_plies[2];        /* so many half-moves had been made then */
+    bool idle_press[2];          /* has pressed without a move, and nobody has said so: */
     bool must_restore[2];        /* has knocked men over */
+    bool below_five[2];          /* has had less than five minutes in this period */
+    bool castling_banned[2];
+    bool watching;                       /* A.5.4: an illegal position has been seen: */
+    bool own_flag_down[2];               /* found to have been down when he stopped the clock */
+    size_t idle_plies[2], watched_plies; /* so many half-moves had been made then */
     unsigned illegal_moves[2], requests[2];
     hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
     size_t sheet_count[2], sheet_room[2];
-    unsigned offers;    /* of a draw that stood: they are marked on both sheets */
-    bool below_five[2]; /* has had less than five minutes in this period */
-    bool castling_banned[2];
-    bool watching; /* A.5.4: an illegal position has been seen */
-    size_t watched_plies;
-    bool own_flag_down[2]; /* found to have been down when he stopped the clock */
+    unsigned offers; /* of a draw that stood: they are marked on both sheets */
 
     bool claimed; /* a claim waits for its examination or its decision: */
     hk_claimed ground;
@@ -99,11 +98,8 @@ struct hk_game {
     struct hk__adjournment adjournment;
     bool presence_counts; /* the players present at the start are known */
     unsigned absent;      /* HK_PARTY_WHITE and so on */
-    unsigned
-        assisted; /* who do not see the board and have an assistant, HK_PARTY_WHITE and so on */
-
-    unsigned
-        unseen; /* who have announced a move or lifted a man, HK_PARTY_WHITE and so on (Appendix D) */
+    unsigned assisted;    /* who have an assistant (Appendix D) */
+    unsigned unseen;      /* who have announced a move or lifted a man (Appendix D) */
 
     hk_result result;
     hk_reason reason;

@@ -114,12 +114,14 @@ static size_t before_cut_character(const hk_pgn_reader *in, size_t limit)
  */
 static size_t next_sign(const hk_pgn_reader *in, size_t at, size_t limit)
 {
+    static const char ends[] = {'}', '\n', '\r', '\xef'};
+
     for (; at + SCAN_BYTES <= limit; at += SCAN_BYTES) {
         const uint64_t signs = scan_for_comment_signs(in->window + at);
         if (signs)
             return at + (size_t)__builtin_ctzll(signs);
     }
-    while (at < limit && !memchr("}\n\r\xef", in->window[at], 4))
+    while (at < limit && !memchr(ends, in->window[at], sizeof ends))
         at++;
     return at;
 }
