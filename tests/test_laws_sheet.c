@@ -152,6 +152,33 @@ TEST(sheet, is_held_against_what_stands_in_the_place_of_moves_taken_back)
     clear_table(&table);
 }
 
+TEST(sheet, is_written_on_though_a_king_is_off_the_board)
+{
+    struct table table;
+    char text[200];
+    hk_buf words;
+    hk_rules rules = rules_by_press(HK_EDITION_2023, "4k2r/8/8/8/8/8/4R3/K7 b k - 0 1", 7200000, 0);
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(&table, rules);
+    judged(&table, move_by(&table, HK_ACTOR_BLACK, "h8h7"));
+    judged(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_PRESS));
+    judged(&table, move_by(&table, HK_ACTOR_WHITE, "e2e8"));
+    judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
+    const hk_state now = look_at(&table);
+    assert_int_equal(now.position.board.kings & now.position.board.colour[HK_BLACK], 0);
+    assert_int_equal(writes(&table, HK_ACTOR_BLACK, "O-O", "").outcome, HK_OUTCOME_DENIED);
+    assert_int_equal(writes(&table, HK_ACTOR_BLACK, "Re8", "").outcome, HK_OUTCOME_UPHELD);
+    const hk_event castles = {
+        .actor = HK_ACTOR_BLACK, .kind = HK_EVENT_MOVE, .move = {60, 63, HK_NO_KIND}};
+    hk_buf_init(&words, text, sizeof text);
+    hk_words_event(&words, HK_LANGUAGE_EN, &castles, &now.position.board);
+    assert_string_equal(text, "Black: the move e8h8.");
+    judged(&table, castles);
+    judged(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_RESIGN));
+    clear_table(&table);
+}
+
 TEST(sheet, marks_draw_offers)
 {
     struct table table;

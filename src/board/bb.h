@@ -206,6 +206,13 @@ HK_SPECIALISE void board_put(hk_board *board, unsigned square, hk_color color, h
         board->kings |= bit;
 }
 
+/* One king a side: what every question about legal moves asks for. Hands may have put fewer or more on a board. */
+HK_SPECIALISE bool board_has_kings(const hk_board *board)
+{
+    return bb_count(board->kings & board->colour[HK_WHITE]) == 1 &&
+           bb_count(board->kings & board->colour[HK_BLACK]) == 1;
+}
+
 /* Leave a square empty, whoever stands on it. */
 HK_SPECIALISE void board_clear(hk_board *board, unsigned square)
 {

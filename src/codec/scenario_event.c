@@ -3,6 +3,7 @@
  * `w` and `b`, times are seconds.
  */
 #include "base/internal.h"
+#include "board/bb.h"
 #include "codec/scenario.h"
 #include "hakem/uci.h"
 
@@ -89,9 +90,7 @@ static bool read_move(const struct scenario_game *playing, hk_event *act, const 
         return false;
     hk_game_look(playing->game, playing->now_ms, &state);
     const hk_board *board = &state.position.board;
-    const bool kings =
-        (board->kings & board->colour[HK_WHITE]) && (board->kings & board->colour[HK_BLACK]);
-    if (kings && hk_uci_parse(&move, board, uci, strlen(uci), variant) == HK_OK)
+    if (board_has_kings(board) && hk_uci_parse(&move, board, uci, strlen(uci), variant) == HK_OK)
         squares.to = hk_move_to(move);
     else if (variant == HK_STANDARD && board->kings >> squares.from & 1 &&
              hk_board_men(board, (hk_color)board->side, HK_ROOK) >> squares.to & 1)

@@ -17,6 +17,8 @@
 static hk_err meaning_of(const hk_game *game, const char *text, hk_move *out)
 {
     hk_fault fault;
+    if (!board_has_kings(&hk__now(game)->board))
+        return HK_E_ILLEGAL_MOVE;
     return hk_san_parse(out, &hk__now(game)->board, text, strlen(text), &hk_letters_english,
                         game->rules.variant, &fault);
 }

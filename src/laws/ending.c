@@ -36,7 +36,7 @@ static bool may_be_dead(const hk_board *board)
 static bool is_searchable(const hk_board *board)
 {
     const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
-    return !(board->pawns & BB_LAST_RANKS) &&
+    return board_has_kings(board) && !(board->pawns & BB_LAST_RANKS) &&
            !board_attackers(board, board_king(board, them), (hk_color)board->side,
                             board_occupied(board));
 }

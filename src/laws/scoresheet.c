@@ -18,7 +18,7 @@ static void cite_choice(const hk_board *board, hk_move move, hk_kind kind, bool 
     const unsigned from = hk_move_from(move);
     hk_move_list legal;
 
-    hk_movegen_legal(board, &legal);
+    hk__legal(board, &legal);
     for (unsigned i = 0; i < legal.size; i++) {
         const unsigned other = hk_move_from(legal.move[i]);
         if (other == from || hk_move_to(legal.move[i]) != hk_move_to(move) ||

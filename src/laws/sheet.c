@@ -75,8 +75,10 @@ static hk_err read_at(const struct reader *reader, size_t ply)
 
     if (ply <= game->plies)
         hk__position_at(game, ply - 1, &position);
-    hk_err err = hk_san_parse(&move, &position.board, reader->text, without_signs(reader->text),
-                              reader->letters, game->rules.variant, &fault);
+    hk_err err = HK_E_ILLEGAL_MOVE;
+    if (board_has_kings(&position.board))
+        err = hk_san_parse(&move, &position.board, reader->text, without_signs(reader->text),
+                           reader->letters, game->rules.variant, &fault);
     if (err != HK_OK && ply <= game->plies && game->record[ply - 1].faults & HK_FAULTS &&
         says_illegal(&position.board, reader->text, reader->letters, game->record[ply - 1].move)) {
         move = game->record[ply - 1].move;

@@ -88,17 +88,11 @@ const hk_edition_rules *hk__edition(const hk_game *game)
     return hk_edition_get(game->rules.edition);
 }
 
-static bool has_both_kings(const hk_board *board)
-{
-    return bb_count(board->kings & board->colour[HK_WHITE]) == 1 &&
-           bb_count(board->kings & board->colour[HK_BLACK]) == 1;
-}
-
 void hk__legal(const hk_board *board, hk_move_list *out)
 {
     unsigned kept = 0;
     out->size = 0;
-    if (!has_both_kings(board))
+    if (!board_has_kings(board))
         return;
     hk_movegen_legal(board, out);
     const uint64_t their_king = board->kings & ~board->colour[board->side];
@@ -110,7 +104,7 @@ void hk__legal(const hk_board *board, hk_move_list *out)
 
 hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion)
 {
-    if (!has_both_kings(board) || board->kings & ~board->colour[board->side] & bb_bit(to))
+    if (!board_has_kings(board) || board->kings & ~board->colour[board->side] & bb_bit(to))
         return HK_MOVE_NONE;
     return hk_movegen_find(board, from, to, promotion);
 }
@@ -321,7 +315,7 @@ bool hk__end_if_position_does(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 {
     const hk_edition_rules *edition = hk__edition(game);
 
-    if (!has_both_kings(&hk__now(game)->board))
+    if (!board_has_kings(&hk__now(game)->board))
         return false;
     const struct hk__ending ending = hk__ending_of_position(&game->history, edition, game->find);
     if (ending.reason == HK_REASON_NONE)

@@ -2,6 +2,7 @@
  * What has happened, in words: a sentence for each kind of event, with the player in the place of {who} and the move, the
  * squares or the matter in the place of {what}. The sentences and phrases are the messages of po/; W marks them.
  */
+#include "board/bb.h"
 #include "hakem/uci.h"
 #include "hakem/words.h"
 
@@ -183,8 +184,10 @@ static void add_square(hk_buf *out, unsigned square)
 static void add_move(hk_buf *out, const hk_event *event, const hk_board *before)
 {
     static const char letters[] = "pnbrqk";
-    const hk_move move =
-        hk_movegen_find(before, event->move.from, event->move.to, (hk_kind)event->move.promotion);
+    hk_move move = HK_MOVE_NONE;
+    if (board_has_kings(before))
+        move = hk_movegen_find(before, event->move.from, event->move.to,
+                               (hk_kind)event->move.promotion);
     if (move != HK_MOVE_NONE) {
         hk_uci_write(out, move, HK_STANDARD);
         return;
