@@ -18,13 +18,18 @@ static unsigned castling_rook(const hk_board *board, hk_color color, unsigned fr
     return from % 8 == 4 && two_steps && rooks & bb_bit(corner) ? corner : HK_NO_SQUARE;
 }
 
+/* What stands on the squares of arrival makes room: hands may castle where the Laws do not let them. */
 static void castle(hk_board *board, hk_color color, unsigned king, unsigned rook)
 {
     const unsigned first = king / 8 * 8;
+    const unsigned king_to = first + (rook > king ? 6 : 2), rook_to = first + (rook > king ? 5 : 3);
+
     board_clear(board, king);
     board_clear(board, rook);
-    board_put(board, first + (rook > king ? 6 : 2), color, HK_KING);
-    board_put(board, first + (rook > king ? 5 : 3), color, HK_ROOK);
+    board_clear(board, king_to);
+    board_clear(board, rook_to);
+    board_put(board, king_to, color, HK_KING);
+    board_put(board, rook_to, color, HK_ROOK);
 }
 
 /* Rights stay where king and rook stand untouched. */
