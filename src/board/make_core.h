@@ -34,7 +34,7 @@ HK_SPECIALISE void move_man(const hk_board *before, hk_board *after, uint64_t fr
                             uint64_t rights_kept, const hk_color them)
 {
     uint64_t state;
-    memcpy(&state, before->castling, sizeof state);
+    memcpy(&state, (const char *)before + offsetof(hk_board, castling), sizeof state);
     state = (state & rights_kept) | (uint64_t)them << 16 | (uint64_t)HK_NO_SQUARE << 24;
     const __m512i words = _mm512_loadu_si512(before);
     const __m512i kept = _mm512_andnot_si512(_mm512_set1_epi64((long long)(from | to)), words);

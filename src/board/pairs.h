@@ -52,9 +52,9 @@ struct slider {
 };
 
 struct pairs {
+    struct landings landed;
     const hk_board *board;
     uint64_t own, enemy, occupied;
-    unsigned king; /* of them, not in check */
 
     uint64_t pin_orthogonal, pin_diagonal; /* lines on which their men are pinned */
     uint64_t stirring_from; /* our men whose leaving gives check, or makes or breaks a pin */
@@ -68,12 +68,12 @@ struct pairs {
      * PAWN_WAYS on of one officer or the king each; in the end eight empty ones. */
     uint64_t to[PAWN_WAYS + MEN_MAX + 8], kind[PAWN_WAYS + MEN_MAX + 8];
     unsigned groups;
-    uint8_t group_at[64]; /* index of the group by square of the man, not for pawns */
-    uint64_t grouped;     /* all our men who have calm moves */
-    uint64_t calm;        /* number of calm moves */
-    struct landings landed;
+    uint8_t group_at[64];    /* index of the group by square of the man, not for pawns */
+    uint64_t grouped;        /* all our men who have calm moves */
+    uint64_t calm;           /* number of calm moves */
     struct group castled[8]; /* castling as a move of the rook (find_castled) */
     unsigned castlings;
+    unsigned king;       /* of them, not in check */
     uint64_t en_passant; /* replies that capture en passant, after calm moves */
     hk_move_list others; /* moves that are not calm */
 };
