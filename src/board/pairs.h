@@ -60,22 +60,20 @@ struct pairs {
     uint64_t stirring_from; /* our men whose leaving gives check, or makes or breaks a pin */
     uint64_t releasing;     /* those of them that pin a man, who is free when they leave his line */
     uint64_t stirring_to[6]; /* by kind: squares where a man does that by arriving */
-
-    struct slider slider[2 * MEN_MAX]; /* of them, first those on diagonals */
-    unsigned diagonal_sliders, sliders;
+    uint64_t grouped;        /* all our men who have calm moves */
+    uint64_t calm;           /* number of calm moves */
+    uint64_t en_passant;     /* replies that capture en passant, after calm moves */
+    struct group castled[8]; /* castling as a move of the rook (find_castled) */
 
     /* Calm moves in groups, and of which kind of man: first of all pawns by step, two steps, capture west, east; from
      * PAWN_WAYS on of one officer or the king each; in the end eight empty ones. */
     uint64_t to[PAWN_WAYS + MEN_MAX + 8], kind[PAWN_WAYS + MEN_MAX + 8];
-    unsigned groups;
-    uint8_t group_at[64];    /* index of the group by square of the man, not for pawns */
-    uint64_t grouped;        /* all our men who have calm moves */
-    uint64_t calm;           /* number of calm moves */
-    struct group castled[8]; /* castling as a move of the rook (find_castled) */
-    unsigned castlings;
-    unsigned king;       /* of them, not in check */
-    uint64_t en_passant; /* replies that capture en passant, after calm moves */
-    hk_move_list others; /* moves that are not calm */
+
+    struct slider slider[2 * MEN_MAX]; /* of them, first those on diagonals */
+    unsigned diagonal_sliders, sliders, groups, castlings;
+    unsigned king;        /* of them, not in check */
+    hk_move_list others;  /* moves that are not calm */
+    uint8_t group_at[64]; /* index of the group by square of the man, not for pawns */
 };
 
 /* A sum of landings on sets of squares. Vectors weigh the digits only in the end. */
