@@ -95,7 +95,8 @@ static uint64_t make_moves_on_boards(const struct samples *samples)
         for (unsigned m = 0; m < samples->of[i].moves.size; m++) {
             hk_board after;
             hk_board_after(&after, &samples->of[i].position.board, samples->of[i].moves.move[m]);
-            sum += after.pawns;
+            bench_keep(&after);
+            sum++;
         }
     return sum;
 }
@@ -110,8 +111,10 @@ static uint64_t make_leaves(const struct samples *samples)
             hk_move_list moves;
             hk_board_after(&board, &samples->of[i].position.board, samples->of[i].moves.move[m]);
             hk_movegen_legal(&board, &moves);
-            for (unsigned k = 0; k < moves.size; k++)
+            for (unsigned k = 0; k < moves.size; k++) {
                 hk_board_after(&leaf, &board, moves.move[k]);
+                bench_keep(&leaf);
+            }
             sum += moves.size;
         }
     return sum;

@@ -233,7 +233,7 @@ static void check_moves(void *context, const hk_position *position, const hk_mov
         const bool resets = hk_board_kind_at(&position->board, hk_move_from(move)) == HK_PAWN ||
                             position->board.colour[them] >> hk_move_to(move) & 1;
         hk_position after = *position;
-        hk_board bare = position->board;
+        hk_board bare = position->board, copy, same = position->board;
         struct slow_board expected = before, found;
 
         hk_position_make(&after, move);
@@ -244,6 +244,10 @@ static void check_moves(void *context, const hk_position *position, const hk_mov
             fail_msg("%s: %s makes another position", fen_of(position, HK_CHESS960).of,
                      uci_of(move, HK_CHESS960).of);
         assert_true(hk_board_equal(&bare, &after.board));
+        hk_board_after(&copy, &position->board, move);
+        hk_board_after(&same, &same, move);
+        assert_memory_equal(&copy, &bare, sizeof bare);
+        assert_memory_equal(&same, &bare, sizeof bare);
         if (after.key != hk_board_key(&after.board))
             fail_msg("%s: the key after %s is wrong", fen_of(position, HK_CHESS960).of,
                      uci_of(move, HK_CHESS960).of);

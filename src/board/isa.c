@@ -83,11 +83,6 @@ void hk_board_make(hk_board *board, hk_move move)
     chosen()->board_make(board, board, move);
 }
 
-void hk_board_after(hk_board *out, const hk_board *board, hk_move move)
-{
-    chosen()->board_make(board, out, move);
-}
-
 void hk_position_make(hk_position *position, hk_move move)
 {
     chosen()->position_make(position, move);

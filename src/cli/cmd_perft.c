@@ -33,7 +33,7 @@ static const char help[] =
     "  --max-nodes N  leave larger counts out; 3000000 if not said\n"
     "  --chess960     read --fen as Shredder-FEN or X-FEN; castling is king takes own rook\n";
 
-enum { DEPTH_MAX = 255, TABLE_FROM_DEPTH = 3, SHARED_FROM_DEPTH = 4 };
+enum { DEPTH_MAX = 255, TABLE_FROM_DEPTH = 3, SHARED_FROM_DEPTH = 4, TABLE_WHOLE_FROM_DEPTH = 8 };
 
 struct entry {
     _Atomic uint64_t check, count;
@@ -69,10 +69,17 @@ static uint64_t count_with_table(const struct table *table, const hk_position *p
     return nodes;
 }
 
-static bool table_create(struct table *table, uint64_t megabytes)
+/*
+ * A table of so many megabytes at most, but not much larger than the tree has use for: each page that is touched for the
+ * first time costs as much as a thousand moves.
+ */
+static bool table_create(struct table *table, uint64_t megabytes, const hk_board *board,
+                         unsigned depth)
 {
-    uint64_t size = 1;
-    while (size * 2 * sizeof(struct entry) <= megabytes << 20)
+    uint64_t size = 1, used = UINT64_MAX;
+    if (depth < TABLE_WHOLE_FROM_DEPTH)
+        used = depth < TABLE_FROM_DEPTH ? 0 : hk_perft(board, depth - TABLE_FROM_DEPTH);
+    while (size * 2 * sizeof(struct entry) <= megabytes << 20 && size / 2 < used)
         size *= 2;
     *table = (struct table){.entries = calloc(size, sizeof(struct entry)), .mask = size - 1};
     return table->entries != NULL;
@@ -452,7 +459,7 @@ int cmd_perft(int argc, char **argv)
         return cli_refuse("--fen, byte %zu: %s.", fault.byte + 1, fault.why);
 
     struct table table = {0};
-    if (megabytes && !table_create(&table, megabytes))
+    if (megabytes && !table_create(&table, megabytes, &root.position.board, root.depth))
         return cli_refuse("there is not enough memory for a table of %llu MB.",
                           (unsigned long long)megabytes);
     root.table = megabytes ? &table : NULL;
