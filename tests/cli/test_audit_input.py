@@ -149,7 +149,7 @@ def a_truncated_file_gives_the_games_before_the_cut_and_one_sentence():
             text = (GAME * 3 + GAME.replace("e5", "e6") * 3).encode()
             want, _ = audit(text)
             packed, seen = pack(text[:120]) + pack(text[120:]), set()
-            for size in range(12, len(packed), 3):
+            for size in range(12, len(packed), 7):
                 if size == len(pack(text[:120])):
                     continue
                 with open(path, "wb") as file:
