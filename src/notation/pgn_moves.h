@@ -59,6 +59,9 @@ void hk__pgn_settle_key(hk_pgn_reader *reader);
 /* Does a plain tag pair begin the next line that is not empty? The cursor is then at it, and the token tells its place. */
 bool hk__pgn_find_plain_tag(hk_pgn_reader *reader, struct hk__pgn_token *out);
 
+/* Does plain movetext of a game from the start position begin behind the tag pairs that have been read? */
+bool hk__pgn_begins_plain_moves(const hk_pgn_reader *reader);
+
 /* Does a marker that ends the line stand next in the main line? The cursor is then behind it, and the token tells of it. */
 bool hk__pgn_take_plain_marker(hk_pgn_reader *reader, struct hk__pgn_token *out);
 

@@ -73,6 +73,20 @@ static bool is_name_byte(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+bool hk__pgn_begins_plain_moves(const hk_pgn_reader *reader)
+{
+    enum { LOOK = 8 };
+    const char *at = reader->window + reader->at;
+
+    if (!hk__pgn_has_begun_nothing(reader) || reader->has_fen || reader->comment_in_tags ||
+        reader->given_up_in_tags || reader->end - reader->at < 2 * LOOK)
+        return false;
+    for (unsigned i = 0; i < LOOK && (*at == ' ' || *at == '\n' || *at == '\r'); i++)
+        at++;
+    return at[0] == '1' && at[1] == '.' &&
+           (at[2] == ' ' || (at[2] >= 'B' && at[2] <= 'R') || (at[2] >= 'a' && at[2] <= 'h'));
+}
+
 /* Can plain movetext begin at the cursor? What is plain in the middle of a run only is not asked for. */
 static bool may_begin_here(const hk_pgn_reader *reader)
 {

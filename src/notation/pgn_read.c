@@ -573,6 +573,16 @@ static void read_glued_marker(hk_pgn_reader *reader)
         end_game(reader, &token, true);
 }
 
+/* Tag pairs in plain form, and whether moves follow; `place` is of a tag pair. Answers whether there is any. */
+static bool read_plain_tags(hk_pgn_reader *reader, const struct hk__pgn_token *place)
+{
+    if (!hk__pgn_read_plain_tags(reader))
+        return false;
+    if (hk__pgn_begins_plain_moves(reader))
+        begin_moves(reader, place);
+    return true;
+}
+
 /* End a game at a marker in plain form. */
 static void end_game_at(hk_pgn_reader *reader, const struct hk__pgn_token *marker)
 {
@@ -591,10 +601,10 @@ static bool read_plain(hk_pgn_reader *reader)
         if (!hk__pgn_find_plain_tag(reader, &token))
             return false;
         begin_game(reader, &token);
-        hk__pgn_read_plain_tags(reader);
+        read_plain_tags(reader, &token);
         return true;
     case STATE_TAGS:
-        return hk__pgn_read_plain_tags(reader);
+        return read_plain_tags(reader, &token);
     case STATE_MOVES:
         if (!hk__pgn_read_plain_moves(reader))
             return false;

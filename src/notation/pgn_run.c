@@ -50,24 +50,18 @@ HK_SPECIALISE uint64_t men_of(const struct field *field, const hk_color us)
     return field->set[WHITE_MEN + us];
 }
 
-/* Who of a side attacks the square with a step or a leap. */
-HK_SPECIALISE uint64_t leapers_at(const struct field *field, unsigned square, const hk_color by)
+/* Do `men`, all of one side, attack the square of the other's king, when the board is occupied so? */
+HK_SPECIALISE bool attack(const struct field *field, uint64_t men, uint64_t occupied, unsigned king,
+                          const hk_color by)
 {
     const uint64_t *set = field->set;
-    const uint64_t men = (bb_knight(square) & set[HK_KNIGHT]) | (bb_king(square) & set[HK_KING]) |
-                         (bb_pawn(square, hk__other(by)) & set[HK_PAWN]);
-    return men & men_of(field, by);
-}
-
-HK_SPECIALISE bool is_attacked(const struct field *field, unsigned square, const hk_color by)
-{
-    const uint64_t *set = field->set, men = men_of(field, by);
-    const uint64_t occupied = set[WHITE_MEN] | set[BLACK_MEN];
     const uint64_t orthogonals = (set[HK_ROOK] | set[HK_QUEEN]) & men;
     const uint64_t diagonals = (set[HK_BISHOP] | set[HK_QUEEN]) & men;
+    const uint64_t leapers = (bb_knight(king) & set[HK_KNIGHT]) | (bb_king(king) & set[HK_KING]) |
+                             (bb_pawn(king, hk__other(by)) & set[HK_PAWN]);
 #ifdef HK_USE_AVX512
     /* Who stands first on each ray: on the first four the lowest, on the last four the highest. */
-    const __m512i rays = _mm512_loadu_si512(&hk__ray_table[square * 8]);
+    const __m512i rays = _mm512_loadu_si512(&hk__ray_table[king * 8]);
     const __m512i on_rays = _mm512_and_si512(rays, _mm512_set1_epi64((long long)occupied));
     const __m512i highest =
         _mm512_srlv_epi64(_mm512_set1_epi64(INT64_MIN), _mm512_lzcnt_epi64(on_rays));
@@ -75,17 +69,12 @@ HK_SPECIALISE bool is_attacked(const struct field *field, unsigned square, const
                                                 _mm512_sub_epi64(_mm512_setzero_si512(), on_rays));
     const __m512i sliders = _mm512_mask_set1_epi64(_mm512_set1_epi64((long long)diagonals), 0x33,
                                                    (long long)orthogonals);
-    const bool by_slider = _mm512_test_epi64_mask(first, sliders) != 0;
+    const uint64_t sliding = _mm512_test_epi64_mask(first, sliders);
 #else
-    const bool by_slider = ((bb_rook_small(square, occupied) & orthogonals) |
-                            (bb_bishop(square, occupied) & diagonals)) != 0;
+    const uint64_t sliding =
+        (bb_rook_small(king, occupied) & orthogonals) | (bb_bishop(king, occupied) & diagonals);
 #endif
-    return by_slider | (leapers_at(field, square, by) != 0);
-}
-
-HK_SPECIALISE bool king_is_safe(const struct field *field, const hk_color us)
-{
-    return !is_attacked(field, bb_first(field->set[HK_KING] & men_of(field, us)), hk__other(us));
+    return (sliding | (leapers & men)) != 0;
 }
 
 /* The board of a reader as a field, and back. */
@@ -149,8 +138,9 @@ static size_t read_words(struct reading *reading, struct words *words, size_t ro
 
 /* What is known behind the moves that were made so far. */
 struct play {
-    uint64_t left;  /* squares that men have left or reached */
-    unsigned quiet; /* half-moves since the last capture or pawn move */
+    uint64_t left;    /* squares that men have left or reached */
+    unsigned king[2]; /* their squares */
+    unsigned quiet;   /* half-moves since the last capture or pawn move */
 };
 
 /* Castling where king and rook stand as at the start of a game of standard chess. FIDE Laws 2023, 3.8.2. */
@@ -167,7 +157,8 @@ static hk_move find_castling(const struct field *field, uint64_t rights, bool ki
         (rights & rank & wing) != rook || occupied & wing & ~rook)
         return HK_MOVE_NONE;
     for (unsigned i = 0; i < 3; i++)
-        if (is_attacked(field, king_side ? king + i : king - i, hk__other(us)))
+        if (attack(field, men_of(field, hk__other(us)), occupied, king_side ? king + i : king - i,
+                   hk__other(us)))
             return HK_MOVE_NONE;
     return hk_move_build(king, bb_first(rook), HK_MOVE_CASTLING);
 }
@@ -268,8 +259,7 @@ HK_SPECIALISE bool make(struct play *play, struct field *now, const struct words
         if (move == HK_MOVE_NONE)
             return false;
         castle(now + 1, now, move, us);
-        if (!king_is_safe(now + 1, us))
-            return false;
+        play->king[us] = us * 56 + (to == CASTLES_SHORT ? 6 : 2);
         play->left |= bb_bit(hk_move_from(move)) | bb_bit(hk_move_to(move));
         play->quiet++;
         made->move = move;
@@ -292,8 +282,12 @@ HK_SPECIALISE bool make(struct play *play, struct field *now, const struct words
     if (HK_UNLIKELY(((bb_between(from, to) & occupied) | (closed & arrival)) != 0))
         return false;
     move_man(now + 1, now, among, arrival, kind, us);
-    if (HK_UNLIKELY(!king_is_safe(now + 1, us)))
+    /* From what is known before the board is written: it would have to be waited for. */
+    const unsigned king = kind == HK_KING ? to : play->king[us];
+    if (HK_UNLIKELY(
+            attack(now, them & ~arrival, (occupied ^ among) | arrival, king, hk__other(us))))
         return false;
+    play->king[us] = king;
     const bool lasts = ((arrival & them) != 0) | (kind == HK_PAWN);
     play->left |= among | arrival;
     play->quiet = (play->quiet + 1) & ((unsigned)lasts - 1);
@@ -448,6 +442,8 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
                       .made = out,
                       .room = room};
     field_of_board(&field[0], &run.start);
+    for (unsigned color = 0; color < 2; color++)
+        run.play.king[color] = board_king(&run.start, (hk_color)color);
     while (go_on(&run, field))
         continue;
     if (run.plies > 0)
