@@ -1,6 +1,6 @@
 /*
- * Plain movetext at one go, as almost all movetext of archives is. Words are read a stretch ahead of the board (pgn_words.h);
- * then their moves are made on it, one board after another; then on each board the king of who moved is looked at.
+ * Plain movetext at one go, as almost all movetext of archives is. Words are read a stretch ahead of the board (pgn_words.h,
+ * pgn_block.h), then their moves are made on it.
  *
  * Nothing is decided here that pgn_lex.c, san.c and make.c do not decide in the same way: a word is made a move only if
  * it is one beyond doubt, and otherwise it is left, with all that follows, to the tokens. So there are no faults here.
@@ -9,8 +9,8 @@
  *     those with nothing between, and just one of them. Promotions and captures en passant are not plain.
  *  2. The board is eight sets in one array, kinds and colours alike: a move is the same few operations on each, without
  *     a branch on what moves or what is taken.
- *  3. A move that leaves its king attacked (FIDE Laws 2023, 3.9.2) is not plain. The boards of a stretch are kept until that is
- *     known; what was made on top of such a move counts for nothing.
+ *  3. A move that would leave its king attacked (FIDE Laws 2023, 3.9.2) is not plain, nor are the words behind it. This is looked
+ *     at before the board changes, from what is known by then.
  */
 #include "notation/pgn_run.h"
 #include "board/bb.h"
@@ -25,24 +25,9 @@
 
 enum { WHITE_MEN = HK_KING + 1, BLACK_MEN, SETS };
 
-/* The men by kind and by colour, in sets that change four at a time. */
-#if defined(__GNUC__)
-typedef uint64_t four_sets __attribute__((vector_size(32)));
-#define FOUR(set) ((four_sets){set, set, set, set})
-#define EACH_OF_FOUR(i) half[i]
-enum { PARTS = SETS / 4 };
-#else
-typedef uint64_t four_sets;
-#define FOUR(set) (set)
-#define EACH_OF_FOUR(i) set[i]
-enum { PARTS = SETS };
-#endif
-
+/* The men by kind and by colour. */
 struct field {
-    union {
-        uint64_t set[SETS];
-        four_sets half[SETS / 4];
-    };
+    uint64_t set[SETS];
 };
 
 HK_SPECIALISE uint64_t men_of(const struct field *field, const hk_color us)
@@ -163,52 +148,47 @@ static hk_move find_castling(const struct field *field, uint64_t rights, bool ki
     return hk_move_build(king, bb_first(rook), HK_MOVE_CASTLING);
 }
 
-static void castle(struct field *to, const struct field *from, hk_move move, hk_color us)
+static void castle(struct field *field, hk_move move, hk_color us)
 {
     const unsigned king = hk_move_from(move), rook = hk_move_to(move);
     const bool king_side = rook > king;
     const uint64_t kings = bb_bit(king) | bb_bit(king_side ? king + 2 : king - 2);
     const uint64_t rooks = bb_bit(rook) | bb_bit(king_side ? king + 1 : king - 1);
-    *to = *from;
-    to->set[HK_KING] ^= kings;
-    to->set[HK_ROOK] ^= rooks;
-    to->set[WHITE_MEN + us] ^= kings ^ rooks;
+    field->set[HK_KING] ^= kings;
+    field->set[HK_ROOK] ^= rooks;
+    field->set[WHITE_MEN + us] ^= kings ^ rooks;
 }
 
-/* Those of some men between whom and `to` nothing stands. */
-static uint64_t with_free_way(uint64_t men, unsigned to, uint64_t occupied)
+/* Those of some men of `us`, no kings, who can go to a square: nothing stands between, and their king is left unattacked. */
+static uint64_t who_may_go(const struct field *field, uint64_t men, unsigned to, unsigned king,
+                           hk_color us)
 {
-    uint64_t free = 0;
+    const uint64_t them = men_of(field, hk__other(us)), occupied = men_of(field, us) | them;
+    uint64_t out = 0;
+
     while (men) {
         const unsigned from = bb_take_first(&men);
-        if (!(bb_between(from, to) & occupied))
-            free |= bb_bit(from);
+        const uint64_t after = (occupied ^ bb_bit(from)) | bb_bit(to);
+        if (!(bb_between(from, to) & occupied) &&
+            !attack(field, them & ~bb_bit(to), after, king, hk__other(us)))
+            out |= bb_bit(from);
     }
-    return free;
+    return out;
 }
 
-/* The sets that change when a man of the kind and colour moves. */
-static const struct field moved_sets[2][6] = {
-#define MOVED(kind, color)                                                                         \
-    {                                                                                              \
-        .set = { [kind] = ALL, [color] = ALL }                                                     \
-    }
-#define OF_COLOR(color)                                                                            \
-    {                                                                                              \
-        MOVED(HK_PAWN, color), MOVED(HK_KNIGHT, color), MOVED(HK_BISHOP, color),                   \
-            MOVED(HK_ROOK, color), MOVED(HK_QUEEN, color), MOVED(HK_KING, color)                   \
-    }
-    OF_COLOR(WHITE_MEN), OF_COLOR(BLACK_MEN)};
-
-/* The new field after a move that is no castling. */
-HK_SPECIALISE void move_man(struct field *to, const struct field *from, uint64_t departure,
-                            uint64_t arrival, unsigned kind, const hk_color us)
+/*
+ * A man goes from one square to another, where a man of the other side may stand. Set by set: vectors would have to be written
+ * before the next move can read a part of them.
+ */
+HK_SPECIALISE void move_man(struct field *field, uint64_t departure, uint64_t arrival,
+                            unsigned kind, const hk_color us)
 {
-    const uint64_t both = arrival | departure;
-    const struct field *moved = &moved_sets[us][kind];
-    for (unsigned i = 0; i < PARTS; i++)
-        to->EACH_OF_FOUR(i) =
-            (from->EACH_OF_FOUR(i) & FOUR(~arrival)) ^ (FOUR(both) & moved->EACH_OF_FOUR(i));
+    const uint64_t both = departure | arrival;
+    for (unsigned taken = HK_PAWN; taken < HK_KING; taken++)
+        field->set[taken] &= ~arrival;
+    field->set[WHITE_MEN + hk__other(us)] &= ~arrival;
+    field->set[WHITE_MEN + us] ^= both;
+    field->set[kind] ^= both;
 }
 
 HK_SPECIALISE uint64_t beside(uint64_t set)
@@ -245,20 +225,19 @@ static uint64_t rights_left(const hk_board *board, uint64_t left)
 }
 
 /*
- * Make the move of a word on the board behind `now`. @return false: it is not plain, whatever the king's safety; nothing is
- * changed but the board behind.
+ * Make the move of a word. @return false: it is not plain, and nothing has changed.
  */
-HK_SPECIALISE bool make(struct play *play, struct field *now, const struct words *words, size_t at,
-                        const hk_board *start, hk_pgn_made *made, const hk_color us)
+HK_SPECIALISE bool make(struct play *play, struct field *field, const struct words *words,
+                        size_t at, const hk_board *start, hk_pgn_made *made, const hk_color us)
 {
     const unsigned to = (unsigned)words->to[at];
 
     if (HK_UNLIKELY(to >= CASTLES_SHORT)) {
         const hk_move move =
-            find_castling(now, rights_left(start, play->left), to == CASTLES_SHORT, us);
+            find_castling(field, rights_left(start, play->left), to == CASTLES_SHORT, us);
         if (move == HK_MOVE_NONE)
             return false;
-        castle(now + 1, now, move, us);
+        castle(field, move, us);
         play->king[us] = us * 56 + (to == CASTLES_SHORT ? 6 : 2);
         play->left |= bb_bit(hk_move_from(move)) | bb_bit(hk_move_to(move));
         play->quiet++;
@@ -266,28 +245,27 @@ HK_SPECIALISE bool make(struct play *play, struct field *now, const struct words
         made->quiet_plies = (uint16_t)play->quiet;
         return true;
     }
-    const uint64_t own = men_of(now, us), them = men_of(now, hk__other(us));
+    const uint64_t own = men_of(field, us), them = men_of(field, hk__other(us));
     const struct shape *shape = &shapes[0][words->shape[at]];
     const unsigned kind = shape->kind;
     const uint64_t occupied = own | them, arrival = bb_bit(to);
-    uint64_t among = now->set[kind] & own & words->origins[at] &
+    uint64_t among = field->set[kind] & own & words->origins[at] &
                      hk__origins_table[(us * ROWS + shape->row) * 64 + to];
     if (HK_UNLIKELY(bb_count(among) != 1)) {
-        among = with_free_way(among, to, occupied);
+        among = who_may_go(field, among, to, play->king[us], us);
         if (bb_count(among) != 1)
             return false;
     }
     const unsigned from = bb_first(among);
-    const uint64_t closed = own | now->set[HK_KING] | ((them ^ shape->takes) & shape->strict);
+    const uint64_t closed = own | field->set[HK_KING] | ((them ^ shape->takes) & shape->strict);
     if (HK_UNLIKELY(((bb_between(from, to) & occupied) | (closed & arrival)) != 0))
         return false;
-    move_man(now + 1, now, among, arrival, kind, us);
-    /* From what is known before the board is written: it would have to be waited for. */
     const unsigned king = kind == HK_KING ? to : play->king[us];
     if (HK_UNLIKELY(
-            attack(now, them & ~arrival, (occupied ^ among) | arrival, king, hk__other(us))))
+            attack(field, them & ~arrival, (occupied ^ among) | arrival, king, hk__other(us))))
         return false;
     play->king[us] = king;
+    move_man(field, among, arrival, kind, us);
     const bool lasts = ((arrival & them) != 0) | (kind == HK_PAWN);
     play->left |= among | arrival;
     play->quiet = (play->quiet + 1) & ((unsigned)lasts - 1);
@@ -306,11 +284,11 @@ static size_t make_moves(struct play *out, struct field *field, const struct wor
     if (side == HK_BLACK)
         goto black;
     for (;;) {
-        if (i == count || !make(&play, &field[i], words, i, start, &made[i], HK_WHITE))
+        if (i == count || !make(&play, field, words, i, start, &made[i], HK_WHITE))
             break;
         i++;
     black:
-        if (i == count || !make(&play, &field[i], words, i, start, &made[i], HK_BLACK))
+        if (i == count || !make(&play, field, words, i, start, &made[i], HK_BLACK))
             break;
         i++;
     }
@@ -346,13 +324,9 @@ static void leave_words(struct run *run, struct reading before, const struct wor
     }
     if (run->plies > 0) /* the comment behind it is to be read again */
         run->made[run->plies - 1].comment_size = 0;
-    run->play.left = 0;
-    for (size_t i = 0; i < run->plies; i++)
-        run->play.left |=
-            bb_bit(hk_move_from(run->made[i].move)) | bb_bit(hk_move_to(run->made[i].move));
 }
 
-/* Read a stretch of words and make their moves; field[0] is then the board behind them. @return More may follow. */
+/* Read a stretch of words and make their moves. @return More may follow. */
 static bool go_on(struct run *run, struct field *field)
 {
     struct words words;
@@ -364,7 +338,6 @@ static bool go_on(struct run *run, struct field *field)
     const size_t read =
         read_words(&run->reading, &words, room, made, run->plies > 0, &run->bounds, side);
     const size_t plies = make_moves(&run->play, field, &words, read, &run->start, made, side);
-    field[0] = field[plies];
     run->plies += plies;
     if (plies < read)
         leave_words(run, before, &words, plies);
@@ -426,7 +399,7 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
     hk_position *now = &in->line_of[0].now;
     const char *const start = in->window + in->at, *const end = in->window + in->end;
     const size_t ahead = in->source_ended ? HK__RUN_MARGIN : LOOK_AHEAD;
-    struct field field[WORDS + 1];
+    struct field field;
 
     if (in->end - in->at <= HK__RUN_MARGIN || now->halfmove_plies + room > UINT16_MAX)
         return 0;
@@ -441,13 +414,13 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
                       .play = {.quiet = now->halfmove_plies},
                       .made = out,
                       .room = room};
-    field_of_board(&field[0], &run.start);
+    field_of_board(&field, &run.start);
     for (unsigned color = 0; color < 2; color++)
         run.play.king[color] = board_king(&run.start, (hk_color)color);
-    while (go_on(&run, field))
+    while (go_on(&run, &field))
         continue;
     if (run.plies > 0)
-        settle(&run, &field[0], now);
+        settle(&run, &field, now);
     move_cursor(&run, in);
     return run.plies;
 }
