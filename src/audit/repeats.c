@@ -47,18 +47,15 @@ bool hk__repeats_possible(hk__repeats *repeats, const hk__chances *chances, unsi
                           const hk_pgn_made *made, size_t moves)
 {
     const unsigned first = chances->start.board.side;
-    uint64_t any = 0; /* at least the bits of the largest number */
 
-    for (size_t i = 0; i < moves; i++)
-        any |= made[i].quiet_plies;
-    if (any < LEAST_QUIET && !repeats->counting)
-        return false;
     for (size_t i = 0; i < moves; i++) {
         const unsigned quiet = made[i].quiet_plies, at = base + (unsigned)i;
         if (quiet == 0)
             repeats->counting = false;
-        if (HK_LIKELY(!repeats->counting && quiet < LEAST_QUIET))
+        if (HK_LIKELY(!repeats->counting && quiet < LEAST_QUIET)) {
+            i += LEAST_QUIET - 1 - quiet; /* until then no line can be long enough */
             continue;
+        }
         if (repeats->counting) {
             if (go_on(repeats, made[i].move, (first ^ at) & 1))
                 return true;
