@@ -7,11 +7,21 @@
 #include "base/internal.h"
 #include "notation/pgn_run.h"
 
+#define PADDING                                                                                    \
+    "\n; ...................................................................................."     \
+    "....................................................................................."        \
+    "....................................................................................."        \
+    "....................................................................................."        \
+    "......................................................................................\n"
+
 static void agrees(const char *moves)
 {
     struct grown text = {0};
     grow_by(&text, TAGGED);
     grow_by(&text, moves);
+    for (size_t room = 1; room <= 2048; room *= 8)
+        plain_agrees(text.bytes, text.size, room, 0);
+    grow_by(&text, PADDING); /* with bytes behind it is plain up to its end */
     for (size_t room = 1; room <= 2048; room *= 8)
         plain_agrees(text.bytes, text.size, room, 0);
     free(text.bytes);
@@ -25,6 +35,8 @@ static void agrees_from(const char *fen, const char *moves)
     grow_by(&text, fen);
     grow_by(&text, "\"]\n[SetUp \"1\"]\n\n");
     grow_by(&text, moves);
+    plain_agrees(text.bytes, text.size, 64, 0);
+    grow_by(&text, PADDING);
     plain_agrees(text.bytes, text.size, 64, 0);
     free(text.bytes);
 }
@@ -49,13 +61,6 @@ static size_t count_at_once(const char *text, hk_pgn_kind kind)
     } while (item.kind != HK_PGN_END);
     return count;
 }
-
-#define PADDING                                                                                    \
-    "\n; ...................................................................................."     \
-    "....................................................................................."        \
-    "....................................................................................."        \
-    "....................................................................................."        \
-    "......................................................................................\n"
 
 TEST(pgn_plain, what_is_plain_is_given_at_once)
 {
@@ -124,6 +129,25 @@ TEST(pgn_plain, words_that_are_almost_moves)
         agrees(text.bytes);
         free(text.bytes);
     }
+}
+
+TEST(pgn_plain, captures_need_their_sign_where_something_is_told_before_it)
+{
+    static const char *const words[] = {
+        "exd5",   "eed5",   "edd5",  "exd5+",  "eexd5", "exxd5",  "e4d5",  "e:d5",   "xd5",
+        "Nxd4",   "Nd4",    "Nfxd4", "Nxxd4",  "Nfdd4", "N3xd4",  "N3d4",  "Nfxd4+", "Nxfd4",
+        "Nxfxd4", "Nf3xd4", "N33d4", "Nf3d4",  "N=d4",  "Qxd4",   "Q#d4",  "Q+d4",   "Qdd4",
+        "Qxd4#",  "Q#xd4",  "QQxd4", "Qd1xd4", "Qd.d4", "Nf3.d4", "exd5.", ".exd5",  "exd5..."};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (size_t before = 0; before < 2; before++) {
+            struct grown text = {0};
+            grow_by(&text, before ? "1. a3 a6 2. a4 a5 3. h3 h6 4. Nf3 Nc6 5. d4 Nxd4 6. e4 d5 7. "
+                                  : "1. Nf3 Nc6 2. d4 Nxd4 3. e4 d5 4. ");
+            grow_by(&text, words[i]);
+            grow_by(&text, before ? " e5 8. Bd3 Bd6 9. O-O Be6 *" : " e5 5. Bd3 Bd6 6. O-O Be6 *");
+            agrees(text.bytes);
+            free(text.bytes);
+        }
 }
 
 TEST(pgn_plain, the_rules_of_movement)

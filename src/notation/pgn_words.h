@@ -266,7 +266,9 @@ HK_SPECIALISE bool read_move(struct words *words, size_t at, uint64_t bytes, uns
         origins_of_letter[first] & (origins_of_byte[second] | shapes[0][shape].anywhere);
     words->shape[at] = shape;
     words->to[at] = (square & 7) | (square >> 5 & 0x38);
-    return HK_LIKELY(size != 5) || (second != 'x' && byte_of(bytes, 2) == 'x');
+    if (HK_UNLIKELY(size == 5))
+        return second != 'x' && byte_of(bytes, 2) == 'x';
+    return !(shapes[0][shape].takes & 1) | (second == 'x'); /* of a pawn */
 }
 
 /* The size of the word that stands here, up to white space; 9: it is longer than eight bytes. */
