@@ -23,7 +23,7 @@ enum {
     TURNS = 60,       /* two half-moves each */
     WALKS = 2,        /* looks for a walk while the loser has men */
     BARE_WALKS = 8,   /* with those when he has none */
-    SOME_MEN = 4,     /* of the loser, at the first look */
+    SOME_MEN = 6,     /* of the loser, at the first look */
     FEW_MEN = 2,      /* at later ones */
     IDLE_PUSHES = 12, /* of pawns that do not run free */
     IDLE_MOVES = 16,  /* with those of pieces */

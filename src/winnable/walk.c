@@ -461,8 +461,10 @@ bool HK_ISA_NAME(hk__walk_to_mate)(const hk_board *board, hk_color winner, struc
     if (board->side != winner || !(board->orthogonals & board->colour[winner]))
         return false;
     set_scene(&scene, board, winner);
-    for (uint64_t heavy = scene.heavy; heavy;)
-        if (try_man(&scene, bb_take_first(&heavy), line))
+    /* Where a queen finds none a rook seldom does. */
+    const uint64_t queens = scene.heavy & board->diagonals;
+    for (uint64_t men = queens ? queens : scene.heavy; men;)
+        if (try_man(&scene, bb_take_first(&men), line))
             return true;
     return false;
 }
