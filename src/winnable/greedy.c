@@ -1,44 +1,45 @@
 /*
- * A line that mates, played straight on: no move is ever taken back, so a half-move costs some 40 nanoseconds, and
+ * A line that mates, played straight on: no move is ever taken back, so a half-move costs some 35 nanoseconds, and
  * most positions of real games are won so before a search would have begun.
  *
  * The winner does the first of these that can be done:
  *
- *   leave a check; take with a queen or rook; mate by a walk of the kings (walk.c); drive the king with two of them;
- *   push a pawn that has a free way; take with anything else; go where something can be taken; push any pawn; move the
- *   king or any piece
+ *   leave a check; take with a queen or rook, but not beside the loser's king; mate by a walk of the kings (walk.c); push a
+ *   pawn that has a free way; take with anything else; go where something can be taken; take beside the loser's king; push
+ *   any pawn; move the king or any piece
  *
  * and the loser steps aside with his king, towards the edge and out of the way of pawns. A move is made only if it leaves the
- * winner's king unattacked and the loser not in stalemate. Where nothing can be done, or too long, the search of
- * helpmate.c goes on. Every move is legal by the same rules as any other, and the line ends in a mate on the board: what is
- * found is a proof, whatever the order above.
+ * winner's king unattacked and the loser not in stalemate; none takes back the one before. Nobody castles: a line without
+ * castling is legal whether there are rights or not, and who is in check has none. Where nothing can be done, or too long, the
+ * search of helpmate.c goes on. Every move is legal by the same rules as any other, and the line ends in a mate on the board:
+ * what is found is a proof, whatever the order above.
  */
 #include "winnable/greedy.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
+#include "winnable/sets.h"
 
 enum {
     TURNS = 60,       /* two half-moves each */
     WALKS = 2,        /* looks for a walk while the loser has men */
     BARE_WALKS = 8,   /* with those when he has none */
-    SOME_MEN = 4,     /* of the loser, at the first look */
+    SOME_MEN = 6,     /* of the loser, at the first look */
     FEW_MEN = 2,      /* at later ones */
-    DRIVES = 16,      /* moves that drive the king */
     IDLE_PUSHES = 12, /* of pawns that do not run free */
     IDLE_MOVES = 16,  /* with those of pieces */
     ROOM_MOVES = 9,   /* of the winner's king, out of the way of his pawns */
     HUNT_STEPS = 16   /* of the king to a man that he can take */
 };
 
-static const uint64_t EDGE = UINT64_C(0xff818181818181ff);
-
 struct play {
     hk_board board;
     hk_color winner, loser;
     struct hk__line *line;
     bool mated;
+    bool checked; /* the winner is in check */
     bool changed; /* men have gone or been promoted since the last look for a walk */
-    unsigned walks, drives, idle, room;
+    unsigned walks, idle, room;
+    hk_move undoing; /* would take back the winner's last move */
 };
 
 static bool is_in_check(const hk_board *board, hk_color side)
@@ -64,20 +65,6 @@ static uint64_t attacks_of(const hk_board *board, unsigned square, uint64_t occu
     return set;
 }
 
-static uint64_t pawn_attacks(uint64_t pawns, hk_color us)
-{
-    return bb_pawns_attack_west(pawns, us) | bb_pawns_attack_east(pawns, us);
-}
-
-/* Squares before some men, to the last rank of `us`. */
-static uint64_t before(uint64_t men, hk_color us)
-{
-    uint64_t set = bb_forward(men, us);
-    set |= bb_forward(set, us);
-    set |= us == HK_WHITE ? set << 16 : set >> 16;
-    return set | (us == HK_WHITE ? set << 32 : set >> 32);
-}
-
 /* The loser. */
 
 /* What it costs the winner that the loser makes this move. */
@@ -93,26 +80,15 @@ static int cost_of(const hk_board *board, hk_move move)
     return cost;
 }
 
-/* A step of his king to an empty square if there is one, else the cheapest move. @return HK_MOVE_NONE: there is none. */
-static hk_move answer_of(const struct play *play, const hk_board *board)
+/* The cheapest of his moves. @return HK_MOVE_NONE: there is none. */
+static hk_move cheapest_of(const hk_board *board)
 {
-    const unsigned king = board_king(board, play->loser);
-    const uint64_t own = board->colour[play->winner], occupied = board_occupied(board);
-    const uint64_t steps = bb_king(king) & ~occupied & ~bb_king(board_king(board, play->winner));
-    const uint64_t path = board->orthogonals & own ? 0 : before(board->pawns & own, play->winner);
-    const uint64_t sets[] = {steps & EDGE & ~path, steps & ~EDGE & ~path, steps & path};
     hk_move best = HK_MOVE_NONE;
     hk_move_list moves;
     int least = 100;
 
-    for (unsigned i = 0; i < HK_COUNT(sets); i++)
-        for (uint64_t set = sets[i]; set;) {
-            const unsigned to = bb_take_first(&set);
-            if (!board_attackers(board, to, play->winner, occupied & ~bb_bit(king)))
-                return hk_move_build(king, to, HK_MOVE_PLAIN);
-        }
     hk_movegen_legal(board, &moves);
-    for (unsigned i = 0; i < moves.size; i++) {
+    for (unsigned i = 0; i < moves.size && least > 0; i++) {
         const int cost = cost_of(board, moves.move[i]);
         if (cost < least) {
             least = cost;
@@ -122,17 +98,92 @@ static hk_move answer_of(const struct play *play, const hk_board *board)
     return best;
 }
 
+/* The winner's men, and all men, after a move of his. */
+struct stand {
+    uint64_t occupied;
+    uint64_t pawns, knights, diagonals, orthogonals; /* of the winner */
+    unsigned king, prey;
+};
+
+/*
+ * Where the loser's king steps: to an empty square that is not attacked, on the edge if possible, and out of the way of pawns.
+ * HK_NO_SQUARE: there is none.
+ */
+static unsigned step_of(const struct stand *stand, hk_color winner)
+{
+    const uint64_t occupied = stand->occupied & ~bb_bit(stand->prey);
+    const uint64_t attacked = sets_sliders(stand->orthogonals, stand->diagonals, ~occupied) |
+                              sets_knights(stand->knights) | sets_pawns(stand->pawns, winner) |
+                              bb_king(stand->king);
+    const uint64_t steps = bb_king(stand->prey) & ~occupied & ~attacked;
+    const uint64_t path = stand->orthogonals ? 0 : sets_before(stand->pawns, winner);
+
+    const uint64_t aside = steps & ~path ? steps & ~path : steps;
+
+    if (!steps)
+        return HK_NO_SQUARE;
+    return bb_first(aside & SETS_EDGE ? aside & SETS_EDGE : aside);
+}
+
+static struct stand stand_of(const hk_board *board, hk_color winner)
+{
+    const uint64_t own = board->colour[winner];
+    return (struct stand){.occupied = board_occupied(board),
+                          .pawns = board->pawns & own,
+                          .knights = board->knights & own,
+                          .diagonals = board->diagonals & own,
+                          .orthogonals = board->orthogonals & own,
+                          .king = board_king(board, winner),
+                          .prey = board_king(board, hk__other(winner))};
+}
+
+/*
+ * A quiet move of a man whom the king does not see, so he is not pinned, where the king is not in check: of a pawn, or else of a
+ * piece. @return HK_MOVE_NONE: none of these can move.
+ */
+static hk_move quiet_move_of(const hk_board *board, const struct stand *stand, hk_color loser)
+{
+    const uint64_t lines =
+        bb_rook(stand->prey, stand->occupied) | bb_bishop(stand->prey, stand->occupied);
+    const uint64_t men = board->colour[loser] & ~board->kings & ~lines;
+    const uint64_t pushed =
+        bb_forward(men & board->pawns, loser) & ~stand->occupied & ~BB_LAST_RANKS;
+
+    if (pushed) {
+        const unsigned to = bb_first(pushed);
+        return hk_move_build(loser == HK_WHITE ? to - 8 : to + 8, to, HK_MOVE_PLAIN);
+    }
+    for (uint64_t pieces = men & ~board->pawns; pieces;) {
+        const unsigned from = bb_take_first(&pieces);
+        const uint64_t to = attacks_of(board, from, stand->occupied) & ~stand->occupied;
+        if (to)
+            return hk_move_build(from, bb_first(to), HK_MOVE_PLAIN);
+    }
+    return HK_MOVE_NONE;
+}
+
+/* A step of his king if there is one, else a quiet move, else the cheapest. @return HK_MOVE_NONE: he has none. */
+static hk_move answer_of(const hk_board *board, hk_color winner)
+{
+    const struct stand stand = stand_of(board, winner);
+    const unsigned to = step_of(&stand, winner);
+    if (to != HK_NO_SQUARE)
+        return hk_move_build(stand.prey, to, HK_MOVE_PLAIN);
+    const hk_move quiet = is_in_check(board, hk__other(winner))
+                              ? HK_MOVE_NONE
+                              : quiet_move_of(board, &stand, hk__other(winner));
+    return quiet != HK_MOVE_NONE ? quiet : cheapest_of(board);
+}
+
 /* The winner. */
 
-/* Make a move, legal but for a check that it may leave, and the answer to it. @return They have been made. */
-static bool make(struct play *play, hk_move move)
+/* Any legal move is made, and the answer to it. @return They have been made. */
+static bool make_slowly(struct play *play, hk_move move)
 {
-    hk_board board = play->board;
+    hk_board board;
 
-    hk_board_make(&board, move);
-    if (is_in_check(&board, play->winner))
-        return false;
-    const hk_move answer = answer_of(play, &board);
+    hk_board_after(&board, &play->board, move);
+    const hk_move answer = answer_of(&board, play->winner);
     if (answer == HK_MOVE_NONE && !is_in_check(&board, play->loser))
         return false;
     play->line->move[play->line->size++] = move;
@@ -141,8 +192,65 @@ static bool make(struct play *play, hk_move move)
         return true;
     }
     play->line->move[play->line->size++] = answer;
-    hk_board_make(&board, answer);
-    play->board = board;
+    hk_board_after(&play->board, &board, answer);
+    play->checked = is_in_check(&play->board, play->winner);
+    return true;
+}
+
+/*
+ * Make a move that is no double step, capture en passant or castling, legal but for a check that it may leave, and the answer to
+ * it. @return They have been made.
+ */
+static bool make(struct play *play, hk_move move)
+{
+    hk_board *board = &play->board;
+    const unsigned from = hk_move_from(move), to = hk_move_to(move);
+
+    if (move == play->undoing)
+        return false;
+    const uint64_t to_bit = bb_bit(to), rest = ~(bb_bit(from) | to_bit);
+    const uint64_t other = board->colour[play->loser] & ~to_bit;
+    const hk_kind promotion = hk_move_promotion(move);
+    const uint64_t pawns =
+        (board->pawns & rest) | (promotion == HK_NO_KIND ? (board->pawns >> from & 1) << to : 0);
+    const uint64_t knights = (board->knights & rest) | (board->knights >> from & 1) << to;
+    const uint64_t diagonals = (board->diagonals & rest) | (board->diagonals >> from & 1) << to |
+                               (promotion == HK_QUEEN ? to_bit : 0);
+    const uint64_t orthogonals = (board->orthogonals & rest) |
+                                 (board->orthogonals >> from & 1) << to |
+                                 (promotion == HK_NO_KIND ? 0 : to_bit);
+    const uint64_t own = (board->colour[play->winner] & rest) | to_bit;
+    const uint64_t kings = (board->kings & rest) | (board->kings >> from & 1) << to;
+    const struct stand stand = {.occupied = own | other,
+                                .pawns = pawns & own,
+                                .knights = knights & own,
+                                .diagonals = diagonals & own,
+                                .orthogonals = orthogonals & own,
+                                .king = bb_first(kings & own),
+                                .prey = bb_first(kings & other)};
+    /* What sees the winner's king. */
+    const uint64_t rook = bb_rook(stand.king, stand.occupied);
+    const uint64_t bishop = bb_bishop(stand.king, stand.occupied);
+    if (other & ((bb_pawn(stand.king, play->winner) & pawns) | (bb_knight(stand.king) & knights) |
+                 (bb_king(stand.king) & kings) | (bishop & diagonals) | (rook & orthogonals)))
+        return false;
+    const unsigned step = step_of(&stand, play->winner);
+    if (step == HK_NO_SQUARE)
+        return make_slowly(play, move);
+    const uint64_t way = bb_bit(stand.prey) | bb_bit(step);
+    play->undoing = hk_move_build(to, from, HK_MOVE_PLAIN);
+    play->line->move[play->line->size++] = move;
+    play->line->move[play->line->size++] = hk_move_build(stand.prey, step, HK_MOVE_PLAIN);
+    board->colour[play->winner] = own;
+    board->colour[play->loser] = other ^ way;
+    board->pawns = pawns;
+    board->knights = knights;
+    board->diagonals = diagonals;
+    board->orthogonals = orthogonals;
+    board->kings = kings ^ way;
+    board->ep = HK_NO_SQUARE;
+    /* The loser's king may have uncovered a check if it stood on a line of the other. */
+    play->checked = (rook | bishop) >> stand.prey & 1 && is_in_check(board, play->winner);
     return true;
 }
 
@@ -172,6 +280,23 @@ static bool make_any(struct play *play, uint64_t pieces, uint64_t squares)
     return false;
 }
 
+/* A queen or rook takes one of the men. */
+static bool make_capture(struct play *play, uint64_t victims)
+{
+    const hk_board *board = &play->board;
+    const uint64_t heavy = board->orthogonals & board->colour[play->winner];
+    const uint64_t occupied = board_occupied(board), queens = heavy & board->diagonals;
+
+    for (uint64_t set = victims & sets_sliders(heavy, queens, ~occupied); set;) {
+        const unsigned to = bb_take_first(&set);
+        uint64_t men = (bb_rook(to, occupied) & heavy) | (bb_bishop(to, occupied) & queens);
+        while (men)
+            if (make(play, hk_move_build(bb_take_first(&men), to, HK_MOVE_PLAIN)))
+                return true;
+    }
+    return false;
+}
+
 static bool make_pawn_capture(struct play *play, uint64_t victims)
 {
     for (uint64_t pawns = play->board.pawns & play->board.colour[play->winner]; pawns;) {
@@ -190,7 +315,7 @@ static bool make_run(struct play *play)
     const hk_color us = play->winner;
     const int up = us == HK_WHITE ? 8 : -8;
     uint64_t pawns =
-        board->pawns & board->colour[us] & ~before(board_occupied(board), hk__other(us));
+        board->pawns & board->colour[us] & ~sets_before(board_occupied(board), hk__other(us));
 
     while (pawns) {
         const unsigned from =
@@ -240,13 +365,6 @@ static bool make_threat(struct play *play, uint64_t victims)
     return false;
 }
 
-/* One step of a king from any of the squares, or none. */
-static uint64_t spread(uint64_t set)
-{
-    const uint64_t row = set | (set & ~BB_FILE_H) << 1 | (set & ~BB_FILE_A) >> 1;
-    return row | row << 8 | row >> 8;
-}
-
 /* The king goes to the nearest man that he can take; if there is none he makes room for his pawns. */
 static bool make_king_step(struct play *play, uint64_t victims)
 {
@@ -254,7 +372,7 @@ static bool make_king_step(struct play *play, uint64_t victims)
     const unsigned king = board_king(board, play->winner);
     const uint64_t own = board->colour[play->winner], other = board->colour[play->loser];
     const uint64_t occupied = board_occupied(board), near = bb_king(king) & ~board->kings;
-    uint64_t closed = own | pawn_attacks(board->pawns & other, play->loser);
+    uint64_t closed = own | sets_pawns(board->pawns & other, play->loser);
     uint64_t reached, last = 0;
 
     for (uint64_t men = other & ~board->pawns; men;)
@@ -262,58 +380,16 @@ static bool make_king_step(struct play *play, uint64_t victims)
     reached = victims & ~closed;
     for (unsigned i = 0; i < HUNT_STEPS && reached != last && !(reached & near); i++) {
         last = reached;
-        reached |= spread(reached) & ~closed & ~occupied;
+        reached |= sets_beside(reached) & ~closed & ~occupied;
     }
     if (make_any(play, bb_bit(king), reached & near))
         return true;
     if (play->room++ == ROOM_MOVES)
         return false;
     const uint64_t steps = near & ~occupied & ~closed,
-                   path = before(board->pawns & own, play->winner);
+                   path = sets_before(board->pawns & own, play->winner);
     return make_any(play, bb_bit(king), steps & ~path) ||
            make_any(play, bb_bit(king), steps & path);
-}
-
-/*
- * Of all moves of queens and rooks the one that mates, or else leaves the loser's king the fewest squares, but one at
- * least. It takes two of them.
- */
-static bool make_drive(struct play *play)
-{
-    const hk_board *board = &play->board;
-    const unsigned king = board_king(board, play->loser);
-    const uint64_t around = bb_king(king), occupied = board_occupied(board);
-    const uint64_t men = occupied & ~bb_bit(king), own = board->colour[play->winner];
-    const uint64_t heavy = own & board->orthogonals;
-    uint64_t steady = pawn_attacks(board->pawns & own, play->winner);
-    unsigned least = 100;
-    hk_move best = HK_MOVE_NONE;
-
-    for (uint64_t set = own & ~board->pawns & ~heavy; set;)
-        steady |= attacks_of(board, bb_take_first(&set), men);
-    for (uint64_t set = heavy; set;) {
-        const unsigned from = bb_take_first(&set);
-        const bool queen = board->diagonals >> from & 1;
-        const uint64_t others = men & ~bb_bit(from);
-        uint64_t rest = steady;
-        for (uint64_t more = heavy & ~bb_bit(from); more;)
-            rest |= attacks_of(board, bb_take_first(&more), others);
-        const uint64_t open = around & ~rest & ~(others & board->colour[play->loser]);
-        uint64_t goals =
-            attacks_of(board, from, occupied) & ~own & ~(around & ~rest) & ~board->kings;
-        while (goals) {
-            const unsigned to = bb_take_first(&goals);
-            uint64_t cover = bb_rook(to, others);
-            if (queen)
-                cover |= bb_bishop(to, others);
-            const unsigned left = bb_count(open & ~cover), quiet = !(cover >> king & 1);
-            if (2 * left + quiet < least && !(left == 0 && quiet)) {
-                least = 2 * left + quiet;
-                best = hk_move_build(from, to, HK_MOVE_PLAIN);
-            }
-        }
-    }
-    return best != HK_MOVE_NONE && make(play, best);
 }
 
 /* The winner is in check: he takes a man if he can, or else moves his king, or else puts a man between. */
@@ -327,7 +403,7 @@ static bool make_evasion(struct play *play)
         for (unsigned i = 0; i < moves.size; i++) {
             const bool takes = board->colour[play->loser] >> hk_move_to(moves.move[i]) & 1;
             const bool king = board->kings >> hk_move_from(moves.move[i]) & 1;
-            if (turn == (takes ? 0u : king ? 1u : 2u) && make(play, moves.move[i])) {
+            if (turn == (takes ? 0u : king ? 1u : 2u) && make_slowly(play, moves.move[i])) {
                 play->changed |= !king || takes;
                 return true;
             }
@@ -361,16 +437,15 @@ static bool go_on(struct play *play)
     const uint64_t heavy = own & board->orthogonals,
                    light = own & ~board->orthogonals & ~board->pawns;
     const uint64_t victims = board->colour[play->loser] & ~board->kings;
+    const uint64_t far = victims & ~bb_king(board_king(board, play->loser));
 
-    if (is_in_check(board, play->winner))
+    if (play->checked)
         return make_evasion(play);
-    if (make_any(play, heavy, victims)) {
+    if (heavy && make_capture(play, far)) {
         play->changed = true;
         return true;
     }
     if (heavy && make_walk(play, victims))
-        return true;
-    if (bb_many(heavy) && play->drives++ < DRIVES && make_drive(play))
         return true;
     if (make_run(play) || make_any(play, light, victims) || make_pawn_capture(play, victims)) {
         play->changed = true;
@@ -378,8 +453,12 @@ static bool go_on(struct play *play)
     }
     if (!heavy)
         return make_push(play) || make_king_step(play, victims);
-    if (make_threat(play, victims))
+    if (make_threat(play, far))
         return true;
+    if (make_capture(play, victims)) {
+        play->changed = true;
+        return true;
+    }
     const uint64_t pieces = own & ~board->pawns & ~board->kings;
     return (play->idle++ < IDLE_PUSHES && make_push(play)) ||
            (play->idle < IDLE_MOVES && make_any(play, pieces, ~board_occupied(board)));
@@ -394,12 +473,17 @@ bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, struct
                         .changed = true};
 
     line->size = 0;
+    play.board.castling[HK_WHITE] = play.board.castling[HK_BLACK] = 0;
     if (!(board->colour[winner] & (board->pawns | board->orthogonals)))
         return false;
     if (board->side != winner) {
-        line->move[line->size++] = answer_of(&play, board);
-        hk_board_make(&play.board, *line->move);
+        const hk_move first = answer_of(&play.board, winner);
+        if (first == HK_MOVE_NONE)
+            return false;
+        line->move[line->size++] = first;
+        hk_board_after(&play.board, &play.board, first);
     }
+    play.checked = is_in_check(&play.board, winner);
     for (unsigned turn = 0; turn < TURNS && go_on(&play); turn++)
         if (play.mated)
             return true;

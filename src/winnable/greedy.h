@@ -11,8 +11,7 @@ bool hk__greedy_mate_v3(const hk_board *board, hk_color winner, struct hk__line 
 
 /*
  * Play for a mate by `winner`.
- * @param board      One that has a legal move.
- * @param[out] line  Found: legal moves that end in mate. Otherwise nothing is known, and it is empty.
+ * @param[out] line  Found: legal moves, one at least, that end in mate. Otherwise nothing is known, and it is empty.
  * @return Found.
  */
 HK_SPECIALISE bool hk__greedy_mate(const hk_board *board, hk_color winner, struct hk__line *line)

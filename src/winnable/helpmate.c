@@ -146,8 +146,8 @@ static hk_position position_of(const struct hk__node *node)
 static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_move_list *moves)
 {
     for (unsigned i = 0; i < moves->size; i++) {
-        hk_board board = find->nodes[node].board;
-        hk_board_make(&board, moves->move[i]);
+        hk_board board;
+        hk_board_after(&board, &find->nodes[node].board, moves->move[i]);
         if (!is_mate(&board))
             continue;
         hk_position position = position_of(&find->nodes[node]);
@@ -190,9 +190,9 @@ static bool add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *b
         hk__guide_open(find->exits, index, board);
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
-        hk_board next = *board;
+        hk_board next;
         uint32_t then = index;
-        hk_board_make(&next, move);
+        hk_board_after(&next, board, move);
         if (!index || bb_count(board_occupied(&next)) != bb_count(men) ||
             next.pawns != board->pawns) {
             then = hk__guide_find(find->exits, &next);
@@ -223,8 +223,8 @@ static bool add_moves(hk_winnable *find, uint32_t node, const hk_move_list *move
         const int change = hk__plan_change(find, &board, move, distance);
         int detour = 0;
         if (find->alike) {
-            hk_board next = board;
-            hk_board_make(&next, move);
+            hk_board next;
+            hk_board_after(&next, &board, move);
             detour = detour_of(find, 0, &next);
         }
         if (!add_try(find, node, move, potential + change, detour))

@@ -165,9 +165,9 @@ static int change_by_pattern(const hk_winnable *find, const hk_board *board, hk_
 {
     const bool takes =
         board->side == find->winner && board->colour[loser_of(find)] >> hk_move_to(move) & 1;
-    hk_board after = *board;
+    hk_board after;
 
-    hk_board_make(&after, move);
+    hk_board_after(&after, board, move);
     const int moves = hk__pattern_distance(&find->pattern, &after, find->winner) - distance;
     return PATTERN * moves + (takes && moves <= 0 ? -PATTERN_TAKES : 1);
 }

@@ -3,32 +3,32 @@
  * have one in reach.
  *
  * The loser's king goes to a square on which one move of a queen or rook mates him if the winner's king stands right; there
- * he steps to and fro until the winner's king is there. The queen or rook may go first to the square from which it mates.
- * All other men stand still, so no position has to be made to know that the steps are legal:
+ * he steps to and fro until the winner's king is there. The queen or rook may go to the square from which it mates when the
+ * winner's king has come; then the loser's king steps to where he is mated. All other men stand still, so no position has to
+ * be made to know that the moves are legal:
  *
  *  1. Kings step on empty squares only, so every man stays on the board.
  *  2. What the men attack is computed without kings on the board, and for the loser's men also without the winner's
  *     queens and rooks. Men that are added only stand in the way. So a king that steps on a square outside this set, and
  *     not beside the other king, is not in check there.
- *  3. The man that mates does not see the way of the loser's king from where it waits.
+ *  3. The man that mates does not see the way of the loser's king from where it stands; and from where it goes it does not
+ *     see the square on which he is mated.
  *  4. No man but that one moves, so no pin and no right to castle or to capture en passant matters.
- *
- * The two moves of the mating man are made on a board and looked at as any other: both must leave the winner's king
- * unattacked, and the last the loser in check without a move.
+ *  5. Where it moves, it must not uncover its king: he stands outside the set of 2, or is looked at with the men as they are
+ *     then.
+ *  6. The last move is mate: it gives check over empty squares, no man of the loser guards its square or one between, by the
+ *     set of 2 and the steps of pawns; and each square beside the loser's king holds a man of his or is attacked, as the men
+ *     stand then.
  */
 #include "winnable/walk.h"
 #include "board/bb.h"
-#include "hakem/movegen.h"
+#include "winnable/sets.h"
 
 enum {
-    STEPS_MAX = 12, /* of each king */
-    ESCAPES_MAX =
-        5, /* of the loser's king where he is to be mated, before the mating man and the king come */
-    INNER_ESCAPES = 4, /* the same away from the edge */
-    FINISHES_MAX = 8   /* mating moves on one square */
+    STEPS_MAX = 9, /* of each king */
+    NEAR_MAX = 4,  /* mating moves on one square, beside the king */
+    FINISHES_MAX = NEAR_MAX + 2
 };
-
-static const uint64_t EDGE = UINT64_C(0xff818181818181ff);
 
 /* What is known about the position. */
 struct scene {
@@ -37,16 +37,17 @@ struct scene {
     unsigned king, prey; /* squares of the winner's king and the loser's */
     uint64_t men;        /* all but the kings */
     uint64_t heavy;      /* the winner's queens and rooks */
-    uint64_t steady;     /* attacked by the winner's other men but the king */
+    uint64_t steady;     /* attacked by the winner's knights and pawns */
     uint64_t ground;     /* where the winner's king may walk */
+    uint64_t reached;    /* where he may come so */
     uint64_t guarded;    /* attacked by the loser's men but the king */
     uint64_t shielded;   /* where they may come between */
-    unsigned delay;      /* moves that the loser makes before the first of the winner */
     /* Of the queen or rook that is to mate. */
     unsigned from;
     bool queen;
     uint64_t others;     /* all men but it and the kings */
     uint64_t own, other; /* of them the winner's and the loser's */
+    uint64_t seen;       /* where it may go at once if no king is in the way */
     uint64_t starts;     /* from where it may mate: where it stands, where it may go */
     uint64_t rest;       /* attacked by the winner's men but it and the king */
 };
@@ -69,30 +70,16 @@ static uint64_t lines_of(bool queen, unsigned square, uint64_t occupied)
     return queen ? lines | bb_bishop(square, occupied) : lines;
 }
 
-/* Squares that some men but pawns and kings attack. */
-static uint64_t attacks_of(const hk_board *board, uint64_t pieces, uint64_t occupied)
+/* All that can be reached by steps on some squares. */
+static uint64_t flood(uint64_t set, uint64_t ground)
 {
-    uint64_t set = 0;
-    for (uint64_t men = pieces & board->orthogonals; men;)
-        set |= bb_rook(bb_take_first(&men), occupied);
-    for (uint64_t men = pieces & board->diagonals; men;)
-        set |= bb_bishop(bb_take_first(&men), occupied);
-    for (uint64_t men = pieces & board->knights; men;)
-        set |= bb_knight(bb_take_first(&men));
+    for (unsigned i = 0; i < STEPS_MAX; i++) {
+        const uint64_t more = set | (sets_beside(set) & ground);
+        if (more == set)
+            break;
+        set = more;
+    }
     return set;
-}
-
-static uint64_t pawn_attacks(uint64_t pawns, hk_color us)
-{
-    return bb_pawns_attack_west(pawns, us) | bb_pawns_attack_east(pawns, us);
-}
-
-/* One step of a king from any of the squares. */
-static uint64_t spread(uint64_t set)
-{
-    const uint64_t beside = (set & ~BB_FILE_H) << 1 | (set & ~BB_FILE_A) >> 1;
-    const uint64_t row = set | beside;
-    return beside | row << 8 | row >> 8;
 }
 
 static void set_scene(struct scene *scene, const hk_board *board, hk_color winner)
@@ -102,8 +89,11 @@ static void set_scene(struct scene *scene, const hk_board *board, hk_color winne
     const uint64_t other = board->colour[loser] & ~board->kings;
     const uint64_t men = own | other, pawns = board->pawns & other;
     const uint64_t heavy = board->orthogonals & own;
-    const uint64_t moves = attacks_of(board, other, men & ~heavy);
-    const uint64_t once = bb_forward(pawns, loser) & ~men;
+    const uint64_t empty = ~men | heavy; /* or may be so */
+    const uint64_t moves =
+        sets_sliders(other & board->orthogonals, other & board->diagonals, empty) |
+        sets_knights(other & board->knights);
+    const uint64_t once = bb_forward(pawns, loser) & empty;
     const uint64_t twice = bb_forward(once & bb_rank(loser == HK_WHITE ? 2 : 5), loser);
 
     scene->board = board;
@@ -113,12 +103,11 @@ static void set_scene(struct scene *scene, const hk_board *board, hk_color winne
     scene->prey = board_king(board, loser);
     scene->men = men;
     scene->heavy = heavy;
-    scene->steady =
-        attacks_of(board, own & ~heavy, men & ~heavy) | pawn_attacks(board->pawns & own, winner);
-    scene->guarded = moves | pawn_attacks(pawns, loser);
+    scene->steady = sets_knights(own & board->knights) | sets_pawns(board->pawns & own, winner);
+    scene->guarded = moves | sets_pawns(pawns, loser);
     scene->shielded = moves | once | twice;
     scene->ground = ~men & ~scene->guarded;
-    scene->delay = board->side == loser;
+    scene->reached = flood(bb_bit(scene->king), scene->ground);
 }
 
 static void choose_man(struct scene *scene, unsigned from)
@@ -132,97 +121,141 @@ static void choose_man(struct scene *scene, unsigned from)
     scene->own = scene->others & board->colour[scene->winner];
     scene->other = scene->others & board->colour[scene->loser];
     scene->starts = (lines_of(scene->queen, from, occupied) & ~occupied) | bit;
-    scene->rest = scene->steady | attacks_of(board, scene->heavy & ~bit, scene->others);
+    scene->seen = lines_of(scene->queen, from, scene->others);
+    scene->rest = scene->steady | sets_sliders(scene->own & board->orthogonals,
+                                               scene->own & board->diagonals, ~scene->others);
 }
 
 /* Where the winner's king may stand to take all these squares from the other one on `target`. */
 static uint64_t places_for_king(const struct scene *scene, unsigned target, uint64_t escapes)
 {
-    uint64_t places = (scene->ground | bb_bit(scene->king) | bb_bit(scene->from)) &
-                      ~bb_king(target) & ~bb_bit(target);
+    uint64_t places = scene->reached & ~bb_king(target) & ~bb_bit(target);
     while (escapes && places)
         places &= bb_king(bb_take_first(&escapes));
     return places;
 }
 
+/* Squares of a rank or file between two squares of it. */
+static uint64_t between_on(uint64_t axis, unsigned a, unsigned b)
+{
+    const uint64_t low = bb_bit(a < b ? a : b), high = bb_bit(a < b ? b : a);
+    return axis & (high - 1) & ~(low | (low - 1));
+}
+
+/*
+ * A check along a rank or file on which the king stands, from where he cannot take; by a move of the man from where it stands
+ * if possible. @return Found.
+ */
+static bool find_far(const struct scene *scene, unsigned target, uint64_t axis, uint64_t kings,
+                     uint64_t goals, uint64_t starts, struct finish *finish)
+{
+    const uint64_t from = starts & bb_bit(scene->from);
+    const uint64_t now = from ? goals & scene->seen : 0;
+
+    for (uint64_t set = now; set;) {
+        const unsigned to = bb_take_first(&set);
+        const uint64_t between = between_on(axis, to, target);
+        if (between & scene->shielded)
+            continue;
+        *finish = (struct finish){to, from, kings & ~between & ~bb_bit(to)};
+        return true;
+    }
+    for (uint64_t set = goals & ~now; set;) {
+        const unsigned to = bb_take_first(&set);
+        const uint64_t between = between_on(axis, to, target);
+        const uint64_t ready = lines_of(scene->queen, to, scene->others) & starts;
+        if (between & scene->shielded || !ready)
+            continue;
+        *finish = (struct finish){to, ready, kings & ~between & ~bb_bit(to)};
+        return true;
+    }
+    return false;
+}
+
+/* The queen beside the king, guarded. */
+static unsigned find_near(const struct scene *scene, unsigned target, uint64_t open, uint64_t goals,
+                          uint64_t starts, struct finish *finish)
+{
+    const uint64_t around = bb_king(target);
+    unsigned size = 0;
+
+    while (goals && size < NEAR_MAX) {
+        const unsigned to = bb_take_first(&goals);
+        const uint64_t cover = lines_of(true, to, scene->others);
+        if (!(cover & starts))
+            continue;
+        const uint64_t left = (open | (around & bb_bit(to) & ~scene->rest)) & ~cover;
+        const uint64_t kings = places_for_king(scene, target, left) & ~bb_bit(to);
+        if (kings)
+            finish[size++] = (struct finish){to, cover & starts, kings};
+    }
+    return size;
+}
+
 /* The moves of the mating man that mate on a square if the winner's king stands right, as far as sets tell. */
 static unsigned find_finishes(const struct scene *scene, unsigned target, struct finish *finish)
 {
-    const uint64_t men = scene->others, around = bb_king(target);
-    const uint64_t open = around & ~scene->other & ~scene->rest;
-    unsigned size = 0;
-
-    if (bb_count(open) > (EDGE >> target & 1 ? ESCAPES_MAX : INNER_ESCAPES))
-        return 0;
-    /* A check along a rank or file takes the squares on it; a queen beside the king takes more. */
+    const uint64_t around = bb_king(target), open = around & ~scene->other & ~scene->rest;
     const uint64_t rank = bb_rank(target / 8), file = BB_FILE_A << target % 8;
-    const uint64_t useful = (places_for_king(scene, target, open & ~rank) ? rank : 0) |
-                            (places_for_king(scene, target, open & ~file) ? file : 0) |
-                            (scene->queen ? around : 0);
-    if (!useful)
+    const uint64_t seen = lines_of(scene->queen, target, scene->others);
+    const uint64_t goals = seen & ~scene->own & ~scene->guarded, far = goals & ~around;
+    const uint64_t starts = scene->starts & ~seen & ~bb_bit(target);
+    unsigned size = 0;
+    uint64_t kings;
+
+    if (!starts)
         return 0;
-    uint64_t goals = lines_of(scene->queen, target, men) & useful & ~scene->own & ~scene->guarded;
-    while (goals && size < FINISHES_MAX) {
-        const unsigned to = bb_take_first(&goals);
-        const uint64_t between = bb_between(to, target);
-        const uint64_t cover = lines_of(scene->queen, to, men);
-        if (between & scene->shielded || !(cover & scene->starts))
-            continue;
-        const uint64_t left = (open | (around & bb_bit(to) & ~scene->rest)) & ~cover;
-        const uint64_t kings = places_for_king(scene, target, left) & ~between & ~bb_bit(to);
-        if (kings)
-            finish[size++] = (struct finish){to, cover & scene->starts, kings};
-    }
+    if (scene->queen)
+        size = find_near(scene, target, open, goals & around, starts, finish);
+    if (far & rank && (kings = places_for_king(scene, target, open & ~rank)))
+        size += find_far(scene, target, rank, kings, far & rank, starts, finish + size);
+    if (far & file && (kings = places_for_king(scene, target, open & ~file)))
+        size += find_far(scene, target, file, kings, far & file, starts, finish + size);
     return size;
 }
 
 /* The last moves. */
 
-/* The board with the mating man and the kings elsewhere; one king may stand where the other did. */
-static hk_board board_with(const struct scene *scene, unsigned man, unsigned king, unsigned prey)
+/* Is the winner's king unattacked there if the mating man is on another square than now? Not every yes is found. */
+static bool is_safe(const struct scene *scene, unsigned king, unsigned man)
 {
-    const uint64_t from = bb_bit(scene->from), to = bb_bit(man);
-    hk_board board = *scene->board;
+    const hk_board *board = scene->board;
+    const uint64_t occupied = scene->others | bb_bit(man), other = scene->other & ~bb_bit(man);
 
-    board.kings = bb_bit(king) | bb_bit(prey);
-    board.colour[scene->winner] = scene->own | to | bb_bit(king);
-    board.colour[scene->loser] = scene->other | bb_bit(prey);
-    board.orthogonals = (board.orthogonals & ~from) | to;
-    if (scene->queen)
-        board.diagonals = (board.diagonals & ~from) | to;
-    board.side = (uint8_t)scene->winner;
-    board.ep = HK_NO_SQUARE;
-    /* No right to castle matters: the last move is none, and who is in check may not. */
-    board.castling[HK_WHITE] = board.castling[HK_BLACK] = 0;
-    return board;
+    if (!(scene->guarded >> king & 1))
+        return true;
+    return !(other &
+             ((bb_pawn(king, scene->winner) & board->pawns) | (bb_knight(king) & board->knights) |
+              (bb_bishop(king, occupied) & board->diagonals) |
+              (bb_rook(king, occupied) & board->orthogonals)));
 }
 
-static bool winner_is_in_check(const struct scene *scene, const hk_board *board)
+/* Does one of the winner's men but the king and the mating man attack the square? */
+static bool is_attacked(const struct scene *scene, unsigned square, uint64_t occupied)
 {
-    return board_attackers(board, board_king(board, scene->winner), scene->loser,
-                           board_occupied(board)) != 0;
+    const hk_board *board = scene->board;
+    return (scene->own &
+            ((bb_pawn(square, scene->loser) & board->pawns) | (bb_knight(square) & board->knights) |
+             (bb_bishop(square, occupied) & board->diagonals) |
+             (bb_rook(square, occupied) & board->orthogonals))) != 0;
 }
 
-/* Is it mate if the kings stand so and the mating man goes `from` `to`? */
-static bool mates(const struct scene *scene, unsigned king, unsigned prey, unsigned from,
-                  unsigned to)
+/*
+ * Is it mate if the kings stand so and the mating man has come to `to`, where he gives check? Nobody can take it or come
+ * between, as the finish has it; so every square around the loser's king must be taken from him.
+ */
+static bool mates(const struct scene *scene, unsigned king, unsigned prey, unsigned to)
 {
-    hk_board board = board_with(scene, from, king, prey);
+    const uint64_t kings = bb_bit(king), occupied = scene->others | bb_bit(to) | kings;
+    const uint64_t cover = lines_of(scene->queen, to, scene->others | kings);
+    const uint64_t blocked = scene->other & ~bb_bit(to);
 
-    hk_board_make(&board, hk_move_build(from, to, HK_MOVE_PLAIN));
-    return !winner_is_in_check(scene, &board) && hk_board_checkers(&board) &&
-           !hk_movegen_any(&board);
-}
-
-/* May the mating man go first of all to where it waits? */
-static bool may_go(const struct scene *scene, const struct way *way, unsigned to)
-{
-    const unsigned prey = way->square[scene->delay];
-    const hk_board board = board_with(scene, to, scene->king, prey);
-
-    if (scene->delay && lines_of(scene->queen, scene->from, scene->others) >> prey & 1)
+    if (!(cover >> prey & 1) || !is_safe(scene, king, to))
         return false;
-    return !winner_is_in_check(scene, &board);
+    for (uint64_t left = bb_king(prey) & ~blocked & ~cover & ~bb_king(king); left;)
+        if (!is_attacked(scene, bb_take_first(&left), occupied))
+            return false;
+    return true;
 }
 
 /* Walking. */
@@ -232,90 +265,89 @@ static void add(struct hk__line *line, unsigned from, unsigned to)
     line->move[line->size++] = hk_move_build(from, to, HK_MOVE_PLAIN);
 }
 
-/* The kings' steps in turn, then the mating move; where the winner's king stays the mating man goes to `start`. */
+/* The kings' steps in turn, the mating man's way to `start` if it is not there, and the mating move. */
 static void write_line(const struct scene *scene, const uint8_t *king, unsigned king_moves,
                        const struct way *way, unsigned start, unsigned to, struct hk__line *line)
 {
     const uint8_t *prey = way->square;
 
-    if (scene->delay) {
-        add(line, prey[0], prey[1]);
-        prey++;
-    }
     for (unsigned i = 0; i < king_moves; i++, prey++) {
-        if (king[i] == king[i + 1])
-            add(line, scene->from, start);
-        else
-            add(line, king[i], king[i + 1]);
+        add(line, king[i], king[i + 1]);
+        add(line, prey[0], prey[1]);
+    }
+    if (start != scene->from) {
+        add(line, scene->from, start);
         add(line, prey[0], prey[1]);
     }
     add(line, start, to);
 }
 
 /*
- * The winner's king has reached one of `kings` after so many moves: trace his steps back, around the man that waits at
- * `start`. @return There are such, and the man mates.
+ * The winner's king has reached one of `kings` after so many moves: trace his steps back. The man that mates goes to `start`
+ * then, unless it stands there. @return It may, and mates.
  */
 static bool finish_walk(const struct scene *scene, const struct way *way, const uint64_t *reach,
                         unsigned moves, uint64_t kings, unsigned start, unsigned to,
                         struct hk__line *line)
 {
-    const unsigned target = way->square[moves + scene->delay], last = bb_first(kings);
-    const bool waits = start != scene->from;
+    const unsigned target = way->square[way->steps], last = bb_first(kings);
+    const uint64_t in_the_way = bb_bit(last) | bb_bit(way->square[moves]);
     uint8_t king[STEPS_MAX + 1];
 
-    if ((waits && start == last) || bb_between(start, to) >> last & 1)
+    if (start != scene->from && ((bb_bit(start) | bb_between(scene->from, start)) & in_the_way ||
+                                 !is_safe(scene, last, start)))
+        return false;
+    if (bb_between(start, to) >> last & 1 || !mates(scene, last, target, to))
         return false;
     king[moves] = (uint8_t)last;
-    for (unsigned at = moves; at > 0; at--) {
-        uint64_t before = reach[at - 1] & (at == 1 && waits ? reach[0] : bb_king(king[at]));
-        if (waits)
-            before &= ~bb_bit(start);
-        if (!before)
-            return false;
-        king[at - 1] = (uint8_t)bb_first(before);
-    }
-    if (!mates(scene, last, target, start, to) || (waits && !may_go(scene, way, start)))
-        return false;
+    for (unsigned at = moves; at > 0; at--)
+        king[at - 1] = (uint8_t)bb_first(reach[at - 1] & bb_king(king[at]));
     write_line(scene, king, moves, way, start, to, line);
     return true;
 }
 
-/*
- * The winner's king walks while the loser's king goes his way, until both stand right for one of the finishes. The mating
- * man stays where it is, or its first move comes before if it `waits` elsewhere; it never stands on a square of `barred`.
- */
+/* Try to end a walk by one of the finishes, from one of `starts`, with the king on one of `reach[moves]`. */
+static bool end_walk(const struct scene *scene, const struct way *way, const struct finish *finish,
+                     unsigned finishes, const uint64_t *reach, unsigned moves, uint64_t starts,
+                     struct hk__line *line)
+{
+    for (unsigned i = 0; i < finishes; i++) {
+        const uint64_t right = reach[moves] & finish[i].kings, ready = finish[i].starts & starts;
+        if (right && ready &&
+            finish_walk(scene, way, reach, moves, right, bb_first(ready), finish[i].to, line))
+            return true;
+    }
+    return false;
+}
+
+/* The winner's king walks while the loser's king goes his way, until both stand right for one of the finishes. */
 static bool walk(const struct scene *scene, const struct way *way, const struct finish *finish,
-                 unsigned finishes, bool waits, uint64_t barred, struct hk__line *line)
+                 unsigned finishes, struct hk__line *line)
 {
     const unsigned target = way->square[way->steps];
-    const uint8_t *prey = way->square + scene->delay;
-    const uint64_t from = bb_bit(scene->from), starts = (waits ? ~from : from) & ~barred;
-    uint64_t reach[STEPS_MAX + 1], kings = 0;
+    const uint8_t *prey = way->square;
+    const uint64_t from = bb_bit(scene->from);
+    uint64_t reach[STEPS_MAX + 1], now = 0, soon = 0;
 
-    for (unsigned i = 0; i < finishes; i++)
-        if (finish[i].starts & starts)
-            kings |= finish[i].kings;
-    if (!kings || (scene->delay && bb_king(scene->king) >> prey[0] & 1))
-        return false;
+    for (unsigned i = 0; i < finishes; i++) {
+        now |= finish[i].starts & from ? finish[i].kings : 0;
+        soon |= finish[i].starts & ~from ? finish[i].kings : 0;
+    }
     reach[0] = bb_bit(scene->king);
-    for (unsigned i = 0; i + scene->delay <= way->size; i++) {
+    for (unsigned i = 0; i <= way->size; i++) {
         if (i > 0) {
             const uint64_t beside =
                 bb_king(prey[i - 1]) | bb_king(prey[i]) | bb_bit(prey[i - 1]) | bb_bit(prey[i]);
-            const bool stays = i == 1 && waits;
-            reach[i] = (stays ? reach[0] : spread(reach[i - 1]) & scene->ground) & ~beside;
+            reach[i] = sets_beside(reach[i - 1]) & scene->ground & ~beside;
             if (!reach[i])
                 return false;
         }
-        if (prey[i] != target || !(reach[i] & kings) || (i == 0 && waits))
-            continue;
-        for (unsigned j = 0; j < finishes; j++) {
-            const uint64_t right = reach[i] & finish[j].kings, ready = finish[j].starts & starts;
-            if (right && ready &&
-                finish_walk(scene, way, reach, i, right, bb_first(ready), finish[j].to, line))
-                return true;
-        }
+        if (prey[i] == target && reach[i] & now &&
+            end_walk(scene, way, finish, finishes, reach, i, from, line))
+            return true;
+        if (i < way->size && prey[i + 1] == target && reach[i] & soon &&
+            end_walk(scene, way, finish, finishes, reach, i, ~from, line))
+            return true;
     }
     return false;
 }
@@ -330,8 +362,8 @@ static void find_way(const uint64_t *layer, unsigned steps, unsigned target, uin
     way->square[steps] = (uint8_t)target;
     for (unsigned at = steps; at > 0 && at <= STEPS_MAX; at--)
         way->square[at - 1] = (uint8_t)bb_first(layer[at - 1] & bb_king(way->square[at]));
-    if (aside & EDGE)
-        aside &= EDGE;
+    if (aside & SETS_EDGE)
+        aside &= SETS_EDGE;
     else if (steps > 0 && aside >> way->square[steps - 1] & 1)
         aside = bb_bit(way->square[steps - 1]);
     while (aside && way->size < STEPS_MAX) {
@@ -340,42 +372,84 @@ static void find_way(const uint64_t *layer, unsigned steps, unsigned target, uin
     }
 }
 
-/* Where the mating man would stand in the way of the loser's king, or see it. */
-static uint64_t barred_by(const struct scene *scene, const struct way *way)
+/*
+ * Where a check along a rank or file may mate: the king is let out on neither side of that line, for nothing is open there or the
+ * other king stands right, of whom the usual places alone are looked at.
+ */
+static uint64_t mated_on_lines(uint64_t open, uint64_t kings)
 {
-    uint64_t barred = scene->others;
-    for (unsigned i = way->steps > 0; i <= way->size && i <= way->steps + 1; i++)
-        barred |= lines_of(scene->queen, way->square[i], scene->others) | bb_bit(way->square[i]);
-    return barred;
+    const uint64_t to_west = sets_east(open), to_east = sets_west(open); /* whose west is open */
+    const uint64_t to_north_west = to_west >> 8, to_north_east = to_east >> 8;
+    const uint64_t to_south_west = to_west << 8, to_south_east = to_east << 8;
+    const uint64_t north = open >> 8 | to_north_west | to_north_east;
+    const uint64_t south = open << 8 | to_south_west | to_south_east;
+    const uint64_t west = to_west | to_north_west | to_south_west;
+    const uint64_t east = to_east | to_north_east | to_south_east;
+
+    const uint64_t king_west = sets_east(kings), king_east = sets_west(kings); /* one file away */
+    const uint64_t far_west = sets_east(king_west), far_east = sets_west(king_east);
+    const uint64_t king_north =
+        kings >> 16 | (king_west >> 16 & ~to_north_east) | (king_east >> 16 & ~to_north_west);
+    const uint64_t king_south =
+        kings << 16 | (king_west << 16 & ~to_south_east) | (king_east << 16 & ~to_south_west);
+    const uint64_t taken_west =
+        far_west | (far_west << 8 & ~to_north_west) | (far_west >> 8 & ~to_south_west);
+    const uint64_t taken_east =
+        far_east | (far_east << 8 & ~to_north_east) | (far_east >> 8 & ~to_south_east);
+
+    return (~north & (~south | king_south)) | (~south & king_north) |
+           (~west & (~east | taken_east)) | (~east & taken_west);
+}
+
+/* Where a queen beside the king may mate from one of the squares: by those around him that she does not attack. */
+static uint64_t mated_by_queen(uint64_t open, uint64_t queens)
+{
+    const uint64_t to_west = sets_east(open), to_east = sets_west(open);
+    const uint64_t to_north = open >> 8, to_south = open << 8;
+    const uint64_t queen_west = sets_east(queens), queen_east = sets_west(queens);
+
+    return (queens << 8 & ~(to_west >> 8) & ~(to_east >> 8)) |
+           (queens >> 8 & ~(to_west << 8) & ~(to_east << 8)) |
+           (queen_west & ~(to_east >> 8) & ~(to_east << 8)) |
+           (queen_east & ~(to_west >> 8) & ~(to_west << 8)) |
+           (queen_west << 8 & ~to_north & ~to_east) | (queen_west >> 8 & ~to_south & ~to_east) |
+           (queen_east << 8 & ~to_north & ~to_west) | (queen_east >> 8 & ~to_south & ~to_west);
+}
+
+/* Squares at which it is worth to look closer. */
+static uint64_t targets_of(const struct scene *scene)
+{
+    const uint64_t open = ~scene->other & ~scene->rest;
+    uint64_t set = mated_on_lines(open, scene->reached);
+
+    if (scene->queen)
+        set |= mated_by_queen(open, ~scene->own & ~scene->guarded &
+                                        (scene->rest | sets_beside(scene->reached)));
+    return set;
 }
 
 static bool try_man(struct scene *scene, unsigned from, struct hk__line *line)
 {
-    uint64_t layer[STEPS_MAX + 1], seen;
+    uint64_t layer[STEPS_MAX + 1], known;
 
     choose_man(scene, from);
-    const uint64_t hunted = ~scene->men & ~scene->rest;
-    layer[0] = seen = bb_bit(scene->prey);
+    const uint64_t hunted = ~scene->men & ~scene->rest & ~scene->seen;
+    const uint64_t wanted = targets_of(scene);
+    layer[0] = known = bb_bit(scene->prey);
     for (unsigned steps = 0; steps < STEPS_MAX && layer[steps]; steps++) {
-        for (uint64_t targets = layer[steps]; targets;) {
+        for (uint64_t targets = layer[steps] & wanted; targets;) {
             const unsigned target = bb_take_first(&targets);
             struct finish finish[FINISHES_MAX];
-            struct way way;
             const unsigned finishes = find_finishes(scene, target, finish);
             if (!finishes)
                 continue;
+            struct way way;
             find_way(layer, steps, target, hunted, &way);
-            if (way.size < scene->delay)
-                continue;
-            const uint64_t barred = barred_by(scene, &way);
-            if (walk(scene, &way, finish, finishes, false, barred, line) ||
-                walk(scene, &way, finish, finishes, true, barred, line))
+            if (walk(scene, &way, finish, finishes, line))
                 return true;
         }
-        layer[steps + 1] = spread(layer[steps]) & hunted & ~seen;
-        if (scene->delay && steps == 0)
-            layer[1] &= ~bb_king(scene->king);
-        seen |= layer[steps + 1];
+        layer[steps + 1] = sets_beside(layer[steps]) & hunted & ~known;
+        known |= layer[steps + 1];
     }
     return false;
 }
@@ -384,11 +458,13 @@ bool HK_ISA_NAME(hk__walk_to_mate)(const hk_board *board, hk_color winner, struc
 {
     struct scene scene;
 
-    if (!(board->orthogonals & board->colour[winner]))
+    if (board->side != winner || !(board->orthogonals & board->colour[winner]))
         return false;
     set_scene(&scene, board, winner);
-    for (uint64_t heavy = scene.heavy; heavy;)
-        if (try_man(&scene, bb_take_first(&heavy), line))
+    /* Where a queen finds none a rook seldom does. */
+    const uint64_t queens = scene.heavy & board->diagonals;
+    for (uint64_t men = queens ? queens : scene.heavy; men;)
+        if (try_man(&scene, bb_take_first(&men), line))
             return true;
     return false;
 }

@@ -19,7 +19,7 @@ bool hk__walk_to_mate_v3(const hk_board *board, hk_color winner, struct hk__line
 
 /*
  * Look for a mate by `winner` on one of the squares that the loser's king can walk to.
- * @param board  One that has a legal move.
+ * @param board  Nothing is found but where the winner is to move.
  * @param line   With room for HK__WALK_PLIES more.
  * @return Found: legal moves that end in mate have been added to the line. Otherwise nothing is known.
  */

@@ -1,10 +1,10 @@
 /*
- * Can a side still mate? The stages, each sound alone, from the cheapest on:
+ * Can a side still mate? The stages, each sound alone, what settles most questions first:
  *
+ *   helpmate   a line that mates, played straight on (greedy.c)
  *   terminal   the position itself is mate or stalemate
  *   material   what stands on the board can mate nowhere (material.c)
- *   helpmate   a line that mates, played straight on (greedy.c), or else
- *              a search for a mate, which is the proof; if it comes to its end without one, everything that can be reached
+ *   helpmate   a search for a mate, which is the proof; if it comes to its end without one, everything that can be reached
  *              has been looked at, and that is the proof of "no" (helpmate.c)
  *   configuration
  *              after the first positions of that search: no order of captures and pawns' moves leads to a place for a mate
@@ -279,8 +279,14 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
 {
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
     find->mated = 0;
-    find->straight.size = 0;
     find->mirrored = false;
+    if (hk__greedy_mate(board, side, &find->straight) && find->straight.size <= nodes_max) {
+        out->answer = HK_YES;
+        out->ground = HK_GROUND_HELPMATE;
+        out->nodes = out->line_plies = find->straight.size;
+        return;
+    }
+    find->straight.size = 0;
     if (!hk_movegen_any(board)) {
         if (board->side != side && hk_board_checkers(board))
             out->answer = HK_YES;
@@ -289,12 +295,6 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     out->ground = HK_GROUND_MATERIAL;
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
-    if (hk__greedy_mate(board, side, &find->straight) && find->straight.size <= nodes_max) {
-        out->answer = HK_YES;
-        out->ground = HK_GROUND_HELPMATE;
-        out->nodes = out->line_plies = find->straight.size;
-        return;
-    }
     out->ground = HK_GROUND_NONE;
     const struct question ask = {find, board, side, nodes_max, out};
     if (look_first(&ask) == HK_UNKNOWN && refute(&ask, CONFIGURATIONS) == HK_UNKNOWN)
