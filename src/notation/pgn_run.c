@@ -365,9 +365,14 @@ static const char *start_of_word(const char *end, const char *start)
     return end;
 }
 
-/* Where the line begins in which the last token ends; a line end stands before it. */
-static const char *start_of_line(const char *at)
+/* Where the line begins in which a token ends; behind `start` a line has ended before it. */
+static const char *start_of_line(const char *at, const char *start)
 {
+    for (; at - start >= SCAN_BYTES; at -= SCAN_BYTES) {
+        const uint64_t ended = scan_for_signs(at - SCAN_BYTES).line_ends;
+        if (ended)
+            return at - __builtin_clzll(ended);
+    }
     while (at[-1] != '\n')
         at--;
     return at;
@@ -388,7 +393,7 @@ static void move_cursor(const struct run *run, hk_pgn_reader *in)
     in->last_offset = in->offset + (uint64_t)(token - start);
     in->line += reading->lines;
     if (reading->lines > 0)
-        in->line_offset = in->offset + (uint64_t)(start_of_line(reading->end) - start);
+        in->line_offset = in->offset + (uint64_t)(start_of_line(reading->end, start) - start);
     in->offset += size;
     in->at += size;
     in->at_line_start = false;
