@@ -246,7 +246,7 @@ HK_SPECIALISE bool make(struct play *play, struct field *field, const struct wor
         return true;
     }
     const uint64_t own = men_of(field, us), them = men_of(field, hk__other(us));
-    const struct shape *shape = &shapes[0][words->shape[at]];
+    const struct shape *shape = &shapes[words->shape[at]];
     const unsigned kind = shape->kind;
     const uint64_t occupied = own | them, arrival = bb_bit(to);
     uint64_t among = field->set[kind] & own & words->origins[at] &

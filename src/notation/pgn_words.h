@@ -89,28 +89,21 @@ struct shape {
     uint16_t kind;
 };
 
-#define OFFICER(kind)                                                                              \
-    {                                                                                              \
-        [3] = {ALL, 0, 0, kind, HK_NO_SQUARE, kind}, [4] = {0, 0, 0, kind, HK_NO_SQUARE, kind},    \
-        [5] = {                                                                                    \
-            0,                                                                                     \
-            0,                                                                                     \
-            0,                                                                                     \
-            kind,                                                                                  \
-            HK_NO_SQUARE,                                                                          \
-            kind                                                                                   \
-        }                                                                                          \
-    }
-
 /* By class and size. What is not named here is no move: in ROW_NONE there are no squares. */
-static const struct shape shapes[CLASSES][16] = {
-    [CLASS_PAWN] = {[2] = {ALL, ALL, 0, ROW_STEPS, 0, HK_PAWN},
-                    [4] = {0, ALL, ALL, ROW_TAKES, HK_NO_SQUARE, HK_PAWN}},
-    [CLASS_KNIGHT] = OFFICER(HK_KNIGHT),
-    [CLASS_BISHOP] = OFFICER(HK_BISHOP),
-    [CLASS_ROOK] = OFFICER(HK_ROOK),
-    [CLASS_QUEEN] = OFFICER(HK_QUEEN),
-    [CLASS_KING] = OFFICER(HK_KING)};
+#define SHAPE(class, size) ((class) * 16 + (size))
+#define OFFICER(class, kind)                                                                       \
+    [SHAPE(class, 3)] = {ALL, 0, 0, kind, HK_NO_SQUARE, kind},                                     \
+                  [SHAPE(class, 4)] = {0, 0, 0, kind, HK_NO_SQUARE, kind},                         \
+                  [SHAPE(class, 5)] = {0, 0, 0, kind, HK_NO_SQUARE, kind}
+
+static const struct shape shapes[SHAPE(CLASSES, 0)] = {
+    [SHAPE(CLASS_PAWN, 2)] = {ALL, ALL, 0, ROW_STEPS, 0, HK_PAWN},
+    [SHAPE(CLASS_PAWN, 4)] = {0, ALL, ALL, ROW_TAKES, HK_NO_SQUARE, HK_PAWN},
+    OFFICER(CLASS_KNIGHT, HK_KNIGHT),
+    OFFICER(CLASS_BISHOP, HK_BISHOP),
+    OFFICER(CLASS_ROOK, HK_ROOK),
+    OFFICER(CLASS_QUEEN, HK_QUEEN),
+    OFFICER(CLASS_KING, HK_KING)};
 
 /* What the first byte says of the square of departure. */
 static const uint64_t origins_of_letter[256] = {
@@ -261,14 +254,14 @@ HK_SPECIALISE bool read_move(struct words *words, size_t at, uint64_t bytes, uns
         return words->to[at] != 0;
     }
     const unsigned first = byte_of(bytes, 0), second = byte_of(bytes, 1);
-    const unsigned shape = class_of_letter[first] * 16u + size;
+    const unsigned shape = SHAPE(class_of_letter[first], size);
     words->origins[at] =
-        origins_of_letter[first] & (origins_of_byte[second] | shapes[0][shape].anywhere);
+        origins_of_letter[first] & (origins_of_byte[second] | shapes[shape].anywhere);
     words->shape[at] = shape;
     words->to[at] = (square & 7) | (square >> 5 & 0x38);
     if (HK_UNLIKELY(size == 5))
         return second != 'x' && byte_of(bytes, 2) == 'x';
-    return !(shapes[0][shape].takes & 1) | (second == 'x'); /* of a pawn */
+    return !(shapes[shape].takes & 1) | (second == 'x'); /* of a pawn */
 }
 
 /* The size of the word that stands here, up to white space; 9: it is longer than eight bytes. */
