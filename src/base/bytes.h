@@ -9,6 +9,17 @@
 
 #include <string.h>
 
+/* Eight bytes as one number, the first byte its lowest. */
+HK_SPECIALISE uint64_t load_eight_bytes(const char *at)
+{
+    uint64_t bytes;
+    memcpy(&bytes, at, sizeof bytes);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    return bytes;
+}
+
 #if defined(__AVX2__)
 #include <immintrin.h>
 enum { SCAN_STEP = 32 };
@@ -29,19 +40,48 @@ typedef __m128i scan_bytes;
 #define SCAN_AT_MOST(a, b) _mm_cmpeq_epi8(_mm_min_epu8(a, b), a)
 #define SCAN_OR(a, b) _mm_or_si128(a, b)
 #define SCAN_MASK(a) ((uint64_t)(uint32_t)_mm_movemask_epi8(a))
+#elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
+#include <arm_neon.h>
+enum { SCAN_STEP = 64 }; /* four vectors, whose bits are gathered together */
+typedef uint8x16x4_t scan_bytes;
+
+#define IN_EACH_VECTOR(name, operation)                                                            \
+    HK_SPECIALISE scan_bytes name(scan_bytes a, scan_bytes b)                                      \
+    {                                                                                              \
+        for (unsigned i = 0; i < 4; i++)                                                           \
+            a.val[i] = operation(a.val[i], b.val[i]);                                              \
+        return a;                                                                                  \
+    }
+IN_EACH_VECTOR(scan_equal, vceqq_u8)
+IN_EACH_VECTOR(scan_at_most, vcleq_u8)
+IN_EACH_VECTOR(scan_or, vorrq_u8)
+#undef IN_EACH_VECTOR
+
+HK_SPECIALISE scan_bytes scan_each(char c)
+{
+    const uint8x16_t each = vdupq_n_u8((uint8_t)c);
+    return (scan_bytes){{each, each, each, each}};
+}
+
+/* Each byte keeps one bit of its own among eight, and three times neighbours are added: eight bytes become one. */
+HK_SPECIALISE uint64_t scan_mask(scan_bytes a)
+{
+    const uint8x16_t bits = vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x8040201008040201)));
+    const uint8x16_t first = vpaddq_u8(vandq_u8(a.val[0], bits), vandq_u8(a.val[1], bits));
+    const uint8x16_t last = vpaddq_u8(vandq_u8(a.val[2], bits), vandq_u8(a.val[3], bits));
+    const uint8x16_t pairs = vpaddq_u8(first, last);
+    return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(pairs, pairs)), 0);
+}
+
+#define SCAN_LOAD(at) vld1q_u8_x4((const uint8_t *)(at))
+#define SCAN_EACH(c) scan_each((char)(c))
+#define SCAN_EQUAL(a, b) scan_equal(a, b)
+#define SCAN_AT_MOST(a, b) scan_at_most(a, b)
+#define SCAN_OR(a, b) scan_or(a, b)
+#define SCAN_MASK(a) scan_mask(a)
 #else
 enum { SCAN_STEP = 8 };
 typedef uint64_t scan_bytes;
-
-HK_SPECIALISE scan_bytes scan_load(const char *at)
-{
-    uint64_t bytes;
-    memcpy(&bytes, at, sizeof bytes);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap64(bytes);
-#endif
-    return bytes;
-}
 
 /* 0x80 in each byte that is at most that of the other, which is below 0x80 everywhere. */
 HK_SPECIALISE scan_bytes scan_at_most(scan_bytes a, scan_bytes b)
@@ -50,7 +90,7 @@ HK_SPECIALISE scan_bytes scan_at_most(scan_bytes a, scan_bytes b)
     return ~a & ((b | high) - (a & ~high)) & high;
 }
 
-#define SCAN_LOAD(at) scan_load(at)
+#define SCAN_LOAD(at) load_eight_bytes(at)
 #define SCAN_EACH(c) (UINT64_C(0x0101010101010101) * (unsigned char)(c))
 #define SCAN_EQUAL(a, b) scan_at_most((a) ^ (b), 0)
 #define SCAN_AT_MOST(a, b) scan_at_most(a, b)
