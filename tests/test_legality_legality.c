@@ -160,19 +160,7 @@ TEST(legality, chess960_is_left_open_where_nothing_is_refuted)
 static hk_position mirrored(const hk_position *position)
 {
     hk_position out = *position;
-    const hk_board *board = &position->board;
-    uint64_t *sets[] = {&out.board.pawns,       &out.board.knights, &out.board.diagonals,
-                        &out.board.orthogonals, &out.board.kings,   &out.board.colour[0],
-                        &out.board.colour[1]};
-
-    out.board.colour[0] = board->colour[1];
-    out.board.colour[1] = board->colour[0];
-    for (unsigned i = 0; i < sizeof sets / sizeof *sets; i++)
-        *sets[i] = __builtin_bswap64(*sets[i]);
-    out.board.castling[0] = board->castling[1];
-    out.board.castling[1] = board->castling[0];
-    out.board.side = board->side ^ 1;
-    out.board.ep = board->ep == HK_NO_SQUARE ? HK_NO_SQUARE : board->ep ^ 56;
+    out.board = colours_changed(&position->board);
     hk_position_settle(&out);
     return out;
 }
