@@ -608,6 +608,58 @@ TEST(audit, memory_that_is_used_up_ends_no_game)
     free(text.bytes);
 }
 
+TEST(audit, another_text_is_judged_as_if_it_were_the_first)
+{
+    static const char *const before[] = {
+        "",
+        TAGGED SHUFFLE SHUFFLE SHUFFLE SHUFFLE "{ open",
+        "[White \"x\"]\n[Bl",
+        "1. e4 (1. d4 (",
+        "1. zz 1-",
+        "[FEN \"4k3/8/8/8/8/8/8/1R1K4 w B - 0 1\"]\n[Variant \"Chess960\"]\n\n1. Rb2 "};
+    static const char text[] = "\n 1. e4 e5 *\n" TAGGED SHUFFLE SHUFFLE SHUFFLE SHUFFLE "Nf3 1-0\n";
+    const hk_audit_options options = {.edition = HK_EDITION_2023};
+    hk_audited fresh[2], game;
+    hk_arena arena;
+    hk_audit *audit;
+
+    struct feed alone = {.bytes = text, .size = sizeof text - 1};
+    hk_arena_init(&arena, 1 << 24);
+    assert_int_equal(hk_audit_create(&audit, &arena, give, &alone, &options), HK_OK);
+    assert_true(hk_audit_next(audit, &fresh[0]) && hk_audit_next(audit, &fresh[1]));
+    hk_arena_finish(&arena);
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        struct feed first = {.bytes = before[i], .size = strlen(before[i])};
+        struct feed feed = {.bytes = text, .size = sizeof text - 1};
+        hk_arena_init(&arena, 1 << 24);
+        assert_int_equal(hk_audit_create(&audit, &arena, give, &first, &options), HK_OK);
+        while (hk_audit_next(audit, &game))
+            ;
+        const size_t taken_bytes = arena.taken_bytes;
+        hk_audit_restart(audit, give, &feed);
+        assert_int_equal(hk_audit_offset(audit), 0);
+        for (unsigned number = 1; number <= 2; number++) {
+            assert_true(hk_audit_next(audit, &game));
+            const hk_audited *like = &fresh[number - 1];
+            assert_int_equal(game.number, number);
+            assert_int_equal(game.offset, like->offset);
+            assert_int_equal(game.line, like->line);
+            assert_int_equal(game.plies, like->plies);
+            assert_int_equal(game.variant, HK_STANDARD);
+            assert_int_equal(game.result, like->result);
+            assert_int_equal(game.finding_count, like->finding_count);
+            for (unsigned k = 0; k < game.finding_count; k++) {
+                assert_string_equal(game.findings[k].kind, like->findings[k].kind);
+                assert_int_equal(game.findings[k].line, like->findings[k].line);
+                assert_int_equal(game.findings[k].ply, like->findings[k].ply);
+            }
+        }
+        assert_false(hk_audit_next(audit, &game));
+        assert_int_equal(arena.taken_bytes, taken_bytes);
+        hk_arena_finish(&arena);
+    }
+}
+
 TEST(audit, real_games_are_clean)
 {
     static const struct {

@@ -226,14 +226,29 @@ TEST(pgn_plain, real_games_with_and_without_damage)
     }
 }
 
+/* The runs of the instruction sets that the processor has. */
+static size_t known_runs(const struct hk__pgn_plain **out)
+{
+    size_t count = 0;
+    out[count++] = &hk__pgn_plain_base;
 #ifdef HK_WITH_V3
-/* After every move of a text: what follows, by each of the two instruction sets. */
-static size_t compare_instruction_sets(const char *bytes, size_t size)
+    if (hk__isa_level() >= HK__ISA_V3)
+        out[count++] = &hk__pgn_plain_v3;
+    if (hk__isa_level() >= HK__ISA_V4)
+        out[count++] = &hk__pgn_plain_v4;
+#endif
+    return count;
+}
+
+/* After every item of a text: what stands there in plain form, by each of the instruction sets. */
+static size_t compare_instruction_sets(const char *bytes, size_t size, size_t room)
 {
     static char window[2 * HK_PGN_WINDOW_MIN];
-    static hk_pgn_made one[1], base[64], v3[64];
-    static hk_pgn_reader reader, by_base, by_v3;
+    static hk_pgn_made one[1], made[3][64];
+    static hk_pgn_reader reader, by[3];
     const hk_pgn_options options = {.made = one, .made_room = 1, .comments = HK_PGN_COMMENTS_NONE};
+    const struct hk__pgn_plain *code[3];
+    const size_t codes = known_runs(code);
     struct feed feed = {.bytes = bytes, .size = size};
     size_t moves = 0;
     hk_pgn_item item;
@@ -242,29 +257,43 @@ static size_t compare_instruction_sets(const char *bytes, size_t size)
                      HK_OK);
     do {
         hk_pgn_read(&reader, &item);
-        if (item.kind != HK_PGN_MOVES)
-            continue;
-        by_base = by_v3 = reader;
-        const size_t count = hk__pgn_run_base(&by_base, base, 64);
-        assert_int_equal(hk__pgn_run_v3(&by_v3, v3, 64), count);
-        assert_memory_equal(base, v3, count * sizeof *base);
-        assert_memory_equal(&by_base, &by_v3, sizeof by_base);
-        moves += count;
+        struct hk__pgn_token token[3];
+        memset(token, 0, sizeof token);
+        for (size_t i = 0; i < codes; i++) {
+            size_t count = 0;
+            by[i] = reader;
+            bool tag = code[i]->find_tag(&by[i], &token[i]);
+            if (item.kind == HK_PGN_MOVES) {
+                count = code[i]->run(&by[i], made[i], room);
+                tag = code[i]->take_marker(&by[i], &token[i]);
+            }
+            assert_memory_equal(made[0], made[i], count * sizeof *made[i]);
+            assert_memory_equal(&by[0], &by[i], sizeof by[i]);
+            assert_int_equal(token[0].kind, token[i].kind);
+            assert_int_equal(token[0].offset, token[i].offset);
+            moves += i == 0 ? count + tag : 0;
+        }
     } while (item.kind != HK_PGN_END);
     return moves;
 }
-#endif
 
-TEST(pgn_plain, both_instruction_sets_read_alike)
+TEST(pgn_plain, all_instruction_sets_read_alike)
 {
-#ifdef HK_WITH_V3
     struct grown text = contents_of("pgn/master-games.pgn");
-    if (hk__has_v3())
-        assert_true(compare_instruction_sets(text.bytes, 60000) > 10000);
+    assert_true(compare_instruction_sets(text.bytes, 60000, 64) > 10000);
+    assert_true(compare_instruction_sets(text.bytes, 60000, 13) > 10000);
+    /* Damaged: numbers, dots, line ends and signs where none should be. */
+    static const char signs[] = " .\n\r1290+#x-=OQNab{}()$;\"[\t";
+    uint64_t seed = 6;
+    for (unsigned round = 0; round < 40; round++) {
+        char piece[8000];
+        memcpy(piece, text.bytes + next(&seed) % (text.size - sizeof piece), sizeof piece);
+        for (unsigned change = 0; change < 60; change++)
+            piece[next(&seed) % sizeof piece] = signs[next(&seed) % (sizeof signs - 1)];
+        compare_instruction_sets(piece, sizeof piece, 64);
+    }
     free(text.bytes);
     text = contents_of("pgn/online-clocks.pgn");
-    if (hk__has_v3())
-        assert_true(compare_instruction_sets(text.bytes, 60000) > 1000);
+    assert_true(compare_instruction_sets(text.bytes, 60000, 64) > 1000);
     free(text.bytes);
-#endif
 }

@@ -119,6 +119,39 @@ static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
     print_set("hk__origins_table", origins, 2 * 8 * 64);
 }
 
+/* The eight rays from each square: to higher squares north, east and between, then to lower squares the same in turn. */
+static void print_rays(void)
+{
+    static const int step[8][2] = {{0, 1},  {1, 0},  {1, 1},   {-1, 1},
+                                   {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
+    static uint64_t rays[64 * 8];
+    for (int i = 0; i < 64 * 8; i++) {
+        const int(*way)[2] = &step[i % 8];
+        int file = i / 8 % 8 + way[0][0], rank = i / 64 + way[0][1];
+        for (; on_board(file, rank); file += way[0][0], rank += way[0][1])
+            rays[i] |= UINT64_C(1) << (rank * 8 + file);
+    }
+    print_set("hk__ray_table", rays, 64 * 8);
+}
+
+/* What a rook on a rank of the a-file, and on a file of the first rank, attacks on it; by who stands on the six inner squares. */
+static void print_files_and_ranks(void)
+{
+    static uint64_t files[8 * 64];
+    for (int i = 0; i < 8 * 64; i++) {
+        uint64_t occupied = 0;
+        for (int inner = 0; inner < 6; inner++)
+            occupied |= (uint64_t)(i >> inner & 1) << (8 * inner + 8);
+        files[i] = slide(i / 64 * 8, rook_step, occupied) & UINT64_C(0x0101010101010101);
+    }
+    print_set("hk__file_table", files, 8 * 64);
+    printf("const uint8_t hk__rank_table[%d] = {", 8 * 64);
+    for (int i = 0; i < 8 * 64; i++)
+        printf("%s0x%02x,", i % 16 ? " " : "\n    ",
+               (unsigned)(slide(i / 64, rook_step, (uint64_t)(i % 64) << 1) & 0xff));
+    puts("\n};\n");
+}
+
 static uint64_t random_state = UINT64_C(0x9e3779b97f4a7c15);
 
 static uint64_t random_next(void) /* xorshift64*: Vigna 2016 */
@@ -191,6 +224,9 @@ int main(void)
     print_hops("hk__black_pawn_table", black_pawn_hop, 2);
     print_lines();
     print_origins(knight_hop, king_hop, (const int(*[2])[2]){white_pawn_hop, black_pawn_hop});
+
+    print_rays();
+    print_files_and_ranks();
 
     puts("const struct hk__slider hk__slider_table[2][64] = {");
     for (int i = 0; i < 2; i++) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Check that all the shared library exports is its interface: hk_..., and nothing of hk__... or without the prefix.
+# Check that all the shared library exports is its interface: hk_..., and nothing of hk__... or without the prefix; and
+# that the program loads no library but those of texts and JSON, since every command pays for each (docs/decisions/0011).
 #
 # usage: tools/symbols.sh [BUILD-FOLDER]      (build if not said)
 set -euo pipefail
@@ -14,5 +15,13 @@ exported=$(nm -D --defined-only "$library" | awk '{ print $NF }')
 strangers=$(grep -Ev '^hk_[a-z0-9]' <<<"$exported" || true)
 if [[ -z $exported || -n $strangers ]]; then
     echo "symbols: $library exports ${strangers:-nothing}"
+    exit 1
+fi
+
+known='^(libc|libbz2|libjansson|liblzma|libz|libzstd|libpthread|ld-linux.*)\.so'
+needed=$(objdump -p "${1:-build}/hakem" | awk '$1 == "NEEDED" { print $2 }')
+strangers=$(grep -Ev "$known" <<<"$needed" || true)
+if [[ -z $needed || -n $strangers ]]; then
+    echo "symbols: ${1:-build}/hakem loads ${strangers:-nothing}"
     exit 1
 fi

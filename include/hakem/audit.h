@@ -66,6 +66,13 @@ HK_API HK_MUST_CHECK hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_
                                             void *context, const hk_audit_options *options);
 
 /**
+ * Go on to another text, with the same options and in the same memory; its games are numbered from 1.
+ *
+ * Cost: O(1), a tenth of hk_audit_create's.
+ */
+HK_API void hk_audit_restart(hk_audit *audit, hk_pgn_source *source, void *context);
+
+/**
  * Judge the next game.
  *
  * Of a line that goes on without a capture or pawn move for more half-moves than the arena can hold, repetitions are

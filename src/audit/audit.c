@@ -37,6 +37,19 @@ struct hk_audit {
     char window[2 * HK_PGN_WINDOW_MIN];
 };
 
+static hk_err begin_text(hk_audit *audit, hk_pgn_source *source, void *context)
+{
+    const hk_pgn_options reading = {.letters = audit->options.letters,
+                                    .made = audit->made,
+                                    .made_room = MADE_ROOM,
+                                    .comments = audit->options.moves_alone
+                                                    ? HK_PGN_COMMENTS_NONE
+                                                    : HK_PGN_COMMENTS_WITH_COMMANDS};
+    audit->games = 0;
+    return hk_pgn_read_init(&audit->reader, audit->window, sizeof audit->window, source, context,
+                            &reading);
+}
+
 hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, void *context,
                        const hk_audit_options *options)
 {
@@ -47,21 +60,21 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
         return HK_E_MEMORY;
     audit->arena = arena;
     audit->options = *options;
-    const hk_pgn_options reading = {
-        .letters = options->letters,
-        .made = audit->made,
-        .made_room = MADE_ROOM,
-        .comments = options->moves_alone ? HK_PGN_COMMENTS_NONE : HK_PGN_COMMENTS_WITH_COMMANDS};
     hk_position_start(&start);
     hk_err err = hk_history_init(&audit->history, arena, &start);
     if (err == HK_OK)
         err = hk__chances_init(&audit->chances, arena);
     if (err == HK_OK)
-        err = hk_pgn_read_init(&audit->reader, audit->window, sizeof audit->window, source, context,
-                               &reading);
+        err = begin_text(audit, source, context);
     if (err == HK_OK)
         *out = audit;
     return err;
+}
+
+void hk_audit_restart(hk_audit *audit, hk_pgn_source *source, void *context)
+{
+    const hk_err err = begin_text(audit, source, context);
+    (void)HK_NEVER(err != HK_OK); /* the window is as large as it was */
 }
 
 uint64_t hk_audit_offset(const hk_audit *audit)

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Eight bytes as one number, the first byte its lowest. */
-HK_SPECIALISE uint64_t load_eight_bytes(const char *at)
+/* Eight bytes, the first of them lowest. */
+HK_SPECIALISE uint64_t load_bytes(const char *at)
 {
     uint64_t bytes;
     memcpy(&bytes, at, sizeof bytes);
@@ -20,30 +20,53 @@ HK_SPECIALISE uint64_t load_eight_bytes(const char *at)
     return bytes;
 }
 
-#if defined(__AVX2__)
+/* The same of eight bytes at most, where no others can be read. */
+HK_SPECIALISE uint64_t load_some(const char *at, size_t size)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < size; i++)
+        bytes |= (uint64_t)(unsigned char)at[i] << 8 * i;
+    return bytes;
+}
+
+#if defined(__AVX512BW__)
+#include <immintrin.h>
+enum { SCAN_STEP = 64 };
+typedef __m512i scan_bytes;
+typedef __mmask64 scan_marks;
+#define SCAN_LOAD(at) _mm512_loadu_si512((const void *)(at))
+#define SCAN_EACH(c) _mm512_set1_epi8((char)(c))
+#define SCAN_EQUAL(a, b) _mm512_cmpeq_epi8_mask(a, b)
+#define SCAN_AT_MOST(a, b) _mm512_cmple_epu8_mask(a, b)
+#define SCAN_JOIN(a, b) _mm512_or_si512(a, b)
+#define SCAN_OR(a, b) ((a) | (b))
+#define SCAN_MASK(a) ((uint64_t)(a))
+#elif defined(__AVX2__)
 #include <immintrin.h>
 enum { SCAN_STEP = 32 };
-typedef __m256i scan_bytes;
+typedef __m256i scan_bytes, scan_marks;
 #define SCAN_LOAD(at) _mm256_loadu_si256((const __m256i *)(const void *)(at))
 #define SCAN_EACH(c) _mm256_set1_epi8((char)(c))
 #define SCAN_EQUAL(a, b) _mm256_cmpeq_epi8(a, b)
 #define SCAN_AT_MOST(a, b) _mm256_cmpeq_epi8(_mm256_min_epu8(a, b), a)
+#define SCAN_JOIN(a, b) _mm256_or_si256(a, b)
 #define SCAN_OR(a, b) _mm256_or_si256(a, b)
 #define SCAN_MASK(a) ((uint64_t)(uint32_t)_mm256_movemask_epi8(a))
 #elif defined(__SSE2__)
 #include <immintrin.h>
 enum { SCAN_STEP = 16 };
-typedef __m128i scan_bytes;
+typedef __m128i scan_bytes, scan_marks;
 #define SCAN_LOAD(at) _mm_loadu_si128((const __m128i *)(const void *)(at))
 #define SCAN_EACH(c) _mm_set1_epi8((char)(c))
 #define SCAN_EQUAL(a, b) _mm_cmpeq_epi8(a, b)
 #define SCAN_AT_MOST(a, b) _mm_cmpeq_epi8(_mm_min_epu8(a, b), a)
+#define SCAN_JOIN(a, b) _mm_or_si128(a, b)
 #define SCAN_OR(a, b) _mm_or_si128(a, b)
 #define SCAN_MASK(a) ((uint64_t)(uint32_t)_mm_movemask_epi8(a))
 #elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
 #include <arm_neon.h>
 enum { SCAN_STEP = 64 }; /* four vectors, whose bits are gathered together */
-typedef uint8x16x4_t scan_bytes;
+typedef uint8x16x4_t scan_bytes, scan_marks;
 
 #define IN_EACH_VECTOR(name, operation)                                                            \
     HK_SPECIALISE scan_bytes name(scan_bytes a, scan_bytes b)                                      \
@@ -77,11 +100,12 @@ HK_SPECIALISE uint64_t scan_mask(scan_bytes a)
 #define SCAN_EACH(c) scan_each((char)(c))
 #define SCAN_EQUAL(a, b) scan_equal(a, b)
 #define SCAN_AT_MOST(a, b) scan_at_most(a, b)
+#define SCAN_JOIN(a, b) scan_or(a, b)
 #define SCAN_OR(a, b) scan_or(a, b)
 #define SCAN_MASK(a) scan_mask(a)
 #else
 enum { SCAN_STEP = 8 };
-typedef uint64_t scan_bytes;
+typedef uint64_t scan_bytes, scan_marks;
 
 /* 0x80 in each byte that is at most that of the other, which is below 0x80 everywhere. */
 HK_SPECIALISE scan_bytes scan_at_most(scan_bytes a, scan_bytes b)
@@ -90,10 +114,11 @@ HK_SPECIALISE scan_bytes scan_at_most(scan_bytes a, scan_bytes b)
     return ~a & ((b | high) - (a & ~high)) & high;
 }
 
-#define SCAN_LOAD(at) load_eight_bytes(at)
+#define SCAN_LOAD(at) load_bytes(at)
 #define SCAN_EACH(c) (UINT64_C(0x0101010101010101) * (unsigned char)(c))
 #define SCAN_EQUAL(a, b) scan_at_most((a) ^ (b), 0)
 #define SCAN_AT_MOST(a, b) scan_at_most(a, b)
+#define SCAN_JOIN(a, b) ((a) | (b))
 #define SCAN_OR(a, b) ((a) | (b))
 #define SCAN_MASK(a) (((a) >> 7) * UINT64_C(0x0102040810204080) >> 56)
 #endif

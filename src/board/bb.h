@@ -22,6 +22,10 @@
 #include <immintrin.h>
 #endif
 
+/* The instruction set whose code is used here, which runs those below it too (isa.c). */
+enum hk__isa_level { HK__ISA_BASE, HK__ISA_V2, HK__ISA_V3, HK__ISA_V4 };
+enum hk__isa_level hk__isa_level(void);
+
 struct hk__slider {
     uint64_t mask; /* squares whose men matter */
     uint64_t magic;
@@ -35,6 +39,8 @@ extern const uint64_t hk__king_table[64], hk__knight_table[64];
 extern const uint64_t hk__white_pawn_table[64], hk__black_pawn_table[64];
 extern const uint64_t hk__between_table[64 * 64], hk__line_table[64 * 64];
 extern const struct hk__slider hk__slider_table[2][64];
+extern const uint64_t hk__ray_table[64 * 8], hk__file_table[8 * 64];
+extern const uint8_t hk__rank_table[8 * 64];
 extern const uint64_t hk__magic_table[107648], hk__pext_table[107648];
 
 #define BB_FILE_A UINT64_C(0x0101010101010101)
@@ -135,6 +141,23 @@ HK_SPECIALISE uint64_t bb_bishop(unsigned square, uint64_t occupied)
 HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
 {
     return bb_slide(&hk__slider_table[1][square], occupied);
+}
+
+/*
+ * As bb_rook(), from tables of 4.5 KB: for who asks now and then among much else, as the large ones would be out of the first
+ * cache by then.
+ */
+HK_SPECIALISE uint64_t bb_rook_small(unsigned square, uint64_t occupied)
+{
+    const unsigned file = square & 7, rank = square >> 3, first = square & 56;
+    const uint64_t on_file = occupied >> file & UINT64_C(0x0001010101010100);
+#ifdef HK_USE_PEXT
+    const uint64_t inner = _pext_u64(on_file, UINT64_C(0x0001010101010100));
+#else
+    const uint64_t inner = on_file * UINT64_C(0x0004081020408000) >> 58;
+#endif
+    const uint64_t ranks = hk__rank_table[file * 64 + (occupied >> first >> 1 & 63)];
+    return ranks << first | hk__file_table[rank * 64 + inner] << file;
 }
 
 /* Squares that an officer of the kind attacks; none for a pawn, whose colour would matter. */

@@ -29,7 +29,8 @@ static bool runs_v3(void)
 static bool runs_v4(void)
 {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
            __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq") &&
            runs_v3();
 }
@@ -61,6 +62,11 @@ static const struct hk__code *chosen(void)
         atomic_store_explicit(&memory, code, memory_order_relaxed);
     }
     return code;
+}
+
+enum hk__isa_level hk__isa_level(void)
+{
+    return chosen()->level;
 }
 
 void hk_movegen_legal(const hk_board *board, hk_move_list *out)

@@ -11,6 +11,7 @@
 /* The functions of one instruction set; see movegen.h. */
 struct hk__code {
     const char *name;
+    enum hk__isa_level level;
     void (*legal)(const hk_board *board, hk_move_list *out);
     unsigned (*count)(const hk_board *board);
     uint64_t (*pairs)(const hk_board *board); /* legal moves, each with each legal reply */

@@ -49,6 +49,8 @@ uint64_t hk_board_attackers(const hk_board *board, unsigned square, hk_color by,
 uint64_t hk_board_checkers(const hk_board *board)
 {
     const hk_color us = (hk_color)board->side;
+    if (!(board->kings & board->colour[us])) /* as on a board of hands that has been upset */
+        return 0;
     return board_attackers(board, board_king(board, us), us == HK_WHITE ? HK_BLACK : HK_WHITE,
                            board_occupied(board));
 }

@@ -17,6 +17,7 @@
  */
 #include "cli/audit_cut.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 enum { NAME_MAX_BYTES = 64, VALUE_MAX_BYTES = 512 };
@@ -43,7 +44,17 @@ static bool begins_with_tag(const char *bytes, size_t size)
     return at + 2 <= size && bytes[at] == '"' && bytes[at + 1] == ']';
 }
 
-static bool is_marker(const char *word, unsigned size)
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static bool is_marker(const char *word, size_t size)
 {
     static const char *const markers[] = {"*", "1-0", "0-1", "1/2-1/2"};
     for (size_t i = 0; i < sizeof markers / sizeof *markers; i++)
@@ -52,63 +63,86 @@ static bool is_marker(const char *word, unsigned size)
     return false;
 }
 
-static void end_line(struct audit_cut *cut)
+/* Does a line whose last byte is no blank end with a marker as its last word? */
+static bool ends_with_marker(const char *line, size_t size)
 {
-    if (!cut->line_known) {
-        cut->marker_before = false;
-    } else if (cut->blank) {
-        cut->empty_line = true;
-    } else {
-        cut->marker_before = !cut->unfit && is_marker(cut->word, cut->word_size);
-        cut->empty_line = false;
-    }
-    cut->line_known = cut->blank = true;
-    cut->unfit = cut->in_braces = cut->word_ended = false;
-    cut->word_size = 0;
+    size_t word = 0;
+    while (word < size && !is_blank(line[size - 1 - word]))
+        word++;
+    return is_marker(line + size - word, word);
 }
 
-/* Of a line: no bracket, no percent sign, and nothing before which either could hide, as behind a byte-order mark. */
+/* No bracket, no percent sign, and nothing before which either could hide, as behind a byte-order mark. */
 static bool is_plain_start(char c)
 {
     return c > ' ' && c < 0x7f && c != '[' && c != '%';
 }
 
-static void add_to_word(struct audit_cut *cut, char c)
+/* Is there a bracket or a quotation mark outside the braces of the line? */
+static bool has_mark_of_tag(const char *line, size_t size)
 {
-    if (c == ';' || (cut->blank && !is_plain_start(c)))
-        cut->unfit = true;
-    if (!cut->in_braces && (c == '[' || c == '"'))
-        cut->unfit = true;
-    if (c == '{' || c == '}')
-        cut->in_braces = c == '{';
-    cut->blank = false;
-    if (cut->word_ended)
-        cut->word_size = 0;
-    cut->word_ended = false;
-    if (cut->word_size < sizeof cut->word)
-        cut->word[cut->word_size++] = c;
-}
-
-bool audit_cut_find(struct audit_cut *cut, const char *bytes, size_t size, size_t *at)
-{
-    for (; *at < size; ++*at) {
-        const char c = bytes[*at];
-        const bool second_of_pair = c == '\n' && cut->after_cr;
-        const bool at_line_start = cut->line_known && cut->blank && !cut->word_ended;
-
-        cut->after_cr = c == '\r';
-        if (second_of_pair)
-            continue;
-        if (c == '\n' || c == '\r') {
-            end_line(cut);
-        } else if (c == ' ' || c == '\t') {
-            cut->word_ended = true;
-        } else if (c == '[' && at_line_start && cut->marker_before && cut->empty_line &&
-                   begins_with_tag(bytes + *at, size - *at)) {
+    bool in_braces = false;
+    if (!memchr(line, '[', size) && !memchr(line, '"', size))
+        return false;
+    for (size_t at = 0; at < size; at++) {
+        const char c = line[at];
+        if (!in_braces && (c == '[' || c == '"'))
             return true;
-        } else {
-            add_to_word(cut, c);
-        }
+        if (c == '{' || c == '}')
+            in_braces = c == '{';
     }
     return false;
+}
+
+/* The second condition. */
+static bool ends_game(const char *line, size_t size)
+{
+    size_t start = 0;
+    if (!ends_with_marker(line, size))
+        return false;
+    while (is_blank(line[start]))
+        start++;
+    return is_plain_start(line[start]) && !memchr(line, ';', size) && !has_mark_of_tag(line, size);
+}
+
+/* Where the line begins whose last byte is before `end`; 0 if that is not seen. */
+static size_t find_line(const char *bytes, size_t end)
+{
+    while (end > 0 && !is_line_end(bytes[end - 1]))
+        end--;
+    return end;
+}
+
+/* Is a bracket a place to cut? */
+static bool is_cut(const char *bytes, size_t size, size_t at)
+{
+    unsigned line_ends = 0;
+    size_t end = at;
+
+    if (at == 0 || !is_line_end(bytes[at - 1]))
+        return false;
+    for (; end > 0 && (is_blank(bytes[end - 1]) || is_line_end(bytes[end - 1])); end--)
+        line_ends += is_line_end(bytes[end - 1]) &&
+                     !(bytes[end - 1] == '\r' && end < at && bytes[end] == '\n');
+    if (line_ends < 2 || end == 0 || !begins_with_tag(bytes + at, size - at))
+        return false;
+    const char last = bytes[end - 1];
+    if (last != '*' && !(last >= '0' && last <= '2')) /* most are told by this */
+        return false;
+    const size_t line = find_line(bytes, end);
+    return line > 0 && ends_game(bytes + line, end - line);
+}
+
+size_t audit_cut_find(const char *bytes, size_t size, size_t from)
+{
+    while (from < size) {
+        const char *found = memchr(bytes + from, '[', size - from);
+        if (!found)
+            break;
+        from = (size_t)(found - bytes);
+        if (is_cut(bytes, size, from))
+            return from;
+        from++;
+    }
+    return size;
 }

@@ -9,14 +9,6 @@
 
 enum { MEMORY_MAX = 64 << 20 };
 
-static size_t read_and_count(void *context, char *into, size_t room)
-{
-    struct audit_stretch *stretch = context;
-    const size_t size = stretch->source.read(stretch->source.context, into, room);
-    text_place_pass(&stretch->read_to, into, size);
-    return size;
-}
-
 /* A game's places are counted from the start of the stretch; count them from the start of the text. */
 static void move_places(hk_audited *game, const struct text_place *start)
 {
@@ -29,7 +21,7 @@ static void move_places(hk_audited *game, const struct text_place *start)
 /* Did the game end only because the bytes do? */
 static bool is_broken_off(const struct audit_stretch *stretch, const hk_audit *audit)
 {
-    return stretch->start.offset + hk_audit_offset(audit) == stretch->read_to.offset &&
+    return stretch->start.offset + hk_audit_offset(audit) == stretch->read_to->offset &&
            stretch->source.is_cut(stretch->source.context);
 }
 
@@ -45,7 +37,7 @@ static bool judge_next(struct audit_stretch *stretch, hk_audit *audit, bool firs
 
     if (!hk_audit_next(audit, game)) {
         stretch->end = stretch->source.is_cut(stretch->source.context) ? AUDIT_CUT : AUDIT_DONE;
-        stretch->next = stretch->read_to;
+        stretch->next = *stretch->read_to;
         return false;
     }
     move_places(game, &stretch->start);
@@ -84,17 +76,31 @@ static void judge_games(struct audit_stretch *stretch, hk_audit *audit)
     }
 }
 
-void audit_judge(struct audit_stretch *stretch)
+/* Begin with the stretch. Answers false if there is no memory. */
+static bool begin_audit(const struct audit_stretch *stretch, struct audit_memory *memory)
 {
-    hk_arena arena;
-    hk_audit *audit;
+    const struct audit_source *source = &stretch->source;
+    if (memory->audit) {
+        hk_audit_restart(memory->audit, source->read, source->context);
+        return true;
+    }
+    hk_arena_init(&memory->arena, MEMORY_MAX);
+    return hk_audit_create(&memory->audit, &memory->arena, source->read, source->context,
+                           &stretch->request->options) == HK_OK;
+}
 
-    stretch->read_to = stretch->next = stretch->start;
-    hk_arena_init(&arena, MEMORY_MAX);
-    if (hk_audit_create(&audit, &arena, read_and_count, stretch, &stretch->request->options) ==
-        HK_OK)
-        judge_games(stretch, audit);
+void audit_judge(struct audit_stretch *stretch, struct audit_memory *memory)
+{
+    stretch->next = stretch->start;
+    stretch->end = AUDIT_NO_MEMORY;
+    if (begin_audit(stretch, memory))
+        judge_games(stretch, memory->audit);
     else
-        stretch->end = AUDIT_NO_MEMORY;
-    hk_arena_finish(&arena);
+        audit_memory_finish(memory);
+}
+
+void audit_memory_finish(struct audit_memory *memory)
+{
+    hk_arena_finish(&memory->arena);
+    memory->audit = NULL;
 }

@@ -26,6 +26,7 @@ struct audit_stretch {
     const struct audit_request *request;
     const char *file; /* its name in what is said, UTF-8 */
     struct audit_source source;
+    const struct text_place *read_to; /* the bytes that the source has given end here, or before */
     struct text_place start;
     bool starts_with_game; /* a game has to begin at its first byte */
     bool (*game_done)(struct audit_stretch *stretch, void *context); /* false: stop */
@@ -40,11 +41,18 @@ struct audit_stretch {
     struct text_place
         next; /* where the first game that was not judged begins, or the stretch ends */
 
-    struct text_place read_to; /* bytes that the reader has been given end here */
-    hk_audited game;           /* the one that was judged last */
+    hk_audited game; /* the one that was judged last */
+};
+
+/* The memory for judging, for one stretch after another of the same request. Start it as {0}. */
+struct audit_memory {
+    hk_arena arena;
+    hk_audit *audit;
 };
 
 /* Judge the games of the stretch, one after another, and say how it ended. Frees nothing of the stretch. */
-void audit_judge(struct audit_stretch *stretch);
+void audit_judge(struct audit_stretch *stretch, struct audit_memory *memory);
+
+void audit_memory_finish(struct audit_memory *memory);
 
 #endif

@@ -2,20 +2,10 @@
 #ifndef HK_CLI_AUDIT_POOL_H
 #define HK_CLI_AUDIT_POOL_H
 
-#include "cli/audit_judge.h"
 #include "cli/audit_output.h"
-
-#include <stdatomic.h>
+#include "cli/audit_supply.h"
 
 enum { AUDIT_JOBS_MAX = 64 };
-
-/* How the work is cut up. The output does not depend on it. */
-struct audit_cutting {
-    unsigned
-        jobs; /* threads that judge, 1 to AUDIT_JOBS_MAX; with 1 the caller's thread does all */
-    size_t block_bytes;   /* of the pieces in which threads hand the text on */
-    size_t segment_bytes; /* a thread gets so many, and then up to the next cut */
-};
 
 /* What is usual for so many jobs. */
 struct audit_cutting audit_cutting_for(unsigned jobs);

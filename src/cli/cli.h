@@ -62,6 +62,10 @@ int cli_lines_placed(char **files, int file_count, cli_line_fn *judge, void *con
 /* Make sure that all output has arrived: answers `status`, or CLI_UNUSABLE with a complaint. */
 int cli_close_output(int status);
 
+/*
+ * A subcommand, with the arguments behind its name; the program's name and its own stand before them, as argv[-2] and
+ * argv[-1]. Answers the exit status.
+ */
 int cmd_audit(int argc, char **argv);
 int cmd_claims(int argc, char **argv);
 int cmd_fen(int argc, char **argv);

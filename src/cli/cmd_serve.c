@@ -1,98 +1,63 @@
 /*
- * `hakem serve`: opens the hall and prints the address of its page.
+ * `hakem serve`: this process becomes the program of the hall (hall_main.c), with the same arguments.
+ *
+ * The hall's libraries take the loader longer than most commands run, so no other command is linked with them
+ * (docs/decisions/0011). The hall's program stands beside this one, as in the build folder, or where it is installed. That
+ * place is counted from this program's own, so that an installed tree can be moved; where the system does not tell its
+ * own place, it is the one that was configured.
  */
 #include "cli/cli.h"
-#include "server/server.h"
 
 #include <errno.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
-static const char help[] =
-    "Usage: hakem serve [--listen ADDRESS] [--port N] [--store FILE]\n\n"
-    "Opens the hall: boards and clocks in the browser, every event on disk before it is\n"
-    "acknowledged. Prints the address to open. Ctrl+C closes the hall; after a crash or a\n"
-    "power cut every game goes on where it stood.\n\n"
-    "  --listen ADDRESS   127.0.0.1 if not said: this machine alone\n"
-    "  --port N           8080 if not said; 0 takes any that is free\n"
-    "  --store FILE       the log of all games; hakem/hall.db in the user's data folder if\n"
-    "                     not said\n";
+#define HALL "/hakem-hall"
 
 enum { PATH_ROOM = 4096 };
 
-static struct server *running;
-
-static void on_signal(int number)
+/* The folder of this program, without a slash at its end. */
+static bool find_own_folder(char path[PATH_ROOM])
 {
-    (void)number;
-    server_stop(running);
+    const ssize_t size = readlink("/proc/self/exe", path, PATH_ROOM);
+    if (size <= 0 || size == PATH_ROOM)
+        return false;
+    path[size] = '\0';
+    char *slash = strrchr(path, '/');
+    if (!slash)
+        return false;
+    *slash = '\0';
+    return true;
 }
 
-/* $XDG_DATA_HOME/hakem/hall.db, or ~/.local/share/hakem/hall.db; the folders are made. */
-static bool default_store(char path[PATH_ROOM])
+/* Comes back only where there is no such program: answers false, or refuses one that cannot be run. */
+static bool become(char **argv, int *status, const char *folder, const char *way)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int size;
-
-    if (data && data[0] == '/')
-        size = snprintf(path, PATH_ROOM, "%s/hakem/hall.db", data);
-    else if (home && home[0] == '/')
-        size = snprintf(path, PATH_ROOM, "%s/.local/share/hakem/hall.db", home);
-    else
+    char path[2 * PATH_ROOM];
+    const int size = snprintf(path, sizeof path, "%s%s" HALL, folder, way);
+    if (size < 0 || (size_t)size >= sizeof path)
         return false;
-    if (size < 0 || size >= PATH_ROOM)
+    execv(path, argv);
+    if (errno == ENOENT || errno == ENOTDIR)
         return false;
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        const bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!made)
-            return false;
-    }
+    *status = cli_refuse("the program of the hall, %s: %s.", path, strerror(errno));
     return true;
 }
 
 int cmd_serve(int argc, char **argv)
 {
-    const char *address = "127.0.0.1", *store = NULL;
-    uint64_t port = 8080;
-    char path[PATH_ROOM], why[PATH_ROOM + 256] = "";
+    char **whole = argv - 2;
+    char own[PATH_ROOM];
     int status;
-    const struct cli_option options[] = {
-        {.name = "listen", .text = &address},
-        {.name = "port", .number = &port, .least = 0, .most = 65535},
-        {.name = "store", .text = &store},
-    };
 
-    if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
+    (void)argc;
+    if (!find_own_folder(own)) {
+        if (become(whole, &status, HK_HALL_FOLDER, ""))
+            return status;
+        return cli_refuse("the program of the hall is missing: %s.", HK_HALL_FOLDER HALL);
+    }
+    if (become(whole, &status, own, "") || become(whole, &status, own, "/" HK_HALL_FROM_PROGRAM))
         return status;
-    if (argc > 0)
-        return cli_refuse("serve takes no file: '%s'.", argv[0]);
-    if (store && strncmp(store, "postgres://", strlen("postgres://")) == 0)
-        return cli_refuse("--store: this build keeps its log in a file only.");
-    if (!store && !default_store(path))
-        return cli_refuse("there is no data folder for the log; --store FILE names a place.");
-
-    umask(077); /* the log holds the players' tokens: it is nobody else's to read */
-    const struct server_config config = {
-        .address = address, .port = (int)port, .store = store ? store : path};
-    running = server_open(&config, why, sizeof why);
-    if (!running)
-        return cli_refuse("%s.", why);
-
-    const struct sigaction action = {.sa_handler = on_signal};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a client that has gone is a failed write */
-    const bool six = strchr(address, ':') != NULL;
-    printf("http://%s%s%s:%d/\n", six ? "[" : "", address, six ? "]" : "", server_port(running));
-    fflush(stdout);
-    server_run(running);
-    const struct sigaction deaf = {.sa_handler = SIG_IGN};
-    sigaction(SIGINT, &deaf, NULL); /* asking again changes nothing: the hall is closing */
-    sigaction(SIGTERM, &deaf, NULL);
-    server_close(running);
-    return CLI_OK;
+    return cli_refuse("the program of the hall, hakem-hall, is neither in %s nor in %s/%s.", own,
+                      own, HK_HALL_FROM_PROGRAM);
 }

@@ -4,7 +4,6 @@
  */
 #include "cli/cli.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 static const struct {
@@ -26,24 +25,6 @@ static const struct {
     {"winnable", cmd_winnable, "tell who can still mate, with the proof"},
 
 };
-
-int cli_refuse(const char *format, ...)
-{
-    va_list arguments;
-    fputs("hakem: ", stderr);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    fputc('\n', stderr);
-    return CLI_UNUSABLE;
-}
-
-int cli_close_output(int status)
-{
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return cli_refuse("standard output: not everything could be written.");
-    return status;
-}
 
 static int help(FILE *to)
 {

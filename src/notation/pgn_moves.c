@@ -19,12 +19,13 @@ hk_pgn_item *hk__pgn_queue(hk_pgn_reader *reader, hk_pgn_kind kind,
 {
     HK_ASSERT(reader->queued_count < HK_COUNT(reader->queued));
     hk_pgn_item *item = &reader->queued[reader->queued_count++];
-    *item = (hk_pgn_item){.kind = kind,
-                          .line = token->line,
-                          .offset = token->offset,
-                          .depth = reader->depth + reader->skipped_depth,
-                          .text = token->text,
-                          .text_size = token->size};
+    *item = hk__pgn_blank_item;
+    item->kind = kind;
+    item->line = token->line;
+    item->offset = token->offset;
+    item->depth = reader->depth + reader->skipped_depth;
+    item->text = token->text;
+    item->text_size = token->size;
     return item;
 }
 

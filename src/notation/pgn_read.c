@@ -255,7 +255,6 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
         if (reader->has_result_tag && result != reader->tag_result)
             hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, token);
     }
-    hk__pgn_settle_key(reader);
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, marked ? token : &at_end);
     item->result = result;
     item->variant = reader->variant;
@@ -569,6 +568,24 @@ static void read_glued_marker(hk_pgn_reader *reader)
         end_game(reader, &token, true);
 }
 
+/* Tag pairs in plain form, and whether moves follow; `place` is of a tag pair. Answers whether there is any. */
+static bool read_plain_tags(hk_pgn_reader *reader, const struct hk__pgn_token *place)
+{
+    if (!hk__pgn_read_plain_tags(reader))
+        return false;
+    if (hk__pgn_begins_plain_moves(reader))
+        begin_moves(reader, place);
+    return true;
+}
+
+/* End a game at a marker in plain form. */
+static void end_game_at(hk_pgn_reader *reader, const struct hk__pgn_token *marker)
+{
+    end_game(reader, marker, true);
+    reader->last_line = marker->line;
+    reader->last_offset = marker->offset;
+}
+
 /* What stands here in plain form, at once. Answers whether anything is to be given. */
 static bool read_plain(hk_pgn_reader *reader)
 {
@@ -579,12 +596,16 @@ static bool read_plain(hk_pgn_reader *reader)
         if (!hk__pgn_find_plain_tag(reader, &token))
             return false;
         begin_game(reader, &token);
-        hk__pgn_read_plain_tags(reader);
+        read_plain_tags(reader, &token);
         return true;
     case STATE_TAGS:
-        return hk__pgn_read_plain_tags(reader);
+        return read_plain_tags(reader, &token);
     case STATE_MOVES:
-        return hk__pgn_read_plain_moves(reader);
+        if (!hk__pgn_read_plain_moves(reader))
+            return false;
+        if (hk__pgn_take_plain_marker(reader, &token))
+            end_game_at(reader, &token);
+        return true;
     case STATE_ENDED:
         break;
     }
@@ -619,4 +640,6 @@ void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
         }
     }
     *out = reader->queued[reader->queued_next++];
+    if (out->kind == HK_PGN_GAME_END) /* not sooner: the moves before it share its position */
+        hk__pgn_settle_key(reader);
 }

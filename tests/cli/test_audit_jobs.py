@@ -169,6 +169,41 @@ def the_program_says_the_same_with_any_number_of_jobs():
                         yield f"{len(data)} bytes, {jobs} jobs, {options}: {many[0]}, not {alone[0]}; {many[2]!r}"
 
 
+def piped(text, sizes, *options):
+    """Give the text through a pipe, in pieces of these sizes again and again."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        process = subprocess.Popen([sys.argv[1], "audit", *options], stdin=subprocess.PIPE, stdout=out, stderr=err)
+        at = count = 0
+        while at < len(text):
+            size = sizes[count % len(sizes)]
+            os.write(process.stdin.fileno(), text[at:at + size])
+            at += size
+            count += 1
+        process.stdin.close()
+        status = process.wait(timeout=100)
+        out.seek(0)
+        err.seek(0)
+        return status, out.read(), err.read()
+
+
+@cases
+def a_pipe_may_give_a_text_in_pieces_of_any_size():
+    with open(DATA + "master-games.pgn", "rb") as file:
+        games = file.read()
+    one_game_without_end = b'[White "w"]\n\n1. e4 ' + b"{x} " * 100000 + b"e5\n\n"
+    for name, text, sizes in (
+        ("games", games[:6000], (1,)),
+        ("games", games[:300000], (100, 4095, 7, 4096)),
+        ("games", games * 8, (65536, 30000)),
+        ("games and one without end", games[:100000] + one_game_without_end + games * 4, (5000, 300)),
+    ):
+        alone = piped(text, sizes, "--json", "--all", "--jobs", "1")
+        for jobs in ("2", "4"):
+            many = piped(text, sizes, "--json", "--all", "--jobs", jobs)
+            if many != alone:
+                yield f"{name} in pieces of {sizes}, {jobs} jobs: {many[0]}, not {alone[0]}; {many[2]!r}"
+
+
 @cases
 def numbers_of_jobs_are_checked():
     for jobs in ("0", "65", "-1", "x", "", "1.5"):

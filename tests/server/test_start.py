@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""How the hall starts: its options, where it listens, and that it refuses in one sentence what it cannot use."""
+"""How the hall starts: its options, its program, where it listens, and that it refuses in one sentence what it cannot
+use."""
 
 import os
 import re
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -16,11 +18,11 @@ class Folder(tempfile.TemporaryDirectory):
         super().__init__(prefix="hakem-start-")
 
 
-def run(*arguments, **environment):
-    """Run `hakem serve` with options for which it is to end by itself."""
+def run(*arguments, path=None, **environment):
+    """Run `hakem serve` with options for which it is to end by itself; `path` is that of another copy of the program."""
     try:
         return subprocess.run(
-            [program(), "serve", *arguments],
+            [path or program(), "serve", *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=PATIENCE_S,
@@ -30,9 +32,9 @@ def run(*arguments, **environment):
         raise AssertionError(f"it does not end, and has printed {late.stdout!r}") from None
 
 
-def refused(*arguments, **environment):
+def refused(*arguments, path=None, **environment):
     """It ends with 2 and says one sentence; give that back."""
-    done = run(*arguments, **environment)
+    done = run(*arguments, path=path, **environment)
     equal((done.returncode, done.stdout), (2, b""), f"exit status and output; it said {done.stderr!r}")
     said = done.stderr.decode()
     check(re.fullmatch(r"hakem: [^\n]+\.\n", said), "not one sentence:", repr(said))
@@ -66,6 +68,59 @@ def help_is_printed():
     done = run("--help")
     equal((done.returncode, done.stderr), (0, b""))
     check(b"--listen" in done.stdout and b"--port" in done.stdout and b"--store" in done.stdout)
+
+
+# Its program.
+
+
+def hall_program():
+    return os.path.join(os.path.dirname(program()), "hakem-hall")
+
+
+def copied_to(folder):
+    """A copy of `hakem` in the folder's bin, without the program of the hall."""
+    os.mkdir(folder + "/bin")
+    return shutil.copy(program(), folder + "/bin/hakem")
+
+
+@case
+def it_is_found_beside_the_program_by_whatever_link_that_is_called():
+    with Folder() as folder:
+        os.symlink(program(), folder + "/hakem")
+        equal(run("--help", path=folder + "/hakem").returncode, 0)
+
+
+@case
+def it_is_found_where_it_is_installed_wherever_that_tree_stands():
+    with Folder() as folder:
+        path = copied_to(folder)
+        place = refused("--help", path=path).rsplit(" in ", 1)[1].removesuffix(".\n")
+        check(os.path.realpath(place).startswith(os.path.realpath(folder) + "/"), "it is looked for in", place)
+        os.makedirs(place)
+        shutil.copy(hall_program(), place)
+        equal(run("--help", path=path).stdout, run("--help").stdout)
+
+
+@case
+def a_missing_one_is_named():
+    with Folder() as folder:
+        check("hakem-hall" in refused("--port", "0", path=copied_to(folder)))
+
+
+@case
+def one_that_cannot_be_run_is_named():
+    with Folder() as folder:
+        path = copied_to(folder)
+        os.mkdir(folder + "/bin/hakem-hall")
+        check(folder + "/bin/hakem-hall" in refused("--port", "0", path=path))
+
+
+@case
+def it_is_no_command_of_its_own():
+    for arguments in ((), ("--help",), ("--port", "0"), ("audit",)):
+        done = subprocess.run([hall_program(), *arguments], capture_output=True, timeout=PATIENCE_S)
+        equal((done.returncode, done.stdout), (2, b""), f"exit status and output with {arguments}")
+        check(re.fullmatch(rb"hakem: [^\n]*`hakem serve`[^\n]*\.\n", done.stderr), done.stderr)
 
 
 # Where it listens.

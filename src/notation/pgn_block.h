@@ -1,0 +1,225 @@
+/*
+ * Eight words of plain movetext at once, with vectors of 512 bits, where nothing but moves, the numbers that are to come, blanks
+ * and line ends stand in the next sixty-four bytes. What is not so is left to read_word(), with all that follows.
+ *
+ *  1. Sets of bytes are masks, bit 0 for the first byte. A token begins behind a gap and ends before one; dots are gaps too, so
+ *     that a number may be glued to its move.
+ *  2. What breaks the order is a set of bytes as well: only what stands before the first of them is read.
+ *  3. Of the tokens those that begin with a digit are numbers. They have to be those that are to come, each with its dot.
+ */
+#ifndef HK_NOTATION_PGN_BLOCK_H
+#define HK_NOTATION_PGN_BLOCK_H
+
+#include "notation/pgn_words.h"
+
+typedef __m512i lanes;
+typedef __mmask8 truths;
+
+/* What stands where among the next bytes. */
+struct block {
+    lanes text;
+    uint64_t tokens, ends; /* where they begin, and where they end */
+    uint64_t firsts;       /* the first digits of numbers */
+    uint64_t dots, line_ends, returns;
+};
+
+HK_SPECIALISE lanes each(uint64_t value)
+{
+    return _mm512_set1_epi64((long long)value);
+}
+
+/* The places of the lowest eight bits of a set. */
+HK_SPECIALISE lanes places_of(uint64_t set)
+{
+    const lanes places = _mm512_set_epi64(
+        0x3f3e3d3c3b3a3938, 0x3736353433323130, 0x2f2e2d2c2b2a2928, 0x2726252423222120,
+        0x1f1e1d1c1b1a1918, 0x1716151413121110, 0x0f0e0d0c0b0a0908, 0x0706050403020100);
+    return _mm512_cvtepu8_epi64(_mm512_castsi512_si128(_mm512_maskz_compress_epi8(set, places)));
+}
+
+/* Eight bytes of the text from each of the places on; behind its end, any. */
+HK_SPECIALISE lanes words_at(lanes text, lanes places)
+{
+    const lanes first_of_eight = _mm512_set_epi64(0x0808080808080808, 0, 0x0808080808080808, 0,
+                                                  0x0808080808080808, 0, 0x0808080808080808, 0);
+    const lanes first = _mm512_shuffle_epi8(places, first_of_eight);
+    return _mm512_permutexvar_epi8(_mm512_add_epi8(first, each(0x0706050403020100)), text);
+}
+
+/* How many bits of a set lie below each of the places. */
+HK_SPECIALISE lanes count_below(uint64_t set, lanes places)
+{
+    const lanes below = _mm512_sub_epi64(_mm512_sllv_epi64(each(1), places), each(1));
+    return _mm512_popcnt_epi64(_mm512_and_si512(each(set), below));
+}
+
+/*
+ * Where numbers stand that are not those to come, each before the move that it counts. `firsts` are their first digits, eight at
+ * most; `starts` the words of moves, the first of them the side's.
+ */
+HK_SPECIALISE uint64_t find_wrong_numbers(lanes text, uint64_t firsts, uint64_t starts,
+                                          unsigned number, hk_color side)
+{
+    const lanes turns = _mm512_set_epi64(14, 12, 10, 8, 6, 4, 2, 0);
+    const lanes places = places_of(firsts);
+    const lanes due = _mm512_loadu_si512(&number_text[number + (unsigned)side]);
+    /* Nothing of a number is 0, and its text ends where it does. */
+    const __mmask64 bytes = _mm512_test_epi8_mask(due, due);
+    const __mmask64 other = _mm512_mask_cmpneq_epi8_mask(bytes, words_at(text, places), due);
+    const truths misread = _mm512_test_epi64_mask(_mm512_movm_epi8(other), each(ALL));
+    const truths misplaced = _mm512_cmpneq_epi64_mask(
+        count_below(starts, places), _mm512_add_epi64(turns, each((uint64_t)side)));
+
+    return _pdep_u64((uint64_t)(misread | misplaced), firsts);
+}
+
+HK_SPECIALISE struct block scan_block(const char *base)
+{
+    const struct scan_signs signs = scan_for_signs(base);
+    const uint64_t gaps = signs.gaps | signs.dots, behind = gaps << 1 | 1;
+    return (struct block){.text = _mm512_loadu_si512(base),
+                          .tokens = ~gaps & behind,
+                          .ends = gaps & ~behind,
+                          .firsts = ~gaps & behind & signs.digits,
+                          .dots = signs.dots,
+                          .line_ends = signs.line_ends,
+                          .returns = signs.returns};
+}
+
+/* What breaks the order of a block, eight numbers in it at most, that begins with a word of the side or its number. */
+HK_SPECIALISE uint64_t find_disorder(const struct block *block, unsigned number, hk_color side)
+{
+    /* A token ends with a dot if it is a number, and only then. */
+    const uint64_t dotted = _pext_u64(block->dots, block->ends);
+    const uint64_t numbers = _pext_u64(block->firsts, block->tokens);
+    const uint64_t ended = (UINT64_C(1) << bb_count(block->ends)) - 1;
+
+    return (block->dots & ~block->ends) | (block->returns & ~(block->line_ends >> 1)) |
+           _pdep_u64((dotted ^ numbers) & ended, block->tokens) |
+           find_wrong_numbers(block->text, block->firsts, block->tokens & ~block->firsts, number,
+                              side);
+}
+
+/* What a word tells of the square of departure: by the first byte for a pawn, by the second for an officer. */
+HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, truths pawn)
+{
+    const lanes low = each(0xff), seven = each(7);
+    const lanes second = _mm512_and_si512(_mm512_srli_epi64(bytes, 8), low);
+    const lanes third = _mm512_and_si512(_mm512_srli_epi64(bytes, 16), low);
+    const lanes byte = _mm512_mask_and_epi64(second, pawn, bytes, low);
+    const lanes from_1 = _mm512_sub_epi64(byte, each(1));
+    const lanes place = _mm512_and_si512(from_1, seven), row = _mm512_andnot_si512(seven, from_1);
+    const truths is_file = _mm512_cmpeq_epi64_mask(row, each(0x60));
+    const truths is_rank = _mm512_cmpeq_epi64_mask(row, each(0x30));
+    const truths takes = _mm512_cmpeq_epi64_mask(byte, each('x'));
+    const truths is_short = _mm512_cmplt_epi64_mask(size, each(4));
+    /* The sign of a capture has to stand before the square of a pawn's four bytes and an officer's five. */
+    const lanes sign = _mm512_mask_mov_epi64(third, pawn, second);
+    const lanes due_at = _mm512_mask_sub_epi64(each(5), pawn, each(5), each(1));
+    const truths unsigned_capture =
+        _mm512_cmpeq_epi64_mask(size, due_at) & (_mm512_cmpneq_epi64_mask(sign, each('x')) | takes);
+
+    lanes out = _mm512_maskz_sllv_epi64(is_file, each(BB_FILE_A), place);
+    out = _mm512_mask_sllv_epi64(out, is_rank, each(BB_RANK_1), _mm512_slli_epi64(place, 3));
+    out = _mm512_mask_mov_epi64(out, takes | is_short, each(ALL));
+    return _mm512_maskz_mov_epi64((truths)~unsigned_capture, out);
+}
+
+/* Read eight words of a block from their starts and ends. @return Those that do not end with a square, as a set. */
+HK_SPECIALISE unsigned read_lanes(const struct block *block, struct words *words, size_t at,
+                                  uint64_t offset, lanes start, lanes end)
+{
+    const lanes whole = _mm512_sub_epi64(end, start);
+    const lanes bytes = words_at(block->text, start), letter = _mm512_and_si512(bytes, each(0xff));
+    /* The letters of ASCII lie from 64 to 127. */
+    const truths is_letter = _mm512_cmplt_epu64_mask(_mm512_sub_epi64(letter, each(64)), each(64));
+    const lanes class_of_byte =
+        _mm512_permutexvar_epi8(letter, _mm512_loadu_si512(class_of_letter + 64));
+    const lanes class = _mm512_maskz_and_epi64(is_letter, class_of_byte, each(0xff));
+    const lanes bits = _mm512_slli_epi64(whole, 3);
+    const lanes last = _mm512_srlv_epi64(bytes, _mm512_sub_epi64(bits, each(8)));
+    const truths marked =
+        _mm512_cmpeq_epi64_mask(_mm512_and_si512(last, each(0xf7)), each('#')); /* or + */
+    const lanes size = _mm512_mask_sub_epi64(whole, marked, whole, each(1));
+    const lanes before = _mm512_sub_epi64(_mm512_slli_epi64(size, 3), each(16));
+    const lanes square = _mm512_sub_epi64(_mm512_srlv_epi64(bytes, before), each(0x3161)); /* a1 */
+    const truths is_long = _mm512_cmpgt_epu64_mask(whole, each(8));
+    const lanes rank = _mm512_and_si512(_mm512_srli_epi64(square, 5), each(0x38));
+    const lanes to = _mm512_or_si512(_mm512_and_si512(square, each(7)), rank);
+    const truths pawn = _mm512_cmpeq_epi64_mask(class, each(CLASS_PAWN));
+
+    _mm512_storeu_si512(&words->origins[at], find_origins(bytes, size, pawn));
+    _mm512_storeu_si512(&words->shape[at], _mm512_or_si512(_mm512_slli_epi64(class, 4), size));
+    _mm512_storeu_si512(&words->to[at], to);
+    _mm512_storeu_si512(&words->end[at], _mm512_add_epi64(end, each(offset)));
+    return (unsigned)(_mm512_test_epi64_mask(square, each(0xf8f8)) | is_long);
+}
+
+/* Of some words those that castle are moves as well. @return How many there are before the first that does not. */
+static size_t read_odd_words(struct words *words, size_t at, const char *base, uint64_t starts,
+                             uint64_t ends, unsigned odd, size_t count)
+{
+    for (; odd; odd &= odd - 1) {
+        const unsigned i = bb_first(odd);
+        const unsigned start = bb_first(_pdep_u64(UINT64_C(1) << i, starts));
+        const unsigned end = bb_first(_pdep_u64(UINT64_C(1) << i, ends));
+        if (end - start > 8 || !read_move(words, at + i, load_bytes(base + start), end - start))
+            return i;
+    }
+    return count;
+}
+
+/* Tell on which lines some words stand, and nothing else of them. */
+HK_SPECIALISE void tell_lines(hk_pgn_made *made, lanes lines)
+{
+    const lanes told = _mm512_slli_epi64(lines, 32); /* behind `move` and `quiet_plies` */
+    _mm512_storeu_si512(made, _mm512_maskz_expand_epi64(0x55, told));
+    _mm512_storeu_si512(made + 4,
+                        _mm512_maskz_expand_epi64(
+                            0x55, _mm512_castsi256_si512(_mm512_extracti64x4_epi64(told, 1))));
+}
+
+/*
+ * The words of the next bytes, eight at most, as far as all is at its plainest. Where the next block begins is told from the ends
+ * of words alone, as if all were: reading goes on there while the rest is looked at. @return How many.
+ */
+HK_SPECIALISE size_t read_block(struct reading *reading, struct words *words, size_t at,
+                                hk_pgn_made *made, const struct bounds *bounds, hk_color side)
+{
+    const char *const base = reading->end;
+
+    if (HK_UNLIKELY(bounds->limit - base < SCAN_BYTES) || (base[0] == ' ' && base[1] == '{') ||
+        HK_UNLIKELY(reading->number < 1 || reading->number >= NUMBERS - 9))
+        return 0;
+    const struct block block = scan_block(base);
+    const uint64_t starts = block.tokens & ~block.firsts, ends = block.ends & ~block.dots;
+    size_t count = AT_ONCE;
+    uint64_t last = _pdep_u64(UINT64_C(1) << (AT_ONCE - 1), ends);
+
+    const uint64_t disorder = find_disorder(&block, (unsigned)reading->number, side);
+    if (HK_UNLIKELY(!last || disorder & (last - 1))) {
+        const uint64_t before = (disorder & -disorder) - 1;
+        const unsigned ended = bb_count(ends & before);
+        if (ended == 0)
+            return 0;
+        count = ended < AT_ONCE ? ended : AT_ONCE;
+        last = _pdep_u64(UINT64_C(1) << (count - 1), ends);
+    }
+    const lanes start = places_of(starts);
+    const unsigned odd =
+        read_lanes(&block, words, at, (uint64_t)(base - bounds->start), start, places_of(ends)) &
+        ((1u << count) - 1);
+    if (HK_UNLIKELY(odd)) {
+        count = read_odd_words(words, at, base, starts, ends, odd, count);
+        if (count == 0)
+            return 0;
+        last = _pdep_u64(UINT64_C(1) << (count - 1), ends);
+    }
+    tell_lines(made, _mm512_add_epi64(count_below(block.line_ends, start), each(reading->lines)));
+    reading->end = base + bb_first(last);
+    reading->lines += bb_count(block.line_ends & (last - 1));
+    reading->number += (int64_t)(count + (size_t)side) / 2;
+    return count;
+}
+
+#endif

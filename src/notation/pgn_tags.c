@@ -1,0 +1,225 @@
+/*
+ * Tag pairs as export format has them, each on its line, read without tokens. Compiled once for each instruction set.
+ *
+ * A plain tag pair is `[Name "value"]`, without an escape, a control sign or a byte beyond ASCII, of a name that is new
+ * in the game and does not say how the game starts; its result is one of PGN's. Everything else is left to the tokens,
+ * which read a plain tag pair in the same way.
+ */
+#include "board/bb.h"
+#include "notation/pgn_moves.h"
+#include "notation/pgn_run.h"
+#include "notation/pgn_scan.h"
+
+enum {
+    TAG_NAME_MAX = 32,
+    TAG_VALUE_MAX = 256,
+    TAG_MARGIN = TAG_VALUE_MAX + 2 * SCAN_BYTES /* bytes that have to follow in the window */
+};
+
+#define WORD(text) load_some(text, sizeof text - 1)
+
+/* The first eight bytes of a text of which eight follow, or all if it has fewer. */
+HK_SPECIALISE uint64_t first_word(const char *text, size_t size)
+{
+    const uint64_t bytes = load_bytes(text);
+    return size < 8 ? bytes & ((UINT64_C(1) << 8 * size) - 1) : bytes;
+}
+
+/* The end of a value from `at` on, where a sign of `signs` is found in its bytes or in those that follow; 0: it is too long. */
+static size_t end_of_value(const char *text, size_t value, size_t scanned, uint64_t signs)
+{
+    for (; !signs; signs = scan_for_value_end(text + scanned), scanned += SCAN_BYTES)
+        if (scanned > value + TAG_VALUE_MAX)
+            return 0;
+    return scanned - SCAN_BYTES + bb_first(signs);
+}
+
+/* Bytes of a plain tag pair at `at`, with its bracket; 0 if it is none. TAG_MARGIN bytes follow. */
+HK_SPECIALISE size_t match_plain_tag(const char *at, hk_pgn_tag *out)
+{
+    if (*at != '[')
+        return 0;
+    const struct scan_tag signs = scan_for_tag(at + 1);
+    const size_t name = signs.no_name ? bb_first(signs.no_name) : SCAN_BYTES;
+    if (name == 0 || name > TAG_NAME_MAX || at[name + 1] != ' ' || at[name + 2] != '"')
+        return 0;
+    const size_t value = name + 3;
+    const size_t end =
+        end_of_value(at, value, 1 + SCAN_BYTES, signs.value_ends & ~UINT64_C(1) << (name + 1));
+    if (end == 0 || at[end] != '"' || at[end + 1] != ']')
+        return 0;
+    *out = (hk_pgn_tag){
+        .name = at + 1, .name_size = name, .value = at + value, .value_size = end - value};
+    return end + 2;
+}
+
+HK_SPECIALISE uint64_t hash_of_name(const hk_pgn_tag *tag)
+{
+    uint64_t hash = tag->name_size;
+    for (size_t at = 0; at < tag->name_size; at += 8)
+        hash = hk__pgn_mix(hash, first_word(tag->name + at, tag->name_size - at));
+    return hash;
+}
+
+/* The result that a text of which eight bytes follow says in PGN's own signs. Answers false if it is none. */
+HK_SPECIALISE bool match_result(const char *text, size_t size, hk_result *out)
+{
+    const uint64_t word = size < 8 ? first_word(text, size) : 0;
+    if (word == WORD("1-0"))
+        *out = HK_RESULT_WHITE_WINS;
+    else if (word == WORD("0-1"))
+        *out = HK_RESULT_BLACK_WINS;
+    else if (word == WORD("1/2-1/2"))
+        *out = HK_RESULT_DRAW;
+    else if (word == WORD("*"))
+        *out = HK_RESULT_OPEN;
+    else
+        return false;
+    return true;
+}
+
+/* Take the result of a Result tag. Answers false if it is not one of PGN's. */
+static bool take_result(hk_pgn_reader *reader, const hk_pgn_tag *tag)
+{
+    if (!match_result(tag->value, tag->value_size, &reader->tag_result))
+        return false;
+    reader->has_result_tag = true;
+    return true;
+}
+
+/* Enter a tag pair among those of the game. Answers false if the tokens have to look at it. */
+HK_SPECIALISE bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
+{
+    const uint64_t hash = hash_of_name(tag), name = first_word(tag->name, tag->name_size);
+
+    if (reader->tag_count == HK_PGN_TAGS_KNOWN || hk__pgn_is_known_tag(reader, hash) ||
+        name == WORD("FEN") || name == WORD("Variant") ||
+        (name == WORD("Result") && !take_result(reader, tag)))
+        return false;
+    hk__pgn_know_tag(reader, hash);
+    reader->has_tags = true;
+    return true;
+}
+
+/* White space between the cursor and `at`, which is as far as it goes. */
+struct gap {
+    size_t at;
+    uint64_t lines;
+    size_t line_start; /* of the last line, if there is more than one */
+};
+
+/* Blanks and line ends from `at` on, up to `limit`. */
+static void pass_gap(const hk_pgn_reader *reader, struct gap *gap, size_t limit)
+{
+    for (; gap->at < limit; gap->at++) {
+        const char c = reader->window[gap->at];
+        if (c == '\r' && reader->window[gap->at + 1] == '\n')
+            gap->at++;
+        else if (c == ' ')
+            continue;
+        else if (c != '\n')
+            return;
+        gap->lines++;
+        gap->line_start = gap->at + 1;
+    }
+}
+
+/* Set the cursor at the end of a gap. */
+static void go_to(hk_pgn_reader *reader, const struct gap *gap)
+{
+    if (gap->lines > 0) {
+        reader->line += gap->lines;
+        reader->line_offset = reader->offset + (gap->line_start - reader->at);
+        reader->at_line_start = true;
+    }
+    reader->offset += gap->at - reader->at;
+    reader->at = gap->at;
+}
+
+static bool find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
+{
+    struct gap gap = {.at = reader->at};
+    hk_pgn_tag tag;
+
+    if (!hk__pgn_has_begun_nothing(reader) || reader->end - reader->at < TAG_MARGIN)
+        return false;
+    const size_t limit = reader->end - TAG_MARGIN;
+    pass_gap(reader, &gap, limit);
+    if (gap.at >= limit || (gap.lines == 0 && !reader->at_line_start) ||
+        match_plain_tag(reader->window + gap.at, &tag) == 0)
+        return false;
+    go_to(reader, &gap);
+    *out = (struct hk__pgn_token){.kind = TOKEN_TAG,
+                                  .line = reader->line,
+                                  .offset = reader->offset,
+                                  .at_line_start = true,
+                                  .text = tag.name,
+                                  .size = tag.name_size};
+    return true;
+}
+
+static bool read_tags(hk_pgn_reader *reader)
+{
+    size_t count = 0;
+    struct hk__pgn_token first = {.text = ""};
+
+    if (!hk__pgn_has_begun_nothing(reader) || reader->comment_in_tags || reader->given_up_in_tags)
+        return false;
+    while (count < HK_PGN_TAGS_AT_ONCE && reader->end - reader->at >= TAG_MARGIN) {
+        struct gap gap = {.at = reader->at};
+        hk_pgn_tag *tag = &reader->tags[count];
+        const size_t limit = reader->end - TAG_MARGIN;
+        pass_gap(reader, &gap, limit);
+        const size_t size = gap.at < limit ? match_plain_tag(reader->window + gap.at, tag) : 0;
+        if (size == 0 || !enter_tag(reader, tag))
+            break;
+        go_to(reader, &gap);
+        reader->last_line = reader->tag_line = reader->line;
+        reader->last_offset = reader->offset;
+        if (count++ == 0)
+            first = (struct hk__pgn_token){
+                .line = reader->line, .offset = reader->offset, .text = tag->name, .size = size};
+        hk__pgn_pass_over(reader, size);
+    }
+    if (count == 0)
+        return false;
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_TAGS, &first);
+    item->tags = reader->tags;
+    item->tag_count = count;
+    return true;
+}
+
+static bool take_marker(hk_pgn_reader *reader, struct hk__pgn_token *out)
+{
+    struct gap gap = {.at = reader->at};
+    hk_result result;
+    size_t size = 0;
+
+    if (!hk__pgn_has_begun_nothing(reader) || reader->end - reader->at < TAG_MARGIN)
+        return false;
+    const size_t limit = reader->end - TAG_MARGIN;
+    pass_gap(reader, &gap, limit);
+    const char *text = reader->window + gap.at;
+    if (gap.at >= limit || gap.at == reader->at)
+        return false;
+    while (size < 8 && text[size] != '\n' && text[size] != '\r')
+        size++;
+    if (!match_result(text, size, &result))
+        return false;
+    go_to(reader, &gap);
+    *out = (struct hk__pgn_token){.kind = TOKEN_RESULT,
+                                  .line = reader->line,
+                                  .offset = reader->offset,
+                                  .at_line_start = gap.lines > 0,
+                                  .text = text,
+                                  .size = size,
+                                  .result = result,
+                                  .regular = true};
+    hk__pgn_pass_over(reader, size);
+    return true;
+}
+
+const struct hk__pgn_plain HK_ISA_NAME(hk__pgn_plain) = {.find_tag = find_tag,
+                                                         .read_tags = read_tags,
+                                                         .take_marker = take_marker,
+                                                         .run = HK_ISA_NAME(hk__pgn_run)};

@@ -1,0 +1,324 @@
+/*
+ * The words of plain movetext, read without a look at the board: move numbers that are right, and moves in the shortest form
+ * that PGN has, `e4`, `exd5`, `Nf3`, `Nbxd7+`, `O-O`, with blanks and line ends between them, and comments that need not be
+ * given by themselves.
+ *
+ *  1. A word has eight bytes at most; its first byte and its size say what it is.
+ *  2. Whatever is not plain beyond doubt is left, with all that follows, to the tokens. So there are no faults here.
+ *  3. The window holds HK__RUN_MARGIN bytes behind everything that is looked at.
+ */
+#ifndef HK_NOTATION_PGN_WORDS_H
+#define HK_NOTATION_PGN_WORDS_H
+
+#include "board/bb.h"
+#include "hakem/pgn.h"
+#include "notation/pgn_scan.h"
+
+#define ALL (~UINT64_C(0))
+
+enum {
+    STRETCH = 16, /* half-moves that are read before they are made */
+    AT_ONCE = 8,  /* of them read at once */
+    WORDS = STRETCH + AT_ONCE
+};
+
+/* Moves as their words tell them. */
+struct words {
+    uint64_t origins[WORDS]; /* what the letters say of where the man stands */
+    uint64_t shape[WORDS];   /* a row of `shapes` */
+    uint64_t to[WORDS];      /* where he goes, or how to castle */
+    uint64_t end[WORDS];     /* of the word: bytes from the start of the run */
+};
+
+enum { CASTLES_SHORT = 64, CASTLES_LONG };
+
+/* Where the blanks and line ends are among the next bytes. */
+struct gaps {
+    const char *base;
+    uint64_t mask; /* of SCAN_BYTES from there */
+};
+
+/* How far the words of a run have been read. */
+struct reading {
+    const char *end;     /* of the last token */
+    uint32_t lines;      /* ended before that place */
+    const char *comment; /* where the last comment began */
+    uint32_t comment_lines;
+    struct gaps gaps;
+    int64_t number; /* of the move that is to come */
+};
+
+/* How far a run may go. */
+struct bounds {
+    const char *start;    /* of the run */
+    const char *limit;    /* HK__RUN_MARGIN bytes before the end of the window */
+    const char *comments; /* where a comment has to end */
+    hk_pgn_comments wanted;
+};
+
+/* How a word begins. */
+enum {
+    CLASS_NONE,
+    CLASS_PAWN,
+    CLASS_KNIGHT,
+    CLASS_BISHOP,
+    CLASS_ROOK,
+    CLASS_QUEEN,
+    CLASS_KING,
+    CLASSES
+};
+
+static const uint8_t class_of_letter[256] = {
+    ['a'] = CLASS_PAWN,   ['b'] = CLASS_PAWN,   ['c'] = CLASS_PAWN, ['d'] = CLASS_PAWN,
+    ['e'] = CLASS_PAWN,   ['f'] = CLASS_PAWN,   ['g'] = CLASS_PAWN, ['h'] = CLASS_PAWN,
+    ['N'] = CLASS_KNIGHT, ['B'] = CLASS_BISHOP, ['R'] = CLASS_ROOK, ['Q'] = CLASS_QUEEN,
+    ['K'] = CLASS_KING};
+
+extern const uint64_t hk__origins_table[2 * 8 * 64];
+
+/* The rows of hk__origins_table that are no kind of officer. */
+enum { ROW_NONE, ROW_STEPS = HK_KING + 1, ROW_TAKES, ROWS };
+
+/* What a word of that beginning and size is. */
+struct shape {
+    uint64_t anywhere; /* all squares, if no second byte tells of the square of departure */
+    uint64_t strict;   /* all squares, if it takes or does not: */
+    uint64_t takes;    /* all squares, if it does */
+    uint32_t row;      /* of hk__origins_table */
+    uint16_t aside;    /* HK_NO_SQUARE, if it cannot be a double step */
+    uint16_t kind;
+};
+
+#define OFFICER(kind)                                                                              \
+    {                                                                                              \
+        [3] = {ALL, 0, 0, kind, HK_NO_SQUARE, kind}, [4] = {0, 0, 0, kind, HK_NO_SQUARE, kind},    \
+        [5] = {                                                                                    \
+            0,                                                                                     \
+            0,                                                                                     \
+            0,                                                                                     \
+            kind,                                                                                  \
+            HK_NO_SQUARE,                                                                          \
+            kind                                                                                   \
+        }                                                                                          \
+    }
+
+/* By class and size. What is not named here is no move: in ROW_NONE there are no squares. */
+static const struct shape shapes[CLASSES][16] = {
+    [CLASS_PAWN] = {[2] = {ALL, ALL, 0, ROW_STEPS, 0, HK_PAWN},
+                    [4] = {0, ALL, ALL, ROW_TAKES, HK_NO_SQUARE, HK_PAWN}},
+    [CLASS_KNIGHT] = OFFICER(HK_KNIGHT),
+    [CLASS_BISHOP] = OFFICER(HK_BISHOP),
+    [CLASS_ROOK] = OFFICER(HK_ROOK),
+    [CLASS_QUEEN] = OFFICER(HK_QUEEN),
+    [CLASS_KING] = OFFICER(HK_KING)};
+
+/* What the first byte says of the square of departure. */
+static const uint64_t origins_of_letter[256] = {
+#define FILE_NAMED(name, number) [name] = BB_FILE_A << (number)
+    FILE_NAMED('a', 0), FILE_NAMED('b', 1), FILE_NAMED('c', 2), FILE_NAMED('d', 3),
+    FILE_NAMED('e', 4), FILE_NAMED('f', 5), FILE_NAMED('g', 6), FILE_NAMED('h', 7),
+    ['N'] = ALL,        ['B'] = ALL,        ['R'] = ALL,        ['Q'] = ALL,
+    ['K'] = ALL};
+
+/* What a byte between letter and square says of it; 0: it does not belong there. */
+static const uint64_t origins_of_byte[256] = {
+#define RANK_NAMED(name, number) [name] = BB_RANK_1 << (8 * (number))
+    FILE_NAMED('a', 0), FILE_NAMED('b', 1), FILE_NAMED('c', 2), FILE_NAMED('d', 3),
+    FILE_NAMED('e', 4), FILE_NAMED('f', 5), FILE_NAMED('g', 6), FILE_NAMED('h', 7),
+    RANK_NAMED('1', 0), RANK_NAMED('2', 1), RANK_NAMED('3', 2), RANK_NAMED('4', 3),
+    RANK_NAMED('5', 4), RANK_NAMED('6', 5), RANK_NAMED('7', 6), RANK_NAMED('8', 7),
+    ['x'] = ALL};
+
+HK_SPECIALISE unsigned byte_of(uint64_t bytes, unsigned index)
+{
+    return (unsigned)(bytes >> (8 * index)) & 0xff;
+}
+
+/* Between words. */
+
+/* Pass over blanks and line ends; the limit is one byte beyond all that may be passed. */
+static const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
+{
+    for (; at < limit; at++) {
+        if (HK_LIKELY((unsigned char)*at > ' '))
+            break;
+        if (*at == '\r' && at[1] == '\n')
+            at++;
+        else if (*at == ' ')
+            continue;
+        else if (*at != '\n')
+            break;
+        ++*lines;
+    }
+    return at;
+}
+
+/* Is this byte of a comment, of those that scan_for_comment_marks finds, part of plain text all the same? */
+HK_SPECIALISE bool is_plain_mark(const char *mark)
+{
+    return *mark == '[' || (*mark == '\n' && (unsigned char)mark[1] > ' ' && mark[1] != '[') ||
+           (*mark == '\r' && mark[1] == '\n');
+}
+
+/* Give a comment with the move before it, if there is one that has none yet. */
+static bool attach_comment(hk_pgn_made *behind, const char *at, const char *end,
+                           const struct bounds *bounds, uint32_t lines)
+{
+    if (!behind || behind->comment_size > 0 || end - at > UINT16_MAX ||
+        lines - behind->lines > UINT16_MAX)
+        return false;
+    behind->comment_at = (uint32_t)(at - bounds->start);
+    behind->comment_size = (uint16_t)(end - at);
+    behind->comment_lines = (uint16_t)(lines - behind->lines);
+    return true;
+}
+
+/*
+ * The end of a comment that need not be given by itself, NULL if it is not plain: text of ASCII, in which no line is empty, so
+ * that its brace has to close it. `behind` is the move before it, or NULL.
+ */
+static const char *pass_comment(const char *at, const struct bounds *bounds, hk_pgn_made *behind,
+                                uint32_t *lines)
+{
+    const char *const text = at + 1;
+    uint32_t ended = 0;
+    bool bracket = false;
+
+    if (bounds->wanted == HK_PGN_COMMENTS_ALL)
+        return NULL;
+    for (at = text; at + SCAN_BYTES < bounds->comments; at += SCAN_BYTES)
+        for (uint64_t marks = scan_for_comment_marks(at); marks; marks &= marks - 1) {
+            const char *mark = at + __builtin_ctzll(marks);
+            if (*mark == '}') {
+                if (bracket && bounds->wanted == HK_PGN_COMMENTS_WITH_COMMANDS &&
+                    !attach_comment(behind, text, mark, bounds, *lines))
+                    return NULL;
+                *lines += ended;
+                return mark + 1;
+            }
+            if (!is_plain_mark(mark))
+                return NULL;
+            bracket |= *mark == '[';
+            ended += *mark == '\n';
+        }
+    return NULL;
+}
+
+/* Numbers. */
+
+enum { NUMBERS = 200 };
+
+/* Numbers with their dots, and the bytes that they have. */
+#define DIGIT(place, value) (UINT64_C(0x30) + (value)) << 8 * (place)
+#define DOT(place) UINT64_C(0x2e) << 8 * (place)
+#define ONES(unused, n) DIGIT(0, n) | DOT(1)
+#define TENS(t, n) DIGIT(0, t) | DIGIT(1, n) | DOT(2)
+#define HUNDREDS(t, n) DIGIT(0, 1) | DIGIT(1, t) | DIGIT(2, n) | DOT(3)
+#define TEN(row, t)                                                                                \
+    row(t, 0), row(t, 1), row(t, 2), row(t, 3), row(t, 4), row(t, 5), row(t, 6), row(t, 7),        \
+        row(t, 8), row(t, 9)
+#define HUNDRED(row)                                                                               \
+    TEN(row, 0), TEN(row, 1), TEN(row, 2), TEN(row, 3), TEN(row, 4), TEN(row, 5), TEN(row, 6),     \
+        TEN(row, 7), TEN(row, 8), TEN(row, 9)
+static const uint64_t number_text[NUMBERS] = {
+    TEN(ONES, 0), TEN(TENS, 1), TEN(TENS, 2), TEN(TENS, 3), TEN(TENS, 4),     TEN(TENS, 5),
+    TEN(TENS, 6), TEN(TENS, 7), TEN(TENS, 8), TEN(TENS, 9), HUNDRED(HUNDREDS)};
+
+HK_SPECIALISE unsigned number_size(unsigned value)
+{
+    return 2 + (unsigned)(value > 9) + (unsigned)(value > 99);
+}
+
+/* Bytes of the move number that stands here, its dot among them; 0 if it is another one. */
+HK_SPECIALISE unsigned match_number(const char *at, int64_t value, const hk_color us)
+{
+    if (value < 1 || value >= NUMBERS)
+        return 0;
+    const unsigned size = number_size((unsigned)value);
+    if ((load_bytes(at) ^ number_text[value]) << (64 - 8 * size))
+        return 0;
+    return us == HK_BLACK && at[size] == '.' && at[size + 1] == '.' ? size + 2 : size;
+}
+
+/* Words. */
+
+/* CASTLES_SHORT or CASTLES_LONG, or 0, for a word of this size without a sign of check. */
+static unsigned read_castling(uint64_t bytes, unsigned size)
+{
+    const uint64_t letters = size < 8 ? bytes & ((UINT64_C(1) << 8 * size) - 1) : 0;
+    if (letters == UINT64_C(0x4f2d4f))
+        return CASTLES_SHORT;
+    return letters == UINT64_C(0x4f2d4f2d4f) ? CASTLES_LONG : 0;
+}
+
+/* The move of a word of so many bytes, 1 to 8. @return false: it is not plain. */
+HK_SPECIALISE bool read_move(struct words *words, size_t at, uint64_t bytes, unsigned whole)
+{
+    const unsigned size = whole - ((byte_of(bytes, whole - 1) & 0xf7) == '#');   /* or + */
+    const uint64_t square = (bytes >> (8 * (size - 2) & 63)) - UINT64_C(0x3161); /* a1 */
+    if (HK_UNLIKELY(square & 0xf8f8)) {
+        words->to[at] = read_castling(bytes, size);
+        return words->to[at] != 0;
+    }
+    const unsigned first = byte_of(bytes, 0), second = byte_of(bytes, 1);
+    const unsigned shape = class_of_letter[first] * 16u + size;
+    words->origins[at] =
+        origins_of_letter[first] & (origins_of_byte[second] | shapes[0][shape].anywhere);
+    words->shape[at] = shape;
+    words->to[at] = (square & 7) | (square >> 5 & 0x38);
+    return HK_LIKELY(size != 5) || (second != 'x' && byte_of(bytes, 2) == 'x');
+}
+
+/* The size of the word that stands here, up to white space; 9: it is longer than eight bytes. */
+HK_SPECIALISE unsigned size_of_word(struct gaps *gaps, const char *at)
+{
+    enum { LOOK = 16 };
+    if (HK_UNLIKELY(at - gaps->base > SCAN_BYTES - LOOK))
+        *gaps = (struct gaps){at, scan_for_gaps(at)};
+    return bb_first(gaps->mask >> (at - gaps->base) | UINT64_C(1) << 9);
+}
+
+/*
+ * The next word, with comments and the number before it. `made` is where its move will be told, `has_before` whether one is told
+ * before it. @return false: what stands here is not plain; the number is then left too.
+ */
+HK_SPECIALISE bool read_word(struct reading *reading, struct words *words, size_t index,
+                             hk_pgn_made *made, bool has_before, const struct bounds *bounds,
+                             const hk_color us)
+{
+    const char *at = reading->end + 1, *const limit = bounds->limit;
+    uint32_t lines = reading->lines;
+
+    if (HK_UNLIKELY(at >= limit))
+        return false;
+    if (HK_UNLIKELY(at[-1] != ' ' || (unsigned char)*at <= ' '))
+        at = skip_gap(at - 1, limit, &lines);
+    while (HK_UNLIKELY(*at == '{')) {
+        reading->comment = at;
+        reading->comment_lines = lines;
+        if (!(at = pass_comment(at, bounds, has_before ? made - 1 : NULL, &lines)))
+            return false;
+        reading->end = at;
+        reading->lines = lines;
+        at = skip_gap(at, limit, &lines);
+    }
+    if (*at >= '1' && *at <= '9') {
+        const unsigned number = match_number(at, reading->number, us);
+        if (!number)
+            return false;
+        at += number;
+        if ((unsigned char)*at <= ' ')
+            at = skip_gap(at, limit, &lines);
+    }
+    const unsigned size = size_of_word(&reading->gaps, at);
+    if (HK_UNLIKELY(size - 1 > 7) || HK_UNLIKELY(!read_move(words, index, load_bytes(at), size)))
+        return false;
+    *made = (hk_pgn_made){.lines = lines};
+    reading->lines = lines;
+    reading->end = at + size;
+    reading->number += us == HK_BLACK;
+    words->end[index] = (uint64_t)(reading->end - bounds->start);
+    return true;
+}
+
+#endif
