@@ -8,7 +8,7 @@ VERSION = $(shell sed -n "s/^ *version: '\(.*\)',/\1/p" meson.build)
 ARGS =
 
 .DEFAULT_GOAL := all
-.PHONY: all run test suite ci bench install dist format clean help
+.PHONY: all run test suite ci arm64 bench install dist format clean help
 
 all: ## build the program: build/hakem (installs what is missing first)
 	@tools/setup.sh build
@@ -24,9 +24,14 @@ test: ## all that has to pass before a push, below five minutes
 suite: all ## the long move counts
 	@tools/check.sh suite
 
-ci: ## what takes longer: valgrind, analysers, browser, peers, fuzzing
+ci: ## what takes longer: valgrind, analysers, browser, peers, arm64, fuzzing
 	@tools/setup.sh ci
+	@tools/setup.sh arm64 || echo "ci: it goes on without arm64" >&2
 	@tools/check.sh ci
+
+arm64: all ## build the program and its tests for arm64, and run them by qemu
+	@tools/setup.sh arm64
+	@tools/check.sh arm64
 
 bench: all ## time the hot paths beside their peers: a table, and build/bench.json
 	@tools/setup.sh bench || echo "bench: it goes on without the programs that are missing" >&2

@@ -31,6 +31,31 @@ hk_position diagram(const char *fen, hk_variant variant)
     return parse(fen, variant, HK_ANY_DIAGRAMS);
 }
 
+static uint64_t upside_down(uint64_t set)
+{
+    uint64_t out = 0;
+    for (unsigned rank = 0; rank < 8; rank++)
+        out |= (set >> (8 * rank) & 0xff) << (56 - 8 * rank);
+    return out;
+}
+
+hk_board colours_changed(const hk_board *board)
+{
+    hk_board out = *board;
+    for (unsigned color = HK_WHITE; color <= HK_BLACK; color++) {
+        out.colour[color] = upside_down(board->colour[color ^ 1]);
+        out.castling[color] = board->castling[color ^ 1];
+    }
+    out.pawns = upside_down(board->pawns);
+    out.knights = upside_down(board->knights);
+    out.diagonals = upside_down(board->diagonals);
+    out.orthogonals = upside_down(board->orthogonals);
+    out.kings = upside_down(board->kings);
+    out.side = board->side ^ 1;
+    out.ep = board->ep == HK_NO_SQUARE ? HK_NO_SQUARE : board->ep ^ 56;
+    return out;
+}
+
 struct text fen_of(const hk_position *position, hk_variant variant)
 {
     struct text text;

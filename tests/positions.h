@@ -20,6 +20,9 @@ hk_position chess960(const char *fen);
 /* The same with the least strictness, for diagrams. */
 hk_position diagram(const char *fen, hk_variant variant);
 
+/* The same board upside down, with the colours changed. */
+hk_board colours_changed(const hk_board *board);
+
 struct text fen_of(const hk_position *position, hk_variant variant);
 struct text uci_of(hk_move move, hk_variant variant);
 

@@ -19,12 +19,12 @@ struct judge {
     unsigned asked, settled;
 };
 
-static struct judge judge_with(uint64_t nodes_max)
+/* The judge stays where it is: what it finds with holds its arena. */
+static void judge_init(struct judge *judge, uint64_t nodes_max)
 {
-    struct judge judge = {.nodes_max = nodes_max};
-    hk_arena_init(&judge.arena, MEMORY);
-    assert_int_equal(hk_legality_create(&judge.find, &judge.arena), HK_OK);
-    return judge;
+    *judge = (struct judge){.nodes_max = nodes_max};
+    hk_arena_init(&judge->arena, MEMORY);
+    assert_int_equal(hk_legality_create(&judge->find, &judge->arena), HK_OK);
 }
 
 /* The next case that can be read; false at the end. */
@@ -72,7 +72,8 @@ static void assert_game_reaches(const hk_legality *find, const hk_position *goal
 
 TEST(legality, no_case_is_answered_wrongly)
 {
-    struct judge judge = judge_with(4000);
+    struct judge judge;
+    judge_init(&judge, 4000);
     FILE *file = open_cases();
     unsigned refuted = 0, reached = 0;
     char fen[HK_FEN_MAX];
@@ -124,7 +125,8 @@ TEST(legality, no_position_of_a_game_is_refuted_at_a_glance)
 
 TEST(legality, no_position_of_a_game_is_refuted_by_search)
 {
-    struct judge judge = judge_with(800);
+    struct judge judge;
+    judge_init(&judge, 800);
     play_random_games(&(struct random_games){.seed = 72, .games = 8, .plies = 120},
                       must_not_be_refuted, &judge);
     assert_in_range(judge.asked, 500, 3000);
@@ -146,7 +148,8 @@ static void must_not_be_refuted_960(void *context, const hk_position *position,
 
 TEST(legality, chess960_is_left_open_where_nothing_is_refuted)
 {
-    struct judge judge = judge_with(500);
+    struct judge judge;
+    judge_init(&judge, 500);
     play_random_games(
         &(struct random_games){.seed = 73, .games = 40, .plies = 60, .variant = HK_CHESS960},
         must_not_be_refuted_960, &judge);
@@ -157,19 +160,7 @@ TEST(legality, chess960_is_left_open_where_nothing_is_refuted)
 static hk_position mirrored(const hk_position *position)
 {
     hk_position out = *position;
-    const hk_board *board = &position->board;
-    uint64_t *sets[] = {&out.board.pawns,       &out.board.knights, &out.board.diagonals,
-                        &out.board.orthogonals, &out.board.kings,   &out.board.colour[0],
-                        &out.board.colour[1]};
-
-    out.board.colour[0] = board->colour[1];
-    out.board.colour[1] = board->colour[0];
-    for (unsigned i = 0; i < sizeof sets / sizeof *sets; i++)
-        *sets[i] = __builtin_bswap64(*sets[i]);
-    out.board.castling[0] = board->castling[1];
-    out.board.castling[1] = board->castling[0];
-    out.board.side = board->side ^ 1;
-    out.board.ep = board->ep == HK_NO_SQUARE ? HK_NO_SQUARE : board->ep ^ 56;
+    out.board = colours_changed(&position->board);
     hk_position_settle(&out);
     return out;
 }
@@ -200,14 +191,16 @@ TEST(legality, a_mirrored_board_is_refuted_by_the_same_glance)
 
 TEST(legality, the_same_question_has_the_same_answer)
 {
-    struct judge judge = judge_with(5000);
+    struct judge judge;
+    judge_init(&judge, 5000);
     FILE *file = open_cases();
     char fen[HK_FEN_MAX];
     hk_position position;
     bool legal;
 
     for (unsigned i = 0; i < 8 && next_case(file, &position, &legal, fen); i++) {
-        struct judge fresh = judge_with(5000);
+        struct judge fresh;
+        judge_init(&fresh, 5000);
         hk_legality_verdict one, two;
         hk_position_legality(judge.find, &position, HK_STANDARD, 5000, &one);
         hk_position_legality(fresh.find, &position, HK_STANDARD, 5000, &two);
@@ -223,7 +216,8 @@ TEST(legality, the_same_question_has_the_same_answer)
 
 TEST(legality, the_initial_array_needs_no_move)
 {
-    struct judge judge = judge_with(1000);
+    struct judge judge;
+    judge_init(&judge, 1000);
     hk_legality_verdict verdict;
     hk_position start;
 

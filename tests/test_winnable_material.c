@@ -163,36 +163,13 @@ static hk_board board_with(const char *men, struct dice *dice)
     return board;
 }
 
-static uint64_t upside_down(uint64_t set)
-{
-    uint64_t out = 0;
-    for (unsigned rank = 0; rank < 8; rank++)
-        out |= (set >> (8 * rank) & 0xff) << (56 - 8 * rank);
-    return out;
-}
-
-/* The same with the colours changed. */
-static hk_board with_colours_changed(const hk_board *board)
-{
-    hk_board out = *board;
-    out.colour[HK_WHITE] = upside_down(board->colour[HK_BLACK]);
-    out.colour[HK_BLACK] = upside_down(board->colour[HK_WHITE]);
-    out.pawns = upside_down(board->pawns);
-    out.knights = upside_down(board->knights);
-    out.diagonals = upside_down(board->diagonals);
-    out.orthogonals = upside_down(board->orthogonals);
-    out.kings = upside_down(board->kings);
-    out.side = board->side ^ 1;
-    return out;
-}
-
 /* The answer about White for these men, wherever they stand; about Black if the colours are changed. */
 static void assert_answer(const char *men, hk_answer expected)
 {
     struct dice dice = {7};
     for (unsigned i = 0; i < 200; i++) {
         const hk_board board = board_with(men, &dice);
-        const hk_board changed = with_colours_changed(&board);
+        const hk_board changed = colours_changed(&board);
         if (hk_winnable_by_material(&board, HK_WHITE) != expected)
             fail_msg("%s: %d", men, (int)hk_winnable_by_material(&board, HK_WHITE));
         assert_int_equal(hk_winnable_by_material(&changed, HK_BLACK), expected);
@@ -320,7 +297,7 @@ TEST(material, dead_is_where_neither_side_mates)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (unsigned n = 0; n < 100; n++) {
             const hk_board board = board_with(rows[i].men, &dice);
-            const hk_board changed = with_colours_changed(&board);
+            const hk_board changed = colours_changed(&board);
             if (hk_dead_by_material(&board) != rows[i].dead)
                 fail_msg("%s: %d", rows[i].men, (int)hk_dead_by_material(&board));
             assert_int_equal(hk_dead_by_material(&changed), rows[i].dead);

@@ -83,29 +83,6 @@ static hk_winnability ask(struct asker *asker, const hk_board *board, hk_color s
     return found;
 }
 
-static uint64_t upside_down(uint64_t squares)
-{
-    return __builtin_bswap64(squares);
-}
-
-/* The same position with the colours changed. */
-static hk_board mirrored(const hk_board *board)
-{
-    hk_board other = *board;
-    for (unsigned color = HK_WHITE; color <= HK_BLACK; color++) {
-        other.colour[color] = upside_down(board->colour[color ^ 1]);
-        other.castling[color] = board->castling[color ^ 1];
-    }
-    other.pawns = upside_down(board->pawns);
-    other.knights = upside_down(board->knights);
-    other.diagonals = upside_down(board->diagonals);
-    other.orthogonals = upside_down(board->orthogonals);
-    other.kings = upside_down(board->kings);
-    other.side = board->side ^ 1;
-    other.ep = board->ep == HK_NO_SQUARE ? HK_NO_SQUARE : board->ep ^ 56;
-    return other;
-}
-
 static const struct {
     const char *fen;
     hk_answer white, black;
@@ -149,7 +126,7 @@ TEST(potential, of_known_forces)
 
     open_asker(&asker, 1 << 26);
     for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
-        const hk_board board = standard(forces[i].fen).board, other = mirrored(&board);
+        const hk_board board = standard(forces[i].fen).board, other = colours_changed(&board);
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             const hk_answer right = side == HK_WHITE ? forces[i].white : forces[i].black;
             if (ask(&asker, &board, (hk_color)side, 20000).answer != right ||

@@ -5,6 +5,7 @@
 #        tools/build.sh build-clang   clang, with assertions
 #        tools/build.sh build-asan    clang, with assertions, address and undefined-behaviour sanitizers
 #        tools/build.sh build-fuzz    the same, with the fuzz targets
+#        tools/build.sh build-arm64   for arm64 by a cross compiler, with assertions; its tests run by qemu
 #
 # PREFIX, if set, is where `make install` will put things; /usr/local otherwise.
 set -euo pipefail
@@ -26,6 +27,9 @@ build-asan)
 build-fuzz)
     export CC=clang
     options+=(-Db_sanitize='address,undefined' -Db_lundef=false -Dfuzz=true)
+    ;;
+build-arm64)
+    options+=(--cross-file build-arm64-root/meson.cross)
     ;;
 *)
     echo "build: there is no build '$build'" >&2

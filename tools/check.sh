@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What `make test`, `make ci` and `make suite` run. Every check runs, whatever the others say; the last line is the
+# What `make test`, `make ci`, `make arm64` and `make suite` run. Every check runs, whatever the others say; the last line is the
 # total.
 #
-# usage: tools/check.sh test|ci|suite
+# usage: tools/check.sh test|ci|arm64|suite
 #
 # Reports lie in build-report/: one folder each, with a line a check and Meson's reports.
 set -uo pipefail
@@ -38,6 +38,23 @@ fuzzed() {
     done
 }
 
+# What a program says of the games and positions of the tests.
+answers() { # COMMAND...
+    "$@" audit --json tests/data/pgn/*.pgn
+    "$@" pgn tests/data/pgn/*.pgn
+    cut -f 1 tests/data/san-cases.tsv | "$@" fen --lenient
+    cut -f 1 tests/data/winnable-timeouts.tsv | "$@" winnable | cut -f 1-5 # the sixth is the time it took
+} 2>&1
+
+same_answers() { # one machine says what the other says
+    cmp <(answers build/hakem) <(answers qemu-aarch64 -L build-arm64-root build-arm64/hakem)
+}
+
+check_arm64() {
+    tested build-arm64 arm64 --suite unit --timeout-multiplier 10
+    step arm64-answers same_answers
+}
+
 check_test() {
     step format tools/format.sh --check
     step tools tools/test_tools.py
@@ -61,11 +78,12 @@ check_ci() {
     step cppcheck tools/analyse.sh cppcheck
     sanitized tested build-asan sanitized-hall --suite server
     tested build programs --suite browser --suite peer
+    [[ ! -e build-arm64-root/packages.txt ]] || check_arm64
     fuzzed
 }
 
 case ${1:-} in
-test | ci)
+test | ci | arm64)
     start_report "build-report/$1"
     "check_$1"
     ;;
@@ -74,7 +92,7 @@ suite)
     tested build suite --suite slow
     ;;
 *)
-    echo "check: test, ci or suite" >&2
+    echo "check: test, ci, arm64 or suite" >&2
     exit 2
     ;;
 esac

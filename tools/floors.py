@@ -65,7 +65,7 @@ SYSTEM = {
     "stdlib.h", "stdnoreturn.h", "string.h",
 }
 SYSTEM_OF = {
-    "base": {"immintrin.h"},  # many bytes at once
+    "base": {"immintrin.h", "arm_neon.h"},  # many bytes at once
     "board": {"immintrin.h", "arm_neon.h"},  # what the processor can do
     "audit": {"pthread.h", "threads.h"},  # many games at once
 }

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Find what building, testing or checking Hakem needs, and install only what is missing.
 #
-# usage: tools/setup.sh [build|test|ci|bench]      (build if not said; test includes build, ci includes test)
+# usage: tools/setup.sh [build|test|ci|bench|arm64]      (build if not said; test includes build, ci includes test)
 #
-# bench is build and the programs that `make bench` times beside Hakem.
+# bench is build and the programs that `make bench` times beside Hakem. arm64 is build, a cross compiler, qemu and
+# build-arm64-root/, a folder of arm64's libraries.
 #
 # Commands and libraries are looked for themselves, not the packages they come in, so a machine that got them in another
 # way is left alone. Where something is missing, apt-get installs it (by sudo if need be). Where that cannot be, every
@@ -14,9 +15,9 @@ cd "$(dirname "$0")/.."
 
 level=${1:-build}
 case $level in
-build | test | ci | bench) ;;
+build | test | ci | bench | arm64) ;;
 *)
-    echo "setup: unknown level '$level'; it is build, test, ci or bench" >&2
+    echo "setup: unknown level '$level'; it is build, test, ci, bench or arm64" >&2
     exit 2
     ;;
 esac
@@ -126,6 +127,11 @@ look() {
         want_peers
         return
     fi
+    if [[ $level == arm64 ]]; then
+        want_command aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu
+        want_command qemu-aarch64 qemu-user
+        return
+    fi
 
     want_command git git
     want_command clang clang
@@ -211,3 +217,7 @@ install_web() {
 look
 [[ ${#missing[@]} == 0 ]] || install
 install_web
+[[ $level != arm64 ]] || tools/arm64_root.sh build-arm64-root || {
+    echo "setup: the libraries of arm64 could not be fetched (tools/arm64_root.sh)" >&2
+    exit 2
+}

@@ -32,7 +32,12 @@ void hk_buf_add(hk_buf *buf, const char *text, size_t size)
 
 void hk_buf_char(hk_buf *buf, char c)
 {
-    hk_buf_add(buf, &c, 1);
+    if (buf->room <= buf->size + 1) {
+        buf->cut = true;
+        return;
+    }
+    buf->text[buf->size++] = c;
+    buf->text[buf->size] = '\0';
 }
 
 void hk_buf_str(hk_buf *buf, const char *text)

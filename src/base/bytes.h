@@ -63,6 +63,46 @@ typedef __m128i scan_bytes, scan_marks;
 #define SCAN_JOIN(a, b) _mm_or_si128(a, b)
 #define SCAN_OR(a, b) _mm_or_si128(a, b)
 #define SCAN_MASK(a) ((uint64_t)(uint32_t)_mm_movemask_epi8(a))
+#elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
+#include <arm_neon.h>
+enum { SCAN_STEP = 64 }; /* four vectors, whose bits are gathered together */
+typedef uint8x16x4_t scan_bytes, scan_marks;
+
+#define IN_EACH_VECTOR(name, operation)                                                            \
+    HK_SPECIALISE scan_bytes name(scan_bytes a, scan_bytes b)                                      \
+    {                                                                                              \
+        for (unsigned i = 0; i < 4; i++)                                                           \
+            a.val[i] = operation(a.val[i], b.val[i]);                                              \
+        return a;                                                                                  \
+    }
+IN_EACH_VECTOR(scan_equal, vceqq_u8)
+IN_EACH_VECTOR(scan_at_most, vcleq_u8)
+IN_EACH_VECTOR(scan_or, vorrq_u8)
+#undef IN_EACH_VECTOR
+
+HK_SPECIALISE scan_bytes scan_each(char c)
+{
+    const uint8x16_t each = vdupq_n_u8((uint8_t)c);
+    return (scan_bytes){{each, each, each, each}};
+}
+
+/* Each byte keeps one bit of its own among eight, and three times neighbours are added: eight bytes become one. */
+HK_SPECIALISE uint64_t scan_mask(scan_bytes a)
+{
+    const uint8x16_t bits = vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x8040201008040201)));
+    const uint8x16_t first = vpaddq_u8(vandq_u8(a.val[0], bits), vandq_u8(a.val[1], bits));
+    const uint8x16_t last = vpaddq_u8(vandq_u8(a.val[2], bits), vandq_u8(a.val[3], bits));
+    const uint8x16_t pairs = vpaddq_u8(first, last);
+    return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(pairs, pairs)), 0);
+}
+
+#define SCAN_LOAD(at) vld1q_u8_x4((const uint8_t *)(at))
+#define SCAN_EACH(c) scan_each((char)(c))
+#define SCAN_EQUAL(a, b) scan_equal(a, b)
+#define SCAN_AT_MOST(a, b) scan_at_most(a, b)
+#define SCAN_JOIN(a, b) scan_or(a, b)
+#define SCAN_OR(a, b) scan_or(a, b)
+#define SCAN_MASK(a) scan_mask(a)
 #else
 enum { SCAN_STEP = 8 };
 typedef uint64_t scan_bytes, scan_marks;

@@ -43,6 +43,12 @@ HK_SPECIALISE bool HK_NEVER(bool reached)
     return reached;
 }
 
+/* White space of ASCII. */
+HK_SPECIALISE bool hk__is_white(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 /* The `count` things of an array that is full, in room for twice as many; NULL if there is none, and the array stays. */
 void *hk__arena_double(hk_arena *arena, const void *array, size_t count, size_t size);
 

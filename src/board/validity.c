@@ -39,10 +39,10 @@ static hk_err check_men(const hk_board *board, hk_strictness strictness, hk_faul
 {
     for (unsigned color = 0; color < 2; color++) {
         const bool white = color == HK_WHITE;
-        const unsigned kings = bb_count(hk_board_men(board, (hk_color)color, HK_KING));
-        if (kings == 0)
+        const uint64_t kings = board->kings & board->colour[color];
+        if (!kings)
             return refuse(fault, "kings", white ? "White has no king" : "Black has no king");
-        if (kings > 1)
+        if (bb_many(kings))
             return refuse(fault, "kings",
                           white ? "White has more than one king" : "Black has more than one king");
     }
@@ -50,8 +50,7 @@ static hk_err check_men(const hk_board *board, hk_strictness strictness, hk_faul
         return refuse(fault, "pawns", "a pawn stands on the first or the last rank");
     for (unsigned color = 0; color < 2; color++) {
         const bool white = color == HK_WHITE;
-        if (strictness == HK_POSITIONS &&
-            bb_count(hk_board_men(board, (hk_color)color, HK_PAWN)) > 8)
+        if (strictness == HK_POSITIONS && bb_count(board->pawns & board->colour[color]) > 8)
             return refuse(fault, "pawns",
                           white ? "White has more than eight pawns"
                                 : "Black has more than eight pawns");

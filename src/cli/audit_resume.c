@@ -3,13 +3,9 @@
  * of the text and a compressed text can be read in no other way.
  */
 #include "cli/audit_resume.h"
+#include "base/internal.h"
 
 #include <string.h>
-
-static bool is_white(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0';
-}
 
 static bool refill(struct audit_resume *resume)
 {
@@ -39,7 +35,7 @@ bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t o
         pass(resume, left < there ? (size_t)left : there);
     }
     while (resume->at < resume->end || refill(resume)) {
-        if (!is_white(resume->held[resume->at]))
+        if (!hk__is_white(resume->held[resume->at]) && resume->held[resume->at] != '\0')
             break;
         pass(resume, 1);
     }

@@ -4,6 +4,7 @@
  * A game is written when it has been read whole, because its Result tag is that of the marker after its moves. Damage is
  * named on standard error; what can be understood is kept.
  */
+#include "base/internal.h"
 #include "cli/cli.h"
 #include "cli/input.h"
 #include "codec/text.h"
@@ -169,16 +170,11 @@ static void write_game(struct game *game, hk_result result, hk_variant variant)
     write_moves(game);
 }
 
-static bool is_white(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
-}
-
 /* Write the whole words that have come; with `all` also the last, which may go on in the next piece. */
 static void write_words(struct game *game, bool all)
 {
     size_t whole = game->word.size;
-    while (!all && whole > 0 && !is_white(game->word.bytes[whole - 1]))
+    while (!all && whole > 0 && !hk__is_white(game->word.bytes[whole - 1]))
         whole--;
     if (whole == 0 && game->word.size > IN_MEMORY_MAX)
         whole = game->word.size; /* a word beyond all measure is parted */

@@ -57,85 +57,56 @@ bool hk__event_is_good(const hk_game *game, const hk_event *event)
             (event->since_ms >= 0 && event->since_ms <= event->at_ms));
 }
 
-static bool fits_status(const hk_game *game, const hk_event *event)
-{
-    const hk_status status = game->status;
-    const bool playing = status == HK_STATUS_RUNNING || status == HK_STATUS_INTERRUPTED;
+enum {
+    PLAYERS = 1 << HK_ACTOR_WHITE | 1 << HK_ACTOR_BLACK,
+    OFFICIALS = 1 << HK_ACTOR_PROGRAM | 1 << HK_ACTOR_ARBITER,
+    RUNNING = 1 << HK_STATUS_RUNNING,
+    PLAYING = RUNNING | 1 << HK_STATUS_INTERRUPTED,
+    NOT_ENDED = PLAYING | 1 << HK_STATUS_WAITING
+};
 
-    switch (event->kind) {
-    case HK_EVENT_START:
-    case HK_EVENT_INTERRUPT:
-    case HK_EVENT_RESUME:
-        return status != HK_STATUS_ENDED;
-    case HK_EVENT_MOVE:
-    case HK_EVENT_PRESS:
-        return status == HK_STATUS_RUNNING;
-    case HK_EVENT_FLAG:
-        return status == HK_STATUS_RUNNING || (playing && hk__is_on_board(game));
-    case HK_EVENT_OFFER_DRAW:
-    case HK_EVENT_ACCEPT_DRAW:
-    case HK_EVENT_DECLINE_DRAW:
-    case HK_EVENT_RESIGN:
-    case HK_EVENT_TOUCH:
-    case HK_EVENT_ADJUST:
-    case HK_EVENT_EXAMINE:
-    case HK_EVENT_WITHDRAW:
-    case HK_EVENT_PAUSE:
-    case HK_EVENT_SEAL:
-    case HK_EVENT_CONVENE:
-    case HK_EVENT_ARRIVE:
-        return playing;
-    case HK_EVENT_RECORD:
-        return status != HK_STATUS_ENDED;
-    case HK_EVENT_CLAIM:
-        return playing || (event->ground == HK_CLAIM_APPEAL && status == HK_STATUS_ENDED) ||
+/* Who may do such a thing, and when, as sets. */
+static const struct {
+    uint8_t actors, statuses;
+    bool needs_board; /* only hands on a board, a sheet or an envelope can do it */
+} of_kind[HK_EVENT_DECIDE + 1] = {
+    [HK_EVENT_START] = {OFFICIALS, NOT_ENDED, false},
+    [HK_EVENT_MOVE] = {PLAYERS, RUNNING, false},
+    [HK_EVENT_PRESS] = {PLAYERS, RUNNING, false},
+    [HK_EVENT_OFFER_DRAW] = {PLAYERS, PLAYING, false},
+    [HK_EVENT_ACCEPT_DRAW] = {PLAYERS, PLAYING, false},
+    [HK_EVENT_DECLINE_DRAW] = {PLAYERS, PLAYING, false},
+    [HK_EVENT_RESIGN] = {PLAYERS, PLAYING, false},
+    [HK_EVENT_FLAG] = {PLAYERS | OFFICIALS, RUNNING, false}, /* 6.8: observed, or claimed */
+    [HK_EVENT_INTERRUPT] = {OFFICIALS, NOT_ENDED, false},
+    [HK_EVENT_RESUME] = {OFFICIALS, NOT_ENDED, false},
+    [HK_EVENT_TOUCH] = {PLAYERS, PLAYING, true},
+    [HK_EVENT_ADJUST] = {PLAYERS, PLAYING, true},
+    [HK_EVENT_CLAIM] = {PLAYERS, PLAYING, false},
+    [HK_EVENT_EXAMINE] = {OFFICIALS, PLAYING, false},
+    [HK_EVENT_WITHDRAW] = {PLAYERS, PLAYING, false},
+    [HK_EVENT_RECORD] = {PLAYERS, NOT_ENDED, false},
+    [HK_EVENT_PAUSE] = {PLAYERS, PLAYING, false},
+    [HK_EVENT_ARRIVE] = {PLAYERS, PLAYING, false},
+    [HK_EVENT_SEAL] = {PLAYERS, PLAYING, true},
+    [HK_EVENT_CONVENE] = {OFFICIALS, PLAYING, true},
+    [HK_EVENT_FACT] = {PLAYERS | OFFICIALS, NOT_ENDED, false},
+    [HK_EVENT_DECIDE] = {1 << HK_ACTOR_ARBITER, NOT_ENDED, false},
+};
+
+/* A few may be done in another state of the game too. */
+static bool is_exception(const hk_game *game, const hk_event *event)
+{
+    const bool ended = game->status == HK_STATUS_ENDED;
+
+    if (event->kind == HK_EVENT_FLAG)
+        return game->status == HK_STATUS_INTERRUPTED && hk__is_on_board(game);
+    if (event->kind == HK_EVENT_CLAIM)
+        return (event->ground == HK_CLAIM_APPEAL && ended) ||
                (event->ground == HK_CLAIM_TOUCH_MOVE && game->end_is_open);
-    case HK_EVENT_FACT:
-        return status != HK_STATUS_ENDED || event->fact == HK_FACT_RESULT_SIGNED;
-    case HK_EVENT_DECIDE:
-        return status != HK_STATUS_ENDED || hk__decide_after_end(game, event);
-    }
-    return false;
-}
-
-static bool fits_actor(hk_actor actor, hk_event_kind kind)
-{
-    switch (kind) {
-    case HK_EVENT_START:
-    case HK_EVENT_INTERRUPT:
-    case HK_EVENT_RESUME:
-    case HK_EVENT_EXAMINE:
-    case HK_EVENT_CONVENE:
-        return !hk__is_player(actor);
-    case HK_EVENT_DECIDE:
-        return actor == HK_ACTOR_ARBITER;
-    case HK_EVENT_FLAG: /* 6.8: observed, or claimed by either player */
-    case HK_EVENT_FACT:
-        return true;
-    case HK_EVENT_MOVE:
-    case HK_EVENT_PRESS:
-    case HK_EVENT_OFFER_DRAW:
-    case HK_EVENT_ACCEPT_DRAW:
-    case HK_EVENT_DECLINE_DRAW:
-    case HK_EVENT_RESIGN:
-    case HK_EVENT_TOUCH:
-    case HK_EVENT_ADJUST:
-    case HK_EVENT_CLAIM:
-    case HK_EVENT_WITHDRAW:
-    case HK_EVENT_RECORD:
-    case HK_EVENT_PAUSE:
-    case HK_EVENT_ARRIVE:
-    case HK_EVENT_SEAL:
-        return hk__is_player(actor);
-    }
-    return false;
-}
-
-/* Acts that only hands on a board, a sheet or an envelope can do. */
-static bool needs_board(const hk_event *event)
-{
-    return event->kind == HK_EVENT_TOUCH || event->kind == HK_EVENT_ADJUST ||
-           event->kind == HK_EVENT_SEAL || event->kind == HK_EVENT_CONVENE;
+    if (event->kind == HK_EVENT_FACT)
+        return ended && event->fact == HK_FACT_RESULT_SIGNED;
+    return event->kind == HK_EVENT_DECIDE && ended && hk__decide_after_end(game, event);
 }
 
 static const char *why_status_forbids(hk_status status)
@@ -155,11 +126,11 @@ static const char *why_status_forbids(hk_status status)
 
 bool hk__admit(const hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
-    if (!fits_actor(event->actor, event->kind))
+    if (!(of_kind[event->kind].actors >> event->actor & 1))
         hk__refuse(ruling, HK_RULE_NONE, "This is not for this participant to do.");
-    else if (!fits_status(game, event))
+    else if (!(of_kind[event->kind].statuses >> game->status & 1) && !is_exception(game, event))
         hk__refuse(ruling, HK_RULE_NONE, why_status_forbids(game->status));
-    else if (needs_board(event) && !hk__is_on_board(game))
+    else if (of_kind[event->kind].needs_board && !hk__is_on_board(game))
         hk__refuse(ruling, HK_RULE_TOUCH, "On a screen there is nothing to touch.");
     return ruling->outcome != HK_OUTCOME_INADMISSIBLE;
 }

@@ -215,85 +215,32 @@ static void record(hk_game *game, const hk_event *event, hk_rule rule, const cha
         settle(game, event->at_ms);
 }
 
+enum {
+    AFTER_END = 1, /* may also be made when the game is over */
+    PENALTY = 2    /* stands in the list of penalties */
+};
+
+/* What is not named here is neither. */
+static const uint8_t traits[HK_DECISION_EXPEL + 1] = {
+    [HK_DECISION_ADD_TIME] = PENALTY,
+    [HK_DECISION_REDUCE_TIME] = PENALTY,
+    [HK_DECISION_WARNING] = PENALTY | AFTER_END,
+    [HK_DECISION_DECLARE_LOST] = PENALTY | AFTER_END,
+    [HK_DECISION_OPPONENT_SCORE] = PENALTY | AFTER_END,
+    [HK_DECISION_OPPONENT_SCORE_INCREASE] = PENALTY | AFTER_END,
+    [HK_DECISION_REDUCE_POINTS] = PENALTY | AFTER_END,
+    [HK_DECISION_FINE] = PENALTY | AFTER_END,
+    [HK_DECISION_EXCLUDE_ROUNDS] = PENALTY | AFTER_END,
+    [HK_DECISION_EXPEL] = PENALTY | AFTER_END,
+    [HK_DECISION_CORRECT_RESULT] = AFTER_END,
+    [HK_DECISION_DECLARE] = AFTER_END,
+};
+
 bool hk__decide_after_end(const hk_game *game, const hk_event *event)
 {
-    switch (event->decision) {
-    case HK_DECISION_WARNING:
-    case HK_DECISION_DECLARE_LOST:
-    case HK_DECISION_OPPONENT_SCORE:
-    case HK_DECISION_OPPONENT_SCORE_INCREASE:
-    case HK_DECISION_REDUCE_POINTS:
-    case HK_DECISION_CORRECT_RESULT:
-    case HK_DECISION_DECLARE:
-    case HK_DECISION_FINE:
-    case HK_DECISION_EXCLUDE_ROUNDS:
-    case HK_DECISION_EXPEL:
-        return true;
-    case HK_DECISION_CONTINUE:
+    if (event->decision == HK_DECISION_CONTINUE)
         return game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT;
-    case HK_DECISION_ILLEGAL_MOVE_FOUND:
-    case HK_DECISION_OBSERVED:
-    case HK_DECISION_STILL_ILLEGAL:
-    case HK_DECISION_RESTORE:
-    case HK_DECISION_STOP_CLOCKS:
-    case HK_DECISION_RESUME:
-    case HK_DECISION_SET_CLOCKS:
-    case HK_DECISION_REPLACE_CLOCK:
-    case HK_DECISION_PLACE_CLOCK:
-    case HK_DECISION_ADD_TIME:
-    case HK_DECISION_REDUCE_TIME:
-    case HK_DECISION_NO_VALID_REASON:
-    case HK_DECISION_AGREE_DRAW:
-    case HK_DECISION_REJECT:
-    case HK_DECISION_POSTPONE:
-    case HK_DECISION_AGREE_INCREMENT:
-    case HK_DECISION_INSTRUCT_SEAL:
-    case HK_DECISION_CHECK_ENVELOPE:
-    case HK_DECISION_APPOINT_ASSISTANT:
-        break;
-    }
-    return false;
-}
-
-/* The list that a penalty is taken from, and the arbiter's duty to penalise. */
-static void cite_penalty(hk_decision decision, hk_ruling *ruling)
-{
-    switch (decision) {
-    case HK_DECISION_WARNING:
-    case HK_DECISION_ADD_TIME:
-    case HK_DECISION_REDUCE_TIME:
-    case HK_DECISION_DECLARE_LOST:
-    case HK_DECISION_OPPONENT_SCORE:
-    case HK_DECISION_OPPONENT_SCORE_INCREASE:
-    case HK_DECISION_REDUCE_POINTS:
-    case HK_DECISION_FINE:
-    case HK_DECISION_EXCLUDE_ROUNDS:
-    case HK_DECISION_EXPEL:
-        hk__cite(ruling, HK_RULE_PENALTIES);
-        hk__cite(ruling, HK_RULE_ARBITER_OBSERVES);
-        break;
-    case HK_DECISION_NO_VALID_REASON:
-    case HK_DECISION_CORRECT_RESULT:
-    case HK_DECISION_DECLARE:
-    case HK_DECISION_CONTINUE:
-    case HK_DECISION_ILLEGAL_MOVE_FOUND:
-    case HK_DECISION_OBSERVED:
-    case HK_DECISION_STILL_ILLEGAL:
-    case HK_DECISION_RESTORE:
-    case HK_DECISION_STOP_CLOCKS:
-    case HK_DECISION_RESUME:
-    case HK_DECISION_SET_CLOCKS:
-    case HK_DECISION_REPLACE_CLOCK:
-    case HK_DECISION_PLACE_CLOCK:
-    case HK_DECISION_AGREE_DRAW:
-    case HK_DECISION_REJECT:
-    case HK_DECISION_POSTPONE:
-    case HK_DECISION_AGREE_INCREMENT:
-    case HK_DECISION_INSTRUCT_SEAL:
-    case HK_DECISION_CHECK_ENVELOPE:
-    case HK_DECISION_APPOINT_ASSISTANT:
-        break;
-    }
+    return traits[event->decision] & AFTER_END;
 }
 
 static hk_err decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
@@ -382,6 +329,9 @@ static hk_err decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
 hk_err hk__decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     const hk_err err = decide(game, event, ruling);
-    cite_penalty(event->decision, ruling);
+    if (traits[event->decision] & PENALTY) {
+        hk__cite(ruling, HK_RULE_PENALTIES);
+        hk__cite(ruling, HK_RULE_ARBITER_OBSERVES);
+    }
     return err;
 }

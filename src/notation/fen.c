@@ -46,38 +46,57 @@ static hk_err read_blank(struct cursor *in)
 static const char man_letters[2][6] = {{'P', 'N', 'B', 'R', 'Q', 'K'},
                                        {'p', 'n', 'b', 'r', 'q', 'k'}};
 
-static bool put_letter(hk_board *board, unsigned square, char letter)
+/* A man's place among the sets of men by colour and kind; 0 is no man's, and takes the empty squares. */
+#define MAN(color, kind) (1 + 6 * (color) + (kind))
+
+/* What a letter or a digit stands for: a man on one square, or empty squares. */
+#define MEN(white, black, kind)                                                                    \
+    [white] = {1, MAN(HK_WHITE, kind)}, [black] = {1, MAN(HK_BLACK, kind)}
+static const struct {
+    uint8_t squares, man;
+} signs[256] = {MEN('P', 'p', HK_PAWN),   MEN('N', 'n', HK_KNIGHT),
+                MEN('B', 'b', HK_BISHOP), MEN('R', 'r', HK_ROOK),
+                MEN('Q', 'q', HK_QUEEN),  MEN('K', 'k', HK_KING),
+                ['1'] = {1, 0},           ['2'] = {2, 0},
+                ['3'] = {3, 0},           ['4'] = {4, 0},
+                ['5'] = {5, 0},           ['6'] = {6, 0},
+                ['7'] = {7, 0},           ['8'] = {8, 0}};
+
+static void put_men(hk_board *board, const uint64_t *set)
 {
-    for (unsigned color = 0; color < 2; color++)
-        for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
-            if (man_letters[color][kind] == letter) {
-                board_put(board, square, (hk_color)color, (hk_kind)kind);
-                return true;
-            }
-    return false;
+    for (unsigned color = 0; color < 2; color++) {
+        const uint64_t *of = &set[MAN(color, 0)];
+        board->pawns |= of[HK_PAWN];
+        board->knights |= of[HK_KNIGHT];
+        board->diagonals |= of[HK_BISHOP] | of[HK_QUEEN];
+        board->orthogonals |= of[HK_ROOK] | of[HK_QUEEN];
+        board->kings |= of[HK_KING];
+        board->colour[color] =
+            of[HK_PAWN] | of[HK_KNIGHT] | of[HK_BISHOP] | of[HK_ROOK] | of[HK_QUEEN] | of[HK_KING];
+    }
 }
 
 static hk_err read_men(struct cursor *in, hk_board *board)
 {
+    uint64_t set[MAN(HK_BLACK, HK_KING) + 1] = {0};
+
     for (unsigned rank = 8; rank-- > 0;) {
         bool digit_before = false;
         for (unsigned file = 0; file < 8;) {
             const char c = peek(in);
-            if (c >= '1' && c <= '8') {
-                if (digit_before)
-                    return refuse(in, "two digits stand side by side");
-                if (file + (unsigned)(c - '0') > 8)
-                    return refuse(in, "a rank has more than eight squares");
-                file += (unsigned)(c - '0');
-                digit_before = true;
-            } else if (put_letter(board, rank * 8 + file, c)) {
-                file++;
-                digit_before = false;
-            } else if (c == '/' || c == ' ' || c == '\0') {
-                return refuse(in, "a rank has fewer than eight squares");
-            } else {
-                return refuse(in, "neither a piece letter nor a digit from 1 to 8");
-            }
+            const unsigned squares = signs[(unsigned char)c].squares;
+            const unsigned man = signs[(unsigned char)c].man;
+            if (squares == 0)
+                return refuse(in, c == '/' || c == ' ' || c == '\0'
+                                      ? "a rank has fewer than eight squares"
+                                      : "neither a piece letter nor a digit from 1 to 8");
+            if (!man && digit_before)
+                return refuse(in, "two digits stand side by side");
+            if (file + squares > 8)
+                return refuse(in, "a rank has more than eight squares");
+            set[man] |= bb_bit(rank * 8 + file);
+            file += squares;
+            digit_before = !man;
             in->at++;
         }
         if (rank > 0) {
@@ -88,6 +107,7 @@ static hk_err read_men(struct cursor *in, hk_board *board)
             in->at++;
         }
     }
+    put_men(board, set);
     return HK_OK;
 }
 
@@ -261,65 +281,64 @@ hk_err hk_fen_parse(hk_position *out, const char *text, size_t size, hk_variant 
     return HK_OK;
 }
 
-static void write_men(hk_buf *buf, const hk_board *board)
+/* A letter for each man, a digit for the empty squares before him: written always, it counts only if there are some. */
+static char *write_men(char *out, const hk_board *board)
 {
-    for (unsigned rank = 8; rank-- > 0;) {
-        int64_t empty = 0;
-        for (unsigned file = 0; file < 8; file++) {
-            const unsigned square = rank * 8 + file;
-            const hk_kind kind = hk_board_kind_at(board, square);
-            if (kind == HK_NO_KIND) {
-                empty++;
-                continue;
-            }
-            if (empty)
-                hk_buf_int(buf, empty);
-            empty = 0;
-            hk_buf_char(buf, man_letters[board->colour[HK_BLACK] >> square & 1][kind]);
+    const uint64_t occupied = board_occupied(board), black = board->colour[HK_BLACK];
+
+    for (unsigned first = 64; first > 0;) {
+        unsigned next = first -= 8;
+        for (uint64_t men = occupied & bb_rank(first / 8); men;) {
+            const unsigned square = bb_take_first(&men);
+            *out = (char)('0' + (square - next));
+            out += square > next;
+            *out++ = man_letters[black >> square & 1][board_kind(board, square)];
+            next = square + 1;
         }
-        if (empty)
-            hk_buf_int(buf, empty);
-        if (rank > 0)
-            hk_buf_char(buf, '/');
+        *out = (char)('0' + (first + 8 - next));
+        out += first + 8 > next;
+        *out++ = first > 0 ? '/' : ' ';
     }
+    return out;
 }
 
-static void write_castling(hk_buf *buf, const hk_board *board, hk_variant variant)
+static char *write_castling(char *out, const hk_board *board, hk_variant variant)
 {
     if (!board->castling[HK_WHITE] && !board->castling[HK_BLACK])
-        hk_buf_char(buf, '-');
+        *out++ = '-';
     for (unsigned color = 0; color < 2; color++)
-        for (unsigned file = 8; file-- > 0;) /* the king's wing first */
-            if (board->castling[color] >> file & 1) {
-                const char upper = variant == HK_CHESS960 ? (char)('A' + (char)file)
-                                   : file == 7            ? 'K'
-                                                          : 'Q';
-                hk_buf_char(buf, color == HK_WHITE ? upper : (char)(upper + ('a' - 'A')));
-            }
+        for (unsigned files = board->castling[color]; files;) {
+            const unsigned file = 31 - (unsigned)__builtin_clz(files); /* the king's wing first */
+            const char upper = variant == HK_CHESS960 ? (char)('A' + file) : file == 7 ? 'K' : 'Q';
+            *out++ = color == HK_WHITE ? upper : (char)(upper + ('a' - 'A'));
+            files ^= 1u << file;
+        }
+    return out;
 }
 
 /* A game that began with the largest number has counted on. */
 static void write_counter(hk_buf *buf, uint32_t value)
 {
+    hk_buf_char(buf, ' ');
     hk_buf_int(buf, value < HK_FEN_COUNTER_MAX ? value : HK_FEN_COUNTER_MAX);
 }
 
 void hk_fen_write(hk_buf *buf, const hk_position *position, hk_variant variant)
 {
     const hk_board *board = &position->board;
+    char text[HK_FEN_MAX], *out = write_men(text, board);
 
-    write_men(buf, board);
-    hk_buf_str(buf, board->side == HK_WHITE ? " w " : " b ");
-    write_castling(buf, board, variant);
-    hk_buf_char(buf, ' ');
+    *out++ = board->side == HK_WHITE ? 'w' : 'b';
+    *out++ = ' ';
+    out = write_castling(out, board, variant);
+    *out++ = ' ';
     if (board->ep == HK_NO_SQUARE) {
-        hk_buf_char(buf, '-');
+        *out++ = '-';
     } else {
-        hk_buf_char(buf, (char)('a' + (board->ep & 7)));
-        hk_buf_char(buf, (char)('1' + (board->ep >> 3)));
+        *out++ = (char)('a' + (board->ep & 7));
+        *out++ = (char)('1' + (board->ep >> 3));
     }
-    hk_buf_char(buf, ' ');
+    hk_buf_add(buf, text, (size_t)(out - text));
     write_counter(buf, position->halfmove_plies);
-    hk_buf_char(buf, ' ');
     write_counter(buf, position->move_number);
 }

@@ -262,11 +262,6 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
     reader->state = STATE_BETWEEN;
 }
 
-static bool is_white(char c)
-{
-    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\n' || c == '\r';
-}
-
 /* Variations and comments. */
 
 static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -322,7 +317,7 @@ static bool is_double_forfeit(const hk_pgn_reader *reader, const struct hk__pgn_
     if (reader->depth + reader->skipped_depth > 0 || !hk__pgn_is(token->text, token->size, "0-0") ||
         hk_san_parse(&move, board, "O-O", 3, &hk_letters_english, reader->variant, NULL) == HK_OK)
         return false;
-    while (at < reader->end && (is_white(reader->window[at]) || reader->window[at] == '\0'))
+    while (at < reader->end && (hk__is_white(reader->window[at]) || reader->window[at] == '\0'))
         at++;
     return at == reader->end ? reader->source_ended : reader->window[at] == '[';
 }
@@ -393,7 +388,7 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
 static bool is_last_on_line(const hk_pgn_reader *reader)
 {
     size_t at = reader->at;
-    while (at < reader->end && is_white(reader->window[at]) && reader->window[at] != '\n' &&
+    while (at < reader->end && hk__is_white(reader->window[at]) && reader->window[at] != '\n' &&
            reader->window[at] != '\r')
         at++;
     return at == reader->end || reader->window[at] == '\n' || reader->window[at] == '\r';
@@ -406,10 +401,10 @@ static bool a_move_follows(const hk_pgn_reader *reader)
     size_t at = reader->at;
     hk_san_meaning meaning;
 
-    while (at < reader->end && is_white(text[at]))
+    while (at < reader->end && hk__is_white(text[at]))
         at++;
     size_t end = at;
-    while (end < reader->end && end - at <= HK__PGN_TWO_MOVES_MAX && !is_white(text[end]))
+    while (end < reader->end && end - at <= HK__PGN_TWO_MOVES_MAX && !hk__is_white(text[end]))
         end++;
     return hk_san_read(&meaning, text + at, end - at, reader->options.letters, NULL) == HK_OK;
 }

@@ -14,7 +14,7 @@
 /* Is the king of `us` safe after a move that is no castling and no capture en passant? FIDE Laws 2023, 3.9.2. */
 static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, hk_color us)
 {
-    const hk_color them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const hk_color them = hk__other(us);
     const uint64_t occupied = (board_occupied(board) & ~bb_bit(from)) | bb_bit(to);
     const unsigned king = board_king(board, us);
     uint64_t attackers =
@@ -24,39 +24,34 @@ static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, 
     return attackers == 0;
 }
 
-uint64_t hk__men_reaching(const hk_board *board, hk_kind kind, unsigned to, hk_color us)
+uint64_t hk__men_reaching(const hk_board *board, hk_kind kind, unsigned to, uint64_t among)
 {
-    const uint64_t own = board->colour[us], occupied = board_occupied(board);
-    const hk_color them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const hk_color us = (hk_color)board->side, them = hk__other(us);
+    const uint64_t occupied = board_occupied(board), bit = bb_bit(to);
+    const uint64_t men = hk_board_men(board, us, kind) & among;
 
-    if ((own | board->kings) & bb_bit(to))
+    if (!men || (board->colour[us] | board->kings) & bit)
         return 0;
-    switch (kind) {
-    case HK_PAWN: {
-        const uint64_t pawns = board->pawns & own, bit = bb_bit(to);
-        if (board->colour[them] & bit || to == board->ep)
-            return bb_pawn(to, them) & pawns;
-        const uint64_t one = us == HK_WHITE ? bit >> 8 : bit << 8;
-        const uint64_t two = us == HK_WHITE ? one >> 8 : one << 8;
-        if (occupied & bit || one & pawns)
-            return occupied & bit ? 0 : one & pawns;
-        return to / 8 == (us == HK_WHITE ? 3u : 4u) && !(occupied & one) ? two & pawns : 0;
-    }
-    case HK_KNIGHT:
-        return bb_knight(to) & board->knights & own;
-    case HK_BISHOP:
-        return bb_bishop(to, occupied) & hk_board_men(board, us, HK_BISHOP);
-    case HK_ROOK:
-        return bb_rook(to, occupied) & hk_board_men(board, us, HK_ROOK);
-    case HK_QUEEN:
-        return (bb_bishop(to, occupied) | bb_rook(to, occupied)) &
-               hk_board_men(board, us, HK_QUEEN);
-    case HK_KING:
-        return bb_king(to) & board->kings & own;
-    case HK_NO_KIND:
-        break;
-    }
-    return 0;
+    if (kind != HK_PAWN)
+        return bb_officer(kind, to, occupied) & men;
+    if (board->colour[them] & bit || to == board->ep)
+        return bb_pawn(to, them) & men;
+    const uint64_t before = bb_forward(bit, them);
+    if (occupied & (bit | before))
+        return occupied & bit ? 0 : before & men;
+    return to / 8 == (us == HK_WHITE ? 3u : 4u) ? bb_forward(before, them) & men : 0;
+}
+
+uint64_t hk__said_origins(const hk_san_meaning *meaning)
+{
+    uint64_t from = ~UINT64_C(0);
+    if (meaning->from_file >= 0)
+        from &= BB_FILE_A << meaning->from_file;
+    else if (meaning->kind == HK_PAWN)
+        from &= BB_FILE_A << meaning->to % 8;
+    if (meaning->from_rank >= 0)
+        from &= bb_rank((unsigned)meaning->from_rank);
+    return from;
 }
 
 /* Those of hk__men_reaching whose move is legal. */
@@ -65,7 +60,7 @@ static uint64_t men_moving_to(const hk_board *board, hk_kind kind, unsigned to, 
     const hk_color us = (hk_color)board->side;
     uint64_t legal = 0;
 
-    for (uint64_t men = hk__men_reaching(board, kind, to, us) & among; men;) {
+    for (uint64_t men = hk__men_reaching(board, kind, to, among); men;) {
         const unsigned from = bb_take_first(&men);
         const bool en_passant = kind == HK_PAWN && to == board->ep;
         if (en_passant ? board_en_passant_is_safe(board, from, to, us)
@@ -105,22 +100,12 @@ static bool is_castling_by_squares(const hk_board *board, unsigned from, unsigne
     return to == from + 2 || to + 2 == from;
 }
 
-static uint64_t said_origins(const hk_san_meaning *meaning)
-{
-    uint64_t from = ~UINT64_C(0);
-    if (meaning->from_file >= 0)
-        from &= BB_FILE_A << meaning->from_file;
-    if (meaning->from_rank >= 0)
-        from &= bb_rank((unsigned)meaning->from_rank);
-    return from;
-}
-
 hk_err hk_san_resolve(hk_move *out, const hk_board *board, const hk_san_meaning *meaning,
                       hk_variant variant)
 {
     const hk_color us = (hk_color)board->side;
     const unsigned to = meaning->to;
-    uint64_t from = said_origins(meaning);
+    uint64_t from = hk__said_origins(meaning);
     hk_kind kind = meaning->kind;
 
     if (meaning->castling)
@@ -136,8 +121,6 @@ hk_err hk_san_resolve(hk_move *out, const hk_board *board, const hk_san_meaning 
         if (kind == HK_KING && meaning->promotion == HK_NO_KIND &&
             is_castling_by_squares(board, square, to, variant))
             return resolve_castling(out, board, to > square);
-    } else if (kind == HK_PAWN && meaning->from_file < 0) {
-        from &= BB_FILE_A << to % 8; /* a capture by a pawn names its file (C.9.3) */
     }
 
     from = men_moving_to(board, kind, to, from);
@@ -230,7 +213,7 @@ static void write_squares(hk_buf *buf, const hk_board *board, hk_move move,
                           const hk_letters *letters, hk_san_style style)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
-    const hk_kind kind = hk_board_kind_at(board, from);
+    const hk_kind kind = (hk_kind)board_kind(board, from);
     const bool en_passant = hk_move_special(move) == HK_MOVE_EN_PASSANT;
     const bool capture = en_passant || (board->colour[board->side ^ 1] & bb_bit(to)) != 0;
 
@@ -265,8 +248,9 @@ void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_let
     else
         hk_buf_str(buf, styles[style].long_castling);
 
-    hk_board after = *board;
-    hk_board_make(&after, move);
-    if (hk_board_checkers(&after))
-        hk_buf_char(buf, hk_movegen_count(&after) ? '+' : '#');
+    if (hk_movegen_gives_check(board, move)) {
+        hk_board after;
+        hk_board_after(&after, board, move);
+        hk_buf_char(buf, hk_movegen_any(&after) ? '+' : '#');
+    }
 }

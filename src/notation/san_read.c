@@ -25,8 +25,16 @@ static bool stands_here(const struct cursor *in, const char *word, size_t size)
     return in->size - in->at >= size && memcmp(in->text + in->at, word, size) == 0;
 }
 
+/* Could the word stand here, by its first byte? It tells nearly always. */
+static bool may_stand_here(const struct cursor *in, const char *word)
+{
+    return in->at < in->size && in->text[in->at] == word[0];
+}
+
 static bool take(struct cursor *in, const char *word)
 {
+    if (!may_stand_here(in, word))
+        return false;
     const size_t size = strlen(word);
     if (!stands_here(in, word, size))
         return false;
@@ -72,7 +80,7 @@ static hk_kind letter_here(const struct cursor *in, size_t *size)
     for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++) {
         const char *const spellings[] = {in->letters->man[kind], in->letters->apart[kind]};
         for (unsigned i = 0; i < 2; i++) {
-            const size_t length = strlen(spellings[i]);
+            const size_t length = may_stand_here(in, spellings[i]) ? strlen(spellings[i]) : 0;
             if (length > *size && stands_here(in, spellings[i], length)) {
                 *size = length;
                 found = (hk_kind)kind;
@@ -178,15 +186,14 @@ static bool closes_the_square(const struct cursor *in)
 static bool read_squares(struct cursor *in, hk_san_meaning *out)
 {
     const int8_t file = take_file(in), rank = take_rank(in);
-    const size_t after_first = in->at;
-    const bool closing = closes_the_square(in);
+    const struct cursor after_first = *in;
     const bool separated = take_separator(in, &out->capture);
     const int8_t to_file = take_file(in), to_rank = to_file < 0 ? -1 : take_rank(in);
 
     if (to_rank < 0) { /* the first square was the only one */
-        if ((separated && !closing) || file < 0 || rank < 0)
+        if ((separated && !closes_the_square(&after_first)) || file < 0 || rank < 0)
             return false;
-        in->at = after_first;
+        *in = after_first;
         out->capture = false;
         out->to = (uint8_t)(rank * 8 + file);
     } else {
@@ -252,15 +259,15 @@ static bool read_promotion(struct cursor *in, hk_san_meaning *out)
 /* `ch`, also double and discovered. */
 static bool take_check_word(struct cursor *in)
 {
-    static const char *const before[] = {"",     "double", "dbl.",  "dbl",
+    static const char *const before[] = {NULL,   "double", "dbl.",  "dbl",
                                          "dis.", "dis",    "disc.", "disc"};
     const size_t start = in->at;
 
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
         in->at = start;
-        if (!take(in, before[i]))
+        if (before[i] && !take(in, before[i]))
             continue;
-        while (i > 0 && take(in, " "))
+        while (before[i] && take(in, " "))
             continue;
         if (TAKE_ONE_OF(in, "checkmate", "check", "ch.", "ch"))
             return true;

@@ -28,18 +28,6 @@ static hk_move castling_as_done(const hk_board *board, bool king_side)
     return hk_move_build(king, rook, HK_MOVE_CASTLING);
 }
 
-static uint64_t said_origins(const hk_san_meaning *meaning)
-{
-    uint64_t from = ~UINT64_C(0);
-    if (meaning->from_file >= 0)
-        from &= BB_FILE_A << meaning->from_file;
-    else if (meaning->kind == HK_PAWN)
-        from &= BB_FILE_A << meaning->to % 8;
-    if (meaning->from_rank >= 0)
-        from &= bb_rank((unsigned)meaning->from_rank);
-    return from;
-}
-
 static unsigned special_of_pawn(const hk_board *board, unsigned from, unsigned to,
                                 hk_kind promotion)
 {
@@ -85,11 +73,11 @@ hk_move hk__stood_find(const hk_board *board, const hk_san_meaning *meaning)
     if ((board->colour[us] | board->kings) & bb_bit(to))
         return HK_MOVE_NONE;
 
-    const uint64_t said = said_origins(meaning);
+    const uint64_t said = hk__said_origins(meaning);
     if (kind == HK_NO_KIND) /* both squares are said */
         kind = hk_board_kind_at(board, bb_first(said));
     uint64_t men = hk_board_men(board, us, kind) & said;
-    const uint64_t reaching = hk__men_reaching(board, kind, to, us) & said;
+    const uint64_t reaching = hk__men_reaching(board, kind, to, said);
     if (reaching)
         men = reaching;
     else if (men & lines_to(kind, to))

@@ -4,8 +4,14 @@
 
 #include "hakem/san.h"
 
-/* Men of `kind` that can go to `to` by the way they move, their king's safety aside; none if `to` holds a king. */
-uint64_t hk__men_reaching(const hk_board *board, hk_kind kind, unsigned to, hk_color us);
+/* What a text says of the square of departure; a pawn that captures names its file (FIDE Laws 2023, C.9.3). */
+uint64_t hk__said_origins(const hk_san_meaning *meaning);
+
+/*
+ * Men of `kind`, of the side to move and among those given, that can go to `to` by the way they move, their king's safety
+ * aside; none if `to` holds a king.
+ */
+uint64_t hk__men_reaching(const hk_board *board, hk_kind kind, unsigned to, uint64_t among);
 
 /*
  * What was done on the board when an illegal move stood (FIDE Laws 2023, 7.5.1: not noticed, it counts as played).
