@@ -516,8 +516,10 @@ static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *ite
     game->white[0] = game->black[0] = '\0';
     game->plies = game->plies_after = game->finding_count = 0;
     game->findings_in_all = 0;
-    hk__times_begin(&audit->times);
-    hk__chances_begin(&audit->chances);
+    if (!audit->options.moves_alone) {
+        hk__times_begin(&audit->times);
+        hk__chances_begin(&audit->chances);
+    }
     audit->line_stopped = audit->fivefold = audit->seventy_five = audit->followed = false;
     audit->repeats.counting = false;
 }
