@@ -334,13 +334,30 @@ static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item
     }
 }
 
+/* Do so many half-moves without a capture or a pawn move come together? */
+static bool are_quiet(const hk_pgn_made *made, size_t count, uint32_t plies)
+{
+    for (size_t i = 0; i < count; i += plies - made[i].quiet_plies)
+        if (made[i].quiet_plies >= plies)
+            return true; /* else none can be before they have been made up */
+    return false;
+}
+
+static bool have_comments(const hk_pgn_made *made, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (made[i].comment_size > 0)
+            return true;
+    return false;
+}
+
 /* Moves are made from `before` to `after`. Was the game over before one of them? */
 static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
                          const hk_pgn_made *made, size_t count)
 {
     const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
     const unsigned base = game->plies, first = game->finding_count;
-    uint32_t most_quiet = item->before->halfmove_plies, comments = 0;
+    const uint32_t limit = rules->seventy_five_plies;
 
     game->final = *item->after;
     if (audit->options.moves_alone) {
@@ -349,19 +366,16 @@ static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     }
     hk__chances_moves(&audit->chances, item->before, made, count,
                       (uint32_t)(item->line - game->line));
-    for (size_t i = 0; i < count; i++) {
-        most_quiet = made[i].quiet_plies > most_quiet ? made[i].quiet_plies : most_quiet;
-        comments |= made[i].comment_size;
-    }
     if (rules->fivefold_occurrences && !audit->followed &&
         (base >= FOLLOWED_FROM || audit->chances.lost ||
          hk__repeats_possible(&audit->repeats, &audit->chances, base, made, count)))
         follow_from_start(audit, base);
-    if (audit->followed || (rules->seventy_five_plies && most_quiet >= rules->seventy_five_plies))
+    if (audit->followed ||
+        (limit && (item->before->halfmove_plies >= limit || are_quiet(made, count, limit))))
         follow_each(audit, game, item, made, count);
     else
         game->plies += (unsigned)count;
-    if (comments)
+    if (have_comments(made, count))
         follow_comments(audit, game, item, base, first);
     else
         hk__times_moves(&audit->times, (hk_color)item->before->board.side,
