@@ -16,7 +16,7 @@ enum {
     TAG_MARGIN = TAG_VALUE_MAX + 2 * SCAN_BYTES /* bytes that have to follow in the window */
 };
 
-#define WORD(text) load_some(text, sizeof text - 1)
+#define WORD(text) load_some(text, sizeof(text) - 1)
 
 /* The first eight bytes of a text of which eight follow, or all if it has fewer. */
 HK_SPECIALISE uint64_t first_word(const char *text, size_t size)

@@ -202,11 +202,11 @@ static const char *pass_comment(const char *at, const struct bounds *bounds, hk_
 enum { NUMBERS = 200 };
 
 /* Numbers with their dots, and the bytes that they have. */
-#define DIGIT(place, value) (UINT64_C(0x30) + (value)) << 8 * (place)
-#define DOT(place) UINT64_C(0x2e) << 8 * (place)
-#define ONES(unused, n) DIGIT(0, n) | DOT(1)
-#define TENS(t, n) DIGIT(0, t) | DIGIT(1, n) | DOT(2)
-#define HUNDREDS(t, n) DIGIT(0, 1) | DIGIT(1, t) | DIGIT(2, n) | DOT(3)
+#define DIGIT(place, value) ((UINT64_C(0x30) + (value)) << 8 * (place))
+#define DOT(place) (UINT64_C(0x2e) << 8 * (place))
+#define ONES(unused, n) (DIGIT(0, n) | DOT(1))
+#define TENS(t, n) (DIGIT(0, t) | DIGIT(1, n) | DOT(2))
+#define HUNDREDS(t, n) (DIGIT(0, 1) | DIGIT(1, t) | DIGIT(2, n) | DOT(3))
 #define TEN(row, t)                                                                                \
     row(t, 0), row(t, 1), row(t, 2), row(t, 3), row(t, 4), row(t, 5), row(t, 6), row(t, 7),        \
         row(t, 8), row(t, 9)
@@ -250,6 +250,7 @@ HK_SPECIALISE bool read_move(struct words *words, size_t at, uint64_t bytes, uns
     const unsigned size = whole - ((byte_of(bytes, whole - 1) & 0xf7) == '#');   /* or + */
     const uint64_t square = (bytes >> (8 * (size - 2) & 63)) - UINT64_C(0x3161); /* a1 */
     if (HK_UNLIKELY(square & 0xf8f8)) {
+        words->origins[at] = words->shape[at] = 0;
         words->to[at] = read_castling(bytes, size);
         return words->to[at] != 0;
     }
