@@ -8,14 +8,25 @@
 
 enum { SCAN_BYTES = 64 };
 
+HK_SPECIALISE scan_marks is_either(scan_bytes bytes, char one, char other)
+{
+    return SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH(one)), SCAN_EQUAL(bytes, SCAN_EACH(other)));
+}
+
+/* Bytes from one to another, as a set; both are ASCII. */
+HK_SPECIALISE uint64_t set_between(scan_bytes bytes, char first, char last)
+{
+    return SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(last))) &
+           ~SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(first - 1)));
+}
+
 /* Those that end or spoil the value of a tag pair: quotation marks, backslashes, control signs, bytes beyond ASCII. */
 HK_SPECIALISE uint64_t scan_for_value_end(const char *at)
 {
     uint64_t mask = 0, plain = 0;
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
-        const scan_marks marks =
-            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('"')), SCAN_EQUAL(bytes, SCAN_EACH('\\')));
+        const scan_marks marks = is_either(bytes, '"', '\\');
         mask |= SCAN_MASK(SCAN_OR(marks, SCAN_AT_MOST(bytes, SCAN_EACH(0x1f)))) << i;
         plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
     }
@@ -32,12 +43,8 @@ HK_SPECIALISE struct scan_tag scan_for_tag(const char *at)
     struct scan_tag out = {.value_ends = scan_for_value_end(at)};
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i), lower = SCAN_JOIN(bytes, SCAN_EACH(0x20));
-        const uint64_t letters = SCAN_MASK(SCAN_AT_MOST(lower, SCAN_EACH('z'))) &
-                                 ~SCAN_MASK(SCAN_AT_MOST(lower, SCAN_EACH('a' - 1)));
-        const uint64_t digits = SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('9'))) &
-                                ~SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('0' - 1)));
         const uint64_t lines = SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('_')));
-        out.no_name |= (letters | digits | lines) << i;
+        out.no_name |= (set_between(lower, 'a', 'z') | set_between(bytes, '0', '9') | lines) << i;
     }
     out.no_name = ~out.no_name;
     return out;
@@ -49,8 +56,7 @@ HK_SPECIALISE uint64_t scan_for_gaps(const char *at)
     uint64_t mask = 0;
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
-        const scan_marks lines =
-            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('\n')), SCAN_EQUAL(bytes, SCAN_EACH('\r')));
+        const scan_marks lines = is_either(bytes, '\n', '\r');
         mask |= SCAN_MASK(SCAN_OR(lines, SCAN_EQUAL(bytes, SCAN_EACH(' ')))) << i;
     }
     return mask;
@@ -71,9 +77,7 @@ HK_SPECIALISE struct scan_signs scan_for_signs(const char *at)
         const scan_marks blanks = SCAN_EQUAL(bytes, SCAN_EACH(' '));
         out.gaps |= SCAN_MASK(SCAN_OR(SCAN_OR(line_ends, returns), blanks)) << i;
         out.dots |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('.'))) << i;
-        out.digits |= (SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('9'))) &
-                       ~SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('/'))))
-                      << i;
+        out.digits |= set_between(bytes, '0', '9') << i;
         out.line_ends |= SCAN_MASK(line_ends) << i;
         out.returns |= SCAN_MASK(returns) << i;
     }
@@ -86,10 +90,7 @@ HK_SPECIALISE uint64_t scan_for_comment_marks(const char *at)
     uint64_t mask = 0, plain = 0;
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
-        const scan_marks lines =
-            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('\n')), SCAN_EQUAL(bytes, SCAN_EACH('\r')));
-        const scan_marks signs =
-            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('}')), SCAN_EQUAL(bytes, SCAN_EACH('[')));
+        const scan_marks lines = is_either(bytes, '\n', '\r'), signs = is_either(bytes, '}', '[');
         mask |= SCAN_MASK(SCAN_OR(lines, signs)) << i;
         plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
     }
@@ -102,11 +103,8 @@ HK_SPECIALISE uint64_t scan_for_comment_signs(const char *at)
     uint64_t mask = 0;
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
-        const scan_marks lines =
-            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('\n')), SCAN_EQUAL(bytes, SCAN_EACH('\r')));
-        const scan_marks signs =
-            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('}')), SCAN_EQUAL(bytes, SCAN_EACH('\xef')));
-        mask |= SCAN_MASK(SCAN_OR(lines, signs)) << i;
+        const scan_marks lines = is_either(bytes, '\n', '\r');
+        mask |= SCAN_MASK(SCAN_OR(lines, is_either(bytes, '}', '\xef'))) << i;
     }
     return mask;
 }
