@@ -259,15 +259,15 @@ static bool read_promotion(struct cursor *in, hk_san_meaning *out)
 /* `ch`, also double and discovered. */
 static bool take_check_word(struct cursor *in)
 {
-    static const char *const before[] = {NULL,   "double", "dbl.",  "dbl",
+    static const char *const before[] = {"",     "double", "dbl.",  "dbl",
                                          "dis.", "dis",    "disc.", "disc"};
     const size_t start = in->at;
 
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
         in->at = start;
-        if (before[i] && !take(in, before[i]))
+        if (i > 0 && !take(in, before[i]))
             continue;
-        while (before[i] && take(in, " "))
+        while (i > 0 && take(in, " "))
             continue;
         if (TAKE_ONE_OF(in, "checkmate", "check", "ch.", "ch"))
             return true;
