@@ -302,6 +302,14 @@ static hk_err replace_piece(hk_game *game, hk_kind piece)
     return hk__go_back(game, game->plies);
 }
 
+/* Was the last move the promotion for which the piece was placed? Otherwise the pawn has still to be moved. */
+static bool was_promoted(const hk_game *game, const struct hk__touch *broken)
+{
+    const hk_move last = game->record[game->plies - 1].move;
+    return broken->piece_placed && broken->piece >= HK_KNIGHT && broken->piece <= HK_QUEEN &&
+           hk_move_promotion(last) != HK_NO_KIND && hk_move_to(last) == broken->placed;
+}
+
 hk_err hk__touch_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
     const struct hk__touch broken = game->last_touch;
@@ -319,7 +327,7 @@ hk_err hk__touch_claim(hk_game *game, const hk_event *event, hk_color player, hk
         hk__reopen(game);
         game->to_press[hk__other(player)] = true;
     }
-    if (broken.piece_placed) {
+    if (was_promoted(game, &broken)) {
         err = replace_piece(game, broken.piece);
         if (err != HK_OK)
             return err;
