@@ -25,17 +25,6 @@
 #define HK_ASSERT(x) assert(x)
 #endif
 
-/* May code for x86-64-v3 run here? False where the build holds none. */
-HK_SPECIALISE bool hk__has_v3(void)
-{
-#ifdef HK_WITH_V3
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
-}
-
 /* A branch kept for safety alone: it stops a test build and survives in release. */
 HK_SPECIALISE bool HK_NEVER(bool reached)
 {

@@ -23,7 +23,9 @@ static bool runs_v2(void)
 
 static bool runs_v3(void)
 {
-    return hk__has_v3() && !__builtin_cpu_is("amdfam15h") && !__builtin_cpu_is("amdfam17h");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && runs_v2() && !__builtin_cpu_is("amdfam15h") &&
+           !__builtin_cpu_is("amdfam17h");
 }
 
 static bool runs_v4(void)

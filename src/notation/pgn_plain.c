@@ -7,8 +7,6 @@
 #include "notation/pgn_moves.h"
 #include "notation/pgn_run.h"
 
-#include <string.h>
-
 uint64_t hk__pgn_hash_of_name(const char *name, size_t size)
 {
     uint64_t hash = size;

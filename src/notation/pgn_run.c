@@ -21,8 +21,6 @@
 #include "notation/pgn_words.h"
 #endif
 
-#include <string.h>
-
 enum { WHITE_MEN = HK_KING + 1, BLACK_MEN, SETS };
 
 /* The men by kind and by colour. */

@@ -2,7 +2,7 @@
 #ifndef HK_WINNABLE_GREEDY_H
 #define HK_WINNABLE_GREEDY_H
 
-#include "base/internal.h"
+#include "board/bb.h"
 #include "winnable/walk.h"
 
 /* Once for each instruction set. */
@@ -17,7 +17,7 @@ bool hk__greedy_mate_v3(const hk_board *board, hk_color winner, struct hk__line 
 HK_SPECIALISE bool hk__greedy_mate(const hk_board *board, hk_color winner, struct hk__line *line)
 {
 #ifdef HK_WITH_V3
-    if (hk__has_v3())
+    if (hk__isa_level() >= HK__ISA_V3)
         return hk__greedy_mate_v3(board, winner, line);
 #endif
     return hk__greedy_mate_base(board, winner, line);

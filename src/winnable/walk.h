@@ -2,7 +2,7 @@
 #ifndef HK_WINNABLE_WALK_H
 #define HK_WINNABLE_WALK_H
 
-#include "base/internal.h"
+#include "board/bb.h"
 #include "hakem/board.h"
 
 enum { HK__LINE_PLIES = 256, HK__WALK_PLIES = 32 /* no walk is longer */ };
@@ -26,7 +26,7 @@ bool hk__walk_to_mate_v3(const hk_board *board, hk_color winner, struct hk__line
 HK_SPECIALISE bool hk__walk_to_mate(const hk_board *board, hk_color winner, struct hk__line *line)
 {
 #ifdef HK_WITH_V3
-    if (hk__has_v3())
+    if (hk__isa_level() >= HK__ISA_V3)
         return hk__walk_to_mate_v3(board, winner, line);
 #endif
     return hk__walk_to_mate_base(board, winner, line);
