@@ -39,7 +39,7 @@ extern const uint64_t hk__king_table[64], hk__knight_table[64];
 extern const uint64_t hk__white_pawn_table[64], hk__black_pawn_table[64];
 extern const uint64_t hk__between_table[64 * 64], hk__line_table[64 * 64];
 extern const struct hk__slider hk__slider_table[2][64];
-extern const uint64_t hk__ray_table[64 * 8], hk__file_table[8 * 64];
+extern const uint64_t hk__file_table[8 * 64];
 extern const uint8_t hk__rank_table[8 * 64];
 extern const uint64_t hk__magic_table[107648], hk__pext_table[107648];
 

@@ -222,4 +222,43 @@ HK_SPECIALISE size_t read_block(struct reading *reading, struct words *words, si
     return count;
 }
 
+/* Tell of eight moves, or of those that are left. @return The quiet half-moves behind them. */
+HK_SPECIALISE unsigned tell_block(hk_pgn_made *made, const struct words *words, size_t at,
+                                  size_t left, unsigned quiet)
+{
+    const lanes turns = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+    const size_t count = left < AT_ONCE ? left : AT_ONCE;
+    const truths told = (truths)((1u << count) - 1);
+    const lanes from = _mm512_loadu_si512(&words->from[at]),
+                to = _mm512_loadu_si512(&words->to[at]);
+    const lanes shape = _mm512_loadu_si512(&words->shape[at]);
+    const lanes taken = _mm512_loadu_si512(&words->taken[at]);
+    const truths pawn = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64(shape, 4), each(CLASS_PAWN));
+    const truths steps =
+        _mm512_mask_cmpeq_epi64_mask(_mm512_cmpeq_epi64_mask(shape, each(SHAPE(CLASS_PAWN, 2))),
+                                     _mm512_xor_si512(from, to), each(16));
+    const truths lasts = pawn | _mm512_test_epi64_mask(taken, taken);
+    /* Behind the last of those that count anew: so many more. */
+    const lanes before =
+        _mm512_and_si512(each(lasts), _mm512_sub_epi64(_mm512_sllv_epi64(each(2), turns), each(1)));
+    const truths none = _mm512_testn_epi64_mask(before, before);
+    const lanes since =
+        _mm512_add_epi64(_mm512_sub_epi64(turns, each(63)), _mm512_lzcnt_epi64(before));
+    const lanes now = _mm512_mask_add_epi64(since, none, since, each(quiet));
+    const lanes move = _mm512_or_si512(from, _mm512_slli_epi64(to, 6));
+    const lanes text =
+        _mm512_or_si512(_mm512_mask_or_epi64(move, steps, move, each(HK_MOVE_DOUBLE_STEP << 12)),
+                        _mm512_slli_epi64(now, 16));
+    const __m256i low = _mm512_cvtepi64_epi32(text);
+    const unsigned places = _pdep_u32(told, 0x11111111), last = lasts & told;
+
+    _mm512_mask_storeu_epi32(made, (__mmask16)(places & 0xffff),
+                             _mm512_maskz_expand_epi32(0x1111, _mm512_castsi256_si512(low)));
+    _mm512_mask_storeu_epi32(made + 4, (__mmask16)(places >> 16),
+                             _mm512_maskz_expand_epi32(
+                                 0x1111, _mm512_castsi128_si512(_mm256_extracti128_si256(low, 1))));
+    return last ? (unsigned)count - 1 - (31 - (unsigned)__builtin_clz(last))
+                : quiet + (unsigned)count;
+}
+
 #endif

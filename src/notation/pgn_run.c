@@ -7,8 +7,8 @@
  *
  *  1. The man is found by looking back from the square of arrival: men of the kind that stand right on an empty board,
  *     those with nothing between, and just one of them. Promotions and captures en passant are not plain.
- *  2. The board is eight sets in one array, kinds and colours alike: a move is the same few operations on each, without
- *     a branch on what moves or what is taken.
+ *  2. The board is a few sets that stay in registers (pgn_field.h): a move is the same few operations, without a branch
+ *     on what moves or what is taken. What is told of it is written for a stretch at once.
  *  3. A move that would leave its king attacked (FIDE Laws 2023, 3.9.2) is not plain, nor are the words behind it. This is looked
  *     at before the board changes, from what is known by then.
  */
@@ -21,71 +21,36 @@
 #include "notation/pgn_words.h"
 #endif
 
-enum { WHITE_MEN = HK_KING + 1, BLACK_MEN, SETS };
-
 /* The men by kind and by colour. */
 struct field {
-    uint64_t set[SETS];
+    board_planes planes;
+    uint64_t men[2];
 };
-
-HK_SPECIALISE uint64_t men_of(const struct field *field, const hk_color us)
-{
-    return field->set[WHITE_MEN + us];
-}
-
-/* Do `men`, all of one side, attack the square of the other's king, when the board is occupied so? */
-HK_SPECIALISE bool attack(const struct field *field, uint64_t men, uint64_t occupied, unsigned king,
-                          const hk_color by)
-{
-    const uint64_t *set = field->set;
-    const uint64_t orthogonals = (set[HK_ROOK] | set[HK_QUEEN]) & men;
-    const uint64_t diagonals = (set[HK_BISHOP] | set[HK_QUEEN]) & men;
-    const uint64_t leapers = (bb_knight(king) & set[HK_KNIGHT]) | (bb_king(king) & set[HK_KING]) |
-                             (bb_pawn(king, hk__other(by)) & set[HK_PAWN]);
-#ifdef HK_USE_AVX512
-    /* Who stands first on each ray: on the first four the lowest, on the last four the highest. */
-    const __m512i rays = _mm512_loadu_si512(&hk__ray_table[king * 8]);
-    const __m512i on_rays = _mm512_and_si512(rays, _mm512_set1_epi64((long long)occupied));
-    const __m512i highest =
-        _mm512_srlv_epi64(_mm512_set1_epi64(INT64_MIN), _mm512_lzcnt_epi64(on_rays));
-    const __m512i first = _mm512_mask_and_epi64(highest, 0x0f, on_rays,
-                                                _mm512_sub_epi64(_mm512_setzero_si512(), on_rays));
-    const __m512i sliders = _mm512_mask_set1_epi64(_mm512_set1_epi64((long long)diagonals), 0x33,
-                                                   (long long)orthogonals);
-    const uint64_t sliding = _mm512_test_epi64_mask(first, sliders);
-#else
-    const uint64_t sliding =
-        (bb_rook_small(king, occupied) & orthogonals) | (bb_bishop(king, occupied) & diagonals);
-#endif
-    return (sliding | (leapers & men)) != 0;
-}
 
 /* The board of a reader as a field, and back. */
 
-static void field_of_board(struct field *out, const hk_board *board)
+static struct field field_of_board(const hk_board *board)
 {
-    const uint64_t diagonals = board->diagonals, orthogonals = board->orthogonals;
-
-    out->set[HK_PAWN] = board->pawns;
-    out->set[HK_KNIGHT] = board->knights;
-    out->set[HK_BISHOP] = diagonals & ~orthogonals;
-    out->set[HK_ROOK] = orthogonals & ~diagonals;
-    out->set[HK_QUEEN] = diagonals & orthogonals;
-    out->set[HK_KING] = board->kings;
-    out->set[WHITE_MEN] = board->colour[HK_WHITE];
-    out->set[BLACK_MEN] = board->colour[HK_BLACK];
+    const uint64_t set[PLANES] = {[DIAGONAL] = board->diagonals | board->knights,
+                                  [ORTHOGONAL] = board->orthogonals | board->kings,
+                                  [PAWNS] = board->pawns,
+                                  [STEPPING] = board->pawns | board->knights | board->kings};
+    return (struct field){.planes = planes_load(set),
+                          .men = {board->colour[HK_WHITE], board->colour[HK_BLACK]}};
 }
 
 static void board_of_field(hk_board *out, const struct field *field, uint64_t rights, hk_color side,
                            unsigned ep)
 {
+    uint64_t set[PLANES];
+    planes_store(set, field->planes);
     *out = (hk_board){
-        .colour = {field->set[WHITE_MEN], field->set[BLACK_MEN]},
-        .pawns = field->set[HK_PAWN],
-        .knights = field->set[HK_KNIGHT],
-        .diagonals = field->set[HK_BISHOP] | field->set[HK_QUEEN],
-        .orthogonals = field->set[HK_ROOK] | field->set[HK_QUEEN],
-        .kings = field->set[HK_KING],
+        .colour = {field->men[HK_WHITE], field->men[HK_BLACK]},
+        .pawns = set[PAWNS],
+        .knights = set[STEPPING] & set[DIAGONAL],
+        .diagonals = set[DIAGONAL] & ~set[STEPPING],
+        .orthogonals = set[ORTHOGONAL] & ~set[STEPPING],
+        .kings = set[STEPPING] & set[ORTHOGONAL],
         .castling = {(uint8_t)(rights & 0xff), (uint8_t)(rights >> 56)},
         .side = (uint8_t)side,
         .ep = (uint8_t)ep,
@@ -121,95 +86,12 @@ static size_t read_words(struct reading *reading, struct words *words, size_t ro
 
 /* What is known behind the moves that were made so far. */
 struct play {
-    uint64_t left;    /* squares that men have left or reached */
-    unsigned king[2]; /* their squares */
-    unsigned quiet;   /* half-moves since the last capture or pawn move */
+    struct field field;
+    const hk_board *start; /* the board it began with */
+    uint64_t left;         /* squares that men have left or reached */
+    unsigned king[2];      /* their squares */
+    unsigned quiet;        /* half-moves since the last capture or pawn move */
 };
-
-/* Castling where king and rook stand as at the start of a game of standard chess. FIDE Laws 2023, 3.8.2. */
-static hk_move find_castling(const struct field *field, uint64_t rights, bool king_side,
-                             hk_color us)
-{
-    const unsigned first = us == HK_WHITE ? 0 : 56, king = first + 4;
-    const uint64_t occupied = field->set[WHITE_MEN] | field->set[BLACK_MEN];
-    const uint64_t rank = UINT64_C(0xff) << first;
-    const uint64_t wing = (king_side ? UINT64_C(0xe0) : UINT64_C(0x0f)) << first;
-    const uint64_t rook = (king_side ? UINT64_C(0x80) : UINT64_C(0x01)) << first;
-
-    if (!(field->set[HK_KING] & men_of(field, us) & bb_bit(king)) ||
-        (rights & rank & wing) != rook || occupied & wing & ~rook)
-        return HK_MOVE_NONE;
-    for (unsigned i = 0; i < 3; i++)
-        if (attack(field, men_of(field, hk__other(us)), occupied, king_side ? king + i : king - i,
-                   hk__other(us)))
-            return HK_MOVE_NONE;
-    return hk_move_build(king, bb_first(rook), HK_MOVE_CASTLING);
-}
-
-static void castle(struct field *field, hk_move move, hk_color us)
-{
-    const unsigned king = hk_move_from(move), rook = hk_move_to(move);
-    const bool king_side = rook > king;
-    const uint64_t kings = bb_bit(king) | bb_bit(king_side ? king + 2 : king - 2);
-    const uint64_t rooks = bb_bit(rook) | bb_bit(king_side ? king + 1 : king - 1);
-    field->set[HK_KING] ^= kings;
-    field->set[HK_ROOK] ^= rooks;
-    field->set[WHITE_MEN + us] ^= kings ^ rooks;
-}
-
-/* Those of some men of `us`, no kings, who can go to a square: nothing stands between, and their king is left unattacked. */
-static uint64_t who_may_go(const struct field *field, uint64_t men, unsigned to, unsigned king,
-                           hk_color us)
-{
-    const uint64_t them = men_of(field, hk__other(us)), occupied = men_of(field, us) | them;
-    uint64_t out = 0;
-
-    while (men) {
-        const unsigned from = bb_take_first(&men);
-        const uint64_t after = (occupied ^ bb_bit(from)) | bb_bit(to);
-        if (!(bb_between(from, to) & occupied) &&
-            !attack(field, them & ~bb_bit(to), after, king, hk__other(us)))
-            out |= bb_bit(from);
-    }
-    return out;
-}
-
-/*
- * A man goes from one square to another, where a man of the other side may stand. Set by set: vectors would have to be written
- * before the next move can read a part of them.
- */
-HK_SPECIALISE void move_man(struct field *field, uint64_t departure, uint64_t arrival,
-                            unsigned kind, const hk_color us)
-{
-    const uint64_t both = departure | arrival;
-    for (unsigned taken = HK_PAWN; taken < HK_KING; taken++)
-        field->set[taken] &= ~arrival;
-    field->set[WHITE_MEN + hk__other(us)] &= ~arrival;
-    field->set[WHITE_MEN + us] ^= both;
-    field->set[kind] ^= both;
-}
-
-HK_SPECIALISE uint64_t beside(uint64_t set)
-{
-    return (set & ~BB_FILE_A) >> 1 | (set & ~BB_FILE_H) << 1;
-}
-
-/* After a move: the square behind the pawn, if it made a double step and a capture there is legal. FIDE Laws 2023, 3.7.4.1. */
-static unsigned en_passant_square(const struct field *field, uint64_t rights, hk_move move,
-                                  hk_color them)
-{
-    const unsigned to = hk_move_to(move), square = (hk_move_from(move) + to) / 2;
-    uint64_t from = beside(bb_bit(to)) & field->set[HK_PAWN] & men_of(field, them);
-    hk_board board;
-
-    if (hk_move_special(move) != HK_MOVE_DOUBLE_STEP || !from)
-        return HK_NO_SQUARE;
-    board_of_field(&board, field, rights, them, HK_NO_SQUARE);
-    while (from)
-        if (board_en_passant_is_safe(&board, bb_take_first(&from), square, them))
-            return square;
-    return HK_NO_SQUARE;
-}
 
 /* Rights of castling that are left when men have left or reached some squares. */
 static uint64_t rights_left(const hk_board *board, uint64_t left)
@@ -222,79 +104,172 @@ static uint64_t rights_left(const hk_board *board, uint64_t left)
     return rights & ~left;
 }
 
+/* Castling where king and rook stand as at the start of a game of standard chess. FIDE Laws 2023, 3.8.2. */
+static HK_APART hk_move find_castling(const struct field *field, const struct play *play,
+                                      bool king_side, hk_color us)
+{
+    const unsigned first = us == HK_WHITE ? 0 : 56, king = first + 4;
+    const uint64_t own = field->men[us], them = field->men[us ^ 1], occupied = own | them;
+    const uint64_t rank = UINT64_C(0xff) << first;
+    const uint64_t wing = (king_side ? UINT64_C(0xe0) : UINT64_C(0x0f)) << first;
+    const uint64_t rook = (king_side ? UINT64_C(0x80) : UINT64_C(0x01)) << first;
+    const uint64_t rights = rights_left(play->start, play->left);
+
+    if (play->king[us] != king || (rights & rank & wing) != rook || occupied & wing & ~rook)
+        return HK_MOVE_NONE;
+    for (unsigned i = 0; i < 3; i++)
+        if (planes_attack(field->planes, them, occupied, king_side ? king + i : king - i, us))
+            return HK_MOVE_NONE;
+    return hk_move_build(king, bb_first(rook), HK_MOVE_CASTLING);
+}
+
+HK_SPECIALISE void castle(struct field *field, hk_move move, const hk_color us)
+{
+    const unsigned king = hk_move_from(move), rook = hk_move_to(move);
+    const bool king_side = rook > king;
+    const uint64_t kings = bb_bit(king_side ? king + 2 : king - 2);
+    const uint64_t rooks = bb_bit(king_side ? king + 1 : king - 1);
+    const uint64_t both = bb_bit(king) | bb_bit(rook);
+
+    field->planes = planes_move(field->planes, both, kings, shapes[SHAPE(CLASS_KING, 3)].lacks);
+    field->planes = planes_move(field->planes, 0, rooks, shapes[SHAPE(CLASS_ROOK, 3)].lacks);
+    field->men[us] ^= both | kings | rooks;
+}
+
+/* Those of some men of `us`, no kings, who can go to a square: nothing stands between, and their king is left unattacked. */
+static HK_APART uint64_t who_may_go(const struct field *field, uint64_t men, unsigned to,
+                                    unsigned king, hk_color us)
+{
+    const uint64_t them = field->men[us ^ 1], occupied = field->men[us] | them;
+    uint64_t out = 0;
+
+    while (men) {
+        const unsigned from = bb_take_first(&men);
+        const uint64_t after = (occupied ^ bb_bit(from)) | bb_bit(to);
+        if (!(bb_between(from, to) & occupied) &&
+            !planes_attack(field->planes, them & ~bb_bit(to), after, king, us))
+            out |= bb_bit(from);
+    }
+    return out;
+}
+
+HK_SPECIALISE uint64_t beside(uint64_t set)
+{
+    return (set & ~BB_FILE_A) >> 1 | (set & ~BB_FILE_H) << 1;
+}
+
+/* After a move: the square behind the pawn, if it made a double step and a capture there is legal. FIDE Laws 2023, 3.7.4.1. */
+static unsigned en_passant_square(const struct field *field, uint64_t rights, hk_move move,
+                                  hk_color them)
+{
+    const unsigned to = hk_move_to(move), square = (hk_move_from(move) + to) / 2;
+    uint64_t from = beside(bb_bit(to)) & field->men[them];
+    hk_board board;
+
+    if (hk_move_special(move) != HK_MOVE_DOUBLE_STEP || !from)
+        return HK_NO_SQUARE;
+    board_of_field(&board, field, rights, them, HK_NO_SQUARE);
+    from &= board.pawns;
+    while (from)
+        if (board_en_passant_is_safe(&board, bb_take_first(&from), square, them))
+            return square;
+    return HK_NO_SQUARE;
+}
+
 /*
  * Make the move of a word. @return false: it is not plain, and nothing has changed.
  */
-HK_SPECIALISE bool make(struct play *play, struct field *field, const struct words *words,
-                        size_t at, const hk_board *start, hk_pgn_made *made, const hk_color us)
+HK_SPECIALISE bool make(struct play *play, struct field *field, struct words *words, size_t at,
+                        const hk_color us)
 {
     const unsigned to = (unsigned)words->to[at];
 
     if (HK_UNLIKELY(to >= CASTLES_SHORT)) {
-        const hk_move move =
-            find_castling(field, rights_left(start, play->left), to == CASTLES_SHORT, us);
+        const struct field seen = *field;
+        const hk_move move = find_castling(&seen, play, to == CASTLES_SHORT, us);
         if (move == HK_MOVE_NONE)
             return false;
         castle(field, move, us);
         play->king[us] = us * 56 + (to == CASTLES_SHORT ? 6 : 2);
         play->left |= bb_bit(hk_move_from(move)) | bb_bit(hk_move_to(move));
-        play->quiet++;
-        made->move = move;
-        made->quiet_plies = (uint16_t)play->quiet;
+        words->from[at] = hk_move_from(move) | HK_MOVE_CASTLING << 12;
+        words->to[at] = hk_move_to(move);
+        words->taken[at] = 0;
         return true;
     }
-    const uint64_t own = men_of(field, us), them = men_of(field, hk__other(us));
+    const uint64_t own = field->men[us], them = field->men[hk__other(us)];
     const struct shape *shape = &shapes[words->shape[at]];
-    const unsigned kind = shape->kind;
     const uint64_t occupied = own | them, arrival = bb_bit(to);
-    uint64_t among = field->set[kind] & own & words->origins[at] &
-                     hk__origins_table[(us * ROWS + shape->row) * 64 + to];
+    uint64_t among = own & words->origins[at] &
+                     hk__origins_table[us * ROWS * 64 + shape->row + to] &
+                     planes_of_kind(field->planes, shape->lacks);
     if (HK_UNLIKELY(bb_count(among) != 1)) {
-        among = who_may_go(field, among, to, play->king[us], us);
+        const struct field seen = *field;
+        among = who_may_go(&seen, among, to, play->king[us], us);
         if (bb_count(among) != 1)
             return false;
     }
     const unsigned from = bb_first(among);
-    const uint64_t closed = own | field->set[HK_KING] | ((them ^ shape->takes) & shape->strict);
+    const uint64_t closed = own | ((them ^ shape->takes) & shape->strict);
     if (HK_UNLIKELY(((bb_between(from, to) & occupied) | (closed & arrival)) != 0))
         return false;
-    const unsigned king = kind == HK_KING ? to : play->king[us];
+    const unsigned king = play->king[us] ^ ((play->king[us] ^ to) & shape->moves_king);
     if (HK_UNLIKELY(
-            attack(field, them & ~arrival, (occupied ^ among) | arrival, king, hk__other(us))))
+            planes_attack(field->planes, them & ~arrival, (occupied ^ among) | arrival, king, us)))
         return false;
+    const uint64_t both = among | arrival;
+    words->from[at] = from;
+    words->taken[at] = arrival & them;
     play->king[us] = king;
-    move_man(field, among, arrival, kind, us);
-    const bool lasts = ((arrival & them) != 0) | (kind == HK_PAWN);
-    play->left |= among | arrival;
-    play->quiet = (play->quiet + 1) & ((unsigned)lasts - 1);
-    made->move = (hk_move)(from | to << 6 | (unsigned)((from ^ (to | shape->aside)) == 16) << 12);
-    made->quiet_plies = (uint16_t)play->quiet;
+    play->left |= both;
+    field->planes = planes_move(field->planes, both, arrival, shape->lacks);
+    field->men[us] ^= both;
+    field->men[hk__other(us)] &= ~arrival;
     return true;
 }
 
 /* Make the moves of words by turns. @return How many were plain. */
-static size_t make_moves(struct play *out, struct field *field, const struct words *words,
-                         size_t count, const hk_board *start, hk_pgn_made *made, hk_color side)
+static HK_APART size_t make_moves(struct play *play, struct words *words, size_t count,
+                                  hk_color side)
 {
-    struct play play = *out;
+    struct field field = play->field;
     size_t i = 0;
 
     if (side == HK_BLACK)
         goto black;
     for (;;) {
-        if (i == count || !make(&play, field, words, i, start, &made[i], HK_WHITE))
+        if (i == count || !make(play, &field, words, i, HK_WHITE))
             break;
         i++;
     black:
-        if (i == count || !make(&play, field, words, i, start, &made[i], HK_BLACK))
+        if (i == count || !make(play, &field, words, i, HK_BLACK))
             break;
         i++;
     }
-    *out = play;
+    play->field = field;
     return i;
 }
 
-_Static_assert(HK_MOVE_DOUBLE_STEP == 1, "make() writes it as a truth");
+/* Tell of moves that were made, one behind the other. */
+static void tell_moves(hk_pgn_made *made, struct play *play, const struct words *words,
+                       size_t count)
+{
+    size_t i = 0;
+#ifdef HK_USE_AVX512
+    for (; i < count; i += AT_ONCE)
+        play->quiet = tell_block(made + i, words, i, count - i, play->quiet);
+#else
+    for (; i < count; i++) {
+        const unsigned from = (unsigned)words->from[i], to = (unsigned)words->to[i];
+        const unsigned shape = (unsigned)words->shape[i];
+        const bool steps = (shape == SHAPE(CLASS_PAWN, 2)) & ((from ^ to) == 16);
+        const bool lasts = (words->taken[i] != 0) | (shape >> 4 == CLASS_PAWN);
+        play->quiet = (play->quiet + 1) & ((unsigned)lasts - 1);
+        made[i].move = (hk_move)(from | to << 6 | (unsigned)steps * HK_MOVE_DOUBLE_STEP << 12);
+        made[i].quiet_plies = (uint16_t)play->quiet;
+    }
+#endif
+}
 
 /* A run of plain movetext. */
 struct run {
@@ -325,7 +300,7 @@ static void leave_words(struct run *run, struct reading before, const struct wor
 }
 
 /* Read a stretch of words and make their moves. @return More may follow. */
-static bool go_on(struct run *run, struct field *field)
+static bool go_on(struct run *run)
 {
     struct words words;
     const struct reading before = run->reading;
@@ -335,7 +310,8 @@ static bool go_on(struct run *run, struct field *field)
 
     const size_t read =
         read_words(&run->reading, &words, room, made, run->plies > 0, &run->bounds, side);
-    const size_t plies = make_moves(&run->play, field, &words, read, &run->start, made, side);
+    const size_t plies = make_moves(&run->play, &words, read, side);
+    tell_moves(made, &run->play, &words, plies);
     run->plies += plies;
     if (plies < read)
         leave_words(run, before, &words, plies);
@@ -343,14 +319,14 @@ static bool go_on(struct run *run, struct field *field)
 }
 
 /* Set the position of the main line behind the moves of a run, but for its key. */
-static void settle(const struct run *run, const struct field *field, hk_position *now)
+static void settle(const struct run *run, hk_position *now)
 {
     const hk_color side = (hk_color)run->start.side, turn = side_to_move(run);
     const hk_pgn_made *last = &run->made[run->plies - 1];
     const uint64_t rights = rights_left(&run->start, run->play.left);
 
-    board_of_field(&now->board, field, rights, turn,
-                   en_passant_square(field, rights, last->move, turn));
+    board_of_field(&now->board, &run->play.field, rights, turn,
+                   en_passant_square(&run->play.field, rights, last->move, turn));
     now->halfmove_plies = last->quiet_plies;
     now->move_number += (uint32_t)(run->plies + (side == HK_BLACK)) / 2;
 }
@@ -402,7 +378,6 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
     hk_position *now = &in->line_of[0].now;
     const char *const start = in->window + in->at, *const end = in->window + in->end;
     const size_t ahead = in->source_ended ? HK__RUN_MARGIN : LOOK_AHEAD;
-    struct field field;
 
     if (in->end - in->at <= HK__RUN_MARGIN || now->halfmove_plies + room > UINT16_MAX)
         return 0;
@@ -417,13 +392,14 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
                       .play = {.quiet = now->halfmove_plies},
                       .made = out,
                       .room = room};
-    field_of_board(&field, &run.start);
+    run.play.field = field_of_board(&run.start);
+    run.play.start = &run.start;
     for (unsigned color = 0; color < 2; color++)
         run.play.king[color] = board_king(&run.start, (hk_color)color);
-    while (go_on(&run, &field))
+    while (go_on(&run))
         continue;
     if (run.plies > 0)
-        settle(&run, &field, now);
+        settle(&run, now);
     move_cursor(&run, in);
     return run.plies;
 }

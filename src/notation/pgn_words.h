@@ -12,6 +12,7 @@
 
 #include "board/bb.h"
 #include "hakem/pgn.h"
+#include "notation/pgn_field.h"
 #include "notation/pgn_scan.h"
 
 #define ALL (~UINT64_C(0))
@@ -27,7 +28,10 @@ struct words {
     uint64_t origins[WORDS]; /* what the letters say of where the man stands */
     uint64_t shape[WORDS];   /* a row of `shapes` */
     uint64_t to[WORDS];      /* where he goes, or how to castle */
-    uint64_t end[WORDS];     /* of the word: bytes from the start of the run */
+    /* Known when its move is made: */
+    uint64_t from[WORDS]; /* where he stood; above that the special of the move */
+    uint64_t taken[WORDS];
+    uint64_t end[WORDS]; /* of the word: bytes from the start of the run */
 };
 
 enum { CASTLES_SHORT = 64, CASTLES_LONG };
@@ -81,24 +85,41 @@ enum { ROW_NONE, ROW_STEPS = HK_KING + 1, ROW_TAKES, ROWS };
 
 /* What a word of that beginning and size is. */
 struct shape {
-    uint64_t anywhere; /* all squares, if no second byte tells of the square of departure */
-    uint64_t strict;   /* all squares, if it takes or does not: */
-    uint64_t takes;    /* all squares, if it does */
-    uint32_t row;      /* of hk__origins_table */
-    uint16_t aside;    /* HK_NO_SQUARE, if it cannot be a double step */
-    uint16_t kind;
+    uint64_t lacks[PLANES]; /* all squares, if a man of the kind is not in the plane */
+    uint64_t anywhere;      /* all squares, if no second byte tells of the square of departure */
+    uint64_t strict;        /* all squares, if it takes or does not: */
+    uint64_t takes;         /* all squares, if it does */
+    uint32_t moves_king;    /* all bits, if it does */
+    uint32_t row;           /* of hk__origins_table: where it begins */
 };
+
+_Static_assert(sizeof(struct shape) == 64, "a line of the cache");
+
+#define LACKS_OFFICER(kind)                                                                        \
+    {                                                                                              \
+        (kind) == HK_ROOK || (kind) == HK_KING ? ALL : 0,                                          \
+            (kind) == HK_BISHOP || (kind) == HK_KNIGHT ? ALL : 0, ALL,                             \
+            (kind) == HK_KNIGHT || (kind) == HK_KING ? 0 : ALL                                     \
+    }
+#define LACKS_PAWN                                                                                 \
+    {                                                                                              \
+        ALL, ALL, 0, 0                                                                             \
+    }
 
 /* By class and size. What is not named here is no move: in ROW_NONE there are no squares. */
 #define SHAPE(class, size) ((class) * 16 + (size))
+#define OFFICER_OF_SIZE(class, size, kind)                                                         \
+    [SHAPE(class, size)] = {.lacks = LACKS_OFFICER(kind),                                          \
+                            .anywhere = (size) == 3 ? ALL : 0,                                     \
+                            .moves_king = (kind) == HK_KING ? UINT32_MAX : 0,                      \
+                            .row = 64 * (kind)}
 #define OFFICER(class, kind)                                                                       \
-    [SHAPE(class, 3)] = {ALL, 0, 0, kind, HK_NO_SQUARE, kind},                                     \
-                  [SHAPE(class, 4)] = {0, 0, 0, kind, HK_NO_SQUARE, kind},                         \
-                  [SHAPE(class, 5)] = {0, 0, 0, kind, HK_NO_SQUARE, kind}
+    OFFICER_OF_SIZE(class, 3, kind), OFFICER_OF_SIZE(class, 4, kind),                              \
+        OFFICER_OF_SIZE(class, 5, kind)
 
-static const struct shape shapes[SHAPE(CLASSES, 0)] = {
-    [SHAPE(CLASS_PAWN, 2)] = {ALL, ALL, 0, ROW_STEPS, 0, HK_PAWN},
-    [SHAPE(CLASS_PAWN, 4)] = {0, ALL, ALL, ROW_TAKES, HK_NO_SQUARE, HK_PAWN},
+static const _Alignas(64) struct shape shapes[SHAPE(CLASSES, 0)] = {
+    [SHAPE(CLASS_PAWN, 2)] = {LACKS_PAWN, .anywhere = ALL, .strict = ALL, .row = 64 * ROW_STEPS},
+    [SHAPE(CLASS_PAWN, 4)] = {LACKS_PAWN, .strict = ALL, .takes = ALL, .row = 64 * ROW_TAKES},
     OFFICER(CLASS_KNIGHT, HK_KNIGHT),
     OFFICER(CLASS_BISHOP, HK_BISHOP),
     OFFICER(CLASS_ROOK, HK_ROOK),
