@@ -38,7 +38,8 @@ static struct verdicts judge_feed(hk_pgn_source *source, void *context, hk_editi
             const size_t size = strlen(finding->text);
             char word[128];
             snprintf(word, sizeof word, "%s%s:%llu@%u", verdicts.words.size > 0 ? " " : "",
-                     finding->kind, (unsigned long long)finding->line, finding->ply);
+                     hk_finding_word(finding->kind), (unsigned long long)finding->line,
+                     finding->ply);
             grow_by(&verdicts.words, word);
             if (finding->rule != HK_RULE_NONE) {
                 grow_by(&verdicts.words, "=");
@@ -188,7 +189,7 @@ TEST(audit, letters_of_another_language)
     assert_true(hk_audit_next(audit, &game));
     assert_int_equal(game.plies, 2);
     assert_int_equal(game.finding_count, 1);
-    assert_string_equal(game.findings[0].kind, "illegal-move");
+    assert_int_equal(game.findings[0].kind, HK_FINDING_ILLEGAL_MOVE);
     assert_int_equal(game.findings[0].rule, HK_RULE_KNIGHT);
     hk_arena_finish(&arena);
 }
@@ -649,7 +650,7 @@ TEST(audit, another_text_is_judged_as_if_it_were_the_first)
             assert_int_equal(game.result, like->result);
             assert_int_equal(game.finding_count, like->finding_count);
             for (unsigned k = 0; k < game.finding_count; k++) {
-                assert_string_equal(game.findings[k].kind, like->findings[k].kind);
+                assert_int_equal(game.findings[k].kind, like->findings[k].kind);
                 assert_int_equal(game.findings[k].line, like->findings[k].line);
                 assert_int_equal(game.findings[k].ply, like->findings[k].ply);
             }

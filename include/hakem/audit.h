@@ -21,9 +21,38 @@ enum {
     HK_AUDIT_NAME_MAX = 256
 };
 
+/** What is found, with its word: in the text, by the reader's list, or by the Laws. */
+#define HK_FINDING_LIST(X)                                                                         \
+    HK_PGN_FAULT_LIST(X)                                                                           \
+    X(PLAYED_ON, "played-on")                                                                      \
+    X(WRONG_RESULT, "wrong-result")                                                                \
+    X(FIVEFOLD_MISSED, "fivefold-missed")                                                          \
+    X(SEVENTY_FIVE_MISSED, "75-missed")                                                            \
+    X(DEAD_MISSED, "dead-missed")                                                                  \
+    X(UNWINNABLE_WIN, "unwinnable-win")                                                            \
+    X(CLOCK, "clock")
+
+typedef enum hk_finding_kind {
+#define X(name, word) HK_FINDING_##name,
+    HK_FINDING_LIST(X)
+#undef X
+        HK_FINDING_KINDS
+} hk_finding_kind;
+
+/** The word of a kind for scripts, for example "illegal-move"; static. Threads: any. */
+HK_API const char *hk_finding_word(hk_finding_kind kind);
+
+/**
+ * The kind of a word.
+ *
+ * @param[out] out  Written on success.
+ * @return HK_OK or HK_E_ARGUMENT. Cost: O(kinds). Threads: any.
+ */
+HK_API HK_MUST_CHECK hk_err hk_finding_find(hk_finding_kind *out, const char *word, size_t size);
+
 /** One finding. Plain value. */
 typedef struct hk_finding {
-    const char *kind;               /**< Word for scripts, for example "illegal-move"; static. */
+    hk_finding_kind kind;
     uint64_t line;                  /**< In the text, from 1. */
     unsigned ply;                   /**< Half-moves made before it. */
     hk_rule rule;                   /**< HK_RULE_NONE for findings about the text. */
@@ -38,18 +67,19 @@ typedef struct hk_audited {
     hk_result result;
     hk_variant variant;
     unsigned plies;           /**< Legal half-moves of the main line. */
-    unsigned plies_after;     /**< Half-moves read after an illegal one that stood. */
+    unsigned plies_after;     /**< Half-moves read after the first illegal one that stood. */
     hk_position final;        /**< After `plies` half-moves. */
+    bool has_final;           /**< Otherwise it is not known where the game began. */
     unsigned finding_count;   /**< Those that are kept. */
-    uint64_t findings_in_all; /**< Also those beyond HK_FINDINGS_MAX. */
+    uint64_t findings_in_all; /**< Also those that are not kept. */
+    uint32_t of_kind[HK_FINDING_KINDS]; /**< Of them, by kind. */
     hk_finding findings[HK_FINDINGS_MAX];
 } hk_audited;
 
 typedef struct hk_audit_options {
     hk_edition edition;
     const hk_letters *letters; /**< NULL: English. */
-    /** Judge the text and whether the moves are legal, and nothing else: no end by the Laws, no result, no clock. */
-    bool moves_alone;
+    uint32_t wanted; /**< Kinds of findings that are looked for, a bit for each; 0: all. */
 } hk_audit_options;
 
 typedef struct hk_audit hk_audit;

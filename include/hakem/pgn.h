@@ -113,11 +113,15 @@ typedef struct hk_pgn_item {
     const char *text;
     size_t text_size;
     bool last;
-    bool
-        fits; /**< Of HK_PGN_UNREAD: a legal move of the main line if the illegal one before it stood. */
+    /** Of HK_PGN_UNREAD: a legal move of the main line if the illegal one before it stood. Of HK_PGN_FAULT: behind such a one, an
+     * illegal move that stood as well. */
+    bool fits;
     unsigned nag;
     hk_pgn_fault fault;
-    hk_err err; /**< Of a move that does not fit, or of a FEN beyond repair. */
+    /** Of a move that does not fit, a FEN beyond repair, or a tag pair that tells of a game by other rules, which is not read. */
+    hk_err err;
+    const char *
+        why; /**< Of a FEN: what was wrong with it, in words without a full stop; static, or NULL. */
     hk_result result;
     hk_variant variant; /**< Of HK_PGN_GAME_END. */
 } hk_pgn_item;
@@ -169,6 +173,7 @@ typedef struct hk_pgn_reader {
     unsigned state; /* of pgn_read.c */
     unsigned queued_count, queued_next;
     hk_pgn_item queued[12];
+    bool other_game; /* not chess by the Laws: its moves are not read */
     bool has_tags, has_fen, has_result_tag, bad_encoding, comment_in_tags, given_up_in_tags;
     hk_variant variant;
     char fen[HK_PGN_FEN_MAX];
@@ -188,8 +193,8 @@ typedef struct hk_pgn_reader {
     } line_of[HK_PGN_DEPTH_MAX + 1];
     bool key_due;      /* the main line's position lacks its key */
     hk_position start; /* of most games */
-    hk_position
-        stood; /* after the illegal move at which the main line stopped, and those that followed */
+    /* After the illegal move at which the main line stopped, and those that followed; before another illegal one. */
+    hk_position stood, stood_before;
     bool reads_on; /* `stood` is known */
     struct {
         hk_move move; /* HK_MOVE_NONE if there is none */
@@ -222,7 +227,8 @@ HK_API HK_MUST_CHECK hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window
  * Give the next thing in the text. Damage is reported and read over; every later game is found.
  *
  * A game ends at its result marker, at a tag pair that begins a line after movetext, or at the end of the text. The
- * main line stops at a move that is illegal, ambiguous or unreadable; what follows comes as HK_PGN_UNREAD.
+ * main line stops at a move that is illegal, ambiguous or unreadable; what follows comes as HK_PGN_UNREAD, or as
+ * HK_PGN_FAULT if it is an illegal move too: a man went as he does and left his king in check, or castled.
  *
  * Cost: O(bytes), no allocation: memory is the window's, whatever the text. Threads: one reader, one thread at a time.
  * Format: PGN standard 1994, with what archives hold besides.

@@ -29,22 +29,55 @@ struct hk_audit {
     hk__chances chances;
     hk__repeats repeats;
     uint64_t games;
+    uint32_t wanted;  /* kinds of findings, a bit for each */
+    bool moves_alone; /* of them none but what the text and the moves tell, each move by itself */
     /* Of the game that is being read. */
     bool line_stopped; /* at a move that does not fit: the final position is not known */
+    bool told_rest;    /* how far the text was read behind it */
     bool fivefold, seventy_five;
     bool followed; /* the history holds the line; otherwise no position has occurred five times */
     hk_pgn_made made[MADE_ROOM];
     char window[2 * HK_PGN_WINDOW_MIN];
 };
 
+#define BIT(kind) (UINT32_C(1) << (kind))
+
+/* Those for which a line of play has to be followed, or its end. */
+static const uint32_t of_the_game = BIT(HK_FINDING_WRONG_RESULT) | BIT(HK_FINDING_FIVEFOLD_MISSED) |
+                                    BIT(HK_FINDING_SEVENTY_FIVE_MISSED) |
+                                    BIT(HK_FINDING_DEAD_MISSED) | BIT(HK_FINDING_UNWINNABLE_WIN) |
+                                    BIT(HK_FINDING_CLOCK);
+
+_Static_assert(HK_FINDING_KINDS <= 32, "a bit for each");
+
+static const char *const words[] = {
+#define X(name, word) word,
+    HK_FINDING_LIST(X)
+#undef X
+};
+
+const char *hk_finding_word(hk_finding_kind kind)
+{
+    return words[kind];
+}
+
+hk_err hk_finding_find(hk_finding_kind *out, const char *word, size_t size)
+{
+    for (unsigned kind = 0; kind < HK_FINDING_KINDS; kind++)
+        if (strlen(words[kind]) == size && memcmp(words[kind], word, size) == 0) {
+            *out = (hk_finding_kind)kind;
+            return HK_OK;
+        }
+    return HK_E_ARGUMENT;
+}
+
 static hk_err begin_text(hk_audit *audit, hk_pgn_source *source, void *context)
 {
     const hk_pgn_options reading = {.letters = audit->options.letters,
                                     .made = audit->made,
                                     .made_room = MADE_ROOM,
-                                    .comments = audit->options.moves_alone
-                                                    ? HK_PGN_COMMENTS_NONE
-                                                    : HK_PGN_COMMENTS_WITH_COMMANDS};
+                                    .comments = audit->moves_alone ? HK_PGN_COMMENTS_NONE
+                                                                   : HK_PGN_COMMENTS_WITH_COMMANDS};
     audit->games = 0;
     return hk_pgn_read_init(&audit->reader, audit->window, sizeof audit->window, source, context,
                             &reading);
@@ -60,6 +93,8 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
         return HK_E_MEMORY;
     audit->arena = arena;
     audit->options = *options;
+    audit->wanted = options->wanted ? options->wanted : UINT32_MAX;
+    audit->moves_alone = !(audit->wanted & of_the_game);
     hk_position_start(&start);
     hk_err err = hk_history_init(&audit->history, arena, &start);
     if (err == HK_OK)
@@ -82,14 +117,16 @@ uint64_t hk_audit_offset(const hk_audit *audit)
     return audit->reader.offset;
 }
 
-/* The next finding to be filled in; what is beyond all measure is counted and not kept. */
-static hk_finding *add_finding(hk_audited *game, const char *kind, uint64_t line, hk_rule rule,
-                               hk_buf *text)
+/* The next finding to be filled in; NULL if it is not wanted, or beyond all measure: then it is only counted. */
+static hk_finding *add_finding(const hk_audit *audit, hk_audited *game, hk_finding_kind kind,
+                               uint64_t line, hk_rule rule, hk_buf *text)
 {
     static char nowhere[1];
     const unsigned room = rule == HK_RULE_NONE ? HK_TEXT_FINDINGS_MAX : HK_FINDINGS_MAX;
-    game->findings_in_all++;
-    if (game->finding_count >= room) {
+    const bool wanted = (audit->wanted & BIT(kind)) != 0;
+    game->findings_in_all += wanted;
+    game->of_kind[kind] += wanted;
+    if (!wanted || game->finding_count >= room) {
         hk_buf_init(text, nowhere, 0);
         return NULL;
     }
@@ -99,11 +136,11 @@ static hk_finding *add_finding(hk_audited *game, const char *kind, uint64_t line
     return finding;
 }
 
-static void add_sentence(hk_audited *game, const char *kind, uint64_t line, hk_rule rule,
-                         const char *sentence)
+static void add_sentence(const hk_audit *audit, hk_audited *game, hk_finding_kind kind,
+                         uint64_t line, hk_rule rule, const char *sentence)
 {
     hk_buf text;
-    add_finding(game, kind, line, rule, &text);
+    add_finding(audit, game, kind, line, rule, &text);
     hk_buf_str(&text, sentence);
 }
 
@@ -134,7 +171,7 @@ static const char *sentence_of(hk_pgn_fault fault)
     case HK_PGN_FAULT_BAD_ENCODING:
         return "The text is not UTF-8 and is read as Latin-1.";
     case HK_PGN_FAULT_BAD_TOKEN:
-        return "This has no meaning in PGN: ";
+        return "This has no meaning here: ";
     case HK_PGN_FAULT_BAD_MOVE_NUMBER:
         return "The move number is not that of the move: ";
     case HK_PGN_FAULT_ILLEGAL_MOVE:
@@ -181,9 +218,9 @@ static void add_illegal_move(hk_audit *audit, hk_audited *game, const hk_pgn_ite
     hk_san_meaning meaning;
     hk_buf text;
 
-    audit->line_stopped = end == HK_RULE_NONE;
+    audit->line_stopped |= end == HK_RULE_NONE;
     if (end != HK_RULE_NONE) { /* the final position is known all the same */
-        add_finding(game, "played-on", item->line, end, &text);
+        add_finding(audit, game, HK_FINDING_PLAYED_ON, item->line, end, &text);
         add_side_and_number(&text, item->before);
         hk_buf_char(&text, ' ');
         quote(&text, item->text, item->text_size);
@@ -194,13 +231,64 @@ static void add_illegal_move(hk_audit *audit, hk_audited *game, const hk_pgn_ite
     if (HK_NEVER(hk_san_read(&meaning, item->text, item->text_size, letters, NULL) != HK_OK))
         return; /* only a text that says a move is called illegal */
     const hk_illegality why = hk_illegality_find(&item->before->board, &meaning);
-    add_finding(game, "illegal-move", item->line, hk_illegality_rule(why), &text);
+    hk_finding *finding = add_finding(audit, game, HK_FINDING_ILLEGAL_MOVE, item->line,
+                                      hk_illegality_rule(why), &text);
+    if (item->fits && finding) /* the first one and those behind it stand before it */
+        finding->ply += 1 + game->plies_after;
+    game->plies_after += item->fits;
     add_side_and_number(&text, item->before);
     hk_buf_char(&text, ' ');
     quote(&text, item->text, item->text_size);
     hk_buf_str(&text, " is illegal: ");
     hk_buf_str(&text, hk_illegality_sentence(why));
     hk_buf_char(&text, '.');
+}
+
+/*
+ * Say with the first illegal move how far the game is read on behind it, as it was played: to the end, or up to a word that does not
+ * fit any more.
+ */
+static void tell_rest(hk_audit *audit, hk_audited *game, const hk_pgn_item *unfit)
+{
+    hk_finding *finding = game->findings, *const end = finding + game->finding_count;
+    hk_buf text;
+
+    while (finding < end && finding->kind != HK_FINDING_ILLEGAL_MOVE)
+        finding++;
+    if (audit->told_rest || game->plies_after == 0 || finding == end)
+        return;
+    audit->told_rest = true;
+    const size_t size = strlen(finding->text);
+    hk_buf_init(&text, finding->text + size, sizeof finding->text - size);
+    hk_buf_str(&text, " The game is read on, ");
+    hk_buf_int(&text, game->plies_after);
+    hk_buf_str(&text, game->plies_after == 1 ? " half-move" : " half-moves");
+    if (unfit) {
+        hk_buf_str(&text, ", up to ");
+        quote(&text, unfit->text, unfit->text_size);
+    } else {
+        hk_buf_str(&text, " to its end");
+    }
+    hk_buf_char(&text, '.');
+}
+
+/* A word behind an illegal move. */
+static void follow_unread(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+{
+    const hk_letters *letters =
+        audit->options.letters ? audit->options.letters : &hk_letters_english;
+    hk_san_meaning meaning;
+
+    game->plies_after += item->fits;
+    if (!item->fits && game->plies_after > 0 && item->depth == 0 &&
+        hk_san_read(&meaning, item->text, item->text_size, letters, NULL) == HK_OK)
+        tell_rest(audit, game, item);
+}
+
+/* The reader's list comes first. */
+static hk_finding_kind kind_of_fault(hk_pgn_fault fault)
+{
+    return (hk_finding_kind)fault;
 }
 
 static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
@@ -214,11 +302,19 @@ static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item
     /* After mate or stalemate the final position is known, whatever cannot be read. */
     if (item->err != HK_OK && (!item->before || rule_of_end(&item->before->board) == HK_RULE_NONE))
         audit->line_stopped = true;
-    add_finding(game, hk_pgn_fault_word(item->fault), item->line, HK_RULE_NONE, &text);
-    const char *sentence = sentence_of(item->fault);
+    if (item->err != HK_OK && !item->before)
+        game->has_final = false;
+    add_finding(audit, game, kind_of_fault(item->fault), item->line, HK_RULE_NONE, &text);
+    const char *sentence = item->fault == HK_PGN_FAULT_BAD_TAG && item->err != HK_OK
+                               ? "This is not chess by the Laws, and the moves are not judged: "
+                               : sentence_of(item->fault);
     hk_buf_str(&text, sentence);
     if (sentence[strlen(sentence) - 1] == ' ') {
         quote(&text, item->text, item->text_size);
+        if (item->why) {
+            hk_buf_str(&text, ": ");
+            hk_buf_str(&text, item->why);
+        }
         hk_buf_char(&text, '.');
     }
     if (item->fault == HK_PGN_FAULT_BAD_FEN)
@@ -239,7 +335,7 @@ static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
         keep_name(game->white, tag);
     else if (tag->name_size == 5 && memcmp(tag->name, "Black", 5) == 0)
         keep_name(game->black, tag);
-    else if (tag->name_size > 9 && !audit->options.moves_alone) { /* all that follow are longer */
+    else if (tag->name_size > 9 && !audit->moves_alone) { /* all that follow are longer */
         hk__times_tag(&audit->times, tag);
         hk__chances_tag(&audit->chances, tag);
     }
@@ -273,13 +369,13 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
         if (!audit->fivefold && audit->followed &&
             hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
             audit->fivefold = true;
-            add_sentence(game, "fivefold-missed", line, HK_RULE_FIVEFOLD,
+            add_sentence(audit, game, HK_FINDING_FIVEFOLD_MISSED, line, HK_RULE_FIVEFOLD,
                          "The game went on though the position had occurred five times.");
         }
         if (!audit->seventy_five && rules->seventy_five_plies &&
             quiet >= rules->seventy_five_plies) {
             audit->seventy_five = true;
-            add_sentence(game, "75-missed", line, HK_RULE_SEVENTY_FIVE,
+            add_sentence(audit, game, HK_FINDING_SEVENTY_FIVE_MISSED, line, HK_RULE_SEVENTY_FIVE,
                          "The game went on though each player had made seventy-five moves without "
                          "a capture or a pawn move.");
         }
@@ -302,7 +398,7 @@ static void order_clock_finding(hk_audited *game, unsigned first, unsigned ply)
 
     found.ply = ply;
     for (; at > first && game->findings[at - 1].ply >= ply &&
-           strcmp(game->findings[at - 1].kind, found.kind) != 0;
+           game->findings[at - 1].kind != found.kind;
          at--)
         game->findings[at] = game->findings[at - 1];
     game->findings[at] = found;
@@ -326,8 +422,8 @@ static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item
             continue;
         hk__times_comment(&audit->times, item->text + made->comment_at, made->comment_size, true);
         while ((found = hk__times_next(&audit->times)))
-            if (add_finding(game, "clock", item->line + made->lines + made->comment_lines,
-                            found->rule, &text)) {
+            if (add_finding(audit, game, HK_FINDING_CLOCK,
+                            item->line + made->lines + made->comment_lines, found->rule, &text)) {
                 hk_buf_str(&text, found->text);
                 order_clock_finding(game, first, base + i + 1);
             }
@@ -360,7 +456,7 @@ static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const uint32_t limit = rules->seventy_five_plies;
 
     game->final = *item->after;
-    if (audit->options.moves_alone) {
+    if (audit->moves_alone) {
         game->plies += (unsigned)count;
         return;
     }
@@ -422,8 +518,8 @@ static bool check_dead(hk_audit *audit, hk_audited *game, hk_answer *can)
     if (!hk__chances_dead_since(&audit->chances, last, first, can, &ply, &line))
         return false;
     if (ply < game->plies && !audit->chances.lost &&
-        (finding =
-             add_finding(game, "dead-missed", game->line + line, HK_RULE_DEAD_POSITION, &text))) {
+        (finding = add_finding(audit, game, HK_FINDING_DEAD_MISSED, game->line + line,
+                               HK_RULE_DEAD_POSITION, &text))) {
         const hk_position *start = &audit->chances.start;
         const unsigned halves = ply + (start->board.side == HK_BLACK);
         hk_buf_str(&text, "Before move ");
@@ -458,7 +554,7 @@ static void check_win(const hk_audit *audit, hk_audited *game, const hk_pgn_item
 
     if (rule == HK_RULE_NONE)
         return;
-    add_sentence(game, "unwinnable-win", item->line, rule,
+    add_sentence(audit, game, HK_FINDING_UNWINNABLE_WIN, item->line, rule,
                  white ? "White could not have mated by any series of legal moves, so the game is "
                          "drawn, whether Black's flag fell or Black resigned."
                        : "Black could not have mated by any series of legal moves, so the game is "
@@ -472,7 +568,7 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const bool decisive =
         game->result == HK_RESULT_WHITE_WINS || game->result == HK_RESULT_BLACK_WINS;
 
-    if (audit->options.moves_alone)
+    if (audit->moves_alone)
         return;
     hk_answer can;
     const bool dead = check_dead(audit, game, &can);
@@ -482,23 +578,23 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     if (end == HK_RULE_CHECKMATE) {
         const hk_result due = board->side == HK_BLACK ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
         if (game->result != due)
-            add_sentence(game, "wrong-result", item->line, end,
+            add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, end,
                          board->side == HK_BLACK ? "Black is checkmated, so White has won."
                                                  : "White is checkmated, so Black has won.");
     } else if (end == HK_RULE_STALEMATE) {
         if (decisive)
-            add_sentence(game, "wrong-result", item->line, end,
+            add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, end,
                          "The final position is stalemate, so the game is drawn.");
     } else if (decisive && dead) {
-        add_sentence(game, "wrong-result", item->line, HK_RULE_DEAD_POSITION,
+        add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_DEAD_POSITION,
                      "Neither player can mate in the final position, so the game is drawn.");
     } else if (decisive && audit->followed &&
                hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
-        add_sentence(game, "wrong-result", item->line, HK_RULE_FIVEFOLD,
+        add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_FIVEFOLD,
                      "The final position has occurred five times, so the game is drawn.");
     } else if (decisive && rules->seventy_five_plies &&
                game->final.halfmove_plies >= rules->seventy_five_plies) {
-        add_sentence(game, "wrong-result", item->line, HK_RULE_SEVENTY_FIVE,
+        add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_SEVENTY_FIVE,
                      "Each player has made seventy-five moves without a capture or a pawn move, so "
                      "the game is drawn.");
     } else if (decisive && can == HK_NO) {
@@ -513,11 +609,11 @@ static void follow_times(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     hk_buf text;
 
     if (item->depth > 0 || audit->line_stopped ||
-        audit->options.moves_alone) /* of which move it would be is not known */
+        audit->moves_alone) /* of which move it would be is not known */
         return;
     hk__times_comment(&audit->times, item->text, item->text_size, item->last);
     while ((found = hk__times_next(&audit->times))) {
-        add_finding(game, "clock", item->line, found->rule, &text);
+        add_finding(audit, game, HK_FINDING_CLOCK, item->line, found->rule, &text);
         hk_buf_str(&text, found->text);
     }
 }
@@ -530,10 +626,13 @@ static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *ite
     game->white[0] = game->black[0] = '\0';
     game->plies = game->plies_after = game->finding_count = 0;
     game->findings_in_all = 0;
-    if (!audit->options.moves_alone) {
+    memset(game->of_kind, 0, sizeof game->of_kind);
+    if (!audit->moves_alone) {
         hk__times_begin(&audit->times);
         hk__chances_begin(&audit->chances);
     }
+    game->has_final = true;
+    audit->told_rest = false;
     audit->line_stopped = audit->fivefold = audit->seventy_five = audit->followed = false;
     audit->repeats.counting = false;
 }
@@ -570,10 +669,11 @@ bool hk_audit_next(hk_audit *audit, hk_audited *out)
             out->result = item.result;
             out->variant = item.variant;
             out->final = *item.after;
+            tell_rest(audit, out, NULL);
             check_result(audit, out, &item);
             return true;
         case HK_PGN_UNREAD:
-            out->plies_after += item.fits;
+            follow_unread(audit, out, &item);
             break;
         case HK_PGN_COMMENT:
             follow_times(audit, out, &item);

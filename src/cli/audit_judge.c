@@ -55,7 +55,6 @@ static bool judge_next(struct audit_stretch *stretch, hk_audit *audit, bool firs
 
 static bool report_game(struct audit_stretch *stretch)
 {
-    audit_keep_wanted(stretch->request, &stretch->game);
     audit_totals_count(&stretch->totals, &stretch->game);
     audit_report(&stretch->out, stretch->request, &stretch->game, stretch->file);
     return !stretch->out.failed;

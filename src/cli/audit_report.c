@@ -9,69 +9,15 @@
 
 #include <string.h>
 
-const char *audit_kind_word(size_t kind)
-{
-    static const char *const words[] = {
-#define X(name, word) word,
-        HK_PGN_FAULT_LIST(X) AUDIT_KIND_LIST(X)
-#undef X
-    };
-    return words[kind];
-}
-
-size_t audit_kind_find(const char *word, size_t size)
-{
-    size_t kind = 0;
-    while (kind < AUDIT_KINDS && !(strlen(audit_kind_word(kind)) == size &&
-                                   memcmp(audit_kind_word(kind), word, size) == 0))
-        kind++;
-    return kind;
-}
-
-static size_t kind_of(const hk_finding *finding)
-{
-    return audit_kind_find(finding->kind, strlen(finding->kind));
-}
-
-bool audit_needs_moves_alone(const struct audit_request *request)
-{
-    static const enum audit_kind others[] = {AUDIT_WRONG_RESULT,        AUDIT_FIVEFOLD_MISSED,
-                                             AUDIT_SEVENTY_FIVE_MISSED, AUDIT_DEAD_MISSED,
-                                             AUDIT_UNWINNABLE_WIN,      AUDIT_CLOCK};
-    for (size_t i = 0; i < HK_COUNT(others); i++)
-        if (request->only[others[i]])
-            return false;
-    return request->only_some;
-}
-
-void audit_keep_wanted(const struct audit_request *request, hk_audited *game)
-{
-    unsigned kept = 0;
-
-    if (!request->only_some)
-        return;
-    for (unsigned i = 0; i < game->finding_count; i++) {
-        const size_t kind = kind_of(&game->findings[i]);
-        if (kind == AUDIT_KINDS || !request->only[kind])
-            continue;
-        if (kept != i)
-            game->findings[kept] = game->findings[i];
-        kept++;
-    }
-    game->findings_in_all = game->finding_count = kept;
-}
-
 void audit_totals_count(struct audit_totals *totals, const hk_audited *game)
 {
     totals->games++;
     totals->plies += game->plies;
     totals->findings += game->findings_in_all;
     totals->games_found += game->findings_in_all > 0;
-    for (unsigned i = 0; i < game->finding_count; i++) {
-        const size_t kind = kind_of(&game->findings[i]);
-        if (!HK_NEVER(kind == AUDIT_KINDS)) /* the list above has them all */
-            totals->kinds[kind]++;
-    }
+    if (game->findings_in_all > 0)
+        for (unsigned kind = 0; kind < HK_FINDING_KINDS; kind++)
+            totals->kinds[kind] += game->of_kind[kind];
 }
 
 void audit_totals_add(struct audit_totals *totals, const struct audit_totals *more)
@@ -80,7 +26,7 @@ void audit_totals_add(struct audit_totals *totals, const struct audit_totals *mo
     totals->plies += more->plies;
     totals->games_found += more->games_found;
     totals->findings += more->findings;
-    for (size_t i = 0; i < AUDIT_KINDS; i++)
+    for (unsigned i = 0; i < HK_FINDING_KINDS; i++)
         totals->kinds[i] += more->kinds[i];
 }
 
@@ -89,9 +35,10 @@ void audit_totals_print(const struct audit_totals *totals, FILE *to)
     fprintf(to, "%llu games, %llu half-moves, %llu findings in %llu games\n",
             (unsigned long long)totals->games, (unsigned long long)totals->plies,
             (unsigned long long)totals->findings, (unsigned long long)totals->games_found);
-    for (size_t i = 0; i < AUDIT_KINDS; i++)
+    for (unsigned i = 0; i < HK_FINDING_KINDS; i++)
         if (totals->kinds[i])
-            fprintf(to, "  %-24s %llu\n", audit_kind_word(i), (unsigned long long)totals->kinds[i]);
+            fprintf(to, "  %-24s %llu\n", hk_finding_word((hk_finding_kind)i),
+                    (unsigned long long)totals->kinds[i]);
 }
 
 static void append(struct text *out, const char *text)
@@ -191,7 +138,7 @@ static void append_finding(struct text *out, const struct audit_request *request
     const char *article = article_of(request, finding);
 
     append(out, "{\"kind\":");
-    audit_append_json(out, finding->kind);
+    audit_append_json(out, hk_finding_word(finding->kind));
     append_number_of(out, "line", finding->line);
     append_number_of(out, "ply", finding->ply);
     append_key(out, "article");
@@ -222,7 +169,11 @@ static void report_as_json(struct text *out, const struct audit_request *request
     append_text_of(out, "result", hk_result_text(game->result));
     append_number_of(out, "plies", game->plies);
     append_number_of(out, "plies_after", game->plies_after);
-    append_text_of(out, "final_fen", fen);
+    append_key(out, "final_fen");
+    if (game->has_final)
+        audit_append_json(out, fen);
+    else
+        append(out, "null");
     append_key(out, "findings");
     append_mark(out, '[');
     for (unsigned i = 0; i < game->finding_count; i++) {
@@ -259,7 +210,7 @@ static void report_as_text(struct text *out, const struct audit_request *request
         const char *article = article_of(request, finding);
         append_place(out, game, file, finding->line);
         append(out, ", ");
-        append(out, finding->kind);
+        append(out, hk_finding_word(finding->kind));
         append(out, article ? ", article " : "");
         append(out, article ? article : "");
         append(out, ": ");

@@ -7,50 +7,16 @@
 
 #include <stdio.h>
 
-/* Every kind of finding: those of the text, by the reader's list, and those of the Laws. */
-#define AUDIT_KIND_LIST(X)                                                                         \
-    X(PLAYED_ON, "played-on")                                                                      \
-    X(WRONG_RESULT, "wrong-result")                                                                \
-    X(FIVEFOLD_MISSED, "fivefold-missed")                                                          \
-    X(SEVENTY_FIVE_MISSED, "75-missed")                                                            \
-    X(DEAD_MISSED, "dead-missed")                                                                  \
-    X(UNWINNABLE_WIN, "unwinnable-win")                                                            \
-    X(CLOCK, "clock")
-
-enum audit_kind {
-#define X(name, word) AUDIT_TEXT_##name,
-    HK_PGN_FAULT_LIST(X)
-#undef X
-#define X(name, word) AUDIT_##name,
-        AUDIT_KIND_LIST(X)
-#undef X
-            AUDIT_KINDS
-};
-
-/* The word of a kind, below AUDIT_KINDS; static. */
-const char *audit_kind_word(size_t kind);
-
-/* The kind of that word; AUDIT_KINDS if there is none. */
-size_t audit_kind_find(const char *word, size_t size);
-
 /* What is asked for. */
 struct audit_request {
     bool json, all;
-    bool only_some;         /* of the kinds: */
-    bool only[AUDIT_KINDS]; /* these */
     hk_audit_options options;
 };
 
 struct audit_totals {
     uint64_t games, plies, games_found, findings;
-    uint64_t kinds[AUDIT_KINDS];
+    uint64_t kinds[HK_FINDING_KINDS];
 };
-
-/* Is nothing asked for but what the text and the moves tell, each move by itself? */
-bool audit_needs_moves_alone(const struct audit_request *request);
-
-/* Take out of a game what is not asked for. */
-void audit_keep_wanted(const struct audit_request *request, hk_audited *game);
 
 void audit_totals_count(struct audit_totals *totals, const hk_audited *game);
 void audit_totals_add(struct audit_totals *totals, const struct audit_totals *more);

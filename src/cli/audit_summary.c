@@ -77,8 +77,8 @@ bool audit_summary_add_file(struct audit_summary *summary, const char *name)
 static json_t *kinds_to_json(const struct audit_totals *totals)
 {
     json_t *kinds = json_object();
-    for (size_t i = 0; i < AUDIT_KINDS; i++)
-        if (totals->kinds[i] && json_object_set_new(kinds, audit_kind_word(i),
+    for (unsigned i = 0; i < HK_FINDING_KINDS; i++)
+        if (totals->kinds[i] && json_object_set_new(kinds, hk_finding_word((hk_finding_kind)i),
                                                     json_integer((json_int_t)totals->kinds[i]))) {
             json_decref(kinds);
             return NULL;
@@ -225,13 +225,14 @@ static bool read_kinds(const json_t *json, struct audit_totals *totals)
         return false;
     json_object_foreach(kinds, word, value)
     {
-        const size_t kind = audit_kind_find(word, strlen(word));
-        if (kind == AUDIT_KINDS || !read_count(kinds, word, &totals->kinds[kind]) ||
+        hk_finding_kind kind;
+        if (hk_finding_find(&kind, word, strlen(word)) != HK_OK ||
+            !read_count(kinds, word, &totals->kinds[kind]) ||
             totals->kinds[kind] > totals->findings - sum)
             return false;
         sum += totals->kinds[kind];
     }
-    return true;
+    return sum == totals->findings;
 }
 
 static bool is_text_or_null(const json_t *json)

@@ -74,27 +74,25 @@ static int refuse_kind(const char *word, size_t size)
     hk_buf buf;
 
     hk_buf_init(&buf, known, sizeof known);
-    for (size_t i = 0; i < AUDIT_KINDS; i++) {
+    for (unsigned i = 0; i < HK_FINDING_KINDS; i++) {
         hk_buf_str(&buf, i ? ", " : "");
-        hk_buf_str(&buf, audit_kind_word(i));
+        hk_buf_str(&buf, hk_finding_word((hk_finding_kind)i));
     }
     return cli_refuse("--only: there is no kind '%.*s'; the kinds are %s.", (int)size, word, known);
 }
 
 static int read_only(struct audit_request *request, const char *only)
 {
-    request->only_some = true;
     for (const char *at = only;; at++) {
         const size_t size = strcspn(at, ",");
-        const size_t kind = audit_kind_find(at, size);
-        if (kind == AUDIT_KINDS)
+        hk_finding_kind kind;
+        if (hk_finding_find(&kind, at, size) != HK_OK)
             return refuse_kind(at, size);
-        request->only[kind] = true;
+        request->options.wanted |= UINT32_C(1) << kind;
         at += size;
         if (*at == '\0')
             break;
     }
-    request->options.moves_alone = audit_needs_moves_alone(request);
     return CLI_OK;
 }
 

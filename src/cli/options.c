@@ -103,6 +103,7 @@ bool cli_options(int *argc, char **argv, const struct cli_option *options, size_
 {
     int kept = 0;
     bool only_files = false;
+    uint32_t said = 0; /* options with a value, a bit for each */
 
     for (int i = 0; i < *argc; i++) {
         char *word = argv[i];
@@ -142,6 +143,12 @@ bool cli_options(int *argc, char **argv, const struct cli_option *options, size_
             }
             value = argv[++i];
         }
+        const uint32_t bit = UINT32_C(1) << (option - options);
+        if (said & bit) { /* none of the two wins in silence */
+            *status = cli_refuse("--%s is said more than once.", option->name);
+            return false;
+        }
+        said |= bit;
         if (!set_option(option, value, status))
             return false;
     }

@@ -298,9 +298,9 @@ static bool lex_marked(hk_pgn_reader *in, struct hk__pgn_token *out)
 void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
 {
     *out = (struct hk__pgn_token){.text = ""};
-    if (in->in_comment) {
-        out->line = in->line;
-        out->offset = in->offset;
+    if (in->in_comment) { /* a piece of it: where that begins depends on the window */
+        out->line = in->comment_line;
+        out->offset = in->comment_offset;
         lex_comment(in, out);
         return;
     }

@@ -189,20 +189,47 @@ static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_tok
         hk_position_make(&reader->stood, move);
 }
 
+/*
+ * Another illegal move that stood, where there can be no doubt of it: a man went as men of his kind go and left his king in check,
+ * or king and rook castled. A man who cannot have come there tells rather that an earlier move was another one.
+ */
+static hk_move find_another_that_stood(const hk_board *board, const hk_san_meaning *meaning)
+{
+    if (!hk_movegen_any(board) ||
+        (!meaning->castling &&
+         (meaning->kind == HK_NO_KIND ||
+          !hk__men_reaching(board, meaning->kind, meaning->to, hk__said_origins(meaning)))))
+        return HK_MOVE_NONE;
+    return hk__stood_find(board, meaning);
+}
+
 /* A word of a line behind its stop. */
 static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
+    hk_position *now = &reader->stood;
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_UNREAD, token);
+    hk_san_meaning meaning;
     hk_move move;
 
     if (reader->depth > 0 || !reader->reads_on || token->kind != TOKEN_WORD ||
         is_sign(token->text, token->size))
         return;
-    item->fits = hk_san_parse(&move, &reader->stood.board, token->text, token->size,
-                              reader->options.letters, reader->variant, NULL) == HK_OK;
+    hk_err err = hk_san_read(&meaning, token->text, token->size, reader->options.letters, NULL);
+    if (err == HK_OK)
+        err = hk_san_resolve(&move, &now->board, &meaning, reader->variant);
+    item->fits = err == HK_OK;
+    if (err == HK_E_ILLEGAL_MOVE &&
+        (move = find_another_that_stood(&now->board, &meaning)) != HK_MOVE_NONE) {
+        reader->stood_before = *now;
+        item->kind = HK_PGN_FAULT;
+        item->fault = HK_PGN_FAULT_ILLEGAL_MOVE;
+        item->err = err;
+        item->before = &reader->stood_before;
+        item->fits = true;
+    }
     reader->reads_on = item->fits;
     if (item->fits)
-        hk_position_make(&reader->stood, move);
+        hk_position_make(now, move);
 }
 
 static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_move move)

@@ -14,6 +14,7 @@
  */
 #include "base/internal.h"
 #include "hakem/fen.h"
+#include "notation/pgn_bytes.h"
 #include "notation/pgn_moves.h"
 
 #include <string.h>
@@ -82,16 +83,37 @@ static void read_result_tag(hk_pgn_reader *reader, const struct hk__pgn_token *t
         report_value(reader, HK_PGN_FAULT_BAD_RESULT, token);
 }
 
+/* Is this one of the games whose rules are not those of the Laws? */
+static bool is_other_game(const char *value, size_t size)
+{
+    static const char *const names[] = {
+        "crazyhouse", "bughouse",    "antichess",   "anti-chess",  "giveaway",   "suicide",
+        "losers",     "atomic",      "horde",       "of the hill", "ofthehill",  "racing",
+        "-check",     "threecheck",  "duck chess",  "fog of war",  "dark chess", "4-player",
+        "4 player",   "xiangqi",     "shogi",       "makruk",      "shatranj",   "capablanca",
+        "gothic",     "grand chess", "seirawan",    "knightmate",  "berolina",   "placement",
+        "kriegspiel", "no castling", "no-castling", "torpedo",     "wildcastle", "cylinder"};
+    for (size_t i = 0; i < HK_COUNT(names); i++)
+        if (hk__pgn_holds(value, size, names[i]))
+            return true;
+    return false;
+}
+
 static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     const char *value = token->value;
     const size_t size = token->value_size;
 
-    if (hk__pgn_holds(value, size, "960") || hk__pgn_holds(value, size, "fischer"))
+    if (hk__pgn_holds(value, size, "960") || hk__pgn_holds(value, size, "fischer") ||
+        hk__pgn_holds(value, size, "freestyle") || hk__pgn_holds(value, size, "chess9lx"))
         reader->variant = HK_CHESS960;
-    else if (!hk__pgn_holds(value, size, "standard") && !hk__pgn_holds(value, size, "normal") &&
-             !hk__pgn_holds(value, size, "from position") && !hk__pgn_is(value, size, "chess") &&
-             !hk__pgn_is(value, size, "Chess") && size > 0)
+    else if (is_other_game(value, size)) {
+        reader->other_game = true;
+        report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
+        reader->queued[reader->queued_count - 1].err = HK_E_ARGUMENT;
+    } else if (!hk__pgn_holds(value, size, "standard") && !hk__pgn_holds(value, size, "normal") &&
+               !hk__pgn_holds(value, size, "from position") && !hk__pgn_is(value, size, "chess") &&
+               !hk__pgn_is(value, size, "Chess") && size > 0)
         report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
 }
 
@@ -152,6 +174,7 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     reader->state = STATE_TAGS;
     reader->has_tags = reader->has_fen = reader->has_result_tag = false;
     reader->bad_encoding = reader->comment_in_tags = reader->given_up_in_tags = false;
+    reader->other_game = false;
     reader->variant = HK_STANDARD;
     reader->tag_count = 0;
     reader->tag_bits = 0;
@@ -163,10 +186,10 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 }
 
 /* The position of the FEN tag, as it stands. Rights that only Chess960 knows say which game it is. */
-static hk_err read_start(hk_pgn_reader *reader, const char *fen, size_t size)
+static hk_err read_start(hk_pgn_reader *reader, const char *fen, size_t size, hk_fault *fault)
 {
     hk_position *now = &reader->line_of[0].now;
-    hk_err err = hk_fen_parse(now, fen, size, reader->variant, HK_POSITIONS, NULL);
+    hk_err err = hk_fen_parse(now, fen, size, reader->variant, HK_POSITIONS, fault);
 
     if (err != HK_OK && reader->variant == HK_STANDARD) {
         err = hk_fen_parse(now, fen, size, HK_CHESS960, HK_POSITIONS, NULL);
@@ -183,20 +206,25 @@ static bool is_left_open(const char *value, size_t size)
 }
 
 /* The same of a FEN that can be repaired. */
-static hk_err read_damaged_start(hk_pgn_reader *reader)
+static hk_err read_damaged_start(hk_pgn_reader *reader, const char **why)
 {
     char fen[HK_FEN_MAX];
     hk_buf repaired;
-    uint32_t repairs;
+    uint32_t repairs = 0;
+    hk_fault fault = {0};
 
     if (is_left_open(reader->fen, reader->fen_size)) {
         reader->line_of[0].now = reader->start;
         return HK_OK;
     }
     hk_buf_init(&repaired, fen, sizeof fen);
-    const hk_err err =
-        hk_fen_repair(&repaired, &repairs, reader->fen, reader->fen_size, reader->variant, NULL);
-    return err == HK_OK ? read_start(reader, fen, repaired.size) : err;
+    hk_err err =
+        hk_fen_repair(&repaired, &repairs, reader->fen, reader->fen_size, reader->variant, &fault);
+    err = err == HK_OK ? read_start(reader, fen, repaired.size, &fault) : err;
+    *why = err != HK_OK ? fault.why
+           : repairs    ? hk_repair_sentence((hk_repair)__builtin_ctz(repairs))
+                        : NULL;
+    return err;
 }
 
 /* The tags are behind: where does the game start? */
@@ -205,15 +233,16 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
     hk_position *now = &reader->line_of[0].now;
     hk_err err = HK_OK;
     bool damaged = false;
+    const char *why = NULL;
 
     reader->state = STATE_MOVES;
     *now = reader->start;
     reader->key_due = false;
-    if (reader->has_fen) {
-        damaged = read_start(reader, reader->fen, reader->fen_size) != HK_OK;
-        err = damaged ? read_damaged_start(reader) : HK_OK;
+    if (reader->has_fen && !reader->other_game) {
+        damaged = read_start(reader, reader->fen, reader->fen_size, NULL) != HK_OK;
+        err = damaged ? read_damaged_start(reader, &why) : HK_OK;
     }
-    reader->line_of[0].stopped = err != HK_OK;
+    reader->line_of[0].stopped = err != HK_OK || reader->other_game;
     reader->reads_on = false;
     reader->line_of[0].has_before = false;
     if (!reader->has_tags)
@@ -226,8 +255,53 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
         item->text = reader->fen;
         item->text_size = reader->fen_size;
         item->err = err;
+        item->why = why;
         item->before = err == HK_OK ? now : NULL;
     }
+}
+
+/*
+ * What stands behind the marker on its line and would be read if the game went on: a move, its number or another marker. Comments
+ * and prose are passed over, and the next game may begin there. Answers its bytes, at the cursor.
+ */
+static size_t find_rest_of_game(const hk_pgn_reader *reader, size_t *start)
+{
+    const char *const text = reader->window;
+    size_t at = reader->at;
+    hk_san_meaning meaning;
+    hk_result result;
+    bool regular;
+
+    while (at < reader->end && is_blank(text[at]))
+        at++;
+    size_t end = at;
+    while (end - at <= WORD_MAX && !is_word_end(text, reader->end, end))
+        end++;
+    *start = at;
+    if (end == at || (text[at] == '1' && at + 1 < end && text[at + 1] == '.'))
+        return 0;
+    size_t digits = 0;
+    while (at + digits < end && is_digit(text[at + digits]))
+        digits++;
+    const bool goes_on =
+        hk__pgn_match_result(text + at, end - at, &result, &regular) > 0 ||
+        (digits > 0 && digits < end - at && text[at + digits] == '.') ||
+        hk_san_read(&meaning, text + at, end - at, reader->options.letters, NULL) == HK_OK;
+    return goes_on ? end - at : 0;
+}
+
+static void report_rest_of_game(hk_pgn_reader *reader, const struct hk__pgn_token *marker)
+{
+    size_t start;
+    const size_t size = find_rest_of_game(reader, &start);
+    struct hk__pgn_token rest = *marker;
+
+    if (size == 0)
+        return;
+    rest.text = reader->window + start;
+    rest.size = size;
+    rest.offset = reader->offset + (start - reader->at);
+    hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, &rest);
 }
 
 /* `marked`: the token is the marker; otherwise the game ends without one. */
@@ -254,6 +328,7 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
             hk__pgn_report(reader, HK_PGN_FAULT_BAD_RESULT, token);
         if (reader->has_result_tag && result != reader->tag_result)
             hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, token);
+        report_rest_of_game(reader, token);
     }
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, marked ? token : &at_end);
     item->result = result;

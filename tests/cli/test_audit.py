@@ -214,6 +214,19 @@ def only_finds_a_kind_behind_any_number_of_others():
 
 
 @cases
+def every_finding_is_counted_under_its_kind():
+    text = TAGGED + "1. e4 " + "= " * 60 + "e5\n"
+    for options, counts in (((), {"bad-token": 60, "missing-termination": 1}),
+                            (("--only", "bad-token"), {"bad-token": 60}),
+                            (("--only", "missing-termination"), {"missing-termination": 1})):
+        result = hakem("audit", *options, given=as_bytes(text))
+        lines = result.err.decode().splitlines()
+        kinds = {word: int(count) for word, count in (line.split() for line in lines[1:])}
+        if result.status != 1 or kinds != counts or f"{sum(counts.values())} finding" not in lines[0]:
+            yield f"{options}: {result.status}, {lines}"
+
+
+@cases
 def letters_of_another_language():
     yield from expect(TAGGED + "1. Af3 Ac6 *\n", ("*", 2, ""), options=("--letters", "tr"))
     yield from expect(TAGGED + "1. Af3 Ac6 *\n", ("*", 0, "bad-token:3@0"))
@@ -299,11 +312,12 @@ def moves_after_an_illegal_one_that_stood():
     for moves, plies, after in (
         ("1. e4 e5 2. Ke3 Nc6 3. Nf3 Nf6", 2, 3),
         ("1. e4 e5 2. Bb5 d6 3. Nf3 Bd7 4. Bxd7+", 3, 3),       # a check overlooked, then parried
-        ("1. e4 e5 2. Bb5 d6 3. Nf3 a6 4. h3", 3, 1),           # overlooked again
+        ("1. e4 e5 2. Bb5 d6 3. Nf3 a6 4. h3", 3, 3),           # overlooked again
+        ("1. e4 e5 2. Bb5 d6 3. O-O a6 4. h3", 3, 0),           # no room for king and rook
         ("1. e4 e5 2. Bb5 a6 3. Bxd8 Kxd8 4. Qh5", 4, 0),       # which bishop?
         ("1. e4 e5 2. Bb5 a6 3. b5xd8 Kxd8 4. Qh5", 4, 2),
         ("1. e4 e5 2. Bb5 a6 3. Bxd7+ Bxd7 4. a3 zz 5. a4", 7, 0),
-        ("1. e4 e5 2. Ke3 Ke6 3. h3", 2, 0),                    # a second illegal move: nobody knows
+        ("1. e4 e5 2. Ke3 Ke6 3. h3", 2, 0),                    # a man who cannot have come there: nobody knows
         ("1. e4 e5 2. Qxe5+ Ne7 3. h3", 2, 2),
         ("1. e4 e5 2. Nd4 Nc6 3. h3", 2, 0),                    # which knight?
         ("1. e4 e5 2. Ke2 d5 3. Ke3 -- 4. h3", 5, 0),
@@ -312,6 +326,56 @@ def moves_after_an_illegal_one_that_stood():
         have = (games[0]["plies"], games[0]["plies_after"], games[0]["result"], len(games))
         if have != (plies, after, "1-0", 2):
             yield f"{moves}: {have} {told(games[0])}"
+
+
+@cases
+def each_illegal_move_that_stood_is_named():
+    yield from expect(TAGGED + "1. e4 e5 2. Bb5 d6 3. Nf3 a6 4. h3 Bd7 1-0\n",
+                      ("1-0", 3, "illegal-move:3@3=3.9.2 illegal-move:3@5=3.9.2"))
+    yield from expect(TAGGED + "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Kf1 Kf8 5. Ke1 Ke8 6. O-O O-O 7. d3 *\n",
+                      ("*", 10, "illegal-move:3@10=3.8.2.1 illegal-move:3@11=3.8.2.1"))
+
+
+@cases
+def how_far_a_game_is_read_behind_an_illegal_move_is_told():
+    for moves, end in (("2. Ke3 Nc6 3. Nf3 Nf6", "The game is read on, 3 half-moves to its end."),
+                       ("2. Ke3 Nc6 3. Nf3 Nf6 4. Qa5 d6", "The game is read on, 3 half-moves, up to 'Qa5'."),
+                       ("2. Ke3 Nc6 3. Qa5", "The game is read on, 1 half-move, up to 'Qa5'."),
+                       ("2. Nd4 Nc6", "reaches that square.")):
+        games, _ = audit(TAGGED + "1. e4 e5 " + moves + " *\n")
+        if not games[0]["findings"][0]["text"].endswith(end):
+            yield f"{moves}: {games[0]['findings'][0]['text']}"
+
+
+@cases
+def what_stands_behind_the_marker_is_reported():
+    for rest in ("2. Nf3 Nc6 3. Ke3 0-1", "Nf3", "0-1", "1-0", "2.Nf3", "2... Nc6"):
+        yield from expect(TAGGED + f"1. e4 e5 1-0 {rest}\n\n" + TAGGED + "*\n",
+                          ("1-0", 2, "bad-token:3@2"), ("*", 0, ""))
+    for rest in ("", " ", "{a comment}", "; 2. Nf3", "resigned", "(Nf3)", "$1", "% 0-1"):
+        yield from expect(TAGGED + f"1. e4 e5 1-0 {rest}\n", ("1-0", 2, ""))
+    yield from expect(TAGGED + "1. e4 e5 1-0 1. d4 *\n", ("1-0", 2, ""), ("*", 1, "no-tags:3@0"))
+
+
+@cases
+def games_by_other_rules_are_not_judged():
+    for variant in ("Crazyhouse", "King of the Hill", "kingOfTheHill", "Antichess", "Three-check", "Racing Kings"):
+        games, _ = audit(f'[Variant "{variant}"]\n[FEN "8/8/4k3/8/8/3K4/8/8 w - - 0 1"]\n\n1. Kd4 N@f3 1-0\n')
+        have = (games[0]["plies"], told(games[0]), games[0]["final_fen"])
+        if have != (0, "bad-tag:1@0", None):
+            yield f"{variant}: {have}"
+    yield from expect('[Variant "Freestyle"]\n\n1. e4 *\n', ("*", 1, ""))
+    yield from expect('[Variant "Sicilian"]\n\n1. e4 *\n', ("*", 1, "bad-tag:1@0"))
+
+
+@cases
+def a_fen_that_cannot_be_read_names_its_cause():
+    for fen, cause in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("4k3/8/8/8/8/8/8/4K3 w - -", "half-moves")):
+        games, _ = audit(position(fen, "1. e4 *"))
+        if cause not in games[0]["findings"][0]["text"]:
+            yield f"{fen}: {games[0]['findings'][0]['text']}"
+    if audit(position("8/8/8/8/8/8/8/8 w - - 0 1", "1. e4 *"))[0][0]["final_fen"] is not None:
+        yield "a final position that the game never had"
 
 
 @cases
