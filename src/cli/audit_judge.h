@@ -18,7 +18,8 @@ enum audit_end {
     AUDIT_CUT,          /* the text breaks off; its last game was begun there and is not counted */
     AUDIT_STOPPED,      /* game_done wanted no more */
     AUDIT_NO_GAME_HERE, /* the first game begins elsewhere; nothing was judged */
-    AUDIT_NO_MEMORY
+    AUDIT_NO_MEMORY,
+    AUDIT_NO_OUTPUT /* what was found could not be written */
 };
 
 struct audit_stretch {

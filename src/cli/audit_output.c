@@ -33,6 +33,6 @@ bool audit_output_write(struct audit_output *output, struct text *games)
             append_number(numbered, output->games);
     }
     games->size = 0;
-    progress_write(output->progress, numbered->bytes, numbered->size);
-    return !numbered->failed;
+    output->lost |= !progress_write(output->progress, numbered->bytes, numbered->size);
+    return !numbered->failed && !output->lost;
 }

@@ -362,4 +362,6 @@ void audit_text_judge(struct audit_text *text, const struct audit_cutting *cutti
         judge_by_many(text, cutting);
     else
         judge_alone(text);
+    if (text->output->lost)
+        text->end = AUDIT_NO_OUTPUT;
 }

@@ -14,10 +14,51 @@ static bool refill(struct audit_resume *resume)
     return resume->end > 0;
 }
 
+/* Keep the last bytes that were passed over, but for white space, which ends a word. */
+static void keep_before(struct audit_resume *resume, const char *bytes, size_t size)
+{
+    const size_t room = AUDIT_RESUME_BEFORE;
+    size_t from = size;
+
+    for (size_t kept = 0; from > 0 && kept < room; from--)
+        kept += !hk__is_white(bytes[from - 1]);
+    for (; from < size; from++) {
+        resume->at_line_start = bytes[from] == '\n' || bytes[from] == '\r' ||
+                                (resume->at_line_start && hk__is_white(bytes[from]));
+        if (hk__is_white(bytes[from]))
+            continue;
+        if (resume->before_size == room)
+            memmove(resume->before, resume->before + 1, --resume->before_size);
+        resume->before[resume->before_size++] = bytes[from];
+    }
+}
+
 static void pass(struct audit_resume *resume, size_t size)
 {
-    text_place_pass(&resume->place, resume->held + resume->at, size);
+    const char *bytes = resume->held + resume->at;
+    text_place_pass(&resume->place, bytes, size);
+    keep_before(resume, bytes, size);
     resume->at += size;
+}
+
+static bool ends_with(const struct audit_resume *resume, const char *word)
+{
+    const size_t size = strlen(word);
+    return resume->before_size >= size &&
+           memcmp(resume->before + resume->before_size - size, word, size) == 0;
+}
+
+bool audit_resume_is_at_game(const struct audit_resume *resume)
+{
+    const char *next = resume->held + resume->at;
+    const size_t left = resume->end - resume->at;
+
+    if (resume->before_size == 0 || ends_with(resume, "1-0") || ends_with(resume, "0-1") ||
+        ends_with(resume, "1/2") || ends_with(resume, "*") || left == 0)
+        return true;
+    if (left > 1 && next[0] == '1' && next[1] == '.')
+        return resume->at_line_start;
+    return *next != '*' && (*next < '0' || *next > '9');
 }
 
 bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t offset)
@@ -25,6 +66,8 @@ bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t o
     resume->in = in;
     resume->place = TEXT_START;
     resume->at = resume->end = 0;
+    resume->before_size = 0;
+    resume->at_line_start = true;
     if (offset == 0)
         return true;
     while (resume->place.offset < offset) {

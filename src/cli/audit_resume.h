@@ -5,12 +5,15 @@
 #include "cli/input.h"
 #include "cli/text_place.h"
 
-enum { AUDIT_RESUME_ROOM = 1 << 16 };
+enum { AUDIT_RESUME_ROOM = 1 << 16, AUDIT_RESUME_BEFORE = 8 };
 
 struct audit_resume {
     struct input *in;
     struct text_place place; /* of the first byte that will be given */
     size_t at, end;
+    bool at_line_start;               /* but for blanks */
+    char before[AUDIT_RESUME_BEFORE]; /* the last bytes but white space that were passed over */
+    size_t before_size;
     char held[AUDIT_RESUME_ROOM];
 };
 
@@ -19,6 +22,12 @@ struct audit_resume {
  * text is not so long; why, input_fault may know.
  */
 bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t offset);
+
+/*
+ * Can a game begin at the place? Not with a number or a marker, but for the number 1 at the start of a line, unless it is behind the
+ * marker of another game or the first word of the text. The rest is seen when it is read.
+ */
+bool audit_resume_is_at_game(const struct audit_resume *resume);
 
 /* What follows, as a hk_pgn_source; the context is the struct audit_resume. */
 size_t audit_resume_read(void *resume, char *into, size_t room);

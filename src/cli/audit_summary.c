@@ -37,9 +37,11 @@ bool audit_summary_init(struct audit_summary *summary, const char *edition, cons
         .next_file = json_null(),
         .next_line = 1,
         .next_game = 1,
+        .unfinished = json_array(),
         .complete = true,
     };
-    if (summary->files && summary->edition && summary->letters && summary->only)
+    if (summary->files && summary->unfinished && summary->edition && summary->letters &&
+        summary->only)
         return true;
     audit_summary_finish(summary);
     cli_refuse("there is not enough memory.");
@@ -53,6 +55,7 @@ void audit_summary_finish(struct audit_summary *summary)
     json_decref(summary->letters);
     json_decref(summary->only);
     json_decref(summary->next_file);
+    json_decref(summary->unfinished);
     *summary = (struct audit_summary){0};
 }
 
@@ -69,7 +72,32 @@ bool audit_summary_add_file(struct audit_summary *summary, const char *name)
     }
     json_decref(summary->next_file);
     summary->next_file = shown;
+    summary->next_offset = 0;
+    summary->next_line = summary->next_game = 1;
     return true;
+}
+
+/* The place that the audit has come to. */
+static json_t *place_to_json(const struct audit_summary *summary)
+{
+    if (json_is_null(summary->next_file))
+        return json_null();
+    return json_pack("{s:O, s:I, s:I, s:I}", "file", summary->next_file, "offset",
+                     (json_int_t)summary->next_offset, "line", (json_int_t)summary->next_line,
+                     "game", (json_int_t)summary->next_game);
+}
+
+bool audit_summary_leave(struct audit_summary *summary)
+{
+    if (json_array_append_new(summary->unfinished, place_to_json(summary)) == 0)
+        return true;
+    cli_refuse("there is not enough memory.");
+    return false;
+}
+
+bool audit_summary_is_complete(const struct audit_summary *summary)
+{
+    return summary->complete && json_array_size(summary->unfinished) == 0;
 }
 
 /* Writing. */
@@ -89,19 +117,18 @@ static json_t *kinds_to_json(const struct audit_totals *totals)
 json_t *audit_summary_to_json(const struct audit_summary *summary)
 {
     const struct audit_totals *totals = &summary->totals;
-    json_t *next = json_null();
+    json_t *left = json_array_get(summary->unfinished, 0);
+    json_t *next =
+        left && !json_is_null(summary->next_file) ? json_incref(left) : place_to_json(summary);
 
-    if (!json_is_null(summary->next_file))
-        next = json_pack("{s:O, s:I, s:I, s:I}", "file", summary->next_file, "offset",
-                         (json_int_t)summary->next_offset, "line", (json_int_t)summary->next_line,
-                         "game", (json_int_t)summary->next_game);
     return json_pack(
-        "{s:s, s:s, s:O, s:O, s:O, s:O, s:I, s:I, s:I, s:I, s:o, s:o, s:b, s:f}", "summary",
+        "{s:s, s:s, s:O, s:O, s:O, s:O, s:I, s:I, s:I, s:I, s:o, s:o, s:O, s:b, s:f}", "summary",
         summary_of, "version", hk_version(), "files", summary->files, "edition", summary->edition,
         "letters", summary->letters, "only", summary->only, "games", (json_int_t)totals->games,
         "plies", (json_int_t)totals->plies, "games_with_findings", (json_int_t)totals->games_found,
         "findings", (json_int_t)totals->findings, "kinds", kinds_to_json(totals), "next", next,
-        "complete", (int)summary->complete, "seconds", summary->seconds);
+        "unfinished", summary->unfinished, "complete", (int)audit_summary_is_complete(summary),
+        "seconds", summary->seconds);
 }
 
 /* The folder of a path, in memory of the caller's to be freed. */
@@ -121,7 +148,9 @@ bool audit_summary_check(const char *path)
     const int why = errno;
 
     free(folder);
-    if (!writable)
+    if (path[0] == '\0')
+        cli_refuse("--summary: the name of the file is empty.");
+    else if (!writable)
         cli_refuse("--summary %s: it cannot be written: %s.", path, strerror(why));
     else if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         cli_refuse("--summary %s: it is not a file.", path);
@@ -157,7 +186,14 @@ static void sync_folder(const char *path)
     free(folder);
 }
 
-static bool replace_file(const char *path, const char *text, size_t size)
+/* Where the file is that a path names, in memory of the caller's to be freed: a link stays, and what it names is written. */
+static char *place_of(const char *path)
+{
+    char *place = realpath(path, NULL);
+    return place ? place : strdup(path);
+}
+
+static bool replace_place(const char *path, const char *text, size_t size)
 {
     static const char ending[] = ".XXXXXX";
     const mode_t mask = umask(0);
@@ -180,6 +216,16 @@ static bool replace_file(const char *path, const char *text, size_t size)
     free(temporary);
     if (good)
         sync_folder(path);
+    return good;
+}
+
+static bool replace_file(const char *path, const char *text, size_t size)
+{
+    char *place = place_of(path);
+    const bool good = place && replace_place(place, text, size);
+    const int why = errno;
+    free(place);
+    errno = why;
     return good;
 }
 
@@ -240,18 +286,48 @@ static bool is_text_or_null(const json_t *json)
     return json_is_string(json) || json_is_null(json);
 }
 
+/* A place becomes the one to which the audit has come. */
+static bool read_place(json_t *place, struct audit_summary *out)
+{
+    json_t *file = json_object_get(place, "file");
+    if (!json_is_string(file) || !read_count(place, "offset", &out->next_offset) ||
+        !read_count(place, "line", &out->next_line) ||
+        !read_count(place, "game", &out->next_game) || out->next_line == 0 || out->next_game == 0)
+        return false;
+    json_decref(out->next_file);
+    out->next_file = json_incref(file);
+    return true;
+}
+
+static bool read_unfinished(const json_t *json, struct audit_summary *out)
+{
+    json_t *places = json_object_get(json, "unfinished"), *place;
+    struct audit_summary read = {.next_file = json_null()};
+    bool good = json_is_array(places);
+    size_t i;
+
+    json_array_foreach(places, i, place)
+    {
+        good = good && read_place(place, &read);
+    }
+    json_decref(read.next_file);
+    if (good)
+        out->unfinished = json_incref(places);
+    return good;
+}
+
 static bool read_next(const json_t *json, struct audit_summary *out)
 {
     json_t *next = json_object_get(json, "next");
-    if (json_is_null(next))
-        return true;
-    json_t *file = json_object_get(next, "file");
-    if (!json_is_string(file) || !read_count(next, "offset", &out->next_offset) ||
-        !read_count(next, "line", &out->next_line) || !read_count(next, "game", &out->next_game) ||
-        out->next_line == 0 || out->next_game == 0)
-        return false;
-    out->next_file = json_incref(file);
-    return true;
+    return json_is_null(next) || read_place(next, out);
+}
+
+/* An edition by its word, or null where several were added up. */
+static bool is_edition_or_null(const json_t *json)
+{
+    const char *word = json_string_value(json);
+    hk_edition edition;
+    return word ? hk_edition_find(&edition, word, strlen(word)) == HK_OK : json_is_null(json);
 }
 
 /* Answers the member that is not as it has to be; NULL if all are. */
@@ -275,7 +351,7 @@ static const char *read_members(const json_t *json, struct audit_summary *out)
     out->edition = json_incref(json_object_get(json, "edition"));
     out->letters = json_incref(json_object_get(json, "letters"));
     out->only = json_incref(json_object_get(json, "only"));
-    if (!is_text_or_null(out->edition))
+    if (!is_edition_or_null(out->edition))
         return "edition";
     if (!is_text_or_null(out->letters))
         return "letters";
@@ -292,14 +368,18 @@ static const char *read_members(const json_t *json, struct audit_summary *out)
         return "findings";
     if (!read_kinds(json, totals))
         return "kinds";
+    if (!read_unfinished(json, out))
+        return "unfinished";
     if (!read_next(json, out))
         return "next";
-    if (!json_is_boolean(json_object_get(json, "complete")))
+    out->complete = json_is_true(json_object_get(json, "complete"));
+    if (!json_is_boolean(json_object_get(json, "complete")) ||
+        (out->complete && json_array_size(out->unfinished) > 0))
         return "complete";
+    out->complete |= json_array_size(out->unfinished) > 0;
     if (!json_is_number(json_object_get(json, "seconds")) ||
         !(json_number_value(json_object_get(json, "seconds")) >= 0))
         return "seconds";
-    out->complete = json_is_true(json_object_get(json, "complete"));
     out->seconds = json_number_value(json_object_get(json, "seconds"));
     return NULL;
 }
@@ -365,6 +445,40 @@ bool audit_summary_load(struct audit_summary *summary, const char *path, bool *t
     return good;
 }
 
+/* Going on. */
+
+bool audit_summary_go_on(struct audit_summary *summary, const char *path, const char *name,
+                         uint64_t offset)
+{
+    json_t *shown = name_to_json(name), *place;
+    const bool next_here = json_equal(shown, summary->next_file);
+    const uint64_t next_offset = summary->next_offset;
+    bool found = false, here = next_here;
+    uint64_t where = next_offset;
+    size_t i;
+
+    json_array_foreach(summary->unfinished, i, place)
+    {
+        if (!json_equal(json_object_get(place, "file"), shown))
+            continue;
+        where = (uint64_t)json_integer_value(json_object_get(place, "offset"));
+        here = true;
+        if (where == offset) {
+            found = read_place(place, summary) && json_array_remove(summary->unfinished, i) == 0;
+            break;
+        }
+    }
+    json_decref(shown);
+    if (found || (next_here && next_offset == offset))
+        return true;
+    if (here)
+        cli_refuse("--summary %s: it goes on at byte %llu and not at byte %llu.", path,
+                   (unsigned long long)where, (unsigned long long)offset);
+    else
+        cli_refuse("--summary %s: it does not go on with %s.", path, name);
+    return false;
+}
+
 /* Adding up. */
 
 static void keep_if_equal(json_t **mine, json_t *other)
@@ -380,20 +494,36 @@ static int compare_names(const void *a, const void *b)
     return strcmp(json_string_value(*(json_t *const *)a), json_string_value(*(json_t *const *)b));
 }
 
-bool audit_summary_sort_files(struct audit_summary *summary)
+/* By their files, then by their bytes. */
+static int compare_places(const void *a, const void *b)
 {
-    const size_t count = json_array_size(summary->files);
-    json_t **names = malloc((count + 1) * sizeof *names);
+    const json_t *one = *(json_t *const *)a, *other = *(json_t *const *)b;
+    const json_int_t at = json_integer_value(json_object_get(one, "offset"));
+    const json_int_t other_at = json_integer_value(json_object_get(other, "offset"));
+    const int order = strcmp(json_string_value(json_object_get(one, "file")),
+                             json_string_value(json_object_get(other, "file")));
+    return order ? order : (at > other_at) - (at < other_at);
+}
 
-    if (!names)
+static bool sort(json_t *array, int (*compare)(const void *, const void *))
+{
+    const size_t count = json_array_size(array);
+    json_t **members = malloc((count + 1) * sizeof *members);
+
+    if (!members)
         return false;
     for (size_t i = 0; i < count; i++)
-        names[i] = json_incref(json_array_get(summary->files, i));
-    qsort(names, count, sizeof *names, compare_names);
+        members[i] = json_incref(json_array_get(array, i));
+    qsort(members, count, sizeof *members, compare);
     for (size_t i = 0; i < count; i++)
-        json_array_set_new(summary->files, i, names[i]);
-    free(names);
+        json_array_set_new(array, i, members[i]);
+    free(members);
     return true;
+}
+
+bool audit_summary_sort(struct audit_summary *summary)
+{
+    return sort(summary->files, compare_names) && sort(summary->unfinished, compare_places);
 }
 
 bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more)
@@ -421,6 +551,8 @@ bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *
         keep_if_equal(&sum->only, more->only);
     }
     sum->complete = sum->complete && more->complete;
+    if (json_array_extend(sum->unfinished, more->unfinished) != 0)
+        return false;
     sum->seconds += more->seconds;
     return true;
 }

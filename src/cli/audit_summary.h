@@ -11,9 +11,12 @@ struct audit_summary {
     json_t *edition, *letters,
         *only; /* as the options say; null where they differ or say nothing; owned */
     struct audit_totals totals;
-    json_t *next_file; /* where to go on; null in a sum of several; owned */
+    /* The place that the audit has come to; null in a sum of several; owned. */
+    json_t *next_file;
     uint64_t next_offset, next_line, next_game; /* game: its number, in its file */
-    bool complete;                              /* all games of the files have been judged */
+    json_t *
+        unfinished; /* places where games are left: of damaged files, of the one at hand, of those not begun; owned */
+    bool complete; /* but for those places */
     double seconds;
 };
 
@@ -24,6 +27,19 @@ void audit_summary_finish(struct audit_summary *summary);
 
 /* Enter the file that is judged now; a name that stands last already is not repeated. */
 bool audit_summary_add_file(struct audit_summary *summary, const char *name);
+
+/* Games are left from the place on to which the audit has come. Answers false, having complained, if there is no memory. */
+bool audit_summary_leave(struct audit_summary *summary);
+
+/*
+ * Go on with a file at `offset`, which is a place that was left or the end of the file judged last. Answers false, having
+ * complained, if it is neither.
+ */
+bool audit_summary_go_on(struct audit_summary *summary, const char *path, const char *name,
+                         uint64_t offset);
+
+/* Have all games of the files been judged? */
+bool audit_summary_is_complete(const struct audit_summary *summary);
 
 /*
  * Read a summary. Answers false, having complained, if the file is none. Where there is no such file, or an empty one,
@@ -40,8 +56,8 @@ bool audit_summary_store(const struct audit_summary *summary, const char *path);
 /* Add another one. Answers false if the sums are beyond all numbers. */
 bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more);
 
-/* Put the names of the files in the order of their bytes, so that a sum does not depend on the order of its parts. */
-bool audit_summary_sort_files(struct audit_summary *summary);
+/* Put the names of the files and the places in order, so that a sum does not depend on the order of its parts. */
+bool audit_summary_sort(struct audit_summary *summary);
 
 /* The JSON form; NULL if there is no memory. */
 json_t *audit_summary_to_json(const struct audit_summary *summary);

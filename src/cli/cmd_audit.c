@@ -41,8 +41,11 @@ struct audit_run {
     struct audit_output output;
     struct audit_summary summary;
     const char *edition, *only, *summary_path;
-    uint64_t resume; /* NO_OFFSET: from the start */
-    bool interrupted;
+    uint64_t resume;  /* NO_OFFSET: from the start */
+    bool goes_on;     /* from what the summary held */
+    bool begins_anew; /* in the middle of a text, with a new summary */
+    bool interrupted; /* by a signal */
+    bool given_up; /* without memory, or nowhere to write to: the files that follow are left too */
 };
 
 static const uint64_t NO_OFFSET = UINT64_MAX;
@@ -123,25 +126,16 @@ static bool says(const json_t *json, const char *word)
 static int go_on_from_summary(struct audit_run *run, const char *name)
 {
     struct audit_summary *summary = &run->summary;
-    json_t *file = json_incref(summary->next_file);
-    const bool good = audit_summary_add_file(summary, name);
-    const bool same_file = good && json_equal(file, summary->next_file);
 
-    json_decref(file);
-    if (!good)
+    if (!audit_summary_go_on(summary, run->summary_path, name, run->resume))
         return CLI_UNUSABLE;
-    if (!same_file)
-        return cli_refuse("--summary %s: it does not go on with %s.", run->summary_path, name);
-    if (summary->next_offset != run->resume)
-        return cli_refuse("--summary %s: it goes on at byte %llu and not at byte %llu.",
-                          run->summary_path, (unsigned long long)summary->next_offset,
-                          (unsigned long long)run->resume);
     if (!says(summary->edition, run->edition) ||
         !says(summary->letters, run->request.options.letters->language) ||
         !says(summary->only, run->only))
         return cli_refuse("--summary %s: it was made with another --edition, --letters or --only.",
                           run->summary_path);
     run->output.games = summary->next_game - 1;
+    run->goes_on = true; /* one file alone */
     return CLI_OK;
 }
 
@@ -158,6 +152,7 @@ static int begin_summary(struct audit_run *run, const char *name)
     if (!audit_summary_check(run->summary_path) ||
         !audit_summary_load(&old, run->summary_path, &there))
         return CLI_UNUSABLE;
+    run->begins_anew = !there && run->resume != NO_OFFSET && run->resume > 0;
     if (!there)
         return CLI_OK;
     if (run->resume == NO_OFFSET) { /* another audit takes its place */
@@ -204,7 +199,11 @@ static int explain_end(struct audit_run *run, const struct audit_text *text,
         return cli_refuse("%s: no game begins at byte %llu; the next begins at byte %llu.", name,
                           (unsigned long long)run->resume, (unsigned long long)text->next.offset);
     case AUDIT_NO_MEMORY:
+        run->given_up = true;
         break;
+    case AUDIT_NO_OUTPUT: /* finish() says so */
+        run->given_up = true;
+        return CLI_UNUSABLE;
     }
     return cli_refuse("%s: byte %llu: the memory is used up.", name,
                       (unsigned long long)text->next.offset);
@@ -225,6 +224,8 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
         run->interrupted = true;
         return CLI_OK;
     }
+    if (!audit_resume_is_at_game(resume))
+        return cli_refuse("%s: no game begins at byte %llu.", name, (unsigned long long)offset);
     struct audit_text text = {
         .request = &run->request,
         .file = shown,
@@ -241,6 +242,10 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
     run->summary.next_offset = text.next.offset;
     run->summary.next_line = text.next.line;
     run->summary.next_game = run->output.games + 1;
+    if (status == CLI_OK && text.next.offset == 0)
+        fprintf(stderr, "hakem: %s: the text is empty.\n", name);
+    else if (status == CLI_OK && !run->interrupted && offset == 0 && text.totals.games == 0)
+        fprintf(stderr, "hakem: %s: there is no game in the text.\n", name);
     return status;
 }
 
@@ -252,7 +257,7 @@ static int audit_file(struct audit_run *run, const char *name)
 
     if (!resume)
         cli_refuse("there is not enough memory.");
-    if (in && audit_summary_add_file(&run->summary, name)) {
+    if (in) {
         progress_begin_file(run->output.progress, in, name);
         status = judge_input(run, in, name, resume);
         progress_end_file(run->output.progress);
@@ -268,29 +273,33 @@ static int judge_files(struct audit_run *run, char **names, int count)
 {
     int status = CLI_OK;
 
-    for (int i = 0; i < count && status == CLI_OK && !run->interrupted; i++) {
-        if (i > 0) {
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
             run->output.games = 0;
-            run->summary.next_offset = 0;
-            run->summary.next_line = run->summary.next_game = 1;
-        }
-        if (i > 0 && atomic_load(&stop)) { /* between two files */
-            if (!audit_summary_add_file(&run->summary, names[i]))
-                return CLI_UNUSABLE;
-            run->interrupted = true;
-            break;
-        }
-        status = audit_file(run, names[i]);
+        if (!run->goes_on && !audit_summary_add_file(&run->summary, names[i]))
+            return CLI_UNUSABLE;
+        run->interrupted |= i > 0 && atomic_load(&stop); /* between two files */
+        const int now = run->interrupted || run->given_up ? CLI_OK : audit_file(run, names[i]);
+        status = now != CLI_OK ? now : status;
+        if ((now != CLI_OK || run->interrupted || run->given_up) &&
+            !audit_summary_leave(&run->summary))
+            return CLI_UNUSABLE;
     }
     return status;
 }
 
-/* How to go on after a signal. */
+/* How to go on with what was left, a line for each file. */
 static void tell_how_to_resume(const struct audit_run *run)
 {
-    fprintf(stderr, "hakem: interrupted; --resume %llu goes on with %s.\n",
-            (unsigned long long)run->summary.next_offset,
-            json_string_value(run->summary.next_file));
+    json_t *place;
+    size_t i;
+
+    json_array_foreach(run->summary.unfinished, i, place)
+    {
+        fprintf(stderr, "hakem: %s--resume %lld goes on with %s.\n", i == 0 ? "interrupted; " : "",
+                (long long)json_integer_value(json_object_get(place, "offset")),
+                json_string_value(json_object_get(place, "file")));
+    }
 }
 
 static int finish(struct audit_run *run, int status)
@@ -299,19 +308,21 @@ static int finish(struct audit_run *run, int status)
 
     progress_clear(run->output.progress);
     run->summary.seconds += progress_seconds(run->output.progress);
-    run->summary.complete = status == CLI_OK && !run->interrupted;
     if (status == CLI_OK)
         status = totals->findings > 0 ? CLI_FINDINGS : CLI_OK;
-    status = cli_close_output(status);
+    const bool written = cli_close_output(CLI_OK) == CLI_OK;
+    status = written ? status : CLI_UNUSABLE;
     audit_totals_print(totals, stderr);
-    if (run->summary_path && !audit_summary_store(&run->summary, run->summary_path))
+    if (!written && run->summary_path)
+        cli_refuse("--summary %s: it is not written, since findings are lost.", run->summary_path);
+    else if (run->summary_path && !audit_summary_store(&run->summary, run->summary_path))
         status = CLI_UNUSABLE;
-    if (run->interrupted) {
+    if (written && run->begins_anew)
+        fprintf(stderr, "hakem: %s is new: it holds what follows byte %llu alone.\n",
+                run->summary_path, (unsigned long long)run->resume);
+    if (written && run->interrupted)
         tell_how_to_resume(run);
-        if (status != CLI_UNUSABLE)
-            status = 128 + (int)stopped_by;
-    }
-    return status;
+    return run->interrupted && status != CLI_UNUSABLE ? 128 + (int)stopped_by : status;
 }
 
 /* Bytes of all files; 0 if that is not known. */
@@ -358,7 +369,9 @@ static int print_sum(const struct audit_summary *sum, bool as_json)
 {
     if (!as_json) {
         audit_totals_print(&sum->totals, stdout);
-        if (!sum->complete)
+        if (json_is_null(sum->edition))
+            puts("These audits were made by different editions of the Laws.");
+        if (!audit_summary_is_complete(sum))
             puts("Not all games of these files have been judged.");
     } else {
         json_t *json = audit_summary_to_json(sum);
@@ -372,6 +385,14 @@ static int print_sum(const struct audit_summary *sum, bool as_json)
     return cli_close_output(sum->totals.findings > 0 ? CLI_FINDINGS : CLI_OK);
 }
 
+static bool stands_before(char **paths, int at)
+{
+    for (int i = 0; i < at; i++)
+        if (strcmp(paths[i], paths[at]) == 0)
+            return true;
+    return false;
+}
+
 static int merge_summaries(char **paths, int count, bool as_json)
 {
     struct audit_summary sum = {0};
@@ -383,13 +404,15 @@ static int merge_summaries(char **paths, int count, bool as_json)
         return CLI_UNUSABLE;
     for (int i = 0; i < count && status == CLI_OK; i++) {
         struct audit_summary more = {0};
+        if (stands_before(paths, i))
+            fprintf(stderr, "hakem: %s is named twice and counted twice.\n", paths[i]);
         if (!audit_summary_load(&more, paths[i], NULL))
             status = CLI_UNUSABLE;
         else if (!audit_summary_merge(&sum, &more))
             status = cli_refuse("%s: with it the sums are too large.", paths[i]);
         audit_summary_finish(&more);
     }
-    if (status == CLI_OK && !audit_summary_sort_files(&sum))
+    if (status == CLI_OK && !audit_summary_sort(&sum))
         status = cli_refuse("there is not enough memory.");
     if (status == CLI_OK)
         status = print_sum(&sum, as_json);
@@ -401,10 +424,11 @@ int cmd_audit(int argc, char **argv)
 {
     static char standard_input[] = "-";
     static char *only_input[] = {standard_input};
+    static const char usual_edition[] = "2023";
     static struct audit_run run = {.request.options.edition = HK_EDITION_2023,
-                                   .edition = "2023",
+                                   .edition = usual_edition,
                                    .request.options.letters = &hk_letters_english};
-    uint64_t jobs = processors();
+    uint64_t jobs = 0;
     bool merge = false;
     int status;
 
@@ -426,12 +450,13 @@ int cmd_audit(int argc, char **argv)
     status = read_request(&run);
     if (status != CLI_OK)
         return status;
-    if (merge && (run.request.all || run.only || run.summary_path || run.resume != NO_OFFSET))
+    if (merge && (run.request.all || run.only || run.summary_path || run.resume != NO_OFFSET ||
+                  jobs > 0 || run.edition != usual_edition))
         return cli_refuse("--merge goes with --json alone.");
     if (merge)
         return merge_summaries(argv, argc, run.request.json);
     if (run.resume != NO_OFFSET && argc > 1)
         return cli_refuse("--resume goes on with one file, and here are %d.", argc);
-    run.cutting = audit_cutting_for((unsigned)jobs);
+    run.cutting = audit_cutting_for(jobs > 0 ? (unsigned)jobs : processors());
     return argc > 0 ? audit_files(&run, argv, argc) : audit_files(&run, only_input, 1);
 }

@@ -67,6 +67,32 @@ enum packing packing_find(const char *magic, size_t size)
     return PACKING_NONE;
 }
 
+const char *packing_foreign(const char *magic, size_t size)
+{
+    static const struct {
+        const char *magic, *name;
+        size_t size;
+    } others[] = {{"PK\x03\x04", "a ZIP archive", 4},
+                  {"PK\x05\x06", "a ZIP archive", 4},
+                  {"7z\xbc\xaf\x27\x1c", "a 7z archive", 6},
+                  {"Rar!\x1a\x07", "a RAR archive", 6},
+                  {"\x5d\0\0", "LZMA data", 3},
+                  {"\x1f\x9d", "compress data", 2},
+                  {"LZIP", "lzip data", 4},
+                  {"\x04\x22\x4d\x18", "LZ4 data", 4},
+                  {"\x7f"
+                   "ELF",
+                   "a program", 4},
+                  {"%PDF", "a PDF file", 4},
+                  {"\xff\xfe\0\0", "UTF-32 text", 4},
+                  {"\0\0\xfe\xff", "UTF-32 text", 4},
+                  {"SQLite for", "an SQLite database", 10}};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (begins_with(magic, size, others[i].magic, others[i].size))
+            return others[i].name;
+    return NULL;
+}
+
 const char *packing_name(enum packing packing)
 {
     switch (packing) {

@@ -33,6 +33,9 @@ struct decode_io {
 /* By the first bytes of a text, PACKING_MAGIC_BYTES of them if it has so many. */
 enum packing packing_find(const char *magic, size_t size);
 
+/* What the same bytes begin that holds no text to be read, for example "a ZIP archive"; NULL: nothing that is known. */
+const char *packing_foreign(const char *magic, size_t size);
+
 /* Its name in a sentence, for example "gzip". */
 const char *packing_name(enum packing packing);
 

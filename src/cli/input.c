@@ -277,10 +277,21 @@ uint64_t input_used(const struct input *input)
     return place(input);
 }
 
+/* Complain of what is no text from its first bytes on. Answers whether it is. */
+static bool refuse_foreign(const char *name, const char *first, size_t size)
+{
+    const char *what = packing_foreign(first, size);
+    if (what)
+        cli_refuse("%s: it is %s; games are read from PGN, plain or compressed by gzip, bzip2, xz "
+                   "or zstd.",
+                   name, what);
+    return what;
+}
+
 bool input_check(const char *name)
 {
     struct stat status;
-    char first;
+    char first[PACKING_MAGIC_BYTES];
 
     if (strcmp(name, "-") == 0)
         return true;
@@ -295,12 +306,12 @@ bool input_check(const char *name)
     if (!S_ISREG(status.st_mode))
         return true;
     const int file = open(name, O_RDONLY | O_CLOEXEC);
-    const bool good = file >= 0 && read(file, &first, 1) >= 0;
-    if (!good)
+    const ssize_t size = file >= 0 ? read(file, first, sizeof first) : -1;
+    if (size < 0)
         cli_refuse("%s: %s.", name, strerror(errno));
     if (file >= 0)
         close(file);
-    return good;
+    return size >= 0 && !refuse_foreign(name, first, (size_t)size);
 }
 
 bool input_bytes(const char *name, uint64_t *bytes)
@@ -336,6 +347,10 @@ struct input *input_open(const char *name, const atomic_bool *stop)
     look_ahead(input, PACKING_MAGIC_BYTES);
     if (input->fault[0]) {
         cli_refuse("%s: %s", name, input->fault);
+        input_close(input);
+        return NULL;
+    }
+    if (refuse_foreign(name, input->raw, input->raw_end)) {
         input_close(input);
         return NULL;
     }

@@ -195,17 +195,19 @@ void progress_count(struct progress *progress, uint64_t games)
     pthread_mutex_unlock(&progress->lock);
 }
 
-void progress_write(struct progress *progress, const char *bytes, size_t size)
+bool progress_write(struct progress *progress, const char *bytes, size_t size)
 {
     if (size == 0)
-        return;
+        return true;
     pthread_mutex_lock(&progress->lock);
     if (progress->mixes)
         clear_line(progress);
     fwrite(bytes, 1, size, stdout);
     if (progress->mixes)
         fflush(stdout);
+    const bool good = !ferror(stdout);
     pthread_mutex_unlock(&progress->lock);
+    return good;
 }
 
 double progress_seconds(const struct progress *progress)

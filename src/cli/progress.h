@@ -22,8 +22,11 @@ void progress_end_file(struct progress *progress);
 /* So many games more have been judged; draw the line if it is time. Cost: O(1), mostly a look at the clock. Threads: any. */
 void progress_count(struct progress *progress, uint64_t games);
 
-/* Write to standard output, with the line out of the way. Threads: one at a time writes, any may count. */
-void progress_write(struct progress *progress, const char *bytes, size_t size);
+/*
+ * Write to standard output, with the line out of the way. Answers false if something could not be written, now or earlier.
+ * Threads: one at a time writes, any may count.
+ */
+bool progress_write(struct progress *progress, const char *bytes, size_t size);
 
 /* Clear the line, for what comes next on the terminal. */
 void progress_clear(struct progress *progress);

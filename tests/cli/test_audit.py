@@ -170,6 +170,12 @@ def only_some_kinds():
 
 
 @cases
+def an_option_that_is_said_twice_is_refused():
+    for option, values in (("--only", ("clock", "clock")), ("--edition", ("2023", "2005")), ("--jobs", ("1", "2"))):
+        yield from hakem("audit", option, values[0], f"{option}={values[1]}").refused()
+
+
+@cases
 def only_refuses_kinds_that_are_not_known():
     for only, bad in (("illegal", "illegal"), ("bad-tag,bad-taken", "bad-taken"), ("", ""), ("bad-tag,", ""),
                       ("illegal-moves,x", "illegal-moves"), ("Bad-Tag", "Bad-Tag")):

@@ -41,6 +41,10 @@ def zstd_skippable(data):
     return b"\x53\x2a\x4d\x18" + struct.pack("<I", len(data)) + data
 
 
+# What no reader of PGN can make sense of, by its first bytes.
+FOREIGN = {"ZIP": b"PK\x03\x04\x14\0\0\0\x08\0", "7z": b"7z\xbc\xaf\x27\x1c\0\4", "LZMA": lzma.compress(TEXT, lzma.FORMAT_ALONE),
+           "UTF-32": b"\xff\xfe\0\0[\0\0\0", "program": b"\x7fELF\x02\x01\x01", "PDF": b"%PDF-1.7\n"}
+
 PACKERS = {"gzip": gzip.compress, "bzip2": bz2.compress, "xz": lzma.compress, "zstd": zstd_frame}
 
 
@@ -68,6 +72,27 @@ def complaint(result, name):
         yield f"{name}: status {result.status}, not 2"
     if len(lines) != 1 or not re.match(rf"hakem: {re.escape(name)}: at byte \d+ [^\n]+\.$", lines[0]):
         yield f"{name}: {lines}"
+
+
+@cases
+def what_is_no_text_is_refused_by_name():
+    for name, data in FOREIGN.items():
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "games.pgn")
+            with open(path, "wb") as file:
+                file.write(data)
+            for result in (hakem("audit", path), hakem("audit", given=data)):
+                yield from result.refused()
+                if name not in result.err.decode():
+                    yield f"{name}: {result.err!r}"
+
+
+@cases
+def a_text_without_a_game_is_told():
+    for text, told in ((b"", "the text is empty"), (b"Nothing but prose.\n", "there is no game in the text"), (TEXT, None)):
+        result = hakem("audit", given=text)
+        if result.status != 0 or (told or "no game") not in result.err.decode() if told else b"no game" in result.err:
+            yield f"{text[:20]!r}: status {result.status}, {result.err!r}"
 
 
 @cases

@@ -24,8 +24,9 @@ GAMES = [
     "   \t\n[White \"f\"]\n\n1. e4 (1. d4\n\n",
 ]
 TEXT = "".join(GAMES * 3).encode()
+GAMES_IN_ALL = range(24)
 KEYS = ["summary", "version", "files", "edition", "letters", "only", "games", "plies", "games_with_findings", "findings",
-        "kinds", "next", "complete", "seconds"]
+        "kinds", "next", "unfinished", "complete", "seconds"]
 
 cases = Cases()
 
@@ -119,7 +120,7 @@ def a_summary_holds_the_totals():
         want = {
             "summary": "hakem audit", "files": [path], "edition": "2023", "letters": "en", "only": None, "games": len(games),
             "plies": sum(game["plies"] for game in games), "games_with_findings": sum(bool(g["findings"]) for g in games),
-            "findings": sum(kinds.values()), "kinds": kinds, "complete": True,
+            "findings": sum(kinds.values()), "kinds": kinds, "unfinished": [], "complete": True,
             "next": {"file": path, "offset": len(TEXT), "line": found["next"]["line"], "game": len(games) + 1},
         }
         if list(found) != KEYS or without(found, "version", "seconds") != want or not found["seconds"] >= 0:
@@ -270,6 +271,81 @@ def a_damaged_file_is_summed_up_to_the_damage():
         whole, _ = audit(path)
         if games + rest != whole or not rest:
             yield f"{len(games)} and {len(rest)} games are not {len(whole)}; {result.err!r}"
+
+
+@cases
+def files_behind_a_damaged_one_are_judged_all_the_same():
+    packed = gzip.compress(TEXT * 50)
+    with folder_with() as (folder, good, summary):
+        names = [good, os.path.join(folder, "cut.gz"), os.path.join(folder, "other.pgn"), os.path.join(folder, "too.gz")]
+        for name, text in zip(names[1:], (packed[:-200], TEXT, packed[:-100])):
+            with open(name, "wb") as file:
+                file.write(text)
+        games, result = audit("--summary", summary, *names)
+        found = load(summary)
+        if result.status != 2 or {game["file"] for game in games} != set(names) or len(result.err.splitlines()) < 3:
+            yield f"status {result.status}, {result.err!r}"
+        if found["files"] != names or [place["file"] for place in found["unfinished"]] != [names[1], names[3]]:
+            yield str(found)
+        for place in found["unfinished"]:
+            with open(place["file"], "wb") as file:
+                file.write(packed)
+            rest, result = audit("--summary", summary, "--resume", str(place["offset"]), place["file"])
+            if not rest or rest[0]["game"] != place["game"] or result.status != 1:
+                yield f"{place}: {rest[:1]}, {result.err!r}"
+        if not load(summary)["complete"] or load(summary)["games"] != len(GAMES_IN_ALL) * 102:
+            yield str(load(summary))
+
+
+@cases
+def a_file_that_was_not_begun_is_named_and_gone_on_with():
+    text = TEXT * 1000
+    with folder_with(text) as (_, path, summary):
+        other = path + ".2"
+        shutil.copyfile(path, other)
+        _, out, err = interrupted(signal.SIGINT, "1", text, len(text) // 2, "--summary", summary, "-", path, other)
+        left = [(place["file"], place["offset"]) for place in load(summary)["unfinished"]]
+        if [name for name, _ in left] != ["-", path, other] or left[1][1] + left[2][1] != 0:
+            yield f"{left}, {err!r}"
+        if any(f"--resume {offset} goes on with {name}" not in err for name, offset in left):
+            yield err
+        games, result = audit("--summary", summary, "--resume", "0", other)
+        if len(games) != len(GAMES_IN_ALL) * 1000 or len(load(summary)["unfinished"]) != 2:
+            yield f"{len(games)} games, {result.err!r}"
+
+
+@cases
+def findings_that_were_not_written_are_not_summed_up():
+    with folder_with(TEXT * 100) as (folder, path, summary):
+        for jobs in ("1", "2"):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([program(), "audit", "--jobs", jobs, "--summary", summary, path], stdout=full,
+                                      stderr=subprocess.PIPE, check=False)
+            if done.returncode != 2 or os.path.exists(summary) or b"findings are lost" not in done.stderr:
+                yield f"{jobs} jobs: status {done.returncode}, {done.stderr!r}, {os.listdir(folder)}"
+
+
+@cases
+def a_summary_that_is_a_link_stays_one():
+    with folder_with() as (folder, path, summary):
+        real = os.path.join(folder, "real.json")
+        open(real, "wb").close()
+        os.symlink(real, summary)
+        audit("--summary", summary, path)
+        if not os.path.islink(summary) or load(real)["games"] != len(GAMES_IN_ALL):
+            yield str(os.listdir(folder))
+
+
+@cases
+def no_game_begins_within_another():
+    with folder_with(b'[White "A"]\n\n1. e4 e5\n2. Ke3 d6 1-0\n\n1-0 1. d4 d5 0-1\n') as (_, path, _):
+        with open(path, "rb") as file:
+            text = file.read()
+        for at, good in ((text.index(b"2. Ke3"), False), (text.index(b"1-0"), False), (text.index(b"1. e4"), True),
+                         (text.index(b"1. d4"), True)):
+            _, result = audit("--resume", str(at), path)
+            if (result.status == 2) == good:
+                yield f"{at}: status {result.status}, {result.err!r}"
 
 
 @cases
