@@ -122,7 +122,8 @@ typedef struct hk_pgn_item {
     hk_err err;
     const char *
         why; /**< Of a FEN: what was wrong with it, in words without a full stop; static, or NULL. */
-    hk_result result;
+    hk_result
+        result; /**< Of HK_PGN_GAME_END; of a marker that differs from the tag, that of the tag. */
     hk_variant variant; /**< Of HK_PGN_GAME_END. */
 } hk_pgn_item;
 

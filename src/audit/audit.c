@@ -311,6 +311,10 @@ static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item
     hk_buf_str(&text, sentence);
     if (sentence[strlen(sentence) - 1] == ' ') {
         quote(&text, item->text, item->text_size);
+        if (item->fault == HK_PGN_FAULT_RESULT_MISMATCH) {
+            hk_buf_str(&text, " and ");
+            quote(&text, hk_result_text(item->result), strlen(hk_result_text(item->result)));
+        }
         if (item->why) {
             hk_buf_str(&text, ": ");
             hk_buf_str(&text, item->why);
@@ -355,6 +359,20 @@ static void follow_from_start(hk_audit *audit, unsigned plies)
     }
 }
 
+/* The game was over and went on with the move that is so many half-moves behind a position. */
+static void add_missed(const hk_audit *audit, hk_audited *game, hk_finding_kind kind, uint64_t line,
+                       hk_rule rule, const hk_position *before, size_t plies, const char *why)
+{
+    const size_t halves = plies + (before->board.side == HK_BLACK);
+    hk_buf text;
+
+    add_finding(audit, game, kind, line, rule, &text);
+    hk_buf_str(&text, "The game went on with move ");
+    hk_buf_int(&text, (int64_t)before->move_number + (int64_t)(halves / 2));
+    hk_buf_str(&text, halves % 2 == 0 ? " of White" : " of Black");
+    hk_buf_str(&text, why);
+}
+
 /* Moves by which the game may have been over, one by one: was it, before each? */
 static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
                         const hk_pgn_made *made, size_t count)
@@ -369,15 +387,16 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
         if (!audit->fivefold && audit->followed &&
             hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
             audit->fivefold = true;
-            add_sentence(audit, game, HK_FINDING_FIVEFOLD_MISSED, line, HK_RULE_FIVEFOLD,
-                         "The game went on though the position had occurred five times.");
+            add_missed(audit, game, HK_FINDING_FIVEFOLD_MISSED, line, HK_RULE_FIVEFOLD,
+                       item->before, i, " though the position had occurred five times.");
         }
         if (!audit->seventy_five && rules->seventy_five_plies &&
             quiet >= rules->seventy_five_plies) {
             audit->seventy_five = true;
-            add_sentence(audit, game, HK_FINDING_SEVENTY_FIVE_MISSED, line, HK_RULE_SEVENTY_FIVE,
-                         "The game went on though each player had made seventy-five moves without "
-                         "a capture or a pawn move.");
+            add_missed(audit, game, HK_FINDING_SEVENTY_FIVE_MISSED, line, HK_RULE_SEVENTY_FIVE,
+                       item->before, i,
+                       " though each player had made seventy-five moves without a capture or a "
+                       "pawn move.");
         }
         game->plies++;
         quiet = made[i].quiet_plies;
@@ -551,14 +570,23 @@ static void check_win(const hk_audit *audit, hk_audited *game, const hk_pgn_item
 {
     const hk_rule rule = rule_of_no_win(audit, hk_edition_get(audit->options.edition));
     const bool white = game->result == HK_RESULT_WHITE_WINS;
+    const char *winner = white ? "White" : "Black", *loser = white ? "Black" : "White";
+    hk_buf text;
 
     if (rule == HK_RULE_NONE)
         return;
-    add_sentence(audit, game, HK_FINDING_UNWINNABLE_WIN, item->line, rule,
-                 white ? "White could not have mated by any series of legal moves, so the game is "
-                         "drawn, whether Black's flag fell or Black resigned."
-                       : "Black could not have mated by any series of legal moves, so the game is "
-                         "drawn, whether White's flag fell or White resigned.");
+    add_finding(audit, game, HK_FINDING_UNWINNABLE_WIN, item->line, rule, &text);
+    hk_buf_str(&text, winner);
+    hk_buf_str(&text, " could not have mated by any series of legal moves, so the game is drawn, ");
+    hk_buf_str(&text, rule == HK_RULE_FLAG_FALL ? "though " : "whether ");
+    hk_buf_str(&text, loser);
+    hk_buf_str(&text, "'s flag fell");
+    if (rule != HK_RULE_FLAG_FALL) {
+        hk_buf_str(&text, " or ");
+        hk_buf_str(&text, loser);
+        hk_buf_str(&text, " resigned");
+    }
+    hk_buf_char(&text, '.');
 }
 
 static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)

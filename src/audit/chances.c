@@ -30,7 +30,8 @@ void hk__chances_begin(hk__chances *chances)
 void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag)
 {
     static const char *const others[] = {"infraction", "adjudication", "forfeit", "default",
-                                         "disconnect", "emergency",    "death",   "rule"};
+                                         "disconnect", "emergency",    "death",   "rule",
+                                         "abandoned",  "unterminated"};
     if (!hk_pgn_tag_is(tag, "Termination"))
         return;
     if (hk_pgn_tag_holds(tag, "time")) {

@@ -226,6 +226,8 @@ static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
         out->size++;
     out->regular = digits > 0 && out->size == digits;
     skip(in, out->size);
+    out->text--; /* the sign belongs to it */
+    out->size++;
 }
 
 /* `12.`, `12...`, `12` before a blank; a row of dots alone is a number too. */

@@ -304,6 +304,12 @@ static void report_rest_of_game(hk_pgn_reader *reader, const struct hk__pgn_toke
     hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, &rest);
 }
 
+static void report_mismatch(hk_pgn_reader *reader, const struct hk__pgn_token *marker)
+{
+    hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, marker);
+    reader->queued[reader->queued_count - 1].result = reader->tag_result;
+}
+
 /* `marked`: the token is the marker; otherwise the game ends without one. */
 static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, bool marked)
 {
@@ -327,7 +333,7 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
         if (!token->regular)
             hk__pgn_report(reader, HK_PGN_FAULT_BAD_RESULT, token);
         if (reader->has_result_tag && result != reader->tag_result)
-            hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, token);
+            report_mismatch(reader, token);
         report_rest_of_game(reader, token);
     }
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, marked ? token : &at_end);

@@ -385,6 +385,23 @@ def a_fen_that_cannot_be_read_names_its_cause():
 
 
 @cases
+def sentences_name_what_they_are_about():
+    lone_king = '[FEN "8/8/8/3k4/8/8/4R3/4K3 w - - 0 1"]\n'
+    for text, part in (
+        (TAGGED + "1. " + SHUFFLE * 5 + "*\n", "move 9 of White "),
+        (position("4k3/8/8/8/8/8/8/R3K3 b - - 149 80", "80... Ke7 81. Ra2 *"), "move 81 of White "),
+        ('[Result "0-1"]\n\n1. e4 1-0\n', "'1-0' and '0-1'."),
+        (TAGGED + "1. e4 $999 *\n", "'$999'."),
+        (lone_king + "\n1. Kd1 0-1\n", "whether White's flag fell or White resigned."),
+        (lone_king + '[Termination "time forfeit"]\n\n1. Kd1 0-1\n', "drawn, though White's flag fell."),
+    ):
+        games, _ = audit(text)
+        if part not in games[0]["findings"][0]["text"]:
+            yield f"{text!r}: {games[0]['findings']}"
+    yield from expect(lone_king + '[Termination "abandoned"]\n\n1. Kd1 0-1\n', ("0-1", 1, ""))
+
+
+@cases
 def signs_and_numbers_never_stop_a_game():
     for sign in ("+/=", "=", "N", "(=)", "+-", "e.p."):
         yield from expect(TAGGED + f"1. e4 {sign} e5 *\n", ("*", 2, "bad-token:3@1"))
