@@ -95,6 +95,16 @@ HK_SPECIALISE bool bb_many(uint64_t set)
     return (set & (set - 1)) != 0;
 }
 
+/* Is there just one? Where bits are not counted by the processor two steps are less than counting. */
+HK_SPECIALISE bool bb_is_one(uint64_t set)
+{
+#ifdef __POPCNT__
+    return bb_count(set) == 1;
+#else
+    return (set != 0) & ((set & (set - 1)) == 0);
+#endif
+}
+
 HK_SPECIALISE uint64_t bb_king(unsigned square)
 {
     return hk__king_table[square];

@@ -2,21 +2,13 @@
  * The board of a run of plain movetext: in sets that stay in registers, where a move is the same few operations whatever moves and
  * whatever it takes.
  *
- * Four planes tell of what kind a man is, and two sets whose he is. With AVX2 the planes are one vector.
+ * Two sets tell whose a man is. Of what kind he is, six sets tell, or with AVX2 four planes that are one vector: no kind has a set
+ * of its own there but the pawns.
  */
 #ifndef HK_NOTATION_PGN_FIELD_H
 #define HK_NOTATION_PGN_FIELD_H
 
 #include "board/bb.h"
-
-/* Sets of squares that together tell of what kind the men are. */
-enum plane {
-    DIAGONAL,   /* bishops and queens; knights */
-    ORTHOGONAL, /* rooks and queens; kings */
-    PAWNS,
-    STEPPING, /* pawns, knights and kings */
-    PLANES
-};
 
 /* Where the rays and the leaps are in hk__view_table, for each square; leaps in the order of their planes. */
 enum {
@@ -30,43 +22,84 @@ enum {
 extern const uint64_t hk__view_table[64 * VIEW_WORDS];
 
 #ifdef __AVX2__
+enum plane {
+    DIAGONAL,   /* bishops and queens; knights */
+    ORTHOGONAL, /* rooks and queens; kings */
+    PAWNS,
+    STEPPING, /* pawns, knights and kings */
+    PLANES
+};
+
 typedef __m256i board_planes;
 
-HK_SPECIALISE board_planes planes_load(const uint64_t *set)
+/* By planes: all squares, if a man of the kind is not in it. */
+typedef struct kind_mark {
+    _Alignas(32) uint64_t lacks[PLANES];
+} kind_mark;
+
+#define IN_PLANE(kind, one, other, third)                                                          \
+    ((kind) == (one) || (kind) == (other) || (kind) == (third) ? 0 : ~UINT64_C(0))
+#define KIND_MARK(kind)                                                                            \
+    {                                                                                              \
+        {                                                                                          \
+            [DIAGONAL] = IN_PLANE(kind, HK_BISHOP, HK_QUEEN, HK_KNIGHT),                           \
+            [ORTHOGONAL] = IN_PLANE(kind, HK_ROOK, HK_QUEEN, HK_KING),                             \
+            [PAWNS] = IN_PLANE(kind, HK_PAWN, HK_PAWN, HK_PAWN),                                   \
+            [STEPPING] = IN_PLANE(kind, HK_PAWN, HK_KNIGHT, HK_KING)                               \
+        }                                                                                          \
+    }
+
+HK_SPECIALISE __m256i load_four(const uint64_t *set)
 {
     return _mm256_loadu_si256((const __m256i *)set);
 }
 
-HK_SPECIALISE void planes_store(uint64_t *set, board_planes planes)
+HK_SPECIALISE board_planes planes_of_board(const hk_board *board)
 {
-    _mm256_storeu_si256((__m256i *)set, planes);
+    const uint64_t set[PLANES] = {[DIAGONAL] = board->diagonals | board->knights,
+                                  [ORTHOGONAL] = board->orthogonals | board->kings,
+                                  [PAWNS] = board->pawns,
+                                  [STEPPING] = board->pawns | board->knights | board->kings};
+    return load_four(set);
 }
 
-/* Where men of a kind stand, which is told by the planes that lack it. */
-HK_SPECIALISE uint64_t planes_of_kind(board_planes planes, const uint64_t *lacks)
+HK_SPECIALISE void planes_to_board(hk_board *out, const board_planes *planes)
 {
-    const __m256i four = _mm256_xor_si256(planes, planes_load(lacks));
+    uint64_t set[PLANES];
+    _mm256_storeu_si256((__m256i *)set, *planes);
+    out->pawns = set[PAWNS];
+    out->knights = set[STEPPING] & set[DIAGONAL];
+    out->diagonals = set[DIAGONAL] & ~set[STEPPING];
+    out->orthogonals = set[ORTHOGONAL] & ~set[STEPPING];
+    out->kings = set[STEPPING] & set[ORTHOGONAL];
+}
+
+/* Where men of a kind stand. */
+HK_SPECIALISE uint64_t planes_of_kind(const board_planes *planes, const kind_mark *kind)
+{
+    const __m256i four = _mm256_xor_si256(*planes, load_four(kind->lacks));
     const __m128i two =
         _mm_and_si128(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
     return (uint64_t)_mm_cvtsi128_si64(_mm_and_si128(two, _mm_unpackhi_epi64(two, two)));
 }
 
 /* A man of a kind comes to a square; he and whoever stood there leave all squares of `both`. */
-HK_SPECIALISE board_planes planes_move(board_planes planes, uint64_t both, uint64_t arrival,
-                                       const uint64_t *lacks)
+HK_SPECIALISE void planes_move(board_planes *planes, uint64_t both, uint64_t arrival,
+                               const kind_mark *kind)
 {
-    const __m256i left = _mm256_andnot_si256(_mm256_set1_epi64x((long long)both), planes);
-    return _mm256_or_si256(
-        left, _mm256_andnot_si256(planes_load(lacks), _mm256_set1_epi64x((long long)arrival)));
+    const __m256i left = _mm256_andnot_si256(_mm256_set1_epi64x((long long)both), *planes);
+    *planes = _mm256_or_si256(
+        left, _mm256_andnot_si256(load_four(kind->lacks), _mm256_set1_epi64x((long long)arrival)));
 }
 
 /* Do some men, all of one side, attack the square of the other's king, when the board is occupied so? */
-HK_SPECIALISE bool planes_attack(board_planes planes, uint64_t men, uint64_t occupied,
+HK_SPECIALISE bool planes_attack(const board_planes *board, uint64_t men, uint64_t occupied,
                                  uint64_t king, const hk_color us)
 {
+    const __m256i planes = *board;
     const uint64_t *const view = &hk__view_table[king * VIEW_WORDS];
-    const __m256i up = planes_load(&view[VIEW_UP]), down = planes_load(&view[VIEW_DOWN]);
-    const __m256i leaps = planes_load(&view[us == HK_WHITE ? VIEW_LEAPS_WHITE : VIEW_LEAPS_BLACK]);
+    const __m256i up = load_four(&view[VIEW_UP]), down = load_four(&view[VIEW_DOWN]);
+    const __m256i leaps = load_four(&view[us == HK_WHITE ? VIEW_LEAPS_WHITE : VIEW_LEAPS_BLACK]);
     const __m256i all = _mm256_set1_epi64x((long long)occupied);
     const __m256i some = _mm256_set1_epi64x((long long)men);
     const __m256i stepping = _mm256_permute4x64_epi64(planes, 0xff);
@@ -86,47 +119,54 @@ HK_SPECIALISE bool planes_attack(board_planes planes, uint64_t men, uint64_t occ
 }
 #else
 typedef struct board_planes {
-    uint64_t set[PLANES];
+    uint64_t set[HK_KING + 1]; /* the kinds themselves */
 } board_planes;
 
-HK_SPECIALISE board_planes planes_load(const uint64_t *set)
+/* Of what kind a man is. */
+typedef uint64_t kind_mark;
+
+#define KIND_MARK(kind) (kind)
+
+HK_SPECIALISE board_planes planes_of_board(const hk_board *board)
 {
-    return (board_planes){{set[0], set[1], set[2], set[3]}};
+    const uint64_t diagonals = board->diagonals, orthogonals = board->orthogonals;
+    return (board_planes){{board->pawns, board->knights, diagonals & ~orthogonals,
+                           orthogonals & ~diagonals, diagonals & orthogonals, board->kings}};
 }
 
-HK_SPECIALISE void planes_store(uint64_t *set, board_planes planes)
+HK_SPECIALISE void planes_to_board(hk_board *out, const board_planes *planes)
 {
-    for (unsigned i = 0; i < PLANES; i++)
-        set[i] = planes.set[i];
+    const uint64_t *set = planes->set;
+    out->pawns = set[HK_PAWN];
+    out->knights = set[HK_KNIGHT];
+    out->diagonals = set[HK_BISHOP] | set[HK_QUEEN];
+    out->orthogonals = set[HK_ROOK] | set[HK_QUEEN];
+    out->kings = set[HK_KING];
 }
 
-HK_SPECIALISE uint64_t planes_of_kind(board_planes planes, const uint64_t *lacks)
+HK_SPECIALISE uint64_t planes_of_kind(const board_planes *planes, const kind_mark *kind)
 {
-    uint64_t out = ~UINT64_C(0);
-    for (unsigned i = 0; i < PLANES; i++)
-        out &= planes.set[i] ^ lacks[i];
-    return out;
+    return planes->set[*kind];
 }
 
-HK_SPECIALISE board_planes planes_move(board_planes planes, uint64_t both, uint64_t arrival,
-                                       const uint64_t *lacks)
+HK_SPECIALISE void planes_move(board_planes *planes, uint64_t both, uint64_t arrival,
+                               const kind_mark *kind)
 {
-    for (unsigned i = 0; i < PLANES; i++)
-        planes.set[i] = (planes.set[i] & ~both) | (arrival & ~lacks[i]);
-    return planes;
+    for (unsigned i = 0; i <= HK_KING; i++)
+        planes->set[i] &= ~both;
+    planes->set[*kind] |= arrival;
 }
 
-HK_SPECIALISE bool planes_attack(board_planes planes, uint64_t men, uint64_t occupied,
+HK_SPECIALISE bool planes_attack(const board_planes *planes, uint64_t men, uint64_t occupied,
                                  uint64_t king, const hk_color us)
 {
-    const uint64_t steppers = planes.set[STEPPING] & men, sliders = men & ~planes.set[STEPPING];
+    const uint64_t *set = planes->set;
     const uint64_t *const leaps =
         &hk__view_table[king * VIEW_WORDS + (us == HK_WHITE ? VIEW_LEAPS_WHITE : VIEW_LEAPS_BLACK)];
-    uint64_t out = (bb_rook_small((unsigned)king, occupied) & planes.set[ORTHOGONAL] & sliders) |
-                   (bb_bishop((unsigned)king, occupied) & planes.set[DIAGONAL] & sliders);
-    for (unsigned i = 0; i < STEPPING; i++)
-        out |= leaps[i] & planes.set[i] & steppers;
-    return out != 0;
+    return (men & ((bb_rook_small((unsigned)king, occupied) & (set[HK_ROOK] | set[HK_QUEEN])) |
+                   (bb_bishop((unsigned)king, occupied) & (set[HK_BISHOP] | set[HK_QUEEN])) |
+                   (leaps[0] & set[HK_KNIGHT]) | (leaps[1] & set[HK_KING]) |
+                   (leaps[2] & set[HK_PAWN]))) != 0;
 }
 #endif
 

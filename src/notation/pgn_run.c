@@ -31,30 +31,20 @@ struct field {
 
 static struct field field_of_board(const hk_board *board)
 {
-    const uint64_t set[PLANES] = {[DIAGONAL] = board->diagonals | board->knights,
-                                  [ORTHOGONAL] = board->orthogonals | board->kings,
-                                  [PAWNS] = board->pawns,
-                                  [STEPPING] = board->pawns | board->knights | board->kings};
-    return (struct field){.planes = planes_load(set),
+    return (struct field){.planes = planes_of_board(board),
                           .men = {board->colour[HK_WHITE], board->colour[HK_BLACK]}};
 }
 
 static void board_of_field(hk_board *out, const struct field *field, uint64_t rights, hk_color side,
                            unsigned ep)
 {
-    uint64_t set[PLANES];
-    planes_store(set, field->planes);
     *out = (hk_board){
         .colour = {field->men[HK_WHITE], field->men[HK_BLACK]},
-        .pawns = set[PAWNS],
-        .knights = set[STEPPING] & set[DIAGONAL],
-        .diagonals = set[DIAGONAL] & ~set[STEPPING],
-        .orthogonals = set[ORTHOGONAL] & ~set[STEPPING],
-        .kings = set[STEPPING] & set[ORTHOGONAL],
         .castling = {(uint8_t)(rights & 0xff), (uint8_t)(rights >> 56)},
         .side = (uint8_t)side,
         .ep = (uint8_t)ep,
     };
+    planes_to_board(out, &field->planes);
 }
 
 /* Moves. */
@@ -105,8 +95,8 @@ static uint64_t rights_left(const hk_board *board, uint64_t left)
 }
 
 /* Castling where king and rook stand as at the start of a game of standard chess. FIDE Laws 2023, 3.8.2. */
-static HK_APART hk_move find_castling(const struct field *field, const struct play *play,
-                                      bool king_side, hk_color us)
+static hk_move find_castling(const struct field *field, const struct play *play, bool king_side,
+                             hk_color us)
 {
     const unsigned first = us == HK_WHITE ? 0 : 56, king = first + 4;
     const uint64_t own = field->men[us], them = field->men[us ^ 1], occupied = own | them;
@@ -118,7 +108,7 @@ static HK_APART hk_move find_castling(const struct field *field, const struct pl
     if (play->king[us] != king || (rights & rank & wing) != rook || occupied & wing & ~rook)
         return HK_MOVE_NONE;
     for (unsigned i = 0; i < 3; i++)
-        if (planes_attack(field->planes, them, occupied, king_side ? king + i : king - i, us))
+        if (planes_attack(&field->planes, them, occupied, king_side ? king + i : king - i, us))
             return HK_MOVE_NONE;
     return hk_move_build(king, bb_first(rook), HK_MOVE_CASTLING);
 }
@@ -131,14 +121,14 @@ HK_SPECIALISE void castle(struct field *field, hk_move move, const hk_color us)
     const uint64_t rooks = bb_bit(king_side ? king + 1 : king - 1);
     const uint64_t both = bb_bit(king) | bb_bit(rook);
 
-    field->planes = planes_move(field->planes, both, kings, shapes[SHAPE(CLASS_KING, 3)].lacks);
-    field->planes = planes_move(field->planes, 0, rooks, shapes[SHAPE(CLASS_ROOK, 3)].lacks);
+    planes_move(&field->planes, both, kings, &shapes[SHAPE(CLASS_KING, 3)].kind);
+    planes_move(&field->planes, 0, rooks, &shapes[SHAPE(CLASS_ROOK, 3)].kind);
     field->men[us] ^= both | kings | rooks;
 }
 
 /* Those of some men of `us`, no kings, who can go to a square: nothing stands between, and their king is left unattacked. */
-static HK_APART uint64_t who_may_go(const struct field *field, uint64_t men, unsigned to,
-                                    unsigned king, hk_color us)
+static uint64_t who_may_go(const struct field *field, uint64_t men, unsigned to, unsigned king,
+                           hk_color us)
 {
     const uint64_t them = field->men[us ^ 1], occupied = field->men[us] | them;
     uint64_t out = 0;
@@ -147,7 +137,7 @@ static HK_APART uint64_t who_may_go(const struct field *field, uint64_t men, uns
         const unsigned from = bb_take_first(&men);
         const uint64_t after = (occupied ^ bb_bit(from)) | bb_bit(to);
         if (!(bb_between(from, to) & occupied) &&
-            !planes_attack(field->planes, them & ~bb_bit(to), after, king, us))
+            !planes_attack(&field->planes, them & ~bb_bit(to), after, king, us))
             out |= bb_bit(from);
     }
     return out;
@@ -202,11 +192,11 @@ HK_SPECIALISE bool make(struct play *play, struct field *field, struct words *wo
     const uint64_t occupied = own | them, arrival = bb_bit(to);
     uint64_t among = own & words->origins[at] &
                      hk__origins_table[us * ROWS * 64 + shape->row + to] &
-                     planes_of_kind(field->planes, shape->lacks);
-    if (HK_UNLIKELY(bb_count(among) != 1)) {
+                     planes_of_kind(&field->planes, &shape->kind);
+    if (HK_UNLIKELY(!bb_is_one(among))) {
         const struct field seen = *field;
         among = who_may_go(&seen, among, to, play->king[us], us);
-        if (bb_count(among) != 1)
+        if (!bb_is_one(among))
             return false;
     }
     const unsigned from = bb_first(among);
@@ -215,22 +205,35 @@ HK_SPECIALISE bool make(struct play *play, struct field *field, struct words *wo
         return false;
     const unsigned king = play->king[us] ^ ((play->king[us] ^ to) & shape->moves_king);
     if (HK_UNLIKELY(
-            planes_attack(field->planes, them & ~arrival, (occupied ^ among) | arrival, king, us)))
+            planes_attack(&field->planes, them & ~arrival, (occupied ^ among) | arrival, king, us)))
         return false;
     const uint64_t both = among | arrival;
     words->from[at] = from;
     words->taken[at] = arrival & them;
     play->king[us] = king;
     play->left |= both;
-    field->planes = planes_move(field->planes, both, arrival, shape->lacks);
+    planes_move(&field->planes, both, arrival, &shape->kind);
     field->men[us] ^= both;
     field->men[hk__other(us)] &= ~arrival;
     return true;
 }
 
-/* Make the moves of words by turns. @return How many were plain. */
-static HK_APART size_t make_moves(struct play *play, struct words *words, size_t count,
-                                  hk_color side)
+/* Tell of a move that was made. */
+HK_SPECIALISE void tell_move(hk_pgn_made *made, struct play *play, const struct words *words,
+                             size_t at)
+{
+    const unsigned from = (unsigned)words->from[at], to = (unsigned)words->to[at];
+    const unsigned shape = (unsigned)words->shape[at];
+    const bool steps = (shape == SHAPE(CLASS_PAWN, 2)) & ((from ^ to) == 16);
+    const bool lasts = (words->taken[at] != 0) | (shape >> 4 == CLASS_PAWN);
+    play->quiet = (play->quiet + 1) & ((unsigned)lasts - 1);
+    made->move = (hk_move)(from | to << 6 | (unsigned)steps * HK_MOVE_DOUBLE_STEP << 12);
+    made->quiet_plies = (uint16_t)play->quiet;
+}
+
+/* Make the moves of words by turns, and tell of them. @return How many were plain. */
+static size_t make_moves(struct play *play, struct words *words, size_t count, hk_pgn_made *made,
+                         hk_color side)
 {
     struct field field = play->field;
     size_t i = 0;
@@ -240,35 +243,24 @@ static HK_APART size_t make_moves(struct play *play, struct words *words, size_t
     for (;;) {
         if (i == count || !make(play, &field, words, i, HK_WHITE))
             break;
+#ifndef HK_USE_AVX512
+        tell_move(&made[i], play, words, i);
+#endif
         i++;
     black:
         if (i == count || !make(play, &field, words, i, HK_BLACK))
             break;
+#ifndef HK_USE_AVX512
+        tell_move(&made[i], play, words, i);
+#endif
         i++;
     }
     play->field = field;
-    return i;
-}
-
-/* Tell of moves that were made, one behind the other. */
-static void tell_moves(hk_pgn_made *made, struct play *play, const struct words *words,
-                       size_t count)
-{
-    size_t i = 0;
 #ifdef HK_USE_AVX512
-    for (; i < count; i += AT_ONCE)
-        play->quiet = tell_block(made + i, words, i, count - i, play->quiet);
-#else
-    for (; i < count; i++) {
-        const unsigned from = (unsigned)words->from[i], to = (unsigned)words->to[i];
-        const unsigned shape = (unsigned)words->shape[i];
-        const bool steps = (shape == SHAPE(CLASS_PAWN, 2)) & ((from ^ to) == 16);
-        const bool lasts = (words->taken[i] != 0) | (shape >> 4 == CLASS_PAWN);
-        play->quiet = (play->quiet + 1) & ((unsigned)lasts - 1);
-        made[i].move = (hk_move)(from | to << 6 | (unsigned)steps * HK_MOVE_DOUBLE_STEP << 12);
-        made[i].quiet_plies = (uint16_t)play->quiet;
-    }
+    for (size_t told = 0; told < i; told += AT_ONCE)
+        play->quiet = tell_block(made + told, words, told, i - told, play->quiet);
 #endif
+    return i;
 }
 
 /* A run of plain movetext. */
@@ -310,8 +302,7 @@ static bool go_on(struct run *run)
 
     const size_t read =
         read_words(&run->reading, &words, room, made, run->plies > 0, &run->bounds, side);
-    const size_t plies = make_moves(&run->play, &words, read, side);
-    tell_moves(made, &run->play, &words, plies);
+    const size_t plies = make_moves(&run->play, &words, read, made, side);
     run->plies += plies;
     if (plies < read)
         leave_words(run, before, &words, plies);

@@ -85,41 +85,29 @@ enum { ROW_NONE, ROW_STEPS = HK_KING + 1, ROW_TAKES, ROWS };
 
 /* What a word of that beginning and size is. */
 struct shape {
-    uint64_t lacks[PLANES]; /* all squares, if a man of the kind is not in the plane */
-    uint64_t anywhere;      /* all squares, if no second byte tells of the square of departure */
-    uint64_t strict;        /* all squares, if it takes or does not: */
-    uint64_t takes;         /* all squares, if it does */
-    uint32_t moves_king;    /* all bits, if it does */
-    uint32_t row;           /* of hk__origins_table: where it begins */
+    kind_mark kind;
+    uint64_t anywhere;   /* all squares, if no second byte tells of the square of departure */
+    uint64_t strict;     /* all squares, if it takes or does not: */
+    uint64_t takes;      /* all squares, if it does */
+    uint32_t moves_king; /* all bits, if it does */
+    uint32_t row;        /* of hk__origins_table: where it begins */
 };
-
-_Static_assert(sizeof(struct shape) == 64, "a line of the cache");
-
-#define LACKS_OFFICER(kind)                                                                        \
-    {                                                                                              \
-        (kind) == HK_ROOK || (kind) == HK_KING ? ALL : 0,                                          \
-            (kind) == HK_BISHOP || (kind) == HK_KNIGHT ? ALL : 0, ALL,                             \
-            (kind) == HK_KNIGHT || (kind) == HK_KING ? 0 : ALL                                     \
-    }
-#define LACKS_PAWN                                                                                 \
-    {                                                                                              \
-        ALL, ALL, 0, 0                                                                             \
-    }
 
 /* By class and size. What is not named here is no move: in ROW_NONE there are no squares. */
 #define SHAPE(class, size) ((class) * 16 + (size))
-#define OFFICER_OF_SIZE(class, size, kind)                                                         \
-    [SHAPE(class, size)] = {.lacks = LACKS_OFFICER(kind),                                          \
+#define OFFICER_OF_SIZE(class, size, man)                                                          \
+    [SHAPE(class, size)] = {.kind = KIND_MARK(man),                                                \
                             .anywhere = (size) == 3 ? ALL : 0,                                     \
-                            .moves_king = (kind) == HK_KING ? UINT32_MAX : 0,                      \
-                            .row = 64 * (kind)}
-#define OFFICER(class, kind)                                                                       \
-    OFFICER_OF_SIZE(class, 3, kind), OFFICER_OF_SIZE(class, 4, kind),                              \
-        OFFICER_OF_SIZE(class, 5, kind)
+                            .moves_king = (man) == HK_KING ? UINT32_MAX : 0,                       \
+                            .row = 64 * (man)}
+#define OFFICER(class, man)                                                                        \
+    OFFICER_OF_SIZE(class, 3, man), OFFICER_OF_SIZE(class, 4, man), OFFICER_OF_SIZE(class, 5, man)
 
 static const _Alignas(64) struct shape shapes[SHAPE(CLASSES, 0)] = {
-    [SHAPE(CLASS_PAWN, 2)] = {LACKS_PAWN, .anywhere = ALL, .strict = ALL, .row = 64 * ROW_STEPS},
-    [SHAPE(CLASS_PAWN, 4)] = {LACKS_PAWN, .strict = ALL, .takes = ALL, .row = 64 * ROW_TAKES},
+    [SHAPE(CLASS_PAWN, 2)] = {KIND_MARK(HK_PAWN), .anywhere = ALL, .strict = ALL,
+                              .row = 64 * ROW_STEPS},
+    [SHAPE(CLASS_PAWN, 4)] = {KIND_MARK(HK_PAWN), .strict = ALL, .takes = ALL,
+                              .row = 64 * ROW_TAKES},
     OFFICER(CLASS_KNIGHT, HK_KNIGHT),
     OFFICER(CLASS_BISHOP, HK_BISHOP),
     OFFICER(CLASS_ROOK, HK_ROOK),
