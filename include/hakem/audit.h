@@ -114,8 +114,9 @@ HK_API void hk_audit_restart(hk_audit *audit, hk_pgn_source *source, void *conte
  */
 HK_API HK_MUST_CHECK bool hk_audit_next(hk_audit *audit, hk_audited *out);
 
-/** Bytes of the text that have been read. */
+/** Bytes of the text that have been read, and the line in which that ends, from 1. Behind a game: up to its marker. */
 HK_API uint64_t hk_audit_offset(const hk_audit *audit);
+HK_API uint64_t hk_audit_line(const hk_audit *audit);
 
 #ifdef __cplusplus
 }

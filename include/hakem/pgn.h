@@ -112,7 +112,8 @@ typedef struct hk_pgn_item {
     size_t made_count;
     const char *text;
     size_t text_size;
-    bool last;
+    bool
+        last; /**< Of a comment; of HK_PGN_UNREAD: with it the words behind the stop cannot be followed any more. */
     /** Of HK_PGN_UNREAD: a legal move of the main line if the illegal one before it stood. Of HK_PGN_FAULT: behind such a one, an
      * illegal move that stood as well. */
     bool fits;
@@ -196,7 +197,9 @@ typedef struct hk_pgn_reader {
     hk_position start; /* of most games */
     /* After the illegal move at which the main line stopped, and those that followed; before another illegal one. */
     hk_position stood, stood_before;
-    bool reads_on; /* `stood` is known */
+    bool reads_on;         /* `stood` is known */
+    bool knows_who_went;   /* the man came by his way, and nothing was guessed */
+    bool left_in_check[2]; /* this side's king stands in a check that was overlooked before */
     struct {
         hk_move move; /* HK_MOVE_NONE if there is none */
         bool marker;  /* it is a marker instead: `result` */
@@ -229,7 +232,8 @@ HK_API HK_MUST_CHECK hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window
  *
  * A game ends at its result marker, at a tag pair that begins a line after movetext, or at the end of the text. The
  * main line stops at a move that is illegal, ambiguous or unreadable; what follows comes as HK_PGN_UNREAD, or as
- * HK_PGN_FAULT if it is an illegal move too: a man went as he does and left his king in check, or castled.
+ * HK_PGN_FAULT if it is another illegal move beyond doubt: a man went by his way and left his king in a new check, or king and
+ * rook castled from their squares.
  *
  * Cost: O(bytes), no allocation: memory is the window's, whatever the text. Threads: one reader, one thread at a time.
  * Format: PGN standard 1994, with what archives hold besides.

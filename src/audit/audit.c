@@ -117,6 +117,11 @@ uint64_t hk_audit_offset(const hk_audit *audit)
     return audit->reader.offset;
 }
 
+uint64_t hk_audit_line(const hk_audit *audit)
+{
+    return audit->reader.line;
+}
+
 /* The next finding to be filled in; NULL if it is not wanted, or beyond all measure: then it is only counted. */
 static hk_finding *add_finding(const hk_audit *audit, hk_audited *game, hk_finding_kind kind,
                                uint64_t line, hk_rule rule, hk_buf *text)
@@ -255,9 +260,10 @@ static void tell_rest(hk_audit *audit, hk_audited *game, const hk_pgn_item *unfi
 
     while (finding < end && finding->kind != HK_FINDING_ILLEGAL_MOVE)
         finding++;
-    if (audit->told_rest || game->plies_after == 0 || finding == end)
+    const bool told = audit->told_rest || game->plies_after == 0 || finding == end;
+    audit->told_rest = true; /* or there is nothing to tell */
+    if (told)
         return;
-    audit->told_rest = true;
     const size_t size = strlen(finding->text);
     hk_buf_init(&text, finding->text + size, sizeof finding->text - size);
     hk_buf_str(&text, " The game is read on, ");
@@ -275,13 +281,8 @@ static void tell_rest(hk_audit *audit, hk_audited *game, const hk_pgn_item *unfi
 /* A word behind an illegal move. */
 static void follow_unread(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
-    const hk_letters *letters =
-        audit->options.letters ? audit->options.letters : &hk_letters_english;
-    hk_san_meaning meaning;
-
     game->plies_after += item->fits;
-    if (!item->fits && game->plies_after > 0 && item->depth == 0 &&
-        hk_san_read(&meaning, item->text, item->text_size, letters, NULL) == HK_OK)
+    if (item->last)
         tell_rest(audit, game, item);
 }
 

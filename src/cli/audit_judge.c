@@ -30,14 +30,26 @@ static bool is_misplaced(const struct audit_stretch *stretch, bool first)
     return first && stretch->starts_with_game && stretch->game.offset != stretch->start.offset;
 }
 
+/* Where the last game has ended. */
+static struct text_place place_behind(const struct audit_stretch *stretch, const hk_audit *audit,
+                                      bool first)
+{
+    if (first)
+        return stretch->start;
+    return (struct text_place){.offset = stretch->start.offset + hk_audit_offset(audit),
+                               .line = stretch->start.line + hk_audit_line(audit) - 1};
+}
+
 /* Go on to the next game and see how it stands. Answers whether it is to be reported. */
 static bool judge_next(struct audit_stretch *stretch, hk_audit *audit, bool first)
 {
     hk_audited *game = &stretch->game;
 
+    const struct text_place behind = place_behind(stretch, audit, first);
     if (!hk_audit_next(audit, game)) {
-        stretch->end = stretch->source.is_cut(stretch->source.context) ? AUDIT_CUT : AUDIT_DONE;
-        stretch->next = *stretch->read_to;
+        const bool cut = stretch->source.is_cut(stretch->source.context);
+        stretch->end = cut ? AUDIT_CUT : AUDIT_DONE;
+        stretch->next = cut ? behind : *stretch->read_to;
         return false;
     }
     move_places(game, &stretch->start);

@@ -25,7 +25,8 @@ static void keep_before(struct audit_resume *resume, const char *bytes, size_t s
     for (; from < size; from++) {
         resume->at_line_start = bytes[from] == '\n' || bytes[from] == '\r' ||
                                 (resume->at_line_start && hk__is_white(bytes[from]));
-        if (hk__is_white(bytes[from]))
+        resume->glued = !hk__is_white(bytes[from]);
+        if (!resume->glued)
             continue;
         if (resume->before_size == room)
             memmove(resume->before, resume->before + 1, --resume->before_size);
@@ -48,17 +49,21 @@ static bool ends_with(const struct audit_resume *resume, const char *word)
            memcmp(resume->before + resume->before_size - size, word, size) == 0;
 }
 
-bool audit_resume_is_at_game(const struct audit_resume *resume)
+bool audit_resume_is_behind_game(const struct audit_resume *resume)
+{
+    return ends_with(resume, "1-0") || ends_with(resume, "0-1") || ends_with(resume, "1/2") ||
+           ends_with(resume, "*");
+}
+
+bool audit_resume_is_within_game(const struct audit_resume *resume)
 {
     const char *next = resume->held + resume->at;
     const size_t left = resume->end - resume->at;
+    const bool first = left > 1 && next[0] == '1' && next[1] == '.';
 
-    if (resume->before_size == 0 || ends_with(resume, "1-0") || ends_with(resume, "0-1") ||
-        ends_with(resume, "1/2") || ends_with(resume, "*") || left == 0)
-        return true;
-    if (left > 1 && next[0] == '1' && next[1] == '.')
-        return resume->at_line_start;
-    return *next != '*' && (*next < '0' || *next > '9');
+    if (left == 0 || resume->at_line_start || audit_resume_is_behind_game(resume))
+        return false;
+    return *next == '*' || (*next >= '0' && *next <= '9' && (!first || resume->glued));
 }
 
 bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t offset)
@@ -68,6 +73,7 @@ bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t o
     resume->at = resume->end = 0;
     resume->before_size = 0;
     resume->at_line_start = true;
+    resume->glued = false;
     if (offset == 0)
         return true;
     while (resume->place.offset < offset) {

@@ -12,6 +12,7 @@ struct audit_resume {
     struct text_place place; /* of the first byte that will be given */
     size_t at, end;
     bool at_line_start;               /* but for blanks */
+    bool glued;                       /* to what stands before it */
     char before[AUDIT_RESUME_BEFORE]; /* the last bytes but white space that were passed over */
     size_t before_size;
     char held[AUDIT_RESUME_ROOM];
@@ -23,11 +24,11 @@ struct audit_resume {
  */
 bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t offset);
 
-/*
- * Can a game begin at the place? Not with a number or a marker, but for the number 1 at the start of a line, unless it is behind the
- * marker of another game or the first word of the text. The rest is seen when it is read.
- */
-bool audit_resume_is_at_game(const struct audit_resume *resume);
+/* Does a result marker stand before the place? Then no game is open there, whatever follows. */
+bool audit_resume_is_behind_game(const struct audit_resume *resume);
+
+/* Is the place within a line, at a number or a marker that begins no game there? The rest is seen when it is read. */
+bool audit_resume_is_within_game(const struct audit_resume *resume);
 
 /* What follows, as a hk_pgn_source; the context is the struct audit_resume. */
 size_t audit_resume_read(void *resume, char *into, size_t room);

@@ -14,6 +14,9 @@
 
 enum { FILE_MAX_BYTES = 16 << 20 };
 
+static const json_int_t COUNT_MAX = (json_int_t)1 << 53; /* what every reader of JSON can count */
+static const double SECONDS_MAX = 1e12;
+
 static const char summary_of[] = "hakem audit";
 
 /* The file names of a summary are UTF-8, whatever they are on the disk. */
@@ -154,6 +157,8 @@ bool audit_summary_check(const char *path)
         cli_refuse("--summary %s: it cannot be written: %s.", path, strerror(why));
     else if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         cli_refuse("--summary %s: it is not a file.", path);
+    else if (stat(path, &status) != 0 && lstat(path, &status) == 0)
+        cli_refuse("--summary %s: it is a link that leads nowhere.", path);
     else
         return true;
     return false;
@@ -254,7 +259,8 @@ bool audit_summary_store(const struct audit_summary *summary, const char *path)
 static bool read_count(const json_t *json, const char *key, uint64_t *out)
 {
     const json_t *value = json_object_get(json, key);
-    if (!json_is_integer(value) || json_integer_value(value) < 0)
+    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+        json_integer_value(value) > COUNT_MAX)
         return false;
     *out = (uint64_t)json_integer_value(value);
     return true;
@@ -378,7 +384,8 @@ static const char *read_members(const json_t *json, struct audit_summary *out)
         return "complete";
     out->complete |= json_array_size(out->unfinished) > 0;
     if (!json_is_number(json_object_get(json, "seconds")) ||
-        !(json_number_value(json_object_get(json, "seconds")) >= 0))
+        !(json_number_value(json_object_get(json, "seconds")) >= 0 &&
+          json_number_value(json_object_get(json, "seconds")) <= SECONDS_MAX))
         return "seconds";
     out->seconds = json_number_value(json_object_get(json, "seconds"));
     return NULL;
@@ -531,9 +538,9 @@ bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *
     struct audit_totals *totals = &sum->totals;
     const bool first = json_array_size(sum->files) == 0 && totals->games == 0;
 
-    if (totals->plies + more->totals.plies > INT64_MAX ||
-        totals->games + more->totals.games > INT64_MAX ||
-        totals->findings + more->totals.findings > INT64_MAX)
+    if (totals->plies + more->totals.plies > (uint64_t)COUNT_MAX ||
+        totals->games + more->totals.games > (uint64_t)COUNT_MAX ||
+        totals->findings + more->totals.findings > (uint64_t)COUNT_MAX)
         return false;
     audit_totals_add(totals, &more->totals);
     if (json_array_extend(sum->files, more->files) != 0)

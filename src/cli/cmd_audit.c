@@ -224,14 +224,14 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
         run->interrupted = true;
         return CLI_OK;
     }
-    if (!audit_resume_is_at_game(resume))
+    if (audit_resume_is_within_game(resume))
         return cli_refuse("%s: no game begins at byte %llu.", name, (unsigned long long)offset);
     struct audit_text text = {
         .request = &run->request,
         .file = shown,
         .source = {.read = audit_resume_read, .is_cut = is_input_cut, .context = resume},
         .start = resume->place,
-        .starts_with_game = offset > 0,
+        .starts_with_game = offset > 0 && !audit_resume_is_behind_game(resume),
         .stop = &stop,
         .output = &run->output,
     };
@@ -244,8 +244,10 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
     run->summary.next_game = run->output.games + 1;
     if (status == CLI_OK && text.next.offset == 0)
         fprintf(stderr, "hakem: %s: the text is empty.\n", name);
-    else if (status == CLI_OK && !run->interrupted && offset == 0 && text.totals.games == 0)
-        fprintf(stderr, "hakem: %s: there is no game in the text.\n", name);
+    else if (status == CLI_OK && !run->interrupted && text.totals.games == 0 &&
+             text.next.offset > resume->place.offset)
+        fprintf(stderr, "hakem: %s: there is no game in the text%s.\n", name,
+                offset > 0 ? " that is left" : "");
     return status;
 }
 

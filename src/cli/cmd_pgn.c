@@ -304,7 +304,7 @@ static void handle_fault(struct game *game, const hk_pgn_item *item, const char 
         if (item->err == HK_OK)
             game->repaired = *item->before;
         game->is_repaired = item->err == HK_OK;
-    } else if (item->err != HK_OK) { /* the line stops here */
+    } else if (item->err != HK_OK && item->before) { /* the line stops here */
         keep_unread(game, item);
     }
 }

@@ -8,6 +8,7 @@
  */
 #include "notation/pgn_moves.h"
 #include "base/internal.h"
+#include "board/bb.h"
 #include "notation/stood.h"
 
 #include <string.h>
@@ -173,6 +174,20 @@ static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, 
         false; /* what a variation would replace is not known */
 }
 
+static bool is_in_check(const hk_board *board, hk_color side)
+{
+    return board_attackers(board, board_king(board, side), hk__other(side),
+                           board_occupied(board)) != 0;
+}
+
+/* Make a move behind the stop, where a king may be left in check. */
+static void make_stood(hk_pgn_reader *reader, hk_move move)
+{
+    const hk_color us = (hk_color)reader->stood.board.side;
+    hk_position_make(&reader->stood, move);
+    reader->left_in_check[us] = is_in_check(&reader->stood.board, us);
+}
+
 /* The main line stops at an illegal move. If the text tells which man went, the words after it may still be moves. */
 static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
                                  const hk_san_meaning *meaning, hk_err err)
@@ -185,28 +200,30 @@ static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_tok
     const hk_move move = hk__stood_find(&now->board, meaning);
     reader->reads_on = move != HK_MOVE_NONE;
     reader->stood = *now;
-    if (reader->reads_on)
-        hk_position_make(&reader->stood, move);
+    reader->left_in_check[HK_WHITE] = reader->left_in_check[HK_BLACK] = false;
+    if (!reader->reads_on)
+        return;
+    reader->knows_who_went = hk__stood_is_sure(&now->board, meaning, move);
+    make_stood(reader, move);
 }
 
 /*
- * Another illegal move that stood, where there can be no doubt of it: a man went as men of his kind go and left his king in check,
- * or king and rook castled. A man who cannot have come there tells rather that an earlier move was another one.
+ * Another illegal move that stood, where there can be no doubt of it. One slip is one finding: after a move that had to be guessed,
+ * and while a king stands in the check that was overlooked already, nobody is accused.
  */
-static hk_move find_another_that_stood(const hk_board *board, const hk_san_meaning *meaning)
+static hk_move find_another_that_stood(const hk_pgn_reader *reader, const hk_san_meaning *meaning)
 {
-    if (!hk_movegen_any(board) ||
-        (!meaning->castling &&
-         (meaning->kind == HK_NO_KIND ||
-          !hk__men_reaching(board, meaning->kind, meaning->to, hk__said_origins(meaning)))))
+    const hk_board *board = &reader->stood.board;
+    if (!reader->knows_who_went || !hk_movegen_any(board))
         return HK_MOVE_NONE;
-    return hk__stood_find(board, meaning);
+    const hk_move move = hk__stood_find(board, meaning);
+    return move != HK_MOVE_NONE && hk__stood_is_sure(board, meaning, move) ? move : HK_MOVE_NONE;
 }
 
 /* A word of a line behind its stop. */
 static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    hk_position *now = &reader->stood;
+    const hk_position *now = &reader->stood;
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_UNREAD, token);
     hk_san_meaning meaning;
     hk_move move;
@@ -219,17 +236,20 @@ static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         err = hk_san_resolve(&move, &now->board, &meaning, reader->variant);
     item->fits = err == HK_OK;
     if (err == HK_E_ILLEGAL_MOVE &&
-        (move = find_another_that_stood(&now->board, &meaning)) != HK_MOVE_NONE) {
-        reader->stood_before = *now;
-        item->kind = HK_PGN_FAULT;
-        item->fault = HK_PGN_FAULT_ILLEGAL_MOVE;
-        item->err = err;
-        item->before = &reader->stood_before;
+        (move = find_another_that_stood(reader, &meaning)) != HK_MOVE_NONE) {
         item->fits = true;
+        if (!reader->left_in_check[now->board.side]) {
+            reader->stood_before = *now;
+            item->kind = HK_PGN_FAULT;
+            item->fault = HK_PGN_FAULT_ILLEGAL_MOVE;
+            item->err = err;
+            item->before = &reader->stood_before;
+        }
     }
     reader->reads_on = item->fits;
+    item->last = !item->fits;
     if (item->fits)
-        hk_position_make(now, move);
+        make_stood(reader, move);
 }
 
 static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_move move)
@@ -346,7 +366,7 @@ static bool read_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         make_move(reader, &part, first);
         return true;
     }
-    if ((part.size = move_before_marker(reader, token, &first)) > 0) {
+    if (reader->depth == 0 && (part.size = move_before_marker(reader, token, &first)) > 0) {
         hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
         make_move(reader, &part, first);
         reader->glued.marker = true;

@@ -83,38 +83,98 @@ static void read_result_tag(hk_pgn_reader *reader, const struct hk__pgn_token *t
         report_value(reader, HK_PGN_FAULT_BAD_RESULT, token);
 }
 
-/* Is this one of the games whose rules are not those of the Laws? */
-static bool is_other_game(const char *value, size_t size)
+/* The letters and digits of a name in small letters, as far as there is room. @return Their number. */
+static size_t plain_name(char *out, size_t room, const char *name, size_t size)
 {
-    static const char *const names[] = {
-        "crazyhouse", "bughouse",    "antichess",   "anti-chess",  "giveaway",   "suicide",
-        "losers",     "atomic",      "horde",       "of the hill", "ofthehill",  "racing",
-        "-check",     "threecheck",  "duck chess",  "fog of war",  "dark chess", "4-player",
-        "4 player",   "xiangqi",     "shogi",       "makruk",      "shatranj",   "capablanca",
-        "gothic",     "grand chess", "seirawan",    "knightmate",  "berolina",   "placement",
-        "kriegspiel", "no castling", "no-castling", "torpedo",     "wildcastle", "cylinder"};
-    for (size_t i = 0; i < HK_COUNT(names); i++)
-        if (hk__pgn_holds(value, size, names[i]))
+    size_t used = 0;
+    for (size_t i = 0; i < size && used < room; i++) {
+        const char c = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i];
+        if (is_digit(c) || (c >= 'a' && c <= 'z'))
+            out[used++] = c;
+    }
+    return used;
+}
+
+static bool is_among(const char *name, size_t size, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (hk__pgn_is(name, size, names[i]))
             return true;
     return false;
 }
 
+/*
+ * The whole of a name counts: some programs write the opening here, Gothic Defence. A game by other rules than those of the Laws is
+ * not read; a name that is not known says nothing.
+ */
 static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    const char *value = token->value;
-    const size_t size = token->value_size;
+    static const char *const chess[] = {"",       "chess",       "standard", "standardchess",
+                                        "normal", "fromposition"};
+    static const char *const chess960[] = {
+        "fischerandom", "fischerandomchess", "fischerrandom", "fischerrandomchess",
+        "freestyle",    "freestylechess",    "frc",           "chess9lx",
+        "wildfr"};
+    static const char *const others[] = {"3check",
+                                         "5check",
+                                         "alice",
+                                         "alicechess",
+                                         "amazon",
+                                         "antichess",
+                                         "atomic",
+                                         "atomicchess",
+                                         "berolina",
+                                         "bughouse",
+                                         "capablanca",
+                                         "crazyhouse",
+                                         "cylinder",
+                                         "darkchess",
+                                         "duck",
+                                         "duckchess",
+                                         "fivecheck",
+                                         "fogofwar",
+                                         "fourplayer",
+                                         "4playerchess",
+                                         "giveaway",
+                                         "gothicchess",
+                                         "grandchess",
+                                         "hexagonal",
+                                         "hexagonalchess",
+                                         "horde",
+                                         "hordechess",
+                                         "kingofthehill",
+                                         "knightmate",
+                                         "koth",
+                                         "kriegspiel",
+                                         "loschess",
+                                         "losers",
+                                         "losingchess",
+                                         "makruk",
+                                         "nocastling",
+                                         "placement",
+                                         "racingkings",
+                                         "schess",
+                                         "seirawan",
+                                         "shatranj",
+                                         "shogi",
+                                         "suicide",
+                                         "suicidechess",
+                                         "threecheck",
+                                         "torpedo",
+                                         "wildcastle",
+                                         "xiangqi",
+                                         "zh"};
+    char name[64];
+    const size_t size = plain_name(name, sizeof name, token->value, token->value_size);
 
-    if (hk__pgn_holds(value, size, "960") || hk__pgn_holds(value, size, "fischer") ||
-        hk__pgn_holds(value, size, "freestyle") || hk__pgn_holds(value, size, "chess9lx"))
+    if (hk__pgn_holds(name, size, "960") || is_among(name, size, chess960, HK_COUNT(chess960))) {
         reader->variant = HK_CHESS960;
-    else if (is_other_game(value, size)) {
-        reader->other_game = true;
+    } else if (!is_among(name, size, chess, HK_COUNT(chess))) {
         report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
-        reader->queued[reader->queued_count - 1].err = HK_E_ARGUMENT;
-    } else if (!hk__pgn_holds(value, size, "standard") && !hk__pgn_holds(value, size, "normal") &&
-               !hk__pgn_holds(value, size, "from position") && !hk__pgn_is(value, size, "chess") &&
-               !hk__pgn_is(value, size, "Chess") && size > 0)
-        report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
+        reader->other_game = is_among(name, size, others, HK_COUNT(others));
+        if (reader->other_game)
+            reader->queued[reader->queued_count - 1].err = HK_E_ARGUMENT;
+    }
 }
 
 static void give_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -260,34 +320,74 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
     }
 }
 
+/* A word from some byte of the window on: its bytes, up to a sign of structure. */
+static size_t word_size(const hk_pgn_reader *reader, size_t at)
+{
+    size_t end = at;
+    while (end - at <= WORD_MAX && !is_word_end(reader->window, reader->end, end))
+        end++;
+    return end - at;
+}
+
+static size_t pass_blanks(const hk_pgn_reader *reader, size_t at)
+{
+    while (at < reader->end && is_blank(reader->window[at]))
+        at++;
+    return at;
+}
+
+static bool is_move_text(const hk_pgn_reader *reader, size_t at, size_t size)
+{
+    hk_san_meaning meaning;
+    return size > 0 &&
+           hk_san_read(&meaning, reader->window + at, size, reader->options.letters, NULL) == HK_OK;
+}
+
+/* Bytes of a move number with the text of a move behind it, perhaps a blank between them; 0 if there is none. */
+static size_t numbered_move(const hk_pgn_reader *reader, size_t at, size_t size)
+{
+    size_t digits = 0, dots = 0;
+    while (digits < size && is_digit(reader->window[at + digits]))
+        digits++;
+    while (digits + dots < size && reader->window[at + digits + dots] == '.')
+        dots++;
+    if (digits == 0 || dots == 0)
+        return 0;
+    size_t move = at + digits + dots;
+    move = move == at + size ? pass_blanks(reader, move) : move;
+    const size_t move_size = word_size(reader, move);
+    return is_move_text(reader, move, move_size) ? move + move_size - at : 0;
+}
+
 /*
- * What stands behind the marker on its line and would be read if the game went on: a move, its number or another marker. Comments
- * and prose are passed over, and the next game may begin there. Answers its bytes, at the cursor.
+ * What stands behind the marker on its line and would be read if the game went on: a numbered move, another marker, or a move with
+ * the line's end or another one of these behind it. Comments and prose are passed over, and the next game may begin there.
+ * Answers its bytes.
  */
 static size_t find_rest_of_game(const hk_pgn_reader *reader, size_t *start)
 {
     const char *const text = reader->window;
-    size_t at = reader->at;
-    hk_san_meaning meaning;
+    const size_t at = *start = pass_blanks(reader, reader->at);
     hk_result result;
     bool regular;
 
-    while (at < reader->end && is_blank(text[at]))
-        at++;
-    size_t end = at;
-    while (end - at <= WORD_MAX && !is_word_end(text, reader->end, end))
-        end++;
-    *start = at;
-    if (end == at || (text[at] == '1' && at + 1 < end && text[at + 1] == '.'))
+    if (at < reader->end && text[at] == '*')
+        return 1;
+    const size_t size = word_size(reader, at), numbered = numbered_move(reader, at, size);
+    if (size == 0 ||
+        (numbered > 0 && text[at] == '1' && text[at + 1] == '.' && text[at + 2] != '.'))
         return 0;
-    size_t digits = 0;
-    while (at + digits < end && is_digit(text[at + digits]))
-        digits++;
+    if (numbered > 0 || hk__pgn_match_result(text + at, size, &result, &regular) == size)
+        return numbered > 0 ? numbered : size;
+    if (!is_move_text(reader, at, size))
+        return 0;
+    const size_t next = pass_blanks(reader, at + size), next_size = word_size(reader, next);
     const bool goes_on =
-        hk__pgn_match_result(text + at, end - at, &result, &regular) > 0 ||
-        (digits > 0 && digits < end - at && text[at + digits] == '.') ||
-        hk_san_read(&meaning, text + at, end - at, reader->options.letters, NULL) == HK_OK;
-    return goes_on ? end - at : 0;
+        next == reader->end || is_line_end(text[next]) || text[next] == '*' ||
+        is_move_text(reader, next, next_size) || numbered_move(reader, next, next_size) > 0 ||
+        (next_size > 0 &&
+         hk__pgn_match_result(text + next, next_size, &result, &regular) == next_size);
+    return goes_on ? size : 0;
 }
 
 static void report_rest_of_game(hk_pgn_reader *reader, const struct hk__pgn_token *marker)
@@ -513,8 +613,9 @@ static bool begins_game(const hk_pgn_reader *reader, const struct hk__pgn_token 
     case TOKEN_NUMBER:
         if (!token->regular || token->dots == 0 || reader->prose_depth > 0)
             return false;
-        return token->at_line_start ? !a_digit_follows(reader)
-                                    : token->number == 1 && a_move_follows(reader);
+        return token->at_line_start
+                   ? !a_digit_follows(reader)
+                   : token->number == 1 && token->dots < 3 && a_move_follows(reader);
     case TOKEN_WORD:
     case TOKEN_NAG:
     case TOKEN_COMMENT:

@@ -62,6 +62,17 @@ static bool is_castling_by_squares(const hk_kind kind, unsigned from, unsigned t
     return kind == HK_KING && from / 8 == to / 8 && (to == from + 2 || to + 2 == from);
 }
 
+bool hk__stood_is_sure(const hk_board *board, const hk_san_meaning *meaning, hk_move move)
+{
+    const unsigned from = hk_move_from(move), to = hk_move_to(move);
+
+    if (hk_move_special(move) == HK_MOVE_CASTLING) /* as in a game of standard chess */
+        return from % 8 == 4 && (to % 8 == 0 || to % 8 == 7) &&
+               !(bb_between(from, to) & board_occupied(board));
+    return meaning->kind != HK_NO_KIND &&
+           hk__men_reaching(board, meaning->kind, to, hk__said_origins(meaning));
+}
+
 hk_move hk__stood_find(const hk_board *board, const hk_san_meaning *meaning)
 {
     const hk_color us = (hk_color)board->side;

@@ -13,6 +13,9 @@ uint64_t hk__said_origins(const hk_san_meaning *meaning);
  */
 uint64_t hk__men_reaching(const hk_board *board, hk_kind kind, unsigned to, uint64_t among);
 
+/* Are king and rook, or the man, where they can have gone from by their way, with nothing guessed? */
+bool hk__stood_is_sure(const hk_board *board, const hk_san_meaning *meaning, hk_move move);
+
 /*
  * What was done on the board when an illegal move stood (FIDE Laws 2023, 7.5.1: not noticed, it counts as played).
  * Answers a move for hk_position_make, or HK_MOVE_NONE if the text does not tell which man went, or it cannot have gone.

@@ -336,10 +336,25 @@ def moves_after_an_illegal_one_that_stood():
 
 @cases
 def each_illegal_move_that_stood_is_named():
-    yield from expect(TAGGED + "1. e4 e5 2. Bb5 d6 3. Nf3 a6 4. h3 Bd7 1-0\n",
-                      ("1-0", 3, "illegal-move:3@3=3.9.2 illegal-move:3@5=3.9.2"))
+    yield from expect(TAGGED + "1. e4 e5 2. Bb5 d6 3. Nf3 Bd7 4. Bxd7+ Ke7 5. h3 Kf6 6. Qe2 Kg5 7. a3 Nd7 8. Nxe5+ h6 *\n",
+                      ("*", 3, "illegal-move:3@3=3.9.2 illegal-move:3@11=3.9.2"))
     yield from expect(TAGGED + "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Kf1 Kf8 5. Ke1 Ke8 6. O-O O-O 7. d3 *\n",
                       ("*", 10, "illegal-move:3@10=3.8.2.1 illegal-move:3@11=3.8.2.1"))
+
+
+@cases
+def one_slip_is_one_finding():
+    for moves, after, plies, told_last in (
+        ("1. e4 e5 2. Bb5 d6 3. Nf3 a6 4. h3 Bd7", 4, 3, "3.9.2"),  # one check, overlooked until it was parried
+        ("1. e4 e5 2. d4 Bb4+ 3. b3 Ba5 4. Nf3 Nf6 5. Bd3 d6 6. O-O O-O", 7, 4, "3.9.2"),  # b3 is a slip for c3
+        ("1. Nf3 Nc6 2. Nd4 Nxd4 3. Ne4 Nc6 4. d4 e6 5. Bf4 Bb4 6. a3 Ba5 7. e3 d5", 5, 4, "3.6"),  # and Ne4 for Nc3
+    ):
+        games, _ = audit(TAGGED + moves + " 1-0\n")
+        found = [(game["plies_after"], game["plies"], [f["article"] for f in game["findings"]]) for game in games]
+        if found != [(after, plies, [told_last])]:
+            yield f"{moves}: {found}"
+    yield from expect(position("4k3/4r3/8/8/8/8/P7/1N2K2R w K - 0 1", "1. a3 Kd8 2. O-O Kc8 3. O-O-O Kb8 *"),
+                      ("*", 0, "illegal-move:3@0=3.9.2"))
 
 
 @cases
@@ -347,6 +362,8 @@ def how_far_a_game_is_read_behind_an_illegal_move_is_told():
     for moves, end in (("2. Ke3 Nc6 3. Nf3 Nf6", "The game is read on, 3 half-moves to its end."),
                        ("2. Ke3 Nc6 3. Nf3 Nf6 4. Qa5 d6", "The game is read on, 3 half-moves, up to 'Qa5'."),
                        ("2. Ke3 Nc6 3. Qa5", "The game is read on, 1 half-move, up to 'Qa5'."),
+                       ("2. d4 Bb4+ 3. a3 Nf6 4. -- d6", "The game is read on, 1 half-move, up to '--'."),
+                       ("2. d4 Bb4+ 3. a3 Nf6 4. a4 Nc6 5. xx", "The game is read on, 3 half-moves, up to 'xx'."),
                        ("2. Nd4 Nc6", "reaches that square.")):
         games, _ = audit(TAGGED + "1. e4 e5 " + moves + " *\n")
         if not games[0]["findings"][0]["text"].endswith(end):
@@ -355,23 +372,28 @@ def how_far_a_game_is_read_behind_an_illegal_move_is_told():
 
 @cases
 def what_stands_behind_the_marker_is_reported():
-    for rest in ("2. Nf3 Nc6 3. Ke3 0-1", "Nf3", "0-1", "1-0", "2.Nf3", "2... Nc6"):
+    for rest in ("2. Nf3 Nc6 3. Ke3 0-1", "Nf3", "0-1", "1-0", "2.Nf3", "2... Nc6", "*", "Nf3 Nc6 0-1", "1... d5"):
         yield from expect(TAGGED + f"1. e4 e5 1-0 {rest}\n\n" + TAGGED + "*\n",
                           ("1-0", 2, "bad-token:3@2"), ("*", 0, ""))
-    for rest in ("", " ", "{a comment}", "; 2. Nf3", "resigned", "(Nf3)", "$1", "% 0-1"):
+    for rest in ("", " ", "{a comment}", "; 2. Nf3", "resigned", "(Nf3)", "$1", "% 0-1", "12.05.1999", "34. Moves", "(35)",
+                 "2.Karpov", "21.5 min", "e4 is better", "Rd1 wins", "1999.01.01 Riga"):
         yield from expect(TAGGED + f"1. e4 e5 1-0 {rest}\n", ("1-0", 2, ""))
     yield from expect(TAGGED + "1. e4 e5 1-0 1. d4 *\n", ("1-0", 2, ""), ("*", 1, "no-tags:3@0"))
 
 
 @cases
 def games_by_other_rules_are_not_judged():
-    for variant in ("Crazyhouse", "King of the Hill", "kingOfTheHill", "Antichess", "Three-check", "Racing Kings"):
+    for variant in ("Crazyhouse", "King of the Hill", "kingOfTheHill", "Antichess", "Three-check", "Racing Kings", "3check", "zh"):
         games, _ = audit(f'[Variant "{variant}"]\n[FEN "8/8/4k3/8/8/3K4/8/8 w - - 0 1"]\n\n1. Kd4 N@f3 1-0\n')
         have = (games[0]["plies"], told(games[0]), games[0]["final_fen"])
         if have != (0, "bad-tag:1@0", None):
             yield f"{variant}: {have}"
-    yield from expect('[Variant "Freestyle"]\n\n1. e4 *\n', ("*", 1, ""))
-    yield from expect('[Variant "Sicilian"]\n\n1. e4 *\n', ("*", 1, "bad-tag:1@0"))
+    for variant in ("Freestyle", "Fischerandom", "Chess 960", "FRC", "From Position", "Standard"):
+        yield from expect(f'[Variant "{variant}"]\n\n1. e4 *\n', ("*", 1, ""))
+    for opening in ("Sicilian", "Gothic Defence", "Sicilian, Fischer-Sozin Attack", "Grand Chess Tour", "Dubov, no castling"):
+        games, _ = audit(f'[Variant "{opening}"]\n\n1. e4 *\n')
+        if told(games[0]) != "bad-tag:1@0" or not games[0]["final_fen"].endswith(" b KQkq - 0 1"):
+            yield f"{opening}: {games}"
 
 
 @cases

@@ -315,6 +315,29 @@ def a_file_that_was_not_begun_is_named_and_gone_on_with():
 
 
 @cases
+def every_place_that_is_named_can_be_gone_on_with():
+    for text in (b"1. e4 1-0 {x} 1. d4 0-1\n", b"1. e4 e5 1-0 {35 moves}\n\n1-0\n", b"1. e4 e5 1-0 (30) 1. d4 *\n",
+                 b"1. e4 e5 1-0\n\nSome prose\n12. d4 1-0\n", b"Archive of 1999\n1-0\n"):
+        with folder_with(text) as (_, path, _):
+            whole, _ = audit(path)
+            for number, game in enumerate(whole):
+                rest, result = audit("--resume", str(game["offset"]), path)
+                if [{**one, "game": one["game"] + number} for one in rest] != whole[number:]:
+                    yield f"{text}, {game['offset']}: {rest}, {result.err!r}"
+    text = b"".join(b"1. e4 e5 1-0 {%s}\n\n" % os.urandom(40).hex().encode() for _ in range(3000))
+    packed = gzip.compress(text)
+    for cut in range(len(packed) // 2, len(packed) // 2 + 300, 30):
+        with folder_with(packed[:cut]) as (_, path, summary):
+            audit("--summary", summary, path)
+            place = load(summary)["next"]
+            with open(path, "wb") as file:
+                file.write(packed)
+            _, result = audit("--summary", summary, "--resume", str(place["offset"]), path)
+            if load(summary)["games"] != 3000 or place["line"] != text[:place["offset"]].count(b"\n") + 1:
+                yield f"{cut}: {place}, {load(summary)}, {result.err!r}"
+
+
+@cases
 def findings_that_were_not_written_are_not_summed_up():
     with folder_with(TEXT * 100) as (folder, path, summary):
         for jobs in ("1", "2"):
@@ -338,11 +361,11 @@ def a_summary_that_is_a_link_stays_one():
 
 @cases
 def no_game_begins_within_another():
-    with folder_with(b'[White "A"]\n\n1. e4 e5\n2. Ke3 d6 1-0\n\n1-0 1. d4 d5 0-1\n') as (_, path, _):
+    with folder_with(b'[White "A"]\n\n1. e4 e5 2. Ke3 d6 21. Nf3 1-0\n\n1-0 1. d4 d5 0-1\n') as (_, path, _):
         with open(path, "rb") as file:
             text = file.read()
-        for at, good in ((text.index(b"2. Ke3"), False), (text.index(b"1-0"), False), (text.index(b"1. e4"), True),
-                         (text.index(b"1. d4"), True)):
+        for at, good in ((text.index(b"2. Ke3"), False), (text.index(b"1. Nf3"), False), (text.index(b"1-0"), False),
+                         (text.index(b"1. e4"), True), (text.index(b"1. d4"), True)):
             _, result = audit("--resume", str(at), path)
             if (result.status == 2) == good:
                 yield f"{at}: status {result.status}, {result.err!r}"

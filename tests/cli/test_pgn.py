@@ -301,12 +301,20 @@ def real_games(name, count):
         yield "the games are others"
 
 
+@cases
+def the_moves_of_another_game_are_kept_as_they_stand():
+    once = pgn('[Variant "Atomic"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Variant "Atomic"]\n\n1-0\n')
+    again = pgn(once.out)
+    if once.status != 1 or b"{1. e4 e5 2. Nf3} 1-0\n" not in once.out or once.out.count(b"{") != 1 or again.out != once.out:
+        yield f"{once.out!r}, {again.out!r}"
+
+
 PIECES = (
     "1.", "1. ", "e4", "e5", "Nf3", "Nc6", "d4", "exd5", "(", ")", "(=)", "{", "}", "{c}", "{ a b\nc }", "; x } y {\n",
     "$1", "$256", "!?", "!", "N", "=", "+/=", "0-0", "O-O", "1-0", "0-1", "*", "1/2", "½-½", '[Event "x"]', '[Event "x"]\n',
     '\n[White "w"]\n\n', "[x", "[%clk 0:00:01]", "]", '"', "\\", "\n%esc 1-0\n", "\r", "\r\n", "--", "Nf3(=)", "e8(Q)", "zz",
     "1...", "…", "\0", '[FEN "4k3/P7/8/8/8/8/8/4K2R w K - 0 1"]\n', "a8=Q", "{}", "( )", "{\n%x\n}", "{" + "w" * 100 + "}",
-    "Ke2", '[Result "1-0"]\n', '[Result "1/2"]\n', '[Variant "Chess960"]\n',
+    "Ke2", '[Result "1-0"]\n', '[Result "1/2"]\n', '[Variant "Chess960"]\n', "c51-0", "d40-1", "Bb4+",
 )
 
 
