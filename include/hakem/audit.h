@@ -68,7 +68,7 @@ typedef struct hk_audited {
     hk_variant variant;
     unsigned plies;           /**< Legal half-moves of the main line. */
     unsigned plies_after;     /**< Half-moves read after the first illegal one that stood. */
-    hk_position final;        /**< After `plies` half-moves. */
+    hk_position final;        /**< After `plies` half-moves; its key is 0. */
     bool has_final;           /**< Otherwise it is not known where the game began. */
     unsigned finding_count;   /**< Those that are kept. */
     uint64_t findings_in_all; /**< Also those that are not kept. */

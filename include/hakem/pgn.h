@@ -153,7 +153,8 @@ typedef struct hk_pgn_options {
     /**
      * Room for `made_room` moves, the caller's until the end of reading; NULL: none. With it, where the text is plain and
      * no variations are wanted, moves come together as HK_PGN_MOVES, and tag pairs as HK_PGN_TAGS, which costs a tenth;
-     * elsewhere they come one by one. The keys of the positions before and after such moves are 0.
+     * elsewhere they come one by one. The keys of the positions before and after such moves, and at the end of each game, are 0;
+     * hk_board_key gives them.
      */
     hk_pgn_made *made;
     size_t made_room;

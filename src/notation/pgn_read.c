@@ -822,6 +822,6 @@ void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
         }
     }
     *out = reader->queued[reader->queued_next++];
-    if (out->kind == HK_PGN_GAME_END) /* not sooner: the moves before it share its position */
-        hk__pgn_settle_key(reader);
+    if (out->kind == HK_PGN_GAME_END && reader->options.made)
+        reader->line_of[0].now.key = 0; /* whether moves came together or not */
 }
