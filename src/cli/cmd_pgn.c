@@ -337,6 +337,8 @@ static bool handle(struct game *game, const hk_pgn_item *item, const char *file,
     case HK_PGN_NAG:
         if (game->open == NO_COMMENT)
             hk_pgn_write_nag(&game->writer, item->nag);
+        else if (game->open == UNREAD)
+            keep_unread(game, item);
         break;
     case HK_PGN_OPEN:
         open_variation(game);

@@ -82,6 +82,19 @@ bool hk__pgn_is_passed_over(const hk_pgn_reader *reader)
     return reader->skipped_depth > 0 || (reader->depth > 0 && !reader->options.variations);
 }
 
+bool hk__pgn_gives_unread(const hk_pgn_reader *reader)
+{
+    return reader->options.variations && reader->skipped_depth > 0 &&
+           reader->line_of[reader->depth].stopped;
+}
+
+/* A word or number of a variation that is passed over. */
+static void pass_over_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    if (hk__pgn_gives_unread(reader))
+        hk__pgn_queue(reader, HK_PGN_UNREAD, token);
+}
+
 /* `!` to `?!` as the glyphs 1 to 6; 0 if the word is another. PGN standard 1994, 8.2.3.8. */
 static unsigned glyph_of(const char *text, size_t size)
 {
@@ -445,8 +458,10 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     hk_san_meaning meaning;
     hk_move move;
 
-    if (hk__pgn_is_passed_over(reader))
+    if (hk__pgn_is_passed_over(reader)) {
+        pass_over_word(reader, token);
         return;
+    }
     if (reader->line_of[reader->depth].stopped) {
         read_on(reader, token);
         return;
@@ -473,8 +488,10 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 /* Numbers are checked, never believed. A game that counts from another number is reported once, not at every move. */
 void hk__pgn_read_number(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    if (hk__pgn_is_passed_over(reader))
+    if (hk__pgn_is_passed_over(reader)) {
+        pass_over_word(reader, token);
         return;
+    }
     if (reader->line_of[reader->depth].stopped) {
         read_on(reader, token);
         return;

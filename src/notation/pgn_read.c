@@ -445,6 +445,14 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
 
 /* Variations and comments. */
 
+/* Of a variation that belongs to what could not be read. */
+static void give_bracket(hk_pgn_reader *reader, const struct hk__pgn_token *token, const char *text)
+{
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_UNREAD, token);
+    item->text = text;
+    item->text_size = 1;
+}
+
 static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     const bool readable = reader->options.variations && reader->skipped_depth == 0 &&
@@ -456,6 +464,8 @@ static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *to
     }
     if (!readable) {
         reader->skipped_depth++;
+        if (hk__pgn_gives_unread(reader))
+            give_bracket(reader, token, "(");
         return;
     }
     const hk_position start = reader->line_of[reader->depth].before;
@@ -469,6 +479,8 @@ static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *to
 static void close_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     if (reader->skipped_depth > 0) {
+        if (hk__pgn_gives_unread(reader))
+            give_bracket(reader, token, ")");
         reader->skipped_depth--;
     } else if (reader->depth > 0) {
         reader->depth--;
@@ -481,7 +493,8 @@ static void close_variation(hk_pgn_reader *reader, const struct hk__pgn_token *t
 static void read_comment(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     hk__pgn_check_encoding(reader, token->text, token->size, token);
-    if (hk__pgn_is_passed_over(reader) || !(reader->options.variations || reader->depth == 0))
+    if ((hk__pgn_is_passed_over(reader) && !hk__pgn_gives_unread(reader)) ||
+        !(reader->options.variations || reader->depth == 0))
         return;
     hk__pgn_queue(reader, HK_PGN_COMMENT, token)->last = token->last;
 }
@@ -540,6 +553,8 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
     case TOKEN_NAG:
         if (!token->regular || token->number > 255)
             hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        else if (hk__pgn_gives_unread(reader))
+            hk__pgn_queue(reader, HK_PGN_UNREAD, token);
         else if (reader->options.variations && !hk__pgn_is_passed_over(reader))
             hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = (unsigned)token->number;
         break;

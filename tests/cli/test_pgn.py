@@ -98,7 +98,7 @@ def damage_is_named_and_the_rest_is_kept():
 def what_cannot_be_read_is_kept_in_a_comment():
     head = '[Event "?"]\n\n'
     for text, written in (
-        ("1. e4 Sf6 2. Sc3 {why} d5 $1 (2... e5) 3. exd5 1-0", "1. e4 {bad-token: Sf6 2. Sc3 why d5 3. exd5} 1-0"),
+        ("1. e4 Sf6 2. Sc3 {why} d5 $1 (2... e5) 3. exd5 1-0", "1. e4 {bad-token: Sf6 2. Sc3 why d5 $1 ( 2... e5 ) 3. exd5} 1-0"),
         ("1. e4 -- 2. d4 *", "1. e4 {null-move: -- 2. d4} *"),
         ("1. e4 e5 (1... d5 2. Ke3 dxe4) 2. Nf3 *", "1. e4 e5 (1... d5 {illegal-move: Ke3 dxe4}) 2. Nf3 *"),
         ("1. e4 a}b *", "1. e4 {bad-token: a b} *"),
@@ -299,6 +299,16 @@ def real_games(name, count):
         yield "written otherwise the second time"
     if games_of(text) != games_of(result.out):
         yield "the games are others"
+
+
+@cases
+def nothing_behind_a_stop_is_lost():
+    text = "1. e4 e5 2. d4 Bb4+ 3. a3 {c} $1 (3. c3 $2 Ba5 (3... Be7 {d}) 4. Nf3) 3... Nf6 1-0\n"
+    kept = b"{illegal-move: a3 c $1 ( 3. c3 $2 Ba5 ( 3... Be7 d ) 4. Nf3 ) 3... Nf6} 1-0"
+    once = pgn(text)
+    if kept not in once.out.replace(b"\n", b" "):
+        yield repr(once.out)
+    yield from same_again(text.encode())
 
 
 @cases
