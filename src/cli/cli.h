@@ -21,6 +21,7 @@ struct cli_option {
     const hk_letters **letters; /* set to the piece letters of the language */
     uint64_t *number;           /* set to the value, least to most */
     uint64_t least, most;
+    bool once; /* a list, of which none wins in silence; of other options the last one counts */
 };
 
 /*

@@ -440,7 +440,7 @@ int cmd_audit(int argc, char **argv)
         {.name = "all", .flag = &run.request.all},
         {.name = "edition", .text = &run.edition},
         {.name = "letters", .letters = &run.request.options.letters},
-        {.name = "only", .text = &run.only},
+        {.name = "only", .text = &run.only, .once = true},
         {.name = "summary", .text = &run.summary_path},
         {.name = "merge", .flag = &merge},
         {.name = "jobs", .number = &jobs, .least = 1, .most = AUDIT_JOBS_MAX},

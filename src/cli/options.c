@@ -144,7 +144,7 @@ bool cli_options(int *argc, char **argv, const struct cli_option *options, size_
             value = argv[++i];
         }
         const uint32_t bit = UINT32_C(1) << (option - options);
-        if (said & bit) { /* none of the two wins in silence */
+        if (option->once && said & bit) {
             *status = cli_refuse("--%s is said more than once.", option->name);
             return false;
         }

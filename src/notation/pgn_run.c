@@ -218,6 +218,7 @@ HK_SPECIALISE bool make(struct play *play, struct field *field, struct words *wo
     return true;
 }
 
+#ifndef HK_USE_AVX512
 /* Tell of a move that was made. */
 HK_SPECIALISE void tell_move(hk_pgn_made *made, struct play *play, const struct words *words,
                              size_t at)
@@ -230,6 +231,7 @@ HK_SPECIALISE void tell_move(hk_pgn_made *made, struct play *play, const struct 
     made->move = (hk_move)(from | to << 6 | (unsigned)steps * HK_MOVE_DOUBLE_STEP << 12);
     made->quiet_plies = (uint16_t)play->quiet;
 }
+#endif
 
 /* Make the moves of words by turns, and tell of them. @return How many were plain. */
 static size_t make_moves(struct play *play, struct words *words, size_t count, hk_pgn_made *made,
