@@ -79,7 +79,7 @@ static uint64_t read_main_lines(const uint8_t *data, size_t size, size_t at_once
         if (item.kind == HK_PGN_FAULT)
             sum = mix(mix(mix(sum, item.fault), item.line), item.offset);
         if (item.kind == HK_PGN_GAME_END)
-            sum = mix(mix(mix(sum, item.result), item.offset), item.after->key);
+            sum = mix(mix(mix(sum, item.result), item.offset), hk_board_key(&item.after->board));
     } while (item.kind != HK_PGN_END);
     return sum;
 }
