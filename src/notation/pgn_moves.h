@@ -68,4 +68,13 @@ bool hk__pgn_begins_plain_moves(const hk_pgn_reader *reader);
 /* Does a marker that ends the line stand next in the main line? The cursor is then behind it, and the token tells of it. */
 bool hk__pgn_take_plain_marker(hk_pgn_reader *reader, struct hk__pgn_token *out);
 
+enum hk__pgn_game {
+    HK__PGN_GAME_CHESS,  /* in some form that is read here */
+    HK__PGN_GAME_OTHER,  /* by other rules than those of the Laws */
+    HK__PGN_GAME_UNKNOWN /* the name says nothing; it is read as chess */
+};
+
+/* Which game a Variant tag names; *variant becomes HK_CHESS960 if it is that. pgn_variant.c */
+enum hk__pgn_game hk__pgn_find_game(const char *value, size_t value_size, hk_variant *variant);
+
 #endif

@@ -14,12 +14,10 @@
  */
 #include "base/internal.h"
 #include "hakem/fen.h"
-#include "notation/pgn_bytes.h"
+#include "notation/pgn_look.h"
 #include "notation/pgn_moves.h"
 
 #include <string.h>
-
-enum { JUNK_MAX = 1024 }; /* bytes of a line among tag pairs that is none */
 
 enum state { STATE_BETWEEN, STATE_TAGS, STATE_MOVES, STATE_ENDED };
 
@@ -83,98 +81,17 @@ static void read_result_tag(hk_pgn_reader *reader, const struct hk__pgn_token *t
         report_value(reader, HK_PGN_FAULT_BAD_RESULT, token);
 }
 
-/* The letters and digits of a name in small letters, as far as there is room. @return Their number. */
-static size_t plain_name(char *out, size_t room, const char *name, size_t size)
-{
-    size_t used = 0;
-    for (size_t i = 0; i < size && used < room; i++) {
-        const char c = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i];
-        if (is_digit(c) || (c >= 'a' && c <= 'z'))
-            out[used++] = c;
-    }
-    return used;
-}
-
-static bool is_among(const char *name, size_t size, const char *const *names, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (hk__pgn_is(name, size, names[i]))
-            return true;
-    return false;
-}
-
-/*
- * The whole of a name counts: some programs write the opening here, Gothic Defence. A game by other rules than those of the Laws is
- * not read; a name that is not known says nothing.
- */
 static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    static const char *const chess[] = {"",       "chess",       "standard", "standardchess",
-                                        "normal", "fromposition"};
-    static const char *const chess960[] = {
-        "fischerandom", "fischerandomchess", "fischerrandom", "fischerrandomchess",
-        "freestyle",    "freestylechess",    "frc",           "chess9lx",
-        "wildfr"};
-    static const char *const others[] = {"3check",
-                                         "5check",
-                                         "alice",
-                                         "alicechess",
-                                         "amazon",
-                                         "antichess",
-                                         "atomic",
-                                         "atomicchess",
-                                         "berolina",
-                                         "bughouse",
-                                         "capablanca",
-                                         "crazyhouse",
-                                         "cylinder",
-                                         "darkchess",
-                                         "duck",
-                                         "duckchess",
-                                         "fivecheck",
-                                         "fogofwar",
-                                         "fourplayer",
-                                         "4playerchess",
-                                         "giveaway",
-                                         "gothicchess",
-                                         "grandchess",
-                                         "hexagonal",
-                                         "hexagonalchess",
-                                         "horde",
-                                         "hordechess",
-                                         "kingofthehill",
-                                         "knightmate",
-                                         "koth",
-                                         "kriegspiel",
-                                         "loschess",
-                                         "losers",
-                                         "losingchess",
-                                         "makruk",
-                                         "nocastling",
-                                         "placement",
-                                         "racingkings",
-                                         "schess",
-                                         "seirawan",
-                                         "shatranj",
-                                         "shogi",
-                                         "suicide",
-                                         "suicidechess",
-                                         "threecheck",
-                                         "torpedo",
-                                         "wildcastle",
-                                         "xiangqi",
-                                         "zh"};
-    char name[64];
-    const size_t size = plain_name(name, sizeof name, token->value, token->value_size);
+    const enum hk__pgn_game game =
+        hk__pgn_find_game(token->value, token->value_size, &reader->variant);
 
-    if (hk__pgn_holds(name, size, "960") || is_among(name, size, chess960, HK_COUNT(chess960))) {
-        reader->variant = HK_CHESS960;
-    } else if (!is_among(name, size, chess, HK_COUNT(chess))) {
-        report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
-        reader->other_game = is_among(name, size, others, HK_COUNT(others));
-        if (reader->other_game)
-            reader->queued[reader->queued_count - 1].err = HK_E_ARGUMENT;
-    }
+    if (game == HK__PGN_GAME_CHESS)
+        return;
+    report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
+    reader->other_game = game == HK__PGN_GAME_OTHER;
+    if (reader->other_game)
+        reader->queued[reader->queued_count - 1].err = HK_E_ARGUMENT;
 }
 
 static void give_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -320,80 +237,10 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
     }
 }
 
-/* A word from some byte of the window on: its bytes, up to a sign of structure. */
-static size_t word_size(const hk_pgn_reader *reader, size_t at)
-{
-    size_t end = at;
-    while (end - at <= WORD_MAX && !is_word_end(reader->window, reader->end, end))
-        end++;
-    return end - at;
-}
-
-static size_t pass_blanks(const hk_pgn_reader *reader, size_t at)
-{
-    while (at < reader->end && is_blank(reader->window[at]))
-        at++;
-    return at;
-}
-
-static bool is_move_text(const hk_pgn_reader *reader, size_t at, size_t size)
-{
-    hk_san_meaning meaning;
-    return size > 0 &&
-           hk_san_read(&meaning, reader->window + at, size, reader->options.letters, NULL) == HK_OK;
-}
-
-/* Bytes of a move number with the text of a move behind it, perhaps a blank between them; 0 if there is none. */
-static size_t numbered_move(const hk_pgn_reader *reader, size_t at, size_t size)
-{
-    size_t digits = 0, dots = 0;
-    while (digits < size && is_digit(reader->window[at + digits]))
-        digits++;
-    while (digits + dots < size && reader->window[at + digits + dots] == '.')
-        dots++;
-    if (digits == 0 || dots == 0)
-        return 0;
-    size_t move = at + digits + dots;
-    move = move == at + size ? pass_blanks(reader, move) : move;
-    const size_t move_size = word_size(reader, move);
-    return is_move_text(reader, move, move_size) ? move + move_size - at : 0;
-}
-
-/*
- * What stands behind the marker on its line and would be read if the game went on: a numbered move, another marker, or a move with
- * the line's end or another one of these behind it. Comments and prose are passed over, and the next game may begin there.
- * Answers its bytes.
- */
-static size_t find_rest_of_game(const hk_pgn_reader *reader, size_t *start)
-{
-    const char *const text = reader->window;
-    const size_t at = *start = pass_blanks(reader, reader->at);
-    hk_result result;
-    bool regular;
-
-    if (at < reader->end && text[at] == '*')
-        return 1;
-    const size_t size = word_size(reader, at), numbered = numbered_move(reader, at, size);
-    if (size == 0 ||
-        (numbered > 0 && text[at] == '1' && text[at + 1] == '.' && text[at + 2] != '.'))
-        return 0;
-    if (numbered > 0 || hk__pgn_match_result(text + at, size, &result, &regular) == size)
-        return numbered > 0 ? numbered : size;
-    if (!is_move_text(reader, at, size))
-        return 0;
-    const size_t next = pass_blanks(reader, at + size), next_size = word_size(reader, next);
-    const bool goes_on =
-        next == reader->end || is_line_end(text[next]) || text[next] == '*' ||
-        is_move_text(reader, next, next_size) || numbered_move(reader, next, next_size) > 0 ||
-        (next_size > 0 &&
-         hk__pgn_match_result(text + next, next_size, &result, &regular) == next_size);
-    return goes_on ? size : 0;
-}
-
 static void report_rest_of_game(hk_pgn_reader *reader, const struct hk__pgn_token *marker)
 {
     size_t start;
-    const size_t size = find_rest_of_game(reader, &start);
+    const size_t size = hk__pgn_find_rest_of_game(reader, &start);
     struct hk__pgn_token rest = *marker;
 
     if (size == 0)
@@ -580,37 +427,6 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
     return false;
 }
 
-/* Does nothing follow on the line? */
-static bool is_last_on_line(const hk_pgn_reader *reader)
-{
-    size_t at = reader->at;
-    while (at < reader->end && hk__is_white(reader->window[at]) && reader->window[at] != '\n' &&
-           reader->window[at] != '\r')
-        at++;
-    return at == reader->end || reader->window[at] == '\n' || reader->window[at] == '\r';
-}
-
-/* Is what follows the text of a move? */
-static bool a_move_follows(const hk_pgn_reader *reader)
-{
-    const char *const text = reader->window;
-    size_t at = reader->at;
-    hk_san_meaning meaning;
-
-    while (at < reader->end && hk__is_white(text[at]))
-        at++;
-    size_t end = at;
-    while (end < reader->end && end - at <= HK__PGN_TWO_MOVES_MAX && !hk__is_white(text[end]))
-        end++;
-    return hk_san_read(&meaning, text + at, end - at, reader->options.letters, NULL) == HK_OK;
-}
-
-static bool a_digit_follows(const hk_pgn_reader *reader)
-{
-    return reader->at < reader->end && reader->window[reader->at] >= '1' &&
-           reader->window[reader->at] <= '9';
-}
-
 /*
  * Prose before a game is none: a game begins with a tag pair or a move number that begins a line, or a marker alone on its line.
  * Within a line only the number 1 before a move begins one (`version 1.2` is prose), and a tag pair right behind the end
@@ -624,13 +440,13 @@ static bool begins_game(const hk_pgn_reader *reader, const struct hk__pgn_token 
     case TOKEN_BAD_TAG:
         return token->at_line_start;
     case TOKEN_RESULT:
-        return token->at_line_start && is_last_on_line(reader);
+        return token->at_line_start && hk__pgn_is_last_on_line(reader);
     case TOKEN_NUMBER:
         if (!token->regular || token->dots == 0 || reader->prose_depth > 0)
             return false;
         return token->at_line_start
-                   ? !a_digit_follows(reader)
-                   : token->number == 1 && token->dots < 3 && a_move_follows(reader);
+                   ? !hk__pgn_a_digit_follows(reader)
+                   : token->number == 1 && token->dots < 3 && hk__pgn_a_move_follows(reader);
     case TOKEN_WORD:
     case TOKEN_NAG:
     case TOKEN_COMMENT:
@@ -644,21 +460,6 @@ static bool begins_game(const hk_pgn_reader *reader, const struct hk__pgn_token 
     return false;
 }
 
-/* Does the next line begin with a tag pair? */
-static bool a_tag_line_follows(const hk_pgn_reader *reader)
-{
-    size_t at = reader->at;
-
-    while (at < reader->end && at - reader->at < JUNK_MAX && reader->window[at] != '\n' &&
-           reader->window[at] != '\r')
-        at++;
-    if (at == reader->end || at - reader->at == JUNK_MAX)
-        return false;
-    at += reader->window[at] == '\r' && at + 1 < reader->end && reader->window[at + 1] == '\n' ? 2
-                                                                                               : 1;
-    return hk__pgn_is_tag(reader, at - reader->at);
-}
-
 /*
  * What stands among tag pairs and is none: behind one on its line, or on a line of its own between two of them. It is
  * reported and passed over, unless it can be the first move of a game without a number.
@@ -669,7 +470,7 @@ static bool pass_over_junk(hk_pgn_reader *reader, const struct hk__pgn_token *to
     const bool behind = !token->at_line_start && token->line == reader->tag_line;
     const bool quoted = token->size > 0 && token->text[0] == '"';
     const bool between = token->at_line_start && token->line == reader->tag_line + 1 &&
-                         (quoted || a_tag_line_follows(reader));
+                         (quoted || hk__pgn_a_tag_line_follows(reader));
 
     if ((!behind && !between) || hk_san_read(&meaning, token->text, token->size,
                                              reader->options.letters, NULL) != HK_E_SYNTAX)

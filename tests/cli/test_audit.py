@@ -377,7 +377,8 @@ def what_stands_behind_the_marker_is_reported():
     for rest in ("", " ", "{a comment}", "; 2. Nf3", "resigned", "(Nf3)", "$1", "% 0-1", "12.05.1999", "34. Moves", "(35)",
                  "2.Karpov", "21.5 min", "e4 is better", "Rd1 wins", "1999.01.01 Riga"):
         yield from expect(TAGGED + f"1. e4 e5 1-0 {rest}\n", ("1-0", 2, ""))
-    yield from expect(TAGGED + "1. e4 e5 1-0 1. d4 *\n", ("1-0", 2, ""), ("*", 1, "no-tags:3@0"))
+    for first in ("1. d4 *", "1. d4{c} *", "1.. d4 *"):
+        yield from expect(TAGGED + f"1. e4 e5 1-0 {first}\n", ("1-0", 2, ""), ("*", 1, "no-tags:3@0"))
 
 
 @cases
