@@ -6,11 +6,10 @@
  * after them is `played-on` instead of an illegal move.
  */
 #include "hakem/audit.h"
+#include "audit/findings.h"
 #include "audit/repeats.h"
 #include "audit/times.h"
 #include "base/internal.h"
-#include "hakem/illegality.h"
-#include "hakem/movegen.h"
 
 #include <string.h>
 
@@ -29,8 +28,9 @@ struct hk_audit {
     hk__chances chances;
     hk__repeats repeats;
     uint64_t games;
-    uint32_t wanted;  /* kinds of findings, a bit for each */
-    bool moves_alone; /* of them none but what the text and the moves tell, each move by itself */
+    struct hk__finder finder;
+    bool
+        moves_alone; /* of the findings none but what the text and the moves tell, each move by itself */
     /* Of the game that is being read. */
     bool line_stopped; /* at a move that does not fit: the final position is not known */
     bool told_rest;    /* how far the text was read behind it */
@@ -40,36 +40,13 @@ struct hk_audit {
     char window[2 * HK_PGN_WINDOW_MIN];
 };
 
-#define BIT(kind) (UINT32_C(1) << (kind))
-
 /* Those for which a line of play has to be followed, or its end. */
-static const uint32_t of_the_game = BIT(HK_FINDING_WRONG_RESULT) | BIT(HK_FINDING_FIVEFOLD_MISSED) |
-                                    BIT(HK_FINDING_SEVENTY_FIVE_MISSED) |
-                                    BIT(HK_FINDING_DEAD_MISSED) | BIT(HK_FINDING_UNWINNABLE_WIN) |
-                                    BIT(HK_FINDING_CLOCK);
+static const uint32_t of_the_game =
+    HK__FINDING_BIT(HK_FINDING_WRONG_RESULT) | HK__FINDING_BIT(HK_FINDING_FIVEFOLD_MISSED) |
+    HK__FINDING_BIT(HK_FINDING_SEVENTY_FIVE_MISSED) | HK__FINDING_BIT(HK_FINDING_DEAD_MISSED) |
+    HK__FINDING_BIT(HK_FINDING_UNWINNABLE_WIN) | HK__FINDING_BIT(HK_FINDING_CLOCK);
 
 _Static_assert(HK_FINDING_KINDS <= 32, "a bit for each");
-
-static const char *const words[] = {
-#define X(name, word) word,
-    HK_FINDING_LIST(X)
-#undef X
-};
-
-const char *hk_finding_word(hk_finding_kind kind)
-{
-    return words[kind];
-}
-
-hk_err hk_finding_find(hk_finding_kind *out, const char *word, size_t size)
-{
-    for (unsigned kind = 0; kind < HK_FINDING_KINDS; kind++)
-        if (strlen(words[kind]) == size && memcmp(words[kind], word, size) == 0) {
-            *out = (hk_finding_kind)kind;
-            return HK_OK;
-        }
-    return HK_E_ARGUMENT;
-}
 
 static hk_err begin_text(hk_audit *audit, hk_pgn_source *source, void *context)
 {
@@ -93,8 +70,10 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
         return HK_E_MEMORY;
     audit->arena = arena;
     audit->options = *options;
-    audit->wanted = options->wanted ? options->wanted : UINT32_MAX;
-    audit->moves_alone = !(audit->wanted & of_the_game);
+    audit->finder =
+        (struct hk__finder){.wanted = options->wanted ? options->wanted : UINT32_MAX,
+                            .letters = options->letters ? options->letters : &hk_letters_english};
+    audit->moves_alone = !(audit->finder.wanted & of_the_game);
     hk_position_start(&start);
     hk_err err = hk_history_init(&audit->history, arena, &start);
     if (err == HK_OK)
@@ -122,160 +101,11 @@ uint64_t hk_audit_line(const hk_audit *audit)
     return audit->reader.line;
 }
 
-/* The next finding to be filled in; NULL if it is not wanted, or beyond all measure: then it is only counted. */
-static hk_finding *add_finding(const hk_audit *audit, hk_audited *game, hk_finding_kind kind,
-                               uint64_t line, hk_rule rule, hk_buf *text)
-{
-    static char nowhere[1];
-    const unsigned room = rule == HK_RULE_NONE ? HK_TEXT_FINDINGS_MAX : HK_FINDINGS_MAX;
-    const bool wanted = (audit->wanted & BIT(kind)) != 0;
-    game->findings_in_all += wanted;
-    game->of_kind[kind] += wanted;
-    if (!wanted || game->finding_count >= room) {
-        hk_buf_init(text, nowhere, 0);
-        return NULL;
-    }
-    hk_finding *finding = &game->findings[game->finding_count++];
-    *finding = (hk_finding){.kind = kind, .line = line, .ply = game->plies, .rule = rule};
-    hk_buf_init(text, finding->text, sizeof finding->text);
-    return finding;
-}
-
-static void add_sentence(const hk_audit *audit, hk_audited *game, hk_finding_kind kind,
-                         uint64_t line, hk_rule rule, const char *sentence)
-{
-    hk_buf text;
-    add_finding(audit, game, kind, line, rule, &text);
-    hk_buf_str(&text, sentence);
-}
-
-/* Text of the record in a sentence; a long one is cut. */
-static void quote(hk_buf *text, const char *bytes, size_t size)
-{
-    enum { SHOWN = 40 };
-    size_t shown = size;
-    if (size > SHOWN) /* not within a character */
-        for (shown = SHOWN; shown > SHOWN - 4 && ((unsigned char)bytes[shown] & 0xc0) == 0x80;)
-            shown--;
-    hk_buf_char(text, '\'');
-    hk_buf_foreign(text, bytes, shown);
-    hk_buf_str(text, size > shown ? "...'" : "'");
-}
-
-static const char *sentence_of(hk_pgn_fault fault)
-{
-    switch (fault) {
-    case HK_PGN_FAULT_NO_TAGS:
-        return "The game has no tag pairs.";
-    case HK_PGN_FAULT_BAD_TAG:
-        return "The tag pair is not as PGN has it: ";
-    case HK_PGN_FAULT_DUPLICATE_TAG:
-        return "The tag stands more than once, and the first counts: ";
-    case HK_PGN_FAULT_BAD_FEN:
-        return "The FEN tag is no position as FEN has it: ";
-    case HK_PGN_FAULT_BAD_ENCODING:
-        return "The text is not UTF-8 and is read as Latin-1.";
-    case HK_PGN_FAULT_BAD_TOKEN:
-        return "This has no meaning here: ";
-    case HK_PGN_FAULT_BAD_MOVE_NUMBER:
-        return "The move number is not that of the move: ";
-    case HK_PGN_FAULT_ILLEGAL_MOVE:
-        return "The move is illegal: ";
-    case HK_PGN_FAULT_AMBIGUOUS_MOVE:
-        return "More than one legal move fits: ";
-    case HK_PGN_FAULT_NULL_MOVE:
-        return "A null move is not a move: ";
-    case HK_PGN_FAULT_STRAY_CLOSE:
-        return "Something is closed that was not opened.";
-    case HK_PGN_FAULT_UNTERMINATED_COMMENT:
-        return "A comment is not closed.";
-    case HK_PGN_FAULT_UNTERMINATED_VARIATION:
-        return "A variation is not closed.";
-    case HK_PGN_FAULT_BAD_RESULT:
-        return "The result is not written as PGN has it: ";
-    case HK_PGN_FAULT_RESULT_MISMATCH:
-        return "The marker after the moves and the Result tag differ: ";
-    case HK_PGN_FAULT_MISSING_TERMINATION:
-        return "The game ends without a result marker.";
-    }
-    return "";
-}
-
-static void add_side_and_number(hk_buf *text, const hk_position *before)
-{
-    hk_buf_int(text, before->move_number);
-    hk_buf_str(text, before->board.side == HK_WHITE ? "." : "...");
-}
-
-/* What is on the board when the Laws have ended the game and a move follows. */
-static hk_rule rule_of_end(const hk_board *board)
-{
-    if (hk_movegen_any(board))
-        return HK_RULE_NONE;
-    return hk_board_checkers(board) ? HK_RULE_CHECKMATE : HK_RULE_STALEMATE;
-}
-
-static void add_illegal_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
-{
-    const hk_letters *letters =
-        audit->options.letters ? audit->options.letters : &hk_letters_english;
-    const hk_rule end = rule_of_end(&item->before->board);
-    hk_san_meaning meaning;
-    hk_buf text;
-
-    audit->line_stopped |= end == HK_RULE_NONE;
-    if (end != HK_RULE_NONE) { /* the final position is known all the same */
-        add_finding(audit, game, HK_FINDING_PLAYED_ON, item->line, end, &text);
-        add_side_and_number(&text, item->before);
-        hk_buf_char(&text, ' ');
-        quote(&text, item->text, item->text_size);
-        hk_buf_str(&text, end == HK_RULE_CHECKMATE ? " follows after checkmate."
-                                                   : " follows after stalemate.");
-        return;
-    }
-    if (HK_NEVER(hk_san_read(&meaning, item->text, item->text_size, letters, NULL) != HK_OK))
-        return; /* only a text that says a move is called illegal */
-    const hk_illegality why = hk_illegality_find(&item->before->board, &meaning);
-    hk_finding *finding = add_finding(audit, game, HK_FINDING_ILLEGAL_MOVE, item->line,
-                                      hk_illegality_rule(why), &text);
-    if (item->fits && finding) /* the first one and those behind it stand before it */
-        finding->ply += 1 + game->plies_after;
-    game->plies_after += item->fits;
-    add_side_and_number(&text, item->before);
-    hk_buf_char(&text, ' ');
-    quote(&text, item->text, item->text_size);
-    hk_buf_str(&text, " is illegal: ");
-    hk_buf_str(&text, hk_illegality_sentence(why));
-    hk_buf_char(&text, '.');
-}
-
-/*
- * Say with the first illegal move how far the game is read on behind it, as it was played: to the end, or up to a word that does not
- * fit any more.
- */
 static void tell_rest(hk_audit *audit, hk_audited *game, const hk_pgn_item *unfit)
 {
-    hk_finding *finding = game->findings, *const end = finding + game->finding_count;
-    hk_buf text;
-
-    while (finding < end && finding->kind != HK_FINDING_ILLEGAL_MOVE)
-        finding++;
-    const bool told = audit->told_rest || game->plies_after == 0 || finding == end;
-    audit->told_rest = true; /* or there is nothing to tell */
-    if (told)
-        return;
-    const size_t size = strlen(finding->text);
-    hk_buf_init(&text, finding->text + size, sizeof finding->text - size);
-    hk_buf_str(&text, " The game is read on, ");
-    hk_buf_int(&text, game->plies_after);
-    hk_buf_str(&text, game->plies_after == 1 ? " half-move" : " half-moves");
-    if (unfit) {
-        hk_buf_str(&text, ", up to ");
-        quote(&text, unfit->text, unfit->text_size);
-    } else {
-        hk_buf_str(&text, " to its end");
-    }
-    hk_buf_char(&text, '.');
+    if (!audit->told_rest)
+        hk__finding_tell_rest(game, unfit);
+    audit->told_rest = true; /* or there was nothing to tell */
 }
 
 /* A word behind an illegal move. */
@@ -286,45 +116,15 @@ static void follow_unread(hk_audit *audit, hk_audited *game, const hk_pgn_item *
         tell_rest(audit, game, item);
 }
 
-/* The reader's list comes first. */
-static hk_finding_kind kind_of_fault(hk_pgn_fault fault)
+static void follow_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
-    return (hk_finding_kind)fault;
-}
-
-static void add_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
-{
-    hk_buf text;
-
-    if (item->fault == HK_PGN_FAULT_ILLEGAL_MOVE) {
-        add_illegal_move(audit, game, item);
-        return;
-    }
     /* After mate or stalemate the final position is known, whatever cannot be read. */
-    if (item->err != HK_OK && (!item->before || rule_of_end(&item->before->board) == HK_RULE_NONE))
+    if (item->err != HK_OK &&
+        (!item->before || hk__rule_of_end(&item->before->board) == HK_RULE_NONE))
         audit->line_stopped = true;
     if (item->err != HK_OK && !item->before)
         game->has_final = false;
-    add_finding(audit, game, kind_of_fault(item->fault), item->line, HK_RULE_NONE, &text);
-    const char *sentence = item->fault == HK_PGN_FAULT_BAD_TAG && item->err != HK_OK
-                               ? "This is not chess by the Laws, and the moves are not judged: "
-                               : sentence_of(item->fault);
-    hk_buf_str(&text, sentence);
-    if (sentence[strlen(sentence) - 1] == ' ') {
-        quote(&text, item->text, item->text_size);
-        if (item->fault == HK_PGN_FAULT_RESULT_MISMATCH) {
-            hk_buf_str(&text, " and ");
-            quote(&text, hk_result_text(item->result), strlen(hk_result_text(item->result)));
-        }
-        if (item->why) {
-            hk_buf_str(&text, ": ");
-            hk_buf_str(&text, item->why);
-        }
-        hk_buf_char(&text, '.');
-    }
-    if (item->fault == HK_PGN_FAULT_BAD_FEN)
-        hk_buf_str(&text,
-                   item->err == HK_OK ? " It is read with repairs." : " The moves are not judged.");
+    hk__finding_add_fault(&audit->finder, game, item);
 }
 
 static void keep_name(char out[HK_AUDIT_NAME_MAX], const hk_pgn_tag *tag)
@@ -364,13 +164,11 @@ static void follow_from_start(hk_audit *audit, unsigned plies)
 static void add_missed(const hk_audit *audit, hk_audited *game, hk_finding_kind kind, uint64_t line,
                        hk_rule rule, const hk_position *before, size_t plies, const char *why)
 {
-    const size_t halves = plies + (before->board.side == HK_BLACK);
     hk_buf text;
 
-    add_finding(audit, game, kind, line, rule, &text);
-    hk_buf_str(&text, "The game went on with move ");
-    hk_buf_int(&text, (int64_t)before->move_number + (int64_t)(halves / 2));
-    hk_buf_str(&text, halves % 2 == 0 ? " of White" : " of Black");
+    hk__finding_add(&audit->finder, game, kind, line, rule, &text);
+    hk_buf_str(&text, "The game went on with ");
+    hk__finding_say_move(&text, before, plies);
     hk_buf_str(&text, why);
 }
 
@@ -410,20 +208,6 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
     }
 }
 
-/* What a comment says about times goes before the findings of later half-moves, and of those before the next one. */
-static void order_clock_finding(hk_audited *game, unsigned first, unsigned ply)
-{
-    hk_finding found = game->findings[game->finding_count - 1];
-    unsigned at = game->finding_count - 1;
-
-    found.ply = ply;
-    for (; at > first && game->findings[at - 1].ply >= ply &&
-           game->findings[at - 1].kind != found.kind;
-         at--)
-        game->findings[at] = game->findings[at - 1];
-    game->findings[at] = found;
-}
-
 /* Clock times in the comments that came with moves, the first of which is the half-move behind `base`. */
 static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
                             unsigned base, unsigned first)
@@ -442,10 +226,11 @@ static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item
             continue;
         hk__times_comment(&audit->times, item->text + made->comment_at, made->comment_size, true);
         while ((found = hk__times_next(&audit->times)))
-            if (add_finding(audit, game, HK_FINDING_CLOCK,
-                            item->line + made->lines + made->comment_lines, found->rule, &text)) {
+            if (hk__finding_add(&audit->finder, game, HK_FINDING_CLOCK,
+                                item->line + made->lines + made->comment_lines, found->rule,
+                                &text)) {
                 hk_buf_str(&text, found->text);
-                order_clock_finding(game, first, base + i + 1);
+                hk__finding_order_clock(game, first, base + i + 1);
             }
     }
 }
@@ -506,17 +291,6 @@ static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
     follow_moves(audit, game, item, &made, 1);
 }
 
-/* The last finding goes before those of later half-moves. */
-static void order_last_finding(hk_audited *game)
-{
-    const hk_finding last = game->findings[game->finding_count - 1];
-    unsigned at = game->finding_count - 1;
-
-    for (; at > 0 && game->findings[at - 1].ply > last.ply; at--)
-        game->findings[at] = game->findings[at - 1];
-    game->findings[at] = last;
-}
-
 /*
  * Is the last position dead? And if it was so before the last move, the game went on. *can: whether the winner could mate;
  * of a game without one the side with more men.
@@ -538,16 +312,13 @@ static bool check_dead(hk_audit *audit, hk_audited *game, hk_answer *can)
     if (!hk__chances_dead_since(&audit->chances, last, first, can, &ply, &line))
         return false;
     if (ply < game->plies && !audit->chances.lost &&
-        (finding = add_finding(audit, game, HK_FINDING_DEAD_MISSED, game->line + line,
-                               HK_RULE_DEAD_POSITION, &text))) {
-        const hk_position *start = &audit->chances.start;
-        const unsigned halves = ply + (start->board.side == HK_BLACK);
-        hk_buf_str(&text, "Before move ");
-        hk_buf_int(&text, (int64_t)start->move_number + halves / 2);
-        hk_buf_str(&text, halves % 2 == 0 ? " of White" : " of Black");
+        (finding = hk__finding_add(&audit->finder, game, HK_FINDING_DEAD_MISSED, game->line + line,
+                                   HK_RULE_DEAD_POSITION, &text))) {
+        hk_buf_str(&text, "Before ");
+        hk__finding_say_move(&text, &audit->chances.start, ply);
         hk_buf_str(&text, " neither player could mate any more, and the game went on.");
         finding->ply = ply;
-        order_last_finding(game);
+        hk__finding_order_last(game);
     }
     return true;
 }
@@ -576,7 +347,7 @@ static void check_win(const hk_audit *audit, hk_audited *game, const hk_pgn_item
 
     if (rule == HK_RULE_NONE)
         return;
-    add_finding(audit, game, HK_FINDING_UNWINNABLE_WIN, item->line, rule, &text);
+    hk__finding_add(&audit->finder, game, HK_FINDING_UNWINNABLE_WIN, item->line, rule, &text);
     hk_buf_str(&text, winner);
     hk_buf_str(&text, " could not have mated by any series of legal moves, so the game is drawn, ");
     hk_buf_str(&text, rule == HK_RULE_FLAG_FALL ? "though " : "whether ");
@@ -603,29 +374,33 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const bool dead = check_dead(audit, game, &can);
     if (audit->line_stopped || game->result == HK_RESULT_OPEN)
         return;
-    const hk_rule end = rule_of_end(board);
+    const hk_rule end = hk__rule_of_end(board);
     if (end == HK_RULE_CHECKMATE) {
         const hk_result due = board->side == HK_BLACK ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
         if (game->result != due)
-            add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, end,
-                         board->side == HK_BLACK ? "Black is checkmated, so White has won."
-                                                 : "White is checkmated, so Black has won.");
+            hk__finding_add_sentence(&audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, end,
+                                     board->side == HK_BLACK
+                                         ? "Black is checkmated, so White has won."
+                                         : "White is checkmated, so Black has won.");
     } else if (end == HK_RULE_STALEMATE) {
         if (decisive)
-            add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, end,
-                         "The final position is stalemate, so the game is drawn.");
+            hk__finding_add_sentence(&audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, end,
+                                     "The final position is stalemate, so the game is drawn.");
     } else if (decisive && dead) {
-        add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_DEAD_POSITION,
-                     "Neither player can mate in the final position, so the game is drawn.");
+        hk__finding_add_sentence(
+            &audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_DEAD_POSITION,
+            "Neither player can mate in the final position, so the game is drawn.");
     } else if (decisive && audit->followed &&
                hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
-        add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_FIVEFOLD,
-                     "The final position has occurred five times, so the game is drawn.");
+        hk__finding_add_sentence(
+            &audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_FIVEFOLD,
+            "The final position has occurred five times, so the game is drawn.");
     } else if (decisive && rules->seventy_five_plies &&
                game->final.halfmove_plies >= rules->seventy_five_plies) {
-        add_sentence(audit, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_SEVENTY_FIVE,
-                     "Each player has made seventy-five moves without a capture or a pawn move, so "
-                     "the game is drawn.");
+        hk__finding_add_sentence(
+            &audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_SEVENTY_FIVE,
+            "Each player has made seventy-five moves without a capture or a pawn move, so "
+            "the game is drawn.");
     } else if (decisive && can == HK_NO) {
         check_win(audit, game, item);
     }
@@ -642,7 +417,7 @@ static void follow_times(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
         return;
     hk__times_comment(&audit->times, item->text, item->text_size, item->last);
     while ((found = hk__times_next(&audit->times))) {
-        add_finding(audit, game, HK_FINDING_CLOCK, item->line, found->rule, &text);
+        hk__finding_add(&audit->finder, game, HK_FINDING_CLOCK, item->line, found->rule, &text);
         hk_buf_str(&text, found->text);
     }
 }
@@ -692,7 +467,7 @@ bool hk_audit_next(hk_audit *audit, hk_audited *out)
             follow_moves(audit, out, &item, item.made, item.made_count);
             break;
         case HK_PGN_FAULT:
-            add_fault(audit, out, &item);
+            follow_fault(audit, out, &item);
             break;
         case HK_PGN_GAME_END:
             out->result = item.result;
