@@ -56,8 +56,7 @@ void hk__finding_add_sentence(const struct hk__finder *finder, hk_audited *game,
     hk_buf_str(&text, sentence);
 }
 
-/* Text of the record in a sentence; a long one is cut. */
-static void quote(hk_buf *text, const char *bytes, size_t size)
+void hk__finding_quote(hk_buf *text, const char *bytes, size_t size)
 {
     enum { SHOWN = 40 };
     size_t shown = size;
@@ -140,7 +139,7 @@ static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
         hk__finding_add(finder, game, HK_FINDING_PLAYED_ON, item->line, end, &text);
         add_side_and_number(&text, item->before);
         hk_buf_char(&text, ' ');
-        quote(&text, item->text, item->text_size);
+        hk__finding_quote(&text, item->text, item->text_size);
         hk_buf_str(&text, end == HK_RULE_CHECKMATE ? " follows after checkmate."
                                                    : " follows after stalemate.");
         return;
@@ -156,7 +155,7 @@ static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
     game->plies_after += item->fits;
     add_side_and_number(&text, item->before);
     hk_buf_char(&text, ' ');
-    quote(&text, item->text, item->text_size);
+    hk__finding_quote(&text, item->text, item->text_size);
     hk_buf_str(&text, " is illegal: ");
     hk_buf_str(&text, hk_illegality_sentence(why));
     hk_buf_char(&text, '.');
@@ -183,10 +182,11 @@ void hk__finding_add_fault(const struct hk__finder *finder, hk_audited *game,
                                : sentence_of(item->fault);
     hk_buf_str(&text, sentence);
     if (sentence[strlen(sentence) - 1] == ' ') {
-        quote(&text, item->text, item->text_size);
+        hk__finding_quote(&text, item->text, item->text_size);
         if (item->fault == HK_PGN_FAULT_RESULT_MISMATCH) {
             hk_buf_str(&text, " and ");
-            quote(&text, hk_result_text(item->result), strlen(hk_result_text(item->result)));
+            hk__finding_quote(&text, hk_result_text(item->result),
+                              strlen(hk_result_text(item->result)));
         }
         if (item->why) {
             hk_buf_str(&text, ": ");
@@ -215,7 +215,7 @@ void hk__finding_tell_rest(hk_audited *game, const hk_pgn_item *unfit)
     hk_buf_str(&text, game->plies_after == 1 ? " half-move" : " half-moves");
     if (unfit) {
         hk_buf_str(&text, ", up to ");
-        quote(&text, unfit->text, unfit->text_size);
+        hk__finding_quote(&text, unfit->text, unfit->text_size);
     } else {
         hk_buf_str(&text, " to its end");
     }

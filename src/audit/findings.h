@@ -24,6 +24,9 @@ void hk__finding_add_sentence(const struct hk__finder *finder, hk_audited *game,
 void hk__finding_add_fault(const struct hk__finder *finder, hk_audited *game,
                            const hk_pgn_item *item);
 
+/* Text of the record in a sentence, in quotation marks; a long one is cut, not within a character. */
+void hk__finding_quote(hk_buf *text, const char *bytes, size_t size);
+
 /* "move 12 of White": the one so many half-moves behind a position. */
 void hk__finding_say_move(hk_buf *text, const hk_position *start, size_t plies);
 

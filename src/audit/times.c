@@ -11,6 +11,7 @@
  * loses more than the time of the move says. A tag that the first reading disproves is not used further.
  */
 #include "audit/times.h"
+#include "audit/findings.h"
 #include "base/internal.h"
 #include "board/bb.h"
 #include "hakem/pgn_clk.h"
@@ -126,20 +127,6 @@ static void add_number(hk_buf *text, const char *words, unsigned number)
     hk_buf_int(text, number);
 }
 
-/* The command in quotation marks; a long one is cut, not within a character. */
-static void quote_command(hk_buf *text, const hk__times *times)
-{
-    enum { SHOWN = 40 };
-    size_t shown = times->command_size;
-    if (shown > SHOWN)
-        for (shown = SHOWN;
-             shown > SHOWN - 4 && ((unsigned char)times->command[shown] & 0xc0) == 0x80;)
-            shown--;
-    hk_buf_char(text, '\'');
-    hk_buf_foreign(text, times->command, shown);
-    hk_buf_str(text, shown < times->command_size ? "...'" : "'");
-}
-
 static void tell_unreadable(hk__times *times)
 {
     hk_buf text;
@@ -153,7 +140,7 @@ static void tell_unreadable(hk__times *times)
         hk_buf_str(&text, "The clock time before the first move");
     }
     hk_buf_str(&text, " cannot be read: ");
-    quote_command(&text, times);
+    hk__finding_quote(&text, times->command, times->command_size);
     hk_buf_char(&text, '.');
 }
 

@@ -277,6 +277,12 @@ HK_SPECIALISE unsigned board_king(const hk_board *board, const hk_color us)
     return bb_first(board->kings & board->colour[us]);
 }
 
+static inline bool board_is_in_check(const hk_board *board, hk_color side)
+{
+    return board_attackers(board, board_king(board, side), hk__other(side),
+                           board_occupied(board)) != 0;
+}
+
 /* Would the capture en passant from `from` to `to` leave the king of `us` unattacked? FIDE Laws 2023, 3.7.4.1. */
 HK_SPECIALISE bool board_en_passant_is_safe(const hk_board *board, unsigned from, unsigned to,
                                             const hk_color us)

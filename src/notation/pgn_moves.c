@@ -187,18 +187,12 @@ static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, 
         false; /* what a variation would replace is not known */
 }
 
-static bool is_in_check(const hk_board *board, hk_color side)
-{
-    return board_attackers(board, board_king(board, side), hk__other(side),
-                           board_occupied(board)) != 0;
-}
-
 /* Make a move behind the stop, where a king may be left in check. */
 static void make_stood(hk_pgn_reader *reader, hk_move move)
 {
     const hk_color us = (hk_color)reader->stood.board.side;
     hk_position_make(&reader->stood, move);
-    reader->left_in_check[us] = is_in_check(&reader->stood.board, us);
+    reader->left_in_check[us] = board_is_in_check(&reader->stood.board, us);
 }
 
 /* The main line stops at an illegal move. If the text tells which man went, the words after it may still be moves. */

@@ -42,12 +42,6 @@ struct play {
     hk_move undoing; /* would take back the winner's last move */
 };
 
-static bool is_in_check(const hk_board *board, hk_color side)
-{
-    const hk_color other = side == HK_WHITE ? HK_BLACK : HK_WHITE;
-    return board_attackers(board, board_king(board, side), other, board_occupied(board)) != 0;
-}
-
 /* Squares that a man other than a pawn attacks. */
 static uint64_t attacks_of(const hk_board *board, unsigned square, uint64_t occupied)
 {
@@ -169,7 +163,7 @@ static hk_move answer_of(const hk_board *board, hk_color winner)
     const unsigned to = step_of(&stand, winner);
     if (to != HK_NO_SQUARE)
         return hk_move_build(stand.prey, to, HK_MOVE_PLAIN);
-    const hk_move quiet = is_in_check(board, hk__other(winner))
+    const hk_move quiet = board_is_in_check(board, hk__other(winner))
                               ? HK_MOVE_NONE
                               : quiet_move_of(board, &stand, hk__other(winner));
     return quiet != HK_MOVE_NONE ? quiet : cheapest_of(board);
@@ -184,7 +178,7 @@ static bool make_slowly(struct play *play, hk_move move)
 
     hk_board_after(&board, &play->board, move);
     const hk_move answer = answer_of(&board, play->winner);
-    if (answer == HK_MOVE_NONE && !is_in_check(&board, play->loser))
+    if (answer == HK_MOVE_NONE && !board_is_in_check(&board, play->loser))
         return false;
     play->line->move[play->line->size++] = move;
     if (answer == HK_MOVE_NONE) {
@@ -193,7 +187,7 @@ static bool make_slowly(struct play *play, hk_move move)
     }
     play->line->move[play->line->size++] = answer;
     hk_board_after(&play->board, &board, answer);
-    play->checked = is_in_check(&play->board, play->winner);
+    play->checked = board_is_in_check(&play->board, play->winner);
     return true;
 }
 
@@ -250,7 +244,7 @@ static bool make(struct play *play, hk_move move)
     board->kings = kings ^ way;
     board->ep = HK_NO_SQUARE;
     /* The loser's king may have uncovered a check if it stood on a line of the other. */
-    play->checked = (rook | bishop) >> stand.prey & 1 && is_in_check(board, play->winner);
+    play->checked = (rook | bishop) >> stand.prey & 1 && board_is_in_check(board, play->winner);
     return true;
 }
 
@@ -483,7 +477,7 @@ bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, struct
         line->move[line->size++] = first;
         hk_board_after(&play.board, &play.board, first);
     }
-    play.checked = is_in_check(&play.board, winner);
+    play.checked = board_is_in_check(&play.board, winner);
     for (unsigned turn = 0; turn < TURNS && go_on(&play); turn++)
         if (play.mated)
             return true;
