@@ -43,7 +43,6 @@ struct audit_run {
     const char *edition, *only, *summary_path;
     uint64_t resume;  /* NO_OFFSET: from the start */
     bool goes_on;     /* from what the summary held */
-    bool begins_anew; /* in the middle of a text, with a new summary */
     bool interrupted; /* by a signal */
     bool given_up; /* without memory, or nowhere to write to: the files that follow are left too */
 };
@@ -152,7 +151,6 @@ static int begin_summary(struct audit_run *run, const char *name)
     if (!audit_summary_check(run->summary_path) ||
         !audit_summary_load(&old, run->summary_path, &there))
         return CLI_UNUSABLE;
-    run->begins_anew = !there && run->resume != NO_OFFSET && run->resume > 0;
     if (!there)
         return CLI_OK;
     if (run->resume == NO_OFFSET) { /* another audit takes its place */
@@ -319,7 +317,8 @@ static int finish(struct audit_run *run, int status)
         cli_refuse("--summary %s: it is not written, since findings are lost.", run->summary_path);
     else if (run->summary_path && !audit_summary_store(&run->summary, run->summary_path))
         status = CLI_UNUSABLE;
-    if (written && run->begins_anew)
+    if (written && run->summary_path && !run->goes_on && run->resume != NO_OFFSET &&
+        run->resume > 0)
         fprintf(stderr, "hakem: %s is new: it holds what follows byte %llu alone.\n",
                 run->summary_path, (unsigned long long)run->resume);
     if (written && run->interrupted)

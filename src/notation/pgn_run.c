@@ -77,10 +77,10 @@ static size_t read_words(struct reading *reading, struct words *words, size_t ro
 /* What is known behind the moves that were made so far. */
 struct play {
     struct field field;
-    const hk_board *start; /* the board it began with */
-    uint64_t left;         /* squares that men have left or reached */
-    unsigned king[2];      /* their squares */
-    unsigned quiet;        /* half-moves since the last capture or pawn move */
+    hk_board start;   /* the board it began with */
+    uint64_t left;    /* squares that men have left or reached */
+    unsigned king[2]; /* their squares */
+    unsigned quiet;   /* half-moves since the last capture or pawn move */
 };
 
 /* Rights of castling that are left when men have left or reached some squares. */
@@ -103,7 +103,7 @@ static hk_move find_castling(const struct field *field, const struct play *play,
     const uint64_t rank = UINT64_C(0xff) << first;
     const uint64_t wing = (king_side ? UINT64_C(0xe0) : UINT64_C(0x0f)) << first;
     const uint64_t rook = (king_side ? UINT64_C(0x80) : UINT64_C(0x01)) << first;
-    const uint64_t rights = rights_left(play->start, play->left);
+    const uint64_t rights = rights_left(&play->start, play->left);
 
     if (play->king[us] != king || (rights & rank & wing) != rook || occupied & wing & ~rook)
         return HK_MOVE_NONE;
@@ -268,7 +268,6 @@ static size_t make_moves(struct play *play, struct words *words, size_t count, h
 /* A run of plain movetext. */
 struct run {
     struct bounds bounds;
-    hk_board start; /* the board it begins with */
     struct reading reading;
     struct play play;
     hk_pgn_made *made;
@@ -277,7 +276,7 @@ struct run {
 
 static hk_color side_to_move(const struct run *run)
 {
-    return (hk_color)(run->start.side ^ (run->plies & 1));
+    return (hk_color)(run->play.start.side ^ (run->plies & 1));
 }
 
 /* The words of a stretch behind so many of its moves are not plain after all: leave them. */
@@ -314,9 +313,9 @@ static bool go_on(struct run *run)
 /* Set the position of the main line behind the moves of a run, but for its key. */
 static void settle(const struct run *run, hk_position *now)
 {
-    const hk_color side = (hk_color)run->start.side, turn = side_to_move(run);
+    const hk_color side = (hk_color)run->play.start.side, turn = side_to_move(run);
     const hk_pgn_made *last = &run->made[run->plies - 1];
-    const uint64_t rights = rights_left(&run->start, run->play.left);
+    const uint64_t rights = rights_left(&run->play.start, run->play.left);
 
     board_of_field(&now->board, &run->play.field, rights, turn,
                    en_passant_square(&run->play.field, rights, last->move, turn));
@@ -378,17 +377,15 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
                                  .limit = end - HK__RUN_MARGIN,
                                  .comments = in->end > ahead ? end - ahead : in->window,
                                  .wanted = in->options.comments},
-                      .start = now->board,
                       .reading = {.end = start,
                                   .gaps = {start, scan_for_gaps(start)},
                                   .number = now->move_number + in->number_offset},
-                      .play = {.quiet = now->halfmove_plies},
+                      .play = {.start = now->board, .quiet = now->halfmove_plies},
                       .made = out,
                       .room = room};
-    run.play.field = field_of_board(&run.start);
-    run.play.start = &run.start;
+    run.play.field = field_of_board(&now->board);
     for (unsigned color = 0; color < 2; color++)
-        run.play.king[color] = board_king(&run.start, (hk_color)color);
+        run.play.king[color] = board_king(&now->board, (hk_color)color);
     while (go_on(&run))
         continue;
     if (run.plies > 0)
