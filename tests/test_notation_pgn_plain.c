@@ -250,6 +250,59 @@ TEST(pgn_plain, real_games_with_and_without_damage)
     }
 }
 
+/* A tag pair, most often a plain one. */
+static void grow_by_tag(struct grown *text, const char *name, uint64_t *seed)
+{
+    static const char *const values[] = {"1-0",      "1/2-1/2", "x",     "", "a \\\"b\\\" c",
+                                         "\xc3\xb6", "2-0",     "Chess", "*"};
+    static const char *const forms[] = {"[", " \"", "\"]\n", "[ ", "  \"", "\" ]\n"};
+    const char *const *form = forms + (next(seed) % 40 == 0 ? 3 : 0);
+
+    grow_by(text, form[0]);
+    grow_by(text, name);
+    grow_by(text, form[1]);
+    grow_by(text, values[next(seed) % (next(seed) % 8 == 0 ? 9 : 3)]);
+    grow_by(text, form[2]);
+}
+
+/* Names of a tag pair are known again by their place in the game before. */
+TEST(pgn_plain, tag_pairs_in_the_order_of_the_game_before_and_in_others)
+{
+    static const char *const names[] = {"Event",
+                                        "White",
+                                        "WhiteElo",
+                                        "W",
+                                        "Result",
+                                        "Results",
+                                        "Variant",
+                                        "FEN",
+                                        "TwentyOneLettersOfTag",
+                                        "TwentyTwoLettersOfTags",
+                                        "ANameThatIsMuchTooLongToBeKnownAgain",
+                                        "Black"};
+    enum { NAMES = sizeof names / sizeof *names, GAMES = 5, TAGS_MAX = 36 };
+    uint64_t seed = 11;
+
+    for (unsigned round = 0; round < 600; round++) {
+        size_t order[TAGS_MAX], size = 1 + next(&seed) % (round % 20 ? 9 : TAGS_MAX);
+        struct grown text = {0};
+        for (size_t i = 0; i < size; i++)
+            order[i] = next(&seed) % NAMES;
+        for (unsigned game = 0; game < GAMES; game++) {
+            for (size_t i = 0; i < size; i++)
+                grow_by_tag(&text, names[order[i]], &seed);
+            grow_by(&text, "\n1. e4 e5 2. Nf3 Nc6 1-0\n\n");
+            if (next(&seed) % 3 == 0)
+                order[next(&seed) % size] = next(&seed) % NAMES;
+            if (next(&seed) % 5 == 0)
+                size -= size > 1;
+        }
+        grow_by(&text, PADDING PADDING);
+        plain_agrees(text.bytes, text.size, 64, 0);
+        free(text.bytes);
+    }
+}
+
 /* The runs of the instruction sets that the processor has. */
 static size_t known_runs(const struct hk__pgn_plain **out)
 {

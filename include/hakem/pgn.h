@@ -136,6 +136,7 @@ enum {
     HK_PGN_DEPTH_MAX = 32,         /**< Deeper variations are passed over. */
     HK_PGN_FEN_MAX = 256,
     HK_PGN_TAGS_AT_ONCE = 16, /**< In one HK_PGN_TAGS, at most. */
+    HK_PGN_TAGS_ALIKE = 32,   /**< So many are known again by their place in the next game. */
     HK_PGN_TAGS_KNOWN = 64    /**< Duplicates are looked for among so many tags of a game. */
 };
 
@@ -184,6 +185,13 @@ typedef struct hk_pgn_reader {
     uint64_t fen_line, fen_offset;
     uint64_t tag_hash[HK_PGN_TAGS_KNOWN],
         tag_bits; /* a bit for each of them, to rule most others out */
+    struct {
+        uint64_t word[3], mask[3]; /* its text from the bracket to the quotation mark */
+        unsigned name_size;
+        bool is_result;
+    } tag_start[HK_PGN_TAGS_ALIKE];
+    unsigned
+        tag_starts; /* of plain tag pairs that were read in this order before; tag_hash goes with them */
     hk_pgn_tag tags[HK_PGN_TAGS_AT_ONCE];
     unsigned tag_count;
     hk_result tag_result;

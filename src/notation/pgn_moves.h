@@ -24,10 +24,10 @@ bool hk__pgn_is(const char *text, size_t size, const char *word);
 /* Does the text hold the word, written in lower case, in any case of letters? */
 bool hk__pgn_holds(const char *text, size_t size, const char *word);
 
-/* Is the reader inside of a variation that is not given? */
 /* Is a variation passed over that belongs to what could not be read, and is it to be given as such? */
 bool hk__pgn_gives_unread(const hk_pgn_reader *reader);
 
+/* Is the reader inside of a variation that is not given? */
 bool hk__pgn_is_passed_over(const hk_pgn_reader *reader);
 
 void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token);

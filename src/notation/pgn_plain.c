@@ -29,6 +29,8 @@ void hk__pgn_know_tag(hk_pgn_reader *reader, uint64_t hash)
 {
     if (reader->tag_count == HK_PGN_TAGS_KNOWN)
         return;
+    if (reader->tag_starts > reader->tag_count && reader->tag_hash[reader->tag_count] != hash)
+        reader->tag_starts = reader->tag_count; /* the order is another */
     reader->tag_hash[reader->tag_count++] = hash;
     reader->tag_bits |= UINT64_C(1) << (hash & 63);
 }

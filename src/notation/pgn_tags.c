@@ -53,14 +53,6 @@ HK_SPECIALISE size_t match_plain_tag(const char *at, hk_pgn_tag *out)
     return end + 2;
 }
 
-HK_SPECIALISE uint64_t hash_of_name(const hk_pgn_tag *tag)
-{
-    uint64_t hash = tag->name_size;
-    for (size_t at = 0; at < tag->name_size; at += 8)
-        hash = hk__pgn_mix(hash, first_word(tag->name + at, tag->name_size - at));
-    return hash;
-}
-
 /* The result that a text of which eight bytes follow says in PGN's own signs. Answers false if it is none. */
 HK_SPECIALISE bool match_result(const char *text, size_t size, hk_result *out)
 {
@@ -87,6 +79,64 @@ static bool take_result(hk_pgn_reader *reader, const hk_pgn_tag *tag)
     return true;
 }
 
+/* Keep how the last tag pair begins, if those before it are kept. Three words have room for its name, or it is not kept. */
+HK_SPECIALISE void keep_start(hk_pgn_reader *reader, const char *at, const hk_pgn_tag *tag)
+{
+    const unsigned place = reader->tag_count - 1;
+    const size_t size = tag->name_size + 3;
+
+    if (place != reader->tag_starts || place >= HK_PGN_TAGS_ALIKE ||
+        size > sizeof reader->tag_start->word)
+        return;
+    for (size_t i = 0; i < HK_COUNT(reader->tag_start->word); i++) {
+        const size_t left = size > 8 * i ? size - 8 * i : 0;
+        const uint64_t mask = left < 8 ? (UINT64_C(1) << 8 * left) - 1 : ~UINT64_C(0);
+        reader->tag_start[place].mask[i] = mask;
+        reader->tag_start[place].word[i] = load_bytes(at + 8 * i) & mask;
+    }
+    reader->tag_start[place].name_size = (unsigned)tag->name_size;
+    reader->tag_start[place].is_result = first_word(tag->name, tag->name_size) == WORD("Result");
+    reader->tag_starts++;
+}
+
+/*
+ * As match_plain_tag() and enter_tag(), for a tag pair of the same name as the one in its place in the game before; so its name is
+ * plain, and new in the game. Most games of an archive have the same names in the same order.
+ */
+HK_SPECIALISE size_t match_same_tag(hk_pgn_reader *reader, const char *at, hk_pgn_tag *out)
+{
+    const unsigned place = reader->tag_count;
+    uint64_t other = 0;
+
+    if (place >= reader->tag_starts)
+        return 0;
+    for (size_t i = 0; i < HK_COUNT(reader->tag_start->word); i++)
+        other |= (load_bytes(at + 8 * i) & reader->tag_start[place].mask[i]) ^
+                 reader->tag_start[place].word[i];
+    if (other)
+        return 0;
+    const size_t name = reader->tag_start[place].name_size, value = name + 3;
+    const size_t end = end_of_value(at, value, value, 0);
+    if (end == 0 || at[end] != '"' || at[end + 1] != ']')
+        return 0;
+    *out = (hk_pgn_tag){
+        .name = at + 1, .name_size = name, .value = at + value, .value_size = end - value};
+    if (reader->tag_start[place].is_result && !take_result(reader, out))
+        return 0;
+    reader->tag_bits |= UINT64_C(1) << (reader->tag_hash[place] & 63);
+    reader->tag_count++;
+    reader->has_tags = true;
+    return end + 2;
+}
+
+HK_SPECIALISE uint64_t hash_of_name(const hk_pgn_tag *tag)
+{
+    uint64_t hash = tag->name_size;
+    for (size_t at = 0; at < tag->name_size; at += 8)
+        hash = hk__pgn_mix(hash, first_word(tag->name + at, tag->name_size - at));
+    return hash;
+}
+
 /* Enter a tag pair among those of the game. Answers false if the tokens have to look at it. */
 HK_SPECIALISE bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
 {
@@ -99,6 +149,19 @@ HK_SPECIALISE bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
     hk__pgn_know_tag(reader, hash);
     reader->has_tags = true;
     return true;
+}
+
+/* Bytes of a plain tag pair at `at` that has been entered; 0 if there is none. TAG_MARGIN bytes follow. */
+HK_SPECIALISE size_t take_tag(hk_pgn_reader *reader, const char *at, hk_pgn_tag *out)
+{
+    size_t size = match_same_tag(reader, at, out);
+    if (size > 0)
+        return size;
+    size = match_plain_tag(at, out);
+    if (size == 0 || !enter_tag(reader, out))
+        return 0;
+    keep_start(reader, at, out);
+    return size;
 }
 
 /* White space between the cursor and `at`, which is as far as it goes. */
@@ -170,8 +233,8 @@ static bool read_tags(hk_pgn_reader *reader)
         hk_pgn_tag *tag = &reader->tags[count];
         const size_t limit = reader->end - TAG_MARGIN;
         pass_gap(reader, &gap, limit);
-        const size_t size = gap.at < limit ? match_plain_tag(reader->window + gap.at, tag) : 0;
-        if (size == 0 || !enter_tag(reader, tag))
+        const size_t size = gap.at < limit ? take_tag(reader, reader->window + gap.at, tag) : 0;
+        if (size == 0)
             break;
         go_to(reader, &gap);
         reader->last_line = reader->tag_line = reader->line;
