@@ -292,18 +292,15 @@ static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
 }
 
 /*
- * Is the last position dead? And if it was so before the last move, the game went on. *can: whether the winner could mate;
- * of a game without one the side with more men.
+ * Is the last position dead? And if it was so before the last move, the game went on. `can`: whether the winner could mate;
+ * of a game without one the side that can mate sooner.
  */
-static bool check_dead(hk_audit *audit, hk_audited *game, hk_answer *can)
+static bool check_dead(hk_audit *audit, hk_audited *game, hk_winnability *can)
 {
     const hk_board *last = &game->final.board;
-    const bool more_white = __builtin_popcountll(last->colour[HK_WHITE]) >=
-                            __builtin_popcountll(last->colour[HK_BLACK]);
     const hk_color first = game->result == HK_RESULT_WHITE_WINS   ? HK_WHITE
                            : game->result == HK_RESULT_BLACK_WINS ? HK_BLACK
-                           : more_white                           ? HK_WHITE
-                                                                  : HK_BLACK;
+                                                                  : hk__chances_first(last);
     hk_finding *finding;
     unsigned ply;
     uint32_t line;
@@ -370,11 +367,12 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
 
     if (audit->moves_alone)
         return;
-    hk_answer can;
+    hk_winnability can;
     const bool dead = check_dead(audit, game, &can);
     if (audit->line_stopped || game->result == HK_RESULT_OPEN)
         return;
-    const hk_rule end = hk__rule_of_end(board);
+    /* Who can mate by moves can move. */
+    const hk_rule end = can.line_plies > 0 ? HK_RULE_NONE : hk__rule_of_end(board);
     if (end == HK_RULE_CHECKMATE) {
         const hk_result due = board->side == HK_BLACK ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
         if (game->result != due)
@@ -401,7 +399,7 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
             &audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_SEVENTY_FIVE,
             "Each player has made seventy-five moves without a capture or a pawn move, so "
             "the game is drawn.");
-    } else if (decisive && can == HK_NO) {
+    } else if (decisive && can.answer == HK_NO) {
         check_win(audit, game, item);
     }
 }

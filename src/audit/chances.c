@@ -85,19 +85,33 @@ hk_position hk__chances_start(const hk__chances *chances)
     return start;
 }
 
-hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side)
+/* Can the side mate from there? */
+static hk_winnability ask(hk__chances *chances, const hk_board *board, hk_color side)
 {
     hk_winnability found;
     hk_winnable_ask(chances->find, board, side, NODES_OF_RESULT, &found);
-    return found.answer;
+    return found;
+}
+
+hk_color hk__chances_first(const hk_board *board)
+{
+    const uint64_t strong = board->pawns | board->orthogonals;
+    const bool white = board->colour[HK_WHITE] & strong, black = board->colour[HK_BLACK] & strong;
+
+    if (white != black)
+        return white ? HK_WHITE : HK_BLACK;
+    return bb_count(board->colour[HK_WHITE]) >= bb_count(board->colour[HK_BLACK]) ? HK_WHITE
+                                                                                  : HK_BLACK;
 }
 
 /* A few positions are first looked at for each side: one that mates soon settles what the other may leave open for long. */
 static bool is_dead(hk__chances *chances, const hk_board *board)
 {
-    for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+    hk_color side = hk__chances_first(board);
+
+    for (unsigned asked = 0; asked < 2; asked++, side = hk__other(side)) {
         hk_winnability found;
-        hk_winnable_ask(chances->find, board, (hk_color)side, FEW_NODES, &found);
+        hk_winnable_ask(chances->find, board, side, FEW_NODES, &found);
         if (found.answer == HK_YES)
             return false;
     }
@@ -124,20 +138,21 @@ static unsigned first_dead_by_material(const hk__chances *chances)
 }
 
 bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,
-                            hk_answer *can, unsigned *ply, uint32_t *line)
+                            hk_winnability *can, unsigned *ply, uint32_t *line)
 {
     unsigned alive = 0, dead;
 
-    *can = HK_YES;
-    if (chances->asked && chances->can_first == first && hk_board_equal(&chances->last, last))
+    *can = chances->known;
+    if (can->answer == HK_YES && chances->known_for == first &&
+        hk_board_equal(&chances->last, last))
         return false;
-    *can = hk__chances_of(chances, last, first);
-    if (*can == HK_YES) {
-        chances->asked = true;
+    *can = ask(chances, last, first);
+    if (can->answer == HK_YES) {
+        chances->known = *can;
+        chances->known_for = first;
         chances->last = *last;
-        chances->can_first = first;
     }
-    if (*can != HK_NO || hk__chances_of(chances, last, hk__other(first)) != HK_NO)
+    if (can->answer != HK_NO || ask(chances, last, hk__other(first)).answer != HK_NO)
         return false;
     *ply = chances->count;
     *line = 0;

@@ -24,10 +24,10 @@ typedef struct hk__chances {
     unsigned count, room;
     hk_position start; /* perhaps without its key */
     hk__termination termination;
-    bool
-        asked; /* `last`: of whose end `can_first` is known to mate; archives hold many games that end alike */
+    /* The last position of which `known_for` could mate; archives hold many games that end alike. */
     hk_board last;
-    hk_color can_first;
+    hk_color known_for;
+    hk_winnability known;
     bool lost; /* the moves are too many for the arena */
 } hk__chances;
 
@@ -42,15 +42,15 @@ void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move m
 /* Where the game began, once there are moves. */
 hk_position hk__chances_start(const hk__chances *chances);
 
-/* Can the side mate from there? HK_UNKNOWN where that is not found out soon. */
-hk_answer hk__chances_of(hk__chances *chances, const hk_board *board, hk_color side);
+/* Who can mate sooner: who has a pawn, queen or rook if the other has none, else who has more men. */
+hk_color hk__chances_first(const hk_board *board);
 
 /*
  * Since which half-move the position was dead, if it is in the end: nobody can mate, stalemate included.
- * `first` is asked first, and *can gets the answer: one "yes" settles the question.
+ * `first` is asked first, and `can` gets the answer: one "yes" settles the question.
  * *ply: half-moves before the first dead position. *line: that of the move that was made in it; 0 if it is the last.
  */
 bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,
-                            hk_answer *can, unsigned *ply, uint32_t *line);
+                            hk_winnability *can, unsigned *ply, uint32_t *line);
 
 #endif
