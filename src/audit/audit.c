@@ -371,8 +371,8 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const bool dead = check_dead(audit, game, &can);
     if (audit->line_stopped || game->result == HK_RESULT_OPEN)
         return;
-    /* Who can mate by moves can move. */
-    const hk_rule end = can.line_plies > 0 ? HK_RULE_NONE : hk__rule_of_end(board);
+    /* Where moves lead to mate there are some. */
+    const hk_rule end = can.ground == HK_GROUND_HELPMATE ? HK_RULE_NONE : hk__rule_of_end(board);
     if (end == HK_RULE_CHECKMATE) {
         const hk_result due = board->side == HK_BLACK ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
         if (game->result != due)

@@ -8,6 +8,7 @@
 #include "audit/chances.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
+#include "winnable/greedy.h"
 
 #include <string.h>
 
@@ -85,10 +86,12 @@ hk_position hk__chances_start(const hk__chances *chances)
     return start;
 }
 
-/* Can the side mate from there? */
+/* Can the side mate from there? The line itself is of no interest. */
 static hk_winnability ask(hk__chances *chances, const hk_board *board, hk_color side)
 {
-    hk_winnability found;
+    hk_winnability found = {.answer = HK_YES, .ground = HK_GROUND_HELPMATE};
+    if (hk__greedy_wins(board, side))
+        return found;
     hk_winnable_ask(chances->find, board, side, NODES_OF_RESULT, &found);
     return found;
 }

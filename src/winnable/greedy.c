@@ -12,14 +12,16 @@
  * winner's king unattacked and the loser not in stalemate; none takes back the one before. Nobody castles: a line without
  * castling is legal whether there are rights or not, and who is in check has none. Where nothing can be done, or too long, the
  * search of helpmate.c goes on. Every move is legal by the same rules as any other, and the line ends in a mate on the board:
- * what is found is a proof, whatever the order above.
+ * what is found is a proof, whatever the order above. Who does not want the line lets a sweep make many moves at once (sweep.c).
  */
 #include "winnable/greedy.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
 #include "winnable/sets.h"
+#include "winnable/sweep.h"
 
 enum {
+    SWEEPS = 2,       /* where no line is wanted */
     TURNS = 60,       /* two half-moves each */
     WALKS = 2,        /* looks for a walk while the loser has men */
     BARE_WALKS = 8,   /* with those when he has none */
@@ -38,7 +40,7 @@ struct play {
     bool mated;
     bool checked; /* the winner is in check */
     bool changed; /* men have gone or been promoted since the last look for a walk */
-    unsigned walks, idle, room;
+    unsigned walks, idle, room, sweeps;
     hk_move undoing; /* would take back the winner's last move */
 };
 
@@ -423,6 +425,27 @@ static bool make_walk(struct play *play, uint64_t victims)
     return play->mated;
 }
 
+/* Many moves at once, which are not told. @return They have been made, or the winner mates. */
+static bool sweep(struct play *play)
+{
+    hk_board behind;
+
+    switch (HK_ISA_NAME(hk__sweep)(&play->board, play->winner, &behind)) {
+    case HK__SWEPT_NOTHING:
+        return false;
+    case HK__SWEPT_ALL:
+        play->mated = true;
+        break;
+    case HK__SWEPT_SOME:
+        play->sweeps--;
+        play->board = behind;
+        play->changed = true;
+        play->undoing = HK_MOVE_NONE;
+        break;
+    }
+    return true;
+}
+
 /* A move of the winner and the answer, or the mate. */
 static bool go_on(struct play *play)
 {
@@ -435,6 +458,8 @@ static bool go_on(struct play *play)
 
     if (play->checked)
         return make_evasion(play);
+    if (play->sweeps > 0 && sweep(play))
+        return true;
     if (heavy && make_capture(play, far)) {
         play->changed = true;
         return true;
@@ -458,13 +483,14 @@ static bool go_on(struct play *play)
            (play->idle < IDLE_MOVES && make_any(play, pieces, ~board_occupied(board)));
 }
 
-bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, struct hk__line *line)
+static bool play_on(const hk_board *board, hk_color winner, unsigned sweeps, struct hk__line *line)
 {
     struct play play = {.board = *board,
                         .winner = winner,
                         .loser = hk__other(winner),
                         .line = line,
-                        .changed = true};
+                        .changed = true,
+                        .sweeps = sweeps};
 
     line->size = 0;
     play.board.castling[HK_WHITE] = play.board.castling[HK_BLACK] = 0;
@@ -483,4 +509,15 @@ bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, struct
             return true;
     line->size = 0;
     return false;
+}
+
+bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, struct hk__line *line)
+{
+    return play_on(board, winner, 0, line);
+}
+
+bool HK_ISA_NAME(hk__greedy_wins)(const hk_board *board, hk_color winner)
+{
+    struct hk__line line;
+    return play_on(board, winner, SWEEPS, &line);
 }

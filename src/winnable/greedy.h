@@ -8,6 +8,8 @@
 /* Once for each instruction set. */
 bool hk__greedy_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);
 bool hk__greedy_mate_v3(const hk_board *board, hk_color winner, struct hk__line *line);
+bool hk__greedy_wins_base(const hk_board *board, hk_color winner);
+bool hk__greedy_wins_v3(const hk_board *board, hk_color winner);
 
 /*
  * Play for a mate by `winner`.
@@ -21,6 +23,16 @@ HK_SPECIALISE bool hk__greedy_mate(const hk_board *board, hk_color winner, struc
         return hk__greedy_mate_v3(board, winner, line);
 #endif
     return hk__greedy_mate_base(board, winner, line);
+}
+
+/* Whether such a line exists: found in half the time, and not told. */
+HK_SPECIALISE bool hk__greedy_wins(const hk_board *board, hk_color winner)
+{
+#ifdef HK_WITH_V3
+    if (hk__isa_level() >= HK__ISA_V3)
+        return hk__greedy_wins_v3(board, winner);
+#endif
+    return hk__greedy_wins_base(board, winner);
 }
 
 #endif

@@ -13,23 +13,13 @@ struct hk__line {
     hk_move move[HK__LINE_PLIES];
 };
 
-/* Once for each instruction set. */
-bool hk__walk_to_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);
-bool hk__walk_to_mate_v3(const hk_board *board, hk_color winner, struct hk__line *line);
-
 /*
- * Look for a mate by `winner` on one of the squares that the loser's king can walk to.
+ * Look for a mate by `winner` on one of the squares that the loser's king can walk to. Once for each instruction set.
  * @param board  Nothing is found but where the winner is to move.
  * @param line   With room for HK__WALK_PLIES more.
  * @return Found: legal moves that end in mate have been added to the line. Otherwise nothing is known.
  */
-HK_SPECIALISE bool hk__walk_to_mate(const hk_board *board, hk_color winner, struct hk__line *line)
-{
-#ifdef HK_WITH_V3
-    if (hk__isa_level() >= HK__ISA_V3)
-        return hk__walk_to_mate_v3(board, winner, line);
-#endif
-    return hk__walk_to_mate_base(board, winner, line);
-}
+bool hk__walk_to_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);
+bool hk__walk_to_mate_v3(const hk_board *board, hk_color winner, struct hk__line *line);
 
 #endif

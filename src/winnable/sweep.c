@@ -1,0 +1,228 @@
+/*
+ * A queen or rook sweeps the board: it takes all men of the loser while his king steps about, and with a bare king against it
+ * the winner mates. Most real games end where that is possible, and to see it takes a tenth of the time that a line of moves
+ * takes; nobody but an audit does without the line.
+ *
+ * All other men of the winner, his king among them, stand still. The loser's king steps to and fro between two squares, and from
+ * time to time goes on to a third. As long as he has two squares, the sweeper goes wherever a way of its moves leads:
+ *
+ *  1. It stops nowhere on a line from one of the two squares to the first man. Men that are seen from there are not taken now, so
+ *     the lines stay as they are. Nobody else of the winner attacks the squares, whatever is taken. So the king is never in check,
+ *     and has a move at any time.
+ *  2. The winner's king is not in check: where a man of the loser would see him if others were gone, those between are not taken
+ *     now. The sweeper is not counted among them, nor is the king that steps.
+ *  3. The moves of a queen or rook can be taken back, so where it can come it can come in any order; and where it has three
+ *     squares side by side it can also lose a move, so it may be anywhere at any time.
+ *
+ * Who has a pawn with a free way but neither queen nor rook sweeps with the queen that it becomes.
+ */
+#include "winnable/sweep.h"
+#include "winnable/sets.h"
+
+#include <limits.h>
+#include <string.h>
+
+enum {
+    STEPS = 10, /* of the loser's king */
+    TRIES = 4,  /* squares that are looked at for each */
+    IDLE = 3    /* steps behind the last man that was taken */
+};
+
+struct sweep {
+    hk_color winner;
+    unsigned king, prey; /* squares of the winner's king and the loser's */
+    bool queen;
+    uint64_t fixed;   /* the winner's men but the sweeper */
+    uint64_t victims; /* the loser's men but the king */
+    uint64_t barred;  /* attacked by the fixed men, if no others are in the way */
+    uint64_t seers;   /* men of the loser that would see the winner's king */
+    uint64_t seen;    /* from the loser's king */
+    uint64_t visited; /* by him */
+    uint64_t reach;   /* where the sweeper may be */
+    uint64_t way;     /* where it stands at first, and the way of a pawn, */
+    uint64_t spotted; /* attacked by the pawn from there */
+};
+
+/* A second square of the loser's king, and where the sweeper may stop. */
+struct post {
+    unsigned square;
+    uint64_t seen, stops;
+};
+
+static uint64_t lines_of(const struct sweep *sweep, unsigned square)
+{
+    const uint64_t occupied = sweep->fixed | sweep->victims, lines = bb_rook(square, occupied);
+    return sweep->queen ? lines | bb_bishop(square, occupied) : lines;
+}
+
+/* Are there three squares side by side? */
+static bool has_three(uint64_t set)
+{
+    const uint64_t two = set & sets_east(set);
+    return (set & set << 8 & set << 16) | (two & sets_east(two));
+}
+
+/* The pawn that is furthest of those with a free way. @return There is one. */
+static bool choose_pawn(struct sweep *sweep, uint64_t pawns, uint64_t men)
+{
+    pawns &= ~sets_before(men, hk__other(sweep->winner));
+    if (!pawns)
+        return false;
+    const uint64_t pawn = sweep->winner == HK_WHITE ? bb_bit(63u - (unsigned)__builtin_clzll(pawns))
+                                                    : bb_bit(bb_first(pawns));
+    sweep->queen = true;
+    sweep->fixed &= ~pawn;
+    sweep->way = pawn | sets_before(pawn, sweep->winner);
+    sweep->spotted = sets_pawns(sweep->way & ~BB_LAST_RANKS, sweep->winner);
+    sweep->reach = sweep->way & BB_LAST_RANKS;
+    return true;
+}
+
+static bool choose_sweeper(struct sweep *sweep, const hk_board *board)
+{
+    const uint64_t heavy = sweep->fixed & board->orthogonals, queens = heavy & board->diagonals;
+
+    if (!heavy)
+        return choose_pawn(sweep, sweep->fixed & board->pawns, board_occupied(board));
+    sweep->queen = queens != 0;
+    sweep->way = sweep->reach = bb_bit(bb_first(queens ? queens : heavy));
+    sweep->fixed &= ~sweep->reach;
+    return true;
+}
+
+/* @return There is a sweeper. */
+static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
+{
+    const uint64_t other = board->colour[hk__other(winner)] & ~board->kings;
+
+    *sweep = (struct sweep){.winner = winner,
+                            .king = board_king(board, winner),
+                            .prey = board_king(board, hk__other(winner)),
+                            .fixed = board->colour[winner],
+                            .victims = other};
+    if (!choose_sweeper(sweep, board))
+        return false;
+    const uint64_t own = sweep->fixed & ~board->kings;
+    sweep->barred = sets_sliders(own & board->orthogonals, own & board->diagonals, ~own) |
+                    sets_knights(own & board->knights) | sets_pawns(own & board->pawns, winner) |
+                    bb_king(sweep->king);
+    sweep->seers = other & ((bb_rook(sweep->king, own) & board->orthogonals) |
+                            (bb_bishop(sweep->king, own) & board->diagonals));
+    return true;
+}
+
+/* Where the loser's king steps next: so that he sees few men, and to where he has not been. @return There is a step. */
+static bool choose_post(struct sweep *sweep, struct post *post)
+{
+    const uint64_t ground = bb_king(sweep->prey) & ~(sweep->fixed | sweep->victims | sweep->barred |
+                                                     sweep->way | sweep->spotted);
+    const bool starts_anywhere = sweep->way && !sweep->spotted; /* if need be on a line */
+    uint64_t steps = ground & ~sweep->visited;
+    unsigned least = UINT_MAX;
+
+    if (!steps) {
+        steps = ground;
+        sweep->visited = 0;
+    }
+    for (unsigned i = 0; i < TRIES && steps; i++) {
+        const unsigned square = bb_take_first(&steps);
+        const uint64_t seen = lines_of(sweep, square) | bb_bit(square);
+        const uint64_t stops = ~(sweep->seen | seen | sweep->fixed);
+        const unsigned left = bb_count(sweep->victims & seen);
+        if (left < least && (starts_anywhere || stops & sweep->reach)) {
+            *post = (struct post){square, seen, stops};
+            least = left;
+        }
+    }
+    return least != UINT_MAX;
+}
+
+/*
+ * Men that stand between the winner's king and those that would see him.
+ * @return There are some for each of those.
+ */
+static bool find_shields(const struct sweep *sweep, uint64_t *shields)
+{
+    *shields = 0;
+    for (uint64_t seers = sweep->seers & sweep->victims; seers;) {
+        const uint64_t between = bb_between(sweep->king, bb_take_first(&seers)) & sweep->victims;
+        if (!between)
+            return false;
+        *shields |= between;
+    }
+    return true;
+}
+
+/*
+ * The sweeper takes what it can while the loser's king has his two squares. @return Then it may be anywhere it can come.
+ */
+static bool take_men(struct sweep *sweep, const struct post *post)
+{
+    uint64_t shields, last = 0, from = sweep->reach & post->stops;
+
+    if (!find_shields(sweep, &shields))
+        return false;
+    uint64_t victims = sweep->victims & post->stops & ~shields;
+    uint64_t empty = ~(sweep->fixed | sweep->victims | bb_bit(sweep->prey) | bb_bit(post->square));
+    if (!from) /* it stands on a line, and goes off it first */
+        from = sets_sliders(sweep->reach, sweep->queen ? sweep->reach : 0, empty) & post->stops &
+               empty;
+    from &= -from;
+    while (from != last && (victims || !has_three(from))) {
+        const uint64_t to = sets_sliders(from, sweep->queen ? from : 0, empty) & post->stops;
+        last = from;
+        from |= to & (empty | victims);
+        empty |= to & victims;
+        victims &= ~to;
+    }
+    if (!has_three(from))
+        return false;
+    sweep->victims &= ~from;
+    sweep->reach = from;
+    return true;
+}
+
+/* The board behind a sweep, the winner to move. */
+static void board_of(const struct sweep *sweep, const hk_board *before, hk_board *out)
+{
+    const uint64_t prey = bb_bit(sweep->prey), sweeper = bb_bit(bb_first(sweep->reach));
+    const uint64_t king = bb_bit(sweep->king), men = (sweep->fixed & ~king) | sweep->victims;
+
+    memset(out, 0, sizeof *out);
+    out->colour[sweep->winner] = sweep->fixed | sweeper;
+    out->colour[hk__other(sweep->winner)] = sweep->victims | prey;
+    out->kings = king | prey;
+    out->pawns = before->pawns & men;
+    out->knights = before->knights & men;
+    out->diagonals = (before->diagonals & men) | (sweep->queen ? sweeper : 0);
+    out->orthogonals = (before->orthogonals & men) | sweeper;
+    out->side = (uint8_t)sweep->winner;
+    out->ep = HK_NO_SQUARE;
+}
+
+enum hk__swept HK_ISA_NAME(hk__sweep)(const hk_board *board, hk_color winner, hk_board *out)
+{
+    struct sweep sweep;
+    struct post post;
+    unsigned idle = 0, done = 0;
+
+    if (!set_up(&sweep, board, winner) || (sweep.barred | sweep.spotted) >> sweep.prey & 1)
+        return HK__SWEPT_NOTHING;
+    sweep.seen = lines_of(&sweep, sweep.prey) | bb_bit(sweep.prey);
+    for (; done < STEPS && idle < IDLE; done++) {
+        const uint64_t victims = sweep.victims;
+        sweep.visited |= bb_bit(sweep.prey);
+        if (!choose_post(&sweep, &post) || !take_men(&sweep, &post))
+            break;
+        if (!sweep.victims)
+            return HK__SWEPT_ALL;
+        idle = sweep.victims == victims ? idle + 1 : 0;
+        sweep.way = sweep.spotted = 0;
+        sweep.prey = post.square;
+        sweep.seen = post.seen;
+    }
+    if (done == 0)
+        return HK__SWEPT_NOTHING;
+    board_of(&sweep, board, out);
+    return HK__SWEPT_SOME;
+}

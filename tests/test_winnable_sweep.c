@@ -1,0 +1,183 @@
+/*
+ * Sweeps, of which no moves are kept: where one says that the winner takes everything, or what is left, the moves of one man of his and
+ * of the other king are tried one by one, and they have to lead there. And whoever takes everything mates.
+ */
+#include "positions.h"
+#include "test.h"
+
+#include "hakem/winnable.h"
+#include "winnable/sweep.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { VICTIMS_MAX = 4, STATES = 1 << (6 + 6 + VICTIMS_MAX + 1) };
+
+/* Boards that have been reached, the winner to move, and those of them that are still to be gone on from. */
+struct search {
+    hk_color winner;
+    uint64_t victims; /* of the first board */
+    uint64_t fixed;   /* the winner's men but the one that moves */
+    const hk_board *goal;
+    bool found;
+    size_t count, next;
+    bool known[STATES];
+    hk_board board[STATES];
+};
+
+static uint64_t other_men(const hk_board *board, hk_color winner)
+{
+    return board->colour[hk__other(winner)] & ~board->kings;
+}
+
+static unsigned mover_of(const struct search *search, const hk_board *board)
+{
+    return bb_first(board->colour[search->winner] & ~search->fixed);
+}
+
+/* Its number: the squares of the two men that move, who is left, and whether the man is still a pawn. */
+static unsigned state_of(const struct search *search, const hk_board *board)
+{
+    const uint64_t left = other_men(board, search->winner);
+    const unsigned mover = mover_of(search, board);
+    unsigned state = mover << 6 | board_king(board, hk__other(search->winner));
+
+    for (uint64_t victims = search->victims; victims;)
+        state = state << 1 | (left >> bb_take_first(&victims) & 1);
+    return state << 1 | (board->pawns >> mover & 1);
+}
+
+static bool is_goal(const struct search *search, const hk_board *board)
+{
+    const hk_board *goal = search->goal;
+    if (!goal)
+        return !other_men(board, search->winner);
+    return board->colour[HK_WHITE] == goal->colour[HK_WHITE] &&
+           board->colour[HK_BLACK] == goal->colour[HK_BLACK] && board->kings == goal->kings &&
+           board->pawns == goal->pawns && board->knights == goal->knights &&
+           board->diagonals == goal->diagonals && board->orthogonals == goal->orthogonals;
+}
+
+static void reach(struct search *search, const hk_board *board)
+{
+    const unsigned state = state_of(search, board);
+    if (search->known[state])
+        return;
+    search->known[state] = true;
+    search->board[search->count++] = *board;
+    search->found |= is_goal(search, board);
+}
+
+static void go_on(struct search *search, const hk_board *board)
+{
+    const unsigned mover = mover_of(search, board);
+    const unsigned prey = board_king(board, hk__other(search->winner));
+    hk_move_list moves, answers;
+
+    hk_movegen_legal(board, &moves);
+    for (unsigned i = 0; i < moves.size; i++) {
+        const hk_kind promotion = hk_move_promotion(moves.move[i]);
+        if (hk_move_from(moves.move[i]) != mover ||
+            (promotion != HK_NO_KIND && promotion != HK_QUEEN))
+            continue;
+        hk_board after = *board;
+        hk_board_make(&after, moves.move[i]);
+        hk_movegen_legal(&after, &answers);
+        for (unsigned j = 0; j < answers.size; j++) {
+            const bool takes = after.colour[search->winner] >> hk_move_to(answers.move[j]) & 1;
+            if (hk_move_from(answers.move[j]) != prey || takes)
+                continue;
+            hk_board next = after;
+            hk_board_make(&next, answers.move[j]);
+            reach(search, &next);
+        }
+    }
+}
+
+/* Do moves of some man of the winner, and of the loser's king, lead to the goal, or to where no other man is left? */
+static bool leads_to(const hk_board *board, hk_color winner, const hk_board *goal)
+{
+    static struct search search;
+    const uint64_t movers = board->colour[winner] & (board->orthogonals | board->pawns);
+
+    for (uint64_t left = movers; left;) {
+        memset(&search, 0, offsetof(struct search, board));
+        search.winner = winner;
+        search.victims = other_men(board, winner);
+        search.fixed = board->colour[winner] & ~bb_bit(bb_take_first(&left));
+        search.goal = goal;
+        reach(&search, board);
+        while (search.next < search.count && !search.found)
+            go_on(&search, &search.board[search.next++]);
+        if (search.found)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * Who has the move is not in check. The other has VICTIMS_MAX men at most beside his king, and so many empty squares at most
+ * around him: where he can go anywhere nearly everything can be reached.
+ */
+static hk_board random_board(struct dice *dice, unsigned men, unsigned squares)
+{
+    for (;;) {
+        hk_board board = random_diagram(dice, men).board;
+        board.castling[HK_WHITE] = board.castling[HK_BLACK] = 0;
+        board.ep = HK_NO_SQUARE;
+        const hk_color winner = (hk_color)board.side;
+        const uint64_t around = bb_king(board_king(&board, hk__other(winner)));
+        if (bb_count(other_men(&board, winner)) <= VICTIMS_MAX &&
+            bb_count(around & ~board_occupied(&board)) <= squares &&
+            !board_is_in_check(&board, winner))
+            return board;
+    }
+}
+
+TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
+{
+    struct dice dice = {20261122};
+    unsigned all = 0, some = 0;
+
+    while (all < 300 || some < 300) {
+        const hk_board board =
+            random_board(&dice, 6 + dice_below(&dice, 18), 1 + dice_below(&dice, 8));
+        const hk_color winner = (hk_color)board.side;
+        hk_board behind;
+        const enum hk__swept swept = hk__sweep(&board, winner, &behind);
+        if (swept == HK__SWEPT_NOTHING || (swept == HK__SWEPT_ALL ? all >= 300 : some >= 300))
+            continue;
+        all += swept == HK__SWEPT_ALL;
+        some += swept == HK__SWEPT_SOME;
+        if (leads_to(&board, winner, swept == HK__SWEPT_ALL ? NULL : &behind))
+            continue;
+        const hk_position position = {.board = board, .move_number = 1};
+        fail_msg("%s", fen_of(&position, HK_STANDARD).of);
+    }
+}
+
+TEST(sweep, who_takes_all_men_mates)
+{
+    struct dice dice = {7};
+    hk_winnable *find;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    for (unsigned i = 0, swept = 0; swept < 3000; i++) {
+        const hk_board board = random_diagram(&dice, i % 30).board;
+        const hk_color winner = (hk_color)board.side;
+        hk_winnability found;
+        hk_board behind;
+        if (board_is_in_check(&board, winner) ||
+            hk__sweep(&board, winner, &behind) != HK__SWEPT_ALL)
+            continue;
+        swept++;
+        hk_winnable_ask(find, &board, winner, 100000, &found);
+        if (found.answer == HK_YES)
+            continue;
+        const hk_position position = {.board = board, .move_number = 1};
+        fail_msg("%s", fen_of(&position, HK_STANDARD).of);
+    }
+    hk_arena_finish(&arena);
+}
