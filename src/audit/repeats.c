@@ -23,7 +23,7 @@ static bool count(hk__repeats *repeats)
 {
     const uint64_t mixed = (repeats->changed[HK_WHITE] * UINT64_C(0x9e3779b97f4a7c15)) ^
                            (repeats->changed[HK_BLACK] * UINT64_C(0xc2b2ae3d27d4eb4f));
-    return ++repeats->seen[(mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) >> 54] >= FIVE;
+    return ++repeats->seen[(mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) >> 56] >= FIVE;
 }
 
 static bool start(hk__repeats *repeats)

@@ -4,7 +4,7 @@
 
 #include "audit/chances.h"
 
-enum { HK__REPEATS_SLOTS = 1024 };
+enum { HK__REPEATS_SLOTS = 256 };
 
 typedef struct hk__repeats {
     bool counting;

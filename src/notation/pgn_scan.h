@@ -50,6 +50,15 @@ HK_SPECIALISE struct scan_tag scan_for_tag(const char *at)
     return out;
 }
 
+/* Those that end lines, of whatever length. */
+HK_SPECIALISE uint64_t scan_for_line_ends(const char *at)
+{
+    uint64_t mask = 0;
+    for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP)
+        mask |= SCAN_MASK(SCAN_EQUAL(SCAN_LOAD(at + i), SCAN_EACH('\n'))) << i;
+    return mask;
+}
+
 /* Those that are blanks or line ends. */
 HK_SPECIALISE uint64_t scan_for_gaps(const char *at)
 {

@@ -13,7 +13,8 @@
 enum {
     TAG_NAME_MAX = 32,
     TAG_VALUE_MAX = 256,
-    TAG_MARGIN = TAG_VALUE_MAX + 2 * SCAN_BYTES /* bytes that have to follow in the window */
+    TAG_MARGIN = TAG_VALUE_MAX + 2 * SCAN_BYTES, /* bytes that have to follow in the window */
+    LINES_MAX = 16 * SCAN_BYTES                  /* of lines that are read together */
 };
 
 #define WORD(text) load_some(text, sizeof(text) - 1)
@@ -34,23 +35,23 @@ static size_t end_of_value(const char *text, size_t value, size_t scanned, uint6
     return scanned - SCAN_BYTES + bb_first(signs);
 }
 
-/* Bytes of a plain tag pair at `at`, with its bracket; 0 if it is none. TAG_MARGIN bytes follow. */
-HK_SPECIALISE size_t match_plain_tag(const char *at, hk_pgn_tag *out)
+/* Is there a plain tag pair? TAG_MARGIN bytes follow. */
+HK_SPECIALISE bool match_plain_tag(const char *at, hk_pgn_tag *out)
 {
     if (*at != '[')
-        return 0;
+        return false;
     const struct scan_tag signs = scan_for_tag(at + 1);
     const size_t name = signs.no_name ? bb_first(signs.no_name) : SCAN_BYTES;
     if (name == 0 || name > TAG_NAME_MAX || at[name + 1] != ' ' || at[name + 2] != '"')
-        return 0;
+        return false;
     const size_t value = name + 3;
     const size_t end =
         end_of_value(at, value, 1 + SCAN_BYTES, signs.value_ends & ~UINT64_C(1) << (name + 1));
     if (end == 0 || at[end] != '"' || at[end + 1] != ']')
-        return 0;
+        return false;
     *out = (hk_pgn_tag){
         .name = at + 1, .name_size = name, .value = at + value, .value_size = end - value};
-    return end + 2;
+    return true;
 }
 
 /* The result that a text of which eight bytes follow says in PGN's own signs. Answers false if it is none. */
@@ -99,36 +100,6 @@ HK_SPECIALISE void keep_start(hk_pgn_reader *reader, const char *at, const hk_pg
     reader->tag_starts++;
 }
 
-/*
- * As match_plain_tag() and enter_tag(), for a tag pair of the same name as the one in its place in the game before; so its name is
- * plain, and new in the game. Most games of an archive have the same names in the same order.
- */
-HK_SPECIALISE size_t match_same_tag(hk_pgn_reader *reader, const char *at, hk_pgn_tag *out)
-{
-    const unsigned place = reader->tag_count;
-    uint64_t other = 0;
-
-    if (place >= reader->tag_starts)
-        return 0;
-    for (size_t i = 0; i < HK_COUNT(reader->tag_start->word); i++)
-        other |= (load_bytes(at + 8 * i) & reader->tag_start[place].mask[i]) ^
-                 reader->tag_start[place].word[i];
-    if (other)
-        return 0;
-    const size_t name = reader->tag_start[place].name_size, value = name + 3;
-    const size_t end = end_of_value(at, value, value, 0);
-    if (end == 0 || at[end] != '"' || at[end + 1] != ']')
-        return 0;
-    *out = (hk_pgn_tag){
-        .name = at + 1, .name_size = name, .value = at + value, .value_size = end - value};
-    if (reader->tag_start[place].is_result && !take_result(reader, out))
-        return 0;
-    reader->tag_bits |= UINT64_C(1) << (reader->tag_hash[place] & 63);
-    reader->tag_count++;
-    reader->has_tags = true;
-    return end + 2;
-}
-
 HK_SPECIALISE uint64_t hash_of_name(const hk_pgn_tag *tag)
 {
     uint64_t hash = tag->name_size;
@@ -147,21 +118,22 @@ HK_SPECIALISE bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
         (name == WORD("Result") && !take_result(reader, tag)))
         return false;
     hk__pgn_know_tag(reader, hash);
-    reader->has_tags = true;
     return true;
 }
 
-/* Bytes of a plain tag pair at `at` that has been entered; 0 if there is none. TAG_MARGIN bytes follow. */
-HK_SPECIALISE size_t take_tag(hk_pgn_reader *reader, const char *at, hk_pgn_tag *out)
+/* Take a plain tag pair. TAG_MARGIN bytes follow. Answers false if there is none. */
+HK_SPECIALISE bool take_tag(hk_pgn_reader *reader, const char *at, hk_pgn_tag *out)
 {
-    size_t size = match_same_tag(reader, at, out);
-    if (size > 0)
-        return size;
-    size = match_plain_tag(at, out);
-    if (size == 0 || !enter_tag(reader, out))
-        return 0;
+    if (!match_plain_tag(at, out) || !enter_tag(reader, out))
+        return false;
     keep_start(reader, at, out);
-    return size;
+    return true;
+}
+
+/* Bytes of a plain tag pair, its brackets among them. */
+HK_SPECIALISE size_t size_of(const hk_pgn_tag *tag)
+{
+    return (size_t)(tag->value - tag->name) + tag->value_size + 3;
 }
 
 /* White space between the cursor and `at`, which is as far as it goes. */
@@ -199,6 +171,16 @@ static void go_to(hk_pgn_reader *reader, const struct gap *gap)
     reader->at = gap->at;
 }
 
+/* Set the cursor at the start of a line so many lines further on. */
+static void go_to_line(hk_pgn_reader *reader, const char *start, size_t lines)
+{
+    const size_t at = (size_t)(start - reader->window);
+    reader->offset += at - reader->at;
+    reader->at = at;
+    reader->line += lines;
+    reader->line_offset = reader->offset;
+}
+
 static bool find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
 {
     struct gap gap = {.at = reader->at};
@@ -209,7 +191,7 @@ static bool find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
     const size_t limit = reader->end - TAG_MARGIN;
     pass_gap(reader, &gap, limit);
     if (gap.at >= limit || (gap.lines == 0 && !reader->at_line_start) ||
-        match_plain_tag(reader->window + gap.at, &tag) == 0)
+        !match_plain_tag(reader->window + gap.at, &tag))
         return false;
     go_to(reader, &gap);
     *out = (struct hk__pgn_token){.kind = TOKEN_TAG,
@@ -221,8 +203,82 @@ static bool find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
     return true;
 }
 
+/* Does the text begin as the tag pair of this place did in the game before? Then its name is plain, and new in the game. */
+HK_SPECIALISE bool begins_alike(const hk_pgn_reader *reader, unsigned place, const char *at)
+{
+    uint64_t other = 0;
+
+    if (place >= reader->tag_starts)
+        return false;
+    for (size_t i = 0; i < HK_COUNT(reader->tag_start->word); i++)
+        other |= (load_bytes(at + 8 * i) & reader->tag_start[place].mask[i]) ^
+                 reader->tag_start[place].word[i];
+    return other == 0;
+}
+
+/* Where so many lines end, as far as LINES_MAX bytes. */
+HK_SPECIALISE void find_line_ends(const char *text, size_t lines, uint16_t *out)
+{
+    for (size_t found = 0, at = 0; found < lines && at < LINES_MAX; at += SCAN_BYTES)
+        for (uint64_t ends = scan_for_line_ends(text + at); ends && found < lines;)
+            out[found++] = (uint16_t)(at + bb_take_first(&ends));
+}
+
+/* The value of a plain tag pair that begins at `start` and whose line ends at `end`; its name is known. Answers false if it is none. */
+HK_SPECIALISE bool match_line(const char *text, size_t start, size_t end, size_t name_size,
+                              hk_pgn_tag *out)
+{
+    const size_t value = start + name_size + 3, after = end - (text[end - 1] == '\r') - 2;
+    const size_t size = after - value;
+
+    if (size >= SCAN_BYTES || text[after] != '"' || text[after + 1] != ']' ||
+        scan_for_value_end(text + value) & ((UINT64_C(1) << size) - 1))
+        return false;
+    *out = (hk_pgn_tag){.name = text + start + 1,
+                        .name_size = name_size,
+                        .value = text + value,
+                        .value_size = size};
+    return true;
+}
+
+/*
+ * Take tag pairs from `at` on, each on its line, of the names that stood in these places in the game before: most games of an archive
+ * have the same names in the same order. Where lines end is found first, so that no tag pair has to wait for the one before it.
+ */
+static size_t take_same_tags(hk_pgn_reader *reader, size_t at, hk_pgn_tag *out, size_t room)
+{
+    const char *const text = reader->window + at;
+    const unsigned place = reader->tag_count;
+    uint16_t ends[HK_PGN_TAGS_AT_ONCE] = {0};
+    size_t count = 0;
+
+    if (reader->end - at < LINES_MAX + TAG_MARGIN || !begins_alike(reader, place, text))
+        return 0;
+    if (room > reader->tag_starts - place)
+        room = reader->tag_starts - place;
+    find_line_ends(text, room, ends);
+    for (size_t start = 0; count < room && ends[count] > 0; start = ends[count++] + 1u) {
+        const unsigned now = place + (unsigned)count;
+        if (!begins_alike(reader, now, text + start) ||
+            !match_line(text, start, ends[count], reader->tag_start[now].name_size, &out[count]) ||
+            (reader->tag_start[now].is_result && !take_result(reader, &out[count])))
+            break;
+        reader->tag_bits |= UINT64_C(1) << (reader->tag_hash[now] & 63);
+        reader->tag_count++;
+    }
+    return count;
+}
+
+/* Take tag pairs from `at` on: one, or many each on its line. Answers how many. */
+static size_t take_tags(hk_pgn_reader *reader, size_t at, hk_pgn_tag *out, size_t room)
+{
+    const size_t count = take_same_tags(reader, at, out, room);
+    return count > 0 ? count : take_tag(reader, reader->window + at, out);
+}
+
 static bool read_tags(hk_pgn_reader *reader)
 {
+    hk_pgn_tag *const tags = reader->tags;
     size_t count = 0;
     struct hk__pgn_token first = {.text = ""};
 
@@ -230,24 +286,31 @@ static bool read_tags(hk_pgn_reader *reader)
         return false;
     while (count < HK_PGN_TAGS_AT_ONCE && reader->end - reader->at >= TAG_MARGIN) {
         struct gap gap = {.at = reader->at};
-        hk_pgn_tag *tag = &reader->tags[count];
         const size_t limit = reader->end - TAG_MARGIN;
         pass_gap(reader, &gap, limit);
-        const size_t size = gap.at < limit ? take_tag(reader, reader->window + gap.at, tag) : 0;
-        if (size == 0)
+        const size_t taken =
+            gap.at < limit ? take_tags(reader, gap.at, &tags[count], HK_PGN_TAGS_AT_ONCE - count)
+                           : 0;
+        if (taken == 0)
             break;
         go_to(reader, &gap);
+        if (count == 0)
+            first = (struct hk__pgn_token){.line = reader->line,
+                                           .offset = reader->offset,
+                                           .text = tags->name,
+                                           .size = size_of(tags)};
+        count += taken;
+        if (taken > 1)
+            go_to_line(reader, tags[count - 1].name - 1, taken - 1);
         reader->last_line = reader->tag_line = reader->line;
         reader->last_offset = reader->offset;
-        if (count++ == 0)
-            first = (struct hk__pgn_token){
-                .line = reader->line, .offset = reader->offset, .text = tag->name, .size = size};
-        hk__pgn_pass_over(reader, size);
+        hk__pgn_pass_over(reader, size_of(&tags[count - 1]));
     }
     if (count == 0)
         return false;
+    reader->has_tags = true;
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_TAGS, &first);
-    item->tags = reader->tags;
+    item->tags = tags;
     item->tag_count = count;
     return true;
 }
