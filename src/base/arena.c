@@ -4,7 +4,7 @@
  * Invariants:
  *  1. taken_bytes is the sum of the blocks' sizes, heads included, and never exceeds limit_bytes.
  *  2. A request that fails changes nothing.
- *  3. What is handed out is zeroed and aligned for any object.
+ *  3. What is handed out is zeroed and aligned for any object, and nothing is handed out twice.
  */
 #include "base/internal.h"
 
@@ -23,10 +23,11 @@ enum {
     FIRST_BLOCK = 1024
 };
 
+/* Zeroed: what the system has given anew need not be written before it is used. */
 static void *get_from_heap(void *context, size_t size)
 {
     (void)context;
-    return malloc(size);
+    return calloc(1, size);
 }
 
 static void put_to_heap(void *context, void *block)
@@ -76,7 +77,7 @@ void *hk_arena_get(hk_arena *arena, size_t size)
     }
     void *memory = (char *)block + HEAD + block->used;
     block->used += rounded;
-    return memset(memory, 0, rounded);
+    return arena->get == get_from_heap ? memory : memset(memory, 0, rounded);
 }
 
 void *hk__arena_double(hk_arena *arena, const void *array, size_t count, size_t size)
