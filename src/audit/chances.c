@@ -123,20 +123,20 @@ static bool is_dead(hk__chances *chances, const hk_board *board)
 
 static bool is_dead_after(hk__chances *chances, unsigned plies)
 {
-    hk_position position = hk__chances_start(chances);
+    hk_board board = chances->start.board;
     for (unsigned i = 0; i < plies; i++)
-        hk_position_make(&position, chances->made[i].move);
-    return is_dead(chances, &position.board);
+        hk_board_make(&board, chances->made[i].move);
+    return is_dead(chances, &board);
 }
 
 /* The first half-moves after which the material alone says that the position is dead; `count` if that is never so before. */
 static unsigned first_dead_by_material(const hk__chances *chances)
 {
-    hk_position position = hk__chances_start(chances);
+    hk_board board = chances->start.board;
     unsigned plies = 0;
 
-    while (plies < chances->count && hk_dead_by_material(&position.board) != HK_YES)
-        hk_position_make(&position, chances->made[plies++].move);
+    while (plies < chances->count && hk_dead_by_material(&board) != HK_YES)
+        hk_board_make(&board, chances->made[plies++].move);
     return plies;
 }
 
