@@ -103,8 +103,7 @@ hk_color hk__chances_first(const hk_board *board)
 
     if (white != black)
         return white ? HK_WHITE : HK_BLACK;
-    return bb_count(board->colour[HK_WHITE]) >= bb_count(board->colour[HK_BLACK]) ? HK_WHITE
-                                                                                  : HK_BLACK;
+    return (hk_color)board->side;
 }
 
 /* A few positions are first looked at for each side: one that mates soon settles what the other may leave open for long. */

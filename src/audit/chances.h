@@ -42,7 +42,7 @@ void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move m
 /* Where the game began, once there are moves. */
 hk_position hk__chances_start(const hk__chances *chances);
 
-/* Who can mate sooner: who has a pawn, queen or rook if the other has none, else who has more men. */
+/* Who can mate sooner: who has a pawn, queen or rook if the other has none, else who has the move. */
 hk_color hk__chances_first(const hk_board *board);
 
 /*
