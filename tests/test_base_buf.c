@@ -216,6 +216,23 @@ TEST(buf, what_is_not_utf_8_is_latin_1)
     check_foreign("", 0, 32, "", false);
 }
 
+TEST(buf, a_control_sign_of_foreign_text_is_found_wherever_it_stands)
+{
+    static const unsigned char signs[] = {0, '\t', 0x1f, 0x7f};
+    char text[40], expected[41];
+
+    for (size_t size = 1; size <= sizeof text; size++)
+        for (size_t at = 0; at < size; at++)
+            for (size_t sign = 0; sign < sizeof signs; sign++) {
+                for (size_t i = 0; i < size; i++)
+                    expected[i] = text[i] = (char)(' ' + (size + i) % 0x5f);
+                text[at] = (char)signs[sign];
+                expected[at] = '?';
+                expected[size] = '\0';
+                check_foreign(text, size, 64, expected, false);
+            }
+}
+
 TEST(buf, foreign_text_is_cut_between_characters)
 {
     check_foreign("e\xe2\x99\x94", 4, 5, "e\xe2\x99\x94", false);

@@ -2,6 +2,7 @@
  * Bounded text on the caller's memory. What does not fit is cut, never written past the end;
  * `size < room` and the closing NUL hold after every call (room 0 holds nothing at all).
  */
+#include "base/bytes.h"
 #include "base/internal.h"
 
 #include <string.h>
@@ -109,10 +110,21 @@ bool hk_utf8_check(const char *text, size_t size)
     return true;
 }
 
-/* Bytes from the start of a text that are plain letters and signs of ASCII. */
+/* Are these eight bytes plain letters and signs of ASCII? */
+static bool are_plain(uint64_t bytes)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    return !((bytes | (bytes - 0x20 * each) | (bytes + each)) & 0x80 * each);
+}
+
+/* Bytes from the start of a text that are such, one by one only from the first eight on that are not. */
 static size_t plain_size(const char *text, size_t size)
 {
     size_t at = 0;
+    while (size - at >= 8 && are_plain(load_bytes(text + at)))
+        at += 8;
+    if (at > 0 && size - at < 8 && are_plain(load_bytes(text + size - 8)))
+        return size;
     while (at < size && text[at] >= ' ' && text[at] < 0x7f)
         at++;
     return at;
