@@ -128,7 +128,10 @@ static bool write_verdict(struct audit_text *text, struct verdict *verdict)
     text->next = verdict->next;
     if (text->end == AUDIT_DONE && *text->stop && !verdict->final)
         text->end = AUDIT_STOPPED; /* the next segment begins with a game */
-    return text->end == AUDIT_DONE && !verdict->final;
+    const bool goes_on = text->end == AUDIT_DONE && !verdict->final;
+    if (goes_on && text->reached)
+        text->reached(text, text->context);
+    return goes_on;
 }
 
 /* A segment has been judged. Whoever has the oldest one writes it, and those behind it that are ready. */
@@ -302,11 +305,15 @@ struct alone {
     struct audit_stretch stretch;
     struct audit_memory memory;
     struct text_place read_to;
+    bool has_read;              /* since somebody was told how far it has come */
+    bool tells;                 /* the next game that it begins there, and what was found before */
+    struct audit_totals totals; /* which is this */
 };
 
 static size_t read_alone(void *context, char *into, size_t room)
 {
     struct alone *alone = context;
+    alone->has_read = true;
     const size_t size = read_and_show(alone->text, into, room);
     text_place_pass(&alone->read_to, into, size);
     return size;
@@ -318,9 +325,27 @@ static bool is_alone_cut(void *context)
     return is_text_cut(alone->text);
 }
 
+/* A game has been judged, but not written: those before it have been. */
+static void tell_reached(struct alone *alone)
+{
+    struct audit_text *text = alone->text;
+
+    if (alone->tells) {
+        text->totals = alone->totals;
+        text->next = alone->stretch.next;
+        text->reached(text, text->context);
+    }
+    alone->tells = alone->has_read && text->reached;
+    if (alone->tells)
+        alone->totals = alone->stretch.totals;
+    alone->has_read = false;
+}
+
 static bool write_game(struct audit_stretch *stretch, void *context)
 {
-    const struct audit_text *text = ((struct alone *)context)->text;
+    struct alone *alone = context;
+    const struct audit_text *text = alone->text;
+    tell_reached(alone);
     progress_count(text->output->progress, 1);
     if (!audit_output_write(text->output, &stretch->out))
         stretch->out.failed = true;

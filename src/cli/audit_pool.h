@@ -20,6 +20,9 @@ struct audit_text {
     bool starts_with_game;
     const atomic_bool *stop; /* stop after the game at hand */
     struct audit_output *output;
+    /* Told now and then that what is said of all games before `next` has been written, whose sums are `totals`; or NULL. */
+    void (*reached)(const struct audit_text *text, void *context);
+    void *context;
 
     /* Found. Never AUDIT_DONE if games are left. */
     enum audit_end end;

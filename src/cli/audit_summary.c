@@ -62,6 +62,21 @@ void audit_summary_finish(struct audit_summary *summary)
     *summary = (struct audit_summary){0};
 }
 
+bool audit_summary_copy(struct audit_summary *out, const struct audit_summary *summary)
+{
+    *out = *summary;
+    out->files = json_copy(summary->files);
+    out->unfinished = json_copy(summary->unfinished);
+    json_incref(out->edition);
+    json_incref(out->letters);
+    json_incref(out->only);
+    json_incref(out->next_file);
+    if (out->files && out->unfinished)
+        return true;
+    audit_summary_finish(out);
+    return false;
+}
+
 bool audit_summary_add_file(struct audit_summary *summary, const char *name)
 {
     json_t *shown = name_to_json(name);

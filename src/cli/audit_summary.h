@@ -25,6 +25,9 @@ bool audit_summary_init(struct audit_summary *summary, const char *edition, cons
                         const char *only);
 void audit_summary_finish(struct audit_summary *summary);
 
+/* Answers false if there is no memory; `out` is then as after audit_summary_finish(). */
+bool audit_summary_copy(struct audit_summary *out, const struct audit_summary *summary);
+
 /* Enter the file that is judged now; a name that stands last already is not repeated. */
 bool audit_summary_add_file(struct audit_summary *summary, const char *name);
 

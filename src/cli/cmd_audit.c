@@ -9,6 +9,7 @@
 #include "cli/audit_summary.h"
 #include "cli/cli.h"
 
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,8 +32,8 @@ static const char help[] =
     "  --only KIND,...      these findings alone\n"
     "  --resume OFFSET      go on at that byte of the text, where a game has to begin; games are\n"
     "                       numbered on from the summary, without one from 1\n"
-    "  --summary FILE       write the totals, and where to go on, as JSON; with --resume add to\n"
-    "                       what it holds\n"
+    "  --summary FILE       write the totals, and where to go on, as JSON, at the end and every\n"
+    "                       five seconds until then; with --resume add to what it holds\n"
     "  --merge              add up summaries\n";
 
 struct audit_run {
@@ -44,8 +45,13 @@ struct audit_run {
     uint64_t resume;  /* NO_OFFSET: from the start */
     bool goes_on;     /* from what the summary held */
     bool interrupted; /* by a signal */
-    bool given_up; /* without memory, or nowhere to write to: the files that follow are left too */
+    bool given_up;  /* without memory, or nowhere to write to: the files that follow are left too */
+    char **to_come; /* names of the files that have not been begun, so many */
+    int to_come_count;
+    double kept_at; /* seconds since the start */
 };
+
+enum { KEPT_EVERY = 5 /* seconds */ };
 
 static const uint64_t NO_OFFSET = UINT64_MAX;
 
@@ -207,6 +213,38 @@ static int explain_end(struct audit_run *run, const struct audit_text *text,
                       (unsigned long long)text->next.offset);
 }
 
+/*
+ * The summary as it would be if the audit ended where it has come to: so whoever ends it without a word, or takes the power away, leaves
+ * the sums and the place to go on.
+ */
+static bool keep_summary(const struct audit_run *run, const struct audit_text *text)
+{
+    struct audit_summary now;
+    bool good = audit_summary_copy(&now, &run->summary);
+
+    audit_totals_add(&now.totals, &text->totals);
+    now.next_offset = text->next.offset;
+    now.next_line = text->next.line;
+    now.next_game = run->output.games + 1;
+    now.seconds += progress_seconds(run->output.progress);
+    good = good && audit_summary_leave(&now);
+    for (int i = 0; i < run->to_come_count && good; i++)
+        good = audit_summary_add_file(&now, run->to_come[i]) && audit_summary_leave(&now);
+    good = good && audit_summary_store(&now, run->summary_path);
+    audit_summary_finish(&now);
+    return good;
+}
+
+static void note_reached(const struct audit_text *text, void *context)
+{
+    struct audit_run *run = context;
+    const double seconds = progress_seconds(run->output.progress);
+
+    if (seconds < run->kept_at + KEPT_EVERY || run->output.lost || fflush(stdout) != 0)
+        return;
+    run->kept_at = keep_summary(run, text) ? seconds : HUGE_VAL; /* why not has been said */
+}
+
 static int judge_input(struct audit_run *run, struct input *in, const char *name,
                        struct audit_resume *resume)
 {
@@ -232,6 +270,8 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
         .starts_with_game = offset > 0 && !audit_resume_is_behind_game(resume),
         .stop = &stop,
         .output = &run->output,
+        .reached = run->summary_path ? note_reached : NULL,
+        .context = run,
     };
     audit_text_judge(&text, &run->cutting);
     progress_clear(run->output.progress);
@@ -278,6 +318,8 @@ static int judge_files(struct audit_run *run, char **names, int count)
             run->output.games = 0;
         if (!run->goes_on && !audit_summary_add_file(&run->summary, names[i]))
             return CLI_UNUSABLE;
+        run->to_come = names + i + 1;
+        run->to_come_count = count - i - 1;
         run->interrupted |= i > 0 && atomic_load(&stop); /* between two files */
         const int now = run->interrupted || run->given_up ? CLI_OK : audit_file(run, names[i]);
         status = now != CLI_OK ? now : status;

@@ -15,6 +15,7 @@ import signal
 import stat
 import subprocess
 import tempfile
+import time
 
 from tap import Cases, hakem, program
 
@@ -226,6 +227,57 @@ def interrupted(number, jobs, text, cut, *options):
         out.seek(0)
         err.seek(0)
         return process.returncode, out.read(), err.read().decode()
+
+
+def killed(jobs, texts, folder, *options):
+    """
+    Give each text, bit by bit, to an audit of its own, until all have written summaries, and end them without a word. Yields jobs,
+    the summary's path and standard output of each.
+    """
+    pieces, audits = 40, []
+    for number in jobs:
+        out = tempfile.TemporaryFile()
+        path = os.path.join(folder, f"killed-{number}.json")
+        command = [program(), "audit", "--json", "--all", "--jobs", number, "--summary", path, *options]
+        audits.append((number, path, out, subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out,
+                                                           stderr=subprocess.DEVNULL)))
+    for piece in range(pieces):
+        if all(os.path.exists(path) for _, path, _, _ in audits):
+            break
+        for _, _, _, process in audits:
+            process.stdin.write(texts[len(texts) * piece // pieces:len(texts) * (piece + 1) // pieces])
+            process.stdin.flush()
+        time.sleep(0.3)
+    for number, path, out, process in audits:
+        process.kill()
+        process.wait(timeout=100)
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.close()
+        out.seek(0)
+        yield number, path, out.read()
+
+
+@cases
+def an_audit_that_is_killed_leaves_its_sums_and_where_to_go_on():
+    text = TEXT * 2500
+    with folder_with() as (folder, path, summary):
+        whole, _ = audit("--summary", summary, "-", path, given=text)
+        want = load(summary)
+        for jobs, left, out in killed(("1", "2"), text, folder, "-", path):
+            half = load(left)
+            games = [json.loads(line) for line in out.decode().split("\n")[:half["games"]]]
+            offset = half["next"]["offset"]
+            places = [(place["file"], place["offset"], place["game"]) for place in half["unfinished"]]
+            if half["complete"] or places != [("-", offset, len(games) + 1), (path, 0, 1)] or not games:
+                yield f"{jobs} jobs: {half}"
+            if games != whole[:len(games)] or whole[len(games)]["offset"] != offset:
+                yield f"{jobs} jobs: {len(games)} games, and on at {offset}"
+            rest, _ = audit("--summary", left, "--resume", str(offset), "-", given=text)
+            last, _ = audit("--summary", left, "--resume", "0", path)
+            if games + rest + last != whole:
+                yield f"{jobs} jobs: {len(games)}, {len(rest)} and {len(last)} games are not {len(whole)}"
+            if without(load(left), "seconds") != without(want, "seconds"):
+                yield f"{jobs} jobs: {load(left)}, not {want}"
 
 
 @cases
