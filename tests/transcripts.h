@@ -228,6 +228,7 @@ static inline void take_moves(struct reading *reading, const hk_pgn_item *item)
     assert_int_equal(item->depth, 0);
     for (size_t i = 0; i < item->made_count; i++) {
         const hk_pgn_made *made = &item->made[i];
+        assert_true(item->comments || made->comment_size == 0);
         const hk_pgn_item one = {.kind = HK_PGN_MOVE,
                                  .line = item->line + made->lines,
                                  .move = made->move,

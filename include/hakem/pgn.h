@@ -110,6 +110,7 @@ typedef struct hk_pgn_item {
     const hk_position *before, *after;
     const hk_pgn_made *made;
     size_t made_count;
+    bool comments; /**< Of HK_PGN_MOVES: some of `made` may have one; otherwise none has. */
     const char *text;
     size_t text_size;
     bool
@@ -203,6 +204,7 @@ typedef struct hk_pgn_reader {
         bool stopped, has_before;
     } line_of[HK_PGN_DEPTH_MAX + 1];
     bool key_due;      /* the main line's position lacks its key */
+    bool met_comment;  /* among the moves given last */
     hk_position start; /* of most games */
     /* After the illegal move at which the main line stopped, and those that followed; before another illegal one. */
     hk_position stood, stood_before;

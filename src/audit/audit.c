@@ -244,14 +244,6 @@ static bool are_quiet(const hk_pgn_made *made, size_t count, uint32_t plies)
     return false;
 }
 
-static bool have_comments(const hk_pgn_made *made, size_t count)
-{
-    unsigned sizes = 0;
-    for (size_t i = 0; i < count; i++) /* without a branch: most games have none */
-        sizes |= made[i].comment_size;
-    return sizes > 0;
-}
-
 /* Moves are made from `before` to `after`. Was the game over before one of them? */
 static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
                          const hk_pgn_made *made, size_t count)
@@ -276,7 +268,7 @@ static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
         follow_each(audit, game, item, made, count);
     else
         game->plies += (unsigned)count;
-    if (have_comments(made, count))
+    if (item->comments)
         follow_comments(audit, game, item, base, first);
     else
         hk__times_moves(&audit->times, (hk_color)item->before->board.side,

@@ -131,6 +131,7 @@ bool hk__pgn_read_plain_moves(hk_pgn_reader *reader)
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_MOVES, &start);
     item->made = reader->options.made;
     item->made_count = count;
+    item->comments = reader->met_comment;
     item->before = before;
     item->after = now;
     return true;

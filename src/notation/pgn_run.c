@@ -272,6 +272,7 @@ struct run {
     struct play play;
     hk_pgn_made *made;
     size_t plies, room;
+    bool met_comment; /* though perhaps behind the last of them */
 };
 
 static hk_color side_to_move(const struct run *run)
@@ -305,6 +306,7 @@ static bool go_on(struct run *run)
         read_words(&run->reading, &words, room, made, run->plies > 0, &run->bounds, side);
     const size_t plies = make_moves(&run->play, &words, read, made, side);
     run->plies += plies;
+    run->met_comment |= run->reading.comment != NULL;
     if (plies < read)
         leave_words(run, before, &words, plies);
     return plies == read && plies >= STRETCH && run->plies < run->room;
@@ -391,5 +393,6 @@ size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room
     if (run.plies > 0)
         settle(&run, now);
     move_cursor(&run, in);
+    in->met_comment = run.met_comment;
     return run.plies;
 }

@@ -299,10 +299,12 @@ HK_SPECIALISE bool read_word(struct reading *reading, struct words *words, size_
     if (HK_UNLIKELY(at[-1] != ' ' || (unsigned char)*at <= ' '))
         at = skip_gap(at - 1, limit, &lines);
     while (HK_UNLIKELY(*at == '{')) {
-        reading->comment = at;
-        reading->comment_lines = lines;
+        const char *const comment = at;
+        const uint32_t comment_lines = lines;
         if (!(at = pass_comment(at, bounds, has_before ? made - 1 : NULL, &lines)))
             return false;
+        reading->comment = comment;
+        reading->comment_lines = comment_lines;
         reading->end = at;
         reading->lines = lines;
         at = skip_gap(at, limit, &lines);
