@@ -1,6 +1,6 @@
 /*
  * A queen or rook sweeps the board: it takes all men of the loser while his king steps about, and with a bare king against it
- * the winner mates. Most real games end where that is possible, and to see it takes a tenth of the time that a line of moves
+ * the winner mates. Most real games end where that is possible, and to see it takes a quarter of the time that a line of moves
  * takes; nobody but an audit does without the line.
  *
  * All other men of the winner, his king among them, stand still. The loser's king steps to and fro between two squares, and from
