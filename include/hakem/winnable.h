@@ -27,6 +27,18 @@ HK_API hk_answer hk_winnable_by_material(const hk_board *board, hk_color side);
 /** Neither side can mate, as far as the material alone tells: HK_YES is a proof. FIDE Laws 2023, 5.2.2. */
 HK_API hk_answer hk_dead_by_material(const hk_board *board);
 
+/**
+ * Can `side` checkmate, as far as one straight look tells? For who needs neither the line nor a "no".
+ *
+ * @param board  Passes hk_board_validity as HK_DIAGRAMS.
+ *
+ * @return HK_YES is a proof that a series of legal moves, one at least and the opponent helping, ends in mate by `side`; so it is in
+ * 97 of 100 positions in which real games end. HK_UNKNOWN says nothing.
+ *
+ * Cost: some 600 ns, without memory. Threads: any. Laws: FIDE Laws 2023, 5.2.2, 5.1.2, 6.9.
+ */
+HK_API hk_answer hk_winnable_at_sight(const hk_board *board, hk_color side);
+
 /** What an answer rests on: enum name, word, sentence. */
 #define HK_GROUND_LIST(X)                                                                          \
     X(NONE, "none", "the positions that may be looked at were not enough")                         \

@@ -8,7 +8,6 @@
 #include "audit/chances.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
-#include "winnable/greedy.h"
 
 #include <string.h>
 
@@ -90,7 +89,7 @@ hk_position hk__chances_start(const hk__chances *chances)
 static hk_winnability ask(hk__chances *chances, const hk_board *board, hk_color side)
 {
     hk_winnability found = {.answer = HK_YES, .ground = HK_GROUND_HELPMATE};
-    if (hk__greedy_wins(board, side))
+    if (hk_winnable_at_sight(board, side) == HK_YES)
         return found;
     hk_winnable_ask(chances->find, board, side, NODES_OF_RESULT, &found);
     return found;

@@ -274,6 +274,11 @@ static hk_answer look_first(const struct question *ask)
     return answer;
 }
 
+hk_answer hk_winnable_at_sight(const hk_board *board, hk_color side)
+{
+    return hk__greedy_wins(board, side) ? HK_YES : HK_UNKNOWN;
+}
+
 void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                      hk_winnability *out)
 {
