@@ -8,7 +8,6 @@
 #include "hakem/winnable.h"
 #include "winnable/sweep.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { VICTIMS_MAX = 4, STATES = 1 << (6 + 6 + VICTIMS_MAX + 1) };
@@ -134,6 +133,21 @@ static hk_board random_board(struct dice *dice, unsigned men, unsigned squares)
     }
 }
 
+/* By each of the instruction sets that the processor has, which agree. */
+static enum hk__swept sweep(const hk_board *board, hk_color winner, hk_board *behind)
+{
+    const enum hk__swept swept = hk__sweep_base(board, winner, behind);
+#ifdef HK_WITH_V3
+    hk_board again;
+    if (hk__isa_level() >= HK__ISA_V3) {
+        assert_int_equal(hk__sweep_v3(board, winner, &again), swept);
+        if (swept == HK__SWEPT_SOME)
+            assert_memory_equal(&again, behind, sizeof again);
+    }
+#endif
+    return swept;
+}
+
 TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
 {
     struct dice dice = {20261122};
@@ -144,7 +158,7 @@ TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
             random_board(&dice, 6 + dice_below(&dice, 18), 1 + dice_below(&dice, 8));
         const hk_color winner = (hk_color)board.side;
         hk_board behind;
-        const enum hk__swept swept = hk__sweep(&board, winner, &behind);
+        const enum hk__swept swept = sweep(&board, winner, &behind);
         if (swept == HK__SWEPT_NOTHING || (swept == HK__SWEPT_ALL ? all >= 300 : some >= 300))
             continue;
         all += swept == HK__SWEPT_ALL;
@@ -169,8 +183,7 @@ TEST(sweep, who_takes_all_men_mates)
         const hk_color winner = (hk_color)board.side;
         hk_winnability found;
         hk_board behind;
-        if (board_is_in_check(&board, winner) ||
-            hk__sweep(&board, winner, &behind) != HK__SWEPT_ALL)
+        if (board_is_in_check(&board, winner) || sweep(&board, winner, &behind) != HK__SWEPT_ALL)
             continue;
         swept++;
         hk_winnable_ask(find, &board, winner, 100000, &found);

@@ -153,6 +153,13 @@ HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
     return bb_slide(&hk__slider_table[1][square], occupied);
 }
 
+/* Squares that a queen attacks, or else a rook. */
+HK_SPECIALISE uint64_t bb_heavy(bool queen, unsigned square, uint64_t occupied)
+{
+    const uint64_t lines = bb_rook(square, occupied);
+    return queen ? lines | bb_bishop(square, occupied) : lines;
+}
+
 /*
  * As bb_rook(), from tables of 4.5 KB: for who asks now and then among much else, as the large ones would be out of the first
  * cache by then.

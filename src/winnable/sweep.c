@@ -49,10 +49,16 @@ struct post {
     uint64_t seen, stops;
 };
 
-static uint64_t lines_of(const struct sweep *sweep, unsigned square)
+/* What the sweeper would see from a square of the loser's king, so from where it would see him; and the square itself. */
+static uint64_t seen_from(const struct sweep *sweep, unsigned square)
 {
-    const uint64_t occupied = sweep->fixed | sweep->victims, lines = bb_rook(square, occupied);
-    return sweep->queen ? lines | bb_bishop(square, occupied) : lines;
+    return bb_heavy(sweep->queen, square, sweep->fixed | sweep->victims) | bb_bit(square);
+}
+
+/* Where the sweeper comes from some squares by one move. */
+static uint64_t moves_from(const struct sweep *sweep, uint64_t from, uint64_t empty)
+{
+    return sets_sliders(from, sweep->queen ? from : 0, empty);
 }
 
 /* Are there three squares side by side? */
@@ -126,7 +132,7 @@ static bool choose_post(struct sweep *sweep, struct post *post)
     }
     for (unsigned i = 0; i < TRIES && steps; i++) {
         const unsigned square = bb_take_first(&steps);
-        const uint64_t seen = lines_of(sweep, square) | bb_bit(square);
+        const uint64_t seen = seen_from(sweep, square);
         const uint64_t stops = ~(sweep->seen | seen | sweep->fixed);
         const unsigned left = bb_count(sweep->victims & seen);
         if (left < least && (starts_anywhere || stops & sweep->reach)) {
@@ -165,11 +171,10 @@ static bool take_men(struct sweep *sweep, const struct post *post)
     uint64_t victims = sweep->victims & post->stops & ~shields;
     uint64_t empty = ~(sweep->fixed | sweep->victims | bb_bit(sweep->prey) | bb_bit(post->square));
     if (!from) /* it stands on a line, and goes off it first */
-        from = sets_sliders(sweep->reach, sweep->queen ? sweep->reach : 0, empty) & post->stops &
-               empty;
+        from = moves_from(sweep, sweep->reach, empty) & post->stops & empty;
     from &= -from;
     while (from != last && (victims || !has_three(from))) {
-        const uint64_t to = sets_sliders(from, sweep->queen ? from : 0, empty) & post->stops;
+        const uint64_t to = moves_from(sweep, from, empty) & post->stops;
         last = from;
         from |= to & (empty | victims);
         empty |= to & victims;
@@ -208,7 +213,7 @@ enum hk__swept HK_ISA_NAME(hk__sweep)(const hk_board *board, hk_color winner, hk
 
     if (!set_up(&sweep, board, winner) || (sweep.barred | sweep.spotted) >> sweep.prey & 1)
         return HK__SWEPT_NOTHING;
-    sweep.seen = lines_of(&sweep, sweep.prey) | bb_bit(sweep.prey);
+    sweep.seen = seen_from(&sweep, sweep.prey);
     for (; done < STEPS && idle < IDLE; done++) {
         const uint64_t victims = sweep.victims;
         sweep.visited |= bb_bit(sweep.prey);

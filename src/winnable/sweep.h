@@ -11,22 +11,12 @@ enum hk__swept {
     HK__SWEPT_ALL      /* so the winner mates (docs/decisions/0015) */
 };
 
-/* Once for each instruction set. */
-enum hk__swept hk__sweep_base(const hk_board *board, hk_color winner, hk_board *out);
-enum hk__swept hk__sweep_v3(const hk_board *board, hk_color winner, hk_board *out);
-
 /*
- * Let a queen or rook of `winner`, or that of a pawn, take men of the loser.
+ * Let a queen or rook of `winner`, or that of a pawn, take men of the loser. Once for each instruction set.
  * @param board     `winner` has the move and is not in check.
  * @param[out] out  With HK__SWEPT_SOME: a board that legal moves lead to, the winner to move.
  */
-HK_SPECIALISE enum hk__swept hk__sweep(const hk_board *board, hk_color winner, hk_board *out)
-{
-#ifdef HK_WITH_V3
-    if (hk__isa_level() >= HK__ISA_V3)
-        return hk__sweep_v3(board, winner, out);
-#endif
-    return hk__sweep_base(board, winner, out);
-}
+enum hk__swept hk__sweep_base(const hk_board *board, hk_color winner, hk_board *out);
+enum hk__swept hk__sweep_v3(const hk_board *board, hk_color winner, hk_board *out);
 
 #endif

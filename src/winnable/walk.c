@@ -64,12 +64,6 @@ struct way {
     uint8_t square[STEPS_MAX + 1]; /* from where he stands */
 };
 
-static uint64_t lines_of(bool queen, unsigned square, uint64_t occupied)
-{
-    const uint64_t lines = bb_rook(square, occupied);
-    return queen ? lines | bb_bishop(square, occupied) : lines;
-}
-
 /* All that can be reached by steps on some squares. */
 static uint64_t flood(uint64_t set, uint64_t ground)
 {
@@ -120,8 +114,8 @@ static void choose_man(struct scene *scene, unsigned from)
     scene->others = scene->men & ~bit;
     scene->own = scene->others & board->colour[scene->winner];
     scene->other = scene->others & board->colour[scene->loser];
-    scene->starts = (lines_of(scene->queen, from, occupied) & ~occupied) | bit;
-    scene->seen = lines_of(scene->queen, from, scene->others);
+    scene->starts = (bb_heavy(scene->queen, from, occupied) & ~occupied) | bit;
+    scene->seen = bb_heavy(scene->queen, from, scene->others);
     scene->rest = scene->steady | sets_sliders(scene->own & board->orthogonals,
                                                scene->own & board->diagonals, ~scene->others);
 }
@@ -163,7 +157,7 @@ static bool find_far(const struct scene *scene, unsigned target, uint64_t axis, 
     for (uint64_t set = goals & ~now; set;) {
         const unsigned to = bb_take_first(&set);
         const uint64_t between = between_on(axis, to, target);
-        const uint64_t ready = lines_of(scene->queen, to, scene->others) & starts;
+        const uint64_t ready = bb_heavy(scene->queen, to, scene->others) & starts;
         if (between & scene->shielded || !ready)
             continue;
         *finish = (struct finish){to, ready, kings & ~between & ~bb_bit(to)};
@@ -181,7 +175,7 @@ static unsigned find_near(const struct scene *scene, unsigned target, uint64_t o
 
     while (goals && size < NEAR_MAX) {
         const unsigned to = bb_take_first(&goals);
-        const uint64_t cover = lines_of(true, to, scene->others);
+        const uint64_t cover = bb_heavy(true, to, scene->others);
         if (!(cover & starts))
             continue;
         const uint64_t left = (open | (around & bb_bit(to) & ~scene->rest)) & ~cover;
@@ -197,7 +191,7 @@ static unsigned find_finishes(const struct scene *scene, unsigned target, struct
 {
     const uint64_t around = bb_king(target), open = around & ~scene->other & ~scene->rest;
     const uint64_t rank = bb_rank(target / 8), file = BB_FILE_A << target % 8;
-    const uint64_t seen = lines_of(scene->queen, target, scene->others);
+    const uint64_t seen = bb_heavy(scene->queen, target, scene->others);
     const uint64_t goals = seen & ~scene->own & ~scene->guarded, far = goals & ~around;
     const uint64_t starts = scene->starts & ~seen & ~bb_bit(target);
     unsigned size = 0;
@@ -247,7 +241,7 @@ static bool is_attacked(const struct scene *scene, unsigned square, uint64_t occ
 static bool mates(const struct scene *scene, unsigned king, unsigned prey, unsigned to)
 {
     const uint64_t kings = bb_bit(king), occupied = scene->others | bb_bit(to) | kings;
-    const uint64_t cover = lines_of(scene->queen, to, scene->others | kings);
+    const uint64_t cover = bb_heavy(scene->queen, to, scene->others | kings);
     const uint64_t blocked = scene->other & ~bb_bit(to);
 
     if (!(cover >> prey & 1) || !is_safe(scene, king, to))
