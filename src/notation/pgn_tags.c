@@ -203,9 +203,10 @@ static bool find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
     return true;
 }
 
-/* Does the text begin as the tag pair of this place did in the game before? Then its name is plain, and new in the game. */
-HK_SPECIALISE bool begins_alike(const hk_pgn_reader *reader, unsigned place, const char *at)
+/* Does the text begin as the next tag pair did in the game before? Then its name is plain, and new in the game. */
+HK_SPECIALISE bool begins_alike(const hk_pgn_reader *reader, const char *at)
 {
+    const unsigned place = reader->tag_count;
     uint64_t other = 0;
 
     if (place >= reader->tag_starts)
@@ -248,23 +249,22 @@ HK_SPECIALISE bool match_line(const char *text, size_t start, size_t end, size_t
 static size_t take_same_tags(hk_pgn_reader *reader, size_t at, hk_pgn_tag *out, size_t room)
 {
     const char *const text = reader->window + at;
-    const unsigned place = reader->tag_count;
     uint16_t ends[HK_PGN_TAGS_AT_ONCE] = {0};
     size_t count = 0;
 
-    if (reader->end - at < LINES_MAX + TAG_MARGIN || !begins_alike(reader, place, text))
+    if (reader->end - at < LINES_MAX + TAG_MARGIN || !begins_alike(reader, text))
         return 0;
-    if (room > reader->tag_starts - place)
-        room = reader->tag_starts - place;
+    if (room > reader->tag_starts - reader->tag_count)
+        room = reader->tag_starts - reader->tag_count;
     find_line_ends(text, room, ends);
     for (size_t start = 0; count < room && ends[count] > 0; start = ends[count++] + 1u) {
-        const unsigned now = place + (unsigned)count;
-        if (!begins_alike(reader, now, text + start) ||
-            !match_line(text, start, ends[count], reader->tag_start[now].name_size, &out[count]) ||
-            (reader->tag_start[now].is_result && !take_result(reader, &out[count])))
+        const unsigned place = reader->tag_count;
+        if (!begins_alike(reader, text + start) ||
+            !match_line(text, start, ends[count], reader->tag_start[place].name_size,
+                        &out[count]) ||
+            (reader->tag_start[place].is_result && !take_result(reader, &out[count])))
             break;
-        reader->tag_bits |= UINT64_C(1) << (reader->tag_hash[now] & 63);
-        reader->tag_count++;
+        hk__pgn_know_tag(reader, reader->tag_hash[place]);
     }
     return count;
 }
