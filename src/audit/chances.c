@@ -72,12 +72,6 @@ void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk
     chances->count += (unsigned)count;
 }
 
-void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line)
-{
-    const hk_pgn_made made = {.move = move};
-    hk__chances_moves(chances, before, &made, 1, line);
-}
-
 hk_position hk__chances_start(const hk__chances *chances)
 {
     hk_position start = chances->start;

@@ -37,7 +37,6 @@ void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag);
 /* Many moves at once; their lines are counted from `line`. */
 void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_made *made,
                        size_t count, uint32_t line);
-void hk__chances_move(hk__chances *chances, const hk_position *before, hk_move move, uint32_t line);
 
 /* Where the game began, once there are moves. */
 hk_position hk__chances_start(const hk__chances *chances);
