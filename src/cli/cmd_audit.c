@@ -242,6 +242,7 @@ static void note_reached(const struct audit_text *text, void *context)
 
     if (seconds < run->kept_at + KEPT_EVERY || run->output.lost || fflush(stdout) != 0)
         return;
+    progress_clear(run->output.progress);                        /* for a complaint */
     run->kept_at = keep_summary(run, text) ? seconds : HUGE_VAL; /* why not has been said */
 }
 
