@@ -45,6 +45,7 @@ PUBLIC = {
     "game.h": "laws",
     "history.h": "laws",
     "illegality.h": "laws",
+    "reading.h": "laws",
     "legality.h": "legality",
     "sheet.h": "laws",
     "timecontrol.h": "laws",

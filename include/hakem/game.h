@@ -12,6 +12,7 @@
 #include "hakem/edition.h"
 #include "hakem/event.h"
 #include "hakem/movegen.h"
+#include "hakem/reading.h"
 #include "hakem/winnable.h"
 
 #ifdef __cplusplus
@@ -63,6 +64,7 @@ typedef struct hk_rules {
     hk_profile profile;
     hk_regulations regulations;
     hk_carried carried;
+    hk_readings readings; /**< All zero: the defaults. */
 } hk_rules;
 
 typedef enum hk_status {

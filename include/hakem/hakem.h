@@ -23,6 +23,7 @@
 #include "hakem/movegen.h"
 #include "hakem/pgn.h"
 #include "hakem/pgn_clk.h"
+#include "hakem/reading.h"
 #include "hakem/san.h"
 #include "hakem/sheet.h"
 #include "hakem/timecontrol.h"

@@ -373,6 +373,9 @@ static hk_err check_rules(const hk_rules *rules)
         (unsigned)rules->supervision > HK_SUPERVISION_LIMITED ||
         (unsigned)rules->profile > HK_PROFILE_BOARD)
         return HK_E_ARGUMENT;
+    for (int reading = 0; reading < HK_READINGS; reading++)
+        if (rules->readings.choice[reading] >= hk_reading_choices((hk_reading)reading))
+            return HK_E_ARGUMENT;
     const bool has_clock = hk_edition_get(rules->edition)->has_clock;
     if (!has_clock && (rules->control.timed || rules->completion == HK_COMPLETION_BY_PRESS))
         return HK_E_ARGUMENT;
