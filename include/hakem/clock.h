@@ -57,7 +57,8 @@ typedef struct hk_clock {
     hk_color whose;        /**< Whose display runs, if one does. */
     int64_t since_ms;      /**< When the running display was last read off. */
     int64_t delay_left_ms; /**< Of the present move, before the running display begins to fall. */
-    unsigned stage[2];     /**< Later periods whose time has been added. */
+    unsigned stage[2];     /**< Later periods that have been reached. */
+    unsigned granted[2];   /**< Periods after `stage` whose time stands on the display already. */
     bool first_known;      /**< Both have fallen on this clock: `first` fell first. */
     hk_color first;        /**< Whose display fell first, if one has fallen while it ran. */
 } hk_clock;

@@ -39,6 +39,7 @@ typedef struct hk_edition_rules {
     bool two_hands_count;   /**< So is a move made with two hands. */
     bool no_record_in_advance;
     bool device_loses;     /**< An electronic device loses. */
+    bool late_counts_made; /**< What is too late to claim is told by moves made, not completed. */
     bool quickplay_always; /**< A quickplay finish has its claims without announcement. */
 } hk_edition_rules;
 

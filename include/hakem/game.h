@@ -79,9 +79,7 @@ enum {
     HK_FAULT_ILLEGAL = 1,   /**< It is illegal, and stands until it is found. 7.5.1. */
     HK_FAULT_FORGOTTEN = 2, /**< A pawn was left on the last rank. 7.5.2. */
     HK_FAULT_TWO_HANDS = 4, /**< It was made with two hands. 7.5.4. */
-    HK_FAULTS = 7,          /**< All of them. */
-    HK_AFTER_CORRECTION =
-        8 /**< No fault: the board on which it was made has been corrected since. */
+    HK_FAULTS = 7           /**< All of them. */
 };
 
 /** What the player to move has to do, by touch or by a claim. FIDE Laws 2023, 4.3, 4.4, 9.5.3. */
@@ -99,8 +97,8 @@ typedef enum hk_duty_kind {
 typedef struct hk_duty {
     hk_duty_kind kind;
     uint8_t from, to;
-    uint8_t
-        barred; /**< Square of a rook with which castling is forbidden on this move, or HK_NO_SQUARE. */
+    uint64_t
+        barred; /**< Squares of rooks with which castling is forbidden on this move, as a set. */
     hk_kind piece;
     hk_move move;
 } hk_duty;
@@ -110,6 +108,12 @@ typedef struct hk_record {
     hk_move move;
     uint8_t faults; /**< HK_FAULT_ILLEGAL and so on; 0 on a screen. */
     uint8_t why;    /**< hk_illegality of an illegal move. */
+    bool pressed;   /**< The clock was pressed for it. */
+    uint8_t
+        idle_presses; /**< Presses without a move before it, by its mover, that nobody has claimed. 7.5.3. */
+    uint8_t periods;   /**< Later periods that its completion reached, */
+    uint8_t brought;   /**< and how many of them brought their time. */
+    int32_t earned_ms; /**< Time that its completion brought: increment and periods. */
     int64_t
         clock_ms; /**< The mover's time when the move was completed, or after charging it if it was not. */
 } hk_record;

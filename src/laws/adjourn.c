@@ -143,8 +143,7 @@ static hk_err make_sealed(hk_game *game, int64_t at_ms, hk_color sealer, hk_move
     const hk_err err = hk__enter(game, &record, &next);
     if (err != HK_OK)
         return err;
-    hk__clock_complete(&game->clock, sealer, hk__completed(game, sealer));
-    game->record[game->plies - 1].clock_ms = game->clock.left_ms[sealer];
+    hk__bring_time(game, sealer, hk__completed(game, sealer), 1);
     if (game->adjournment.answers) /* 9.1.2.1; an offer made since stays open (I.4) */
         game->offered[hk__other(sealer)] = false;
     game->adjournment.sealed = false;
@@ -155,6 +154,7 @@ static hk_err make_sealed(hk_game *game, int64_t at_ms, hk_color sealer, hk_move
             hk__adjourn_cite_late(game, sealer, ruling);
         return HK_OK;
     }
+    game->duty_changed = true;
     hk__go_on(game, at_ms);
     ruling->why = "The envelope is opened, the move made, and the opponent's clock runs.";
     return HK_OK;
@@ -228,13 +228,14 @@ static hk_err end_by_sealed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
     const hk_err err = make_sealed(game, at_ms, adjournment->sealer, move, ruling);
     if (err != HK_OK || game->status == HK_STATUS_ENDED)
         return err;
+    const hk_err undone = hk__go_back(game, game->plies - 1);
     game->clock = clock;
     game->status = status;
     memcpy(game->offered, offered, sizeof offered);
     adjournment->sealed = true;
     adjournment->opened = false;
     *ruling = before;
-    return hk__go_back(game, game->plies - 1);
+    return undone;
 }
 
 hk_err hk__adjourn_proceed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
@@ -344,6 +345,10 @@ void hk__adjourn_lost(hk_game *game, const hk_event *event, hk_ruling *ruling)
         game->adjournment.envelope_lost = true;
         hk__uphold(ruling, HK_RULE_ENVELOPE_LOST,
                    "The game goes on from the adjourned position with the recorded times.");
+        return;
+    }
+    if (!game->adjournment.sealed) { /* A.11.b, I.12.2: of an adjourned position alone */
+        hk__refuse(ruling, HK_RULE_POSITION_LOST, "The game is not adjourned.");
         return;
     }
     hk__uphold(ruling, HK_RULE_POSITION_LOST,

@@ -124,12 +124,55 @@ static const char *why_status_forbids(hk_status status)
     return "The game is over.";
 }
 
+/*
+ * The basic edition has articles 1 to 5 alone. Nothing is cited for what rests on later ones: neither clock nor arbiter, nor a
+ * claim or a fact of theirs.
+ */
+static bool rests_on_later_articles(const hk_event *event)
+{
+    switch (event->kind) {
+    case HK_EVENT_CLAIM:
+        return event->ground != HK_CLAIM_THREEFOLD && event->ground != HK_CLAIM_FIFTY &&
+               event->ground != HK_CLAIM_TOUCH_MOVE;
+    case HK_EVENT_FACT:
+        return event->fact != HK_FACT_LIST_LEGAL && event->fact != HK_FACT_KING_RELEASED &&
+               event->fact != HK_FACT_PROMOTION_PIECE_TOUCHED &&
+               event->fact != HK_FACT_PAWN_REMOVED &&
+               event->fact != HK_FACT_CAPTURED_PIECE_REMOVED && event->fact != HK_FACT_SAID;
+    case HK_EVENT_DECIDE:
+    case HK_EVENT_PRESS:
+    case HK_EVENT_FLAG:
+    case HK_EVENT_PAUSE:
+    case HK_EVENT_ARRIVE:
+    case HK_EVENT_SEAL:
+    case HK_EVENT_CONVENE:
+        return true;
+    case HK_EVENT_START:
+    case HK_EVENT_MOVE:
+    case HK_EVENT_OFFER_DRAW:
+    case HK_EVENT_ACCEPT_DRAW:
+    case HK_EVENT_DECLINE_DRAW:
+    case HK_EVENT_RESIGN:
+    case HK_EVENT_INTERRUPT:
+    case HK_EVENT_RESUME:
+    case HK_EVENT_TOUCH:
+    case HK_EVENT_ADJUST:
+    case HK_EVENT_EXAMINE:
+    case HK_EVENT_WITHDRAW:
+    case HK_EVENT_RECORD:
+        return false;
+    }
+    return false;
+}
+
 bool hk__admit(const hk_game *game, const hk_event *event, hk_ruling *ruling)
 {
     if (!(of_kind[event->kind].actors >> event->actor & 1))
         hk__refuse(ruling, HK_RULE_NONE, "This is not for this participant to do.");
     else if (!(of_kind[event->kind].statuses >> game->status & 1) && !is_exception(game, event))
         hk__refuse(ruling, HK_RULE_NONE, why_status_forbids(game->status));
+    else if (!hk__edition(game)->has_clock && rests_on_later_articles(event))
+        hk__refuse(ruling, HK_RULE_NONE, "The basic rules have no such article.");
     else if (of_kind[event->kind].needs_board && !hk__is_on_board(game))
         hk__refuse(ruling, HK_RULE_TOUCH, "On a screen there is nothing to touch.");
     return ruling->outcome != HK_OUTCOME_INADMISSIBLE;

@@ -83,15 +83,20 @@ void hk__clock_stop(hk_clock *clock, int64_t at_ms)
     clock->running = false;
 }
 
-bool hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed)
+unsigned hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed)
 {
-    bool reached = false;
+    unsigned reached = 0;
     if (!clock->control.timed)
-        return false;
+        return 0;
     if (!clock->fallen[whose])
         clock->left_ms[whose] += clock->control.increment_ms;
-    for (; reaches_next(clock, whose, completed); reached = true) {
-        clock->left_ms[whose] += clock->control.stage[clock->stage[whose]++].base_ms;
+    for (; reaches_next(clock, whose, completed); reached++) {
+        const int64_t base_ms = clock->control.stage[clock->stage[whose]++].base_ms;
+        if (clock->granted[whose] > 0) {
+            clock->granted[whose]--;
+            continue;
+        }
+        clock->left_ms[whose] += base_ms;
         clock->fallen[whose] = false;
     }
     if (clock->whose == whose)

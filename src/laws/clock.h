@@ -18,9 +18,10 @@ void hk__clock_stop(hk_clock *clock, int64_t at_ms);
 
 /*
  * The player has completed his move, `completed` in all: his increment, unless his flag is down, and the time of the next
- * period if it was the last of this one. Answers whether a period was reached.
+ * period if it was the last of this one and that time does not stand on the display already. Answers how many periods
+ * were reached.
  */
-bool hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed);
+unsigned hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed);
 
 /* The arbiter or a penalty gives or takes time; a display is never set below 0. */
 void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms);

@@ -49,6 +49,7 @@ static void set_clocks(hk_game *game, const hk_event *event, hk_ruling *ruling)
         game->below_five[color] = false;
     }
     game->clock.first_known = false;
+    hk__clocks_are_set(game);
     hk__uphold(ruling, HK_RULE_TIMES_JUDGED, "The arbiter sets the clocks by his best judgement.");
     if (!game->claimed)
         hk__go_on(game, event->at_ms);

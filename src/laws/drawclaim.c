@@ -57,12 +57,16 @@ void hk__draw_claim(hk_game *game, const hk_event *event, hk_color player, hk_ru
     hk__draw_cite(event, ruling);
     if (!game->level->must_record && hk__edition(game)->has_clock)
         hk__cite(ruling, HK_RULE_NO_RECORDING);
-    if (hk__has_the_move(game) != player) {
+    const bool after_own_move = hk__has_the_move(game) != player && game->plies > 0;
+    if (hk__has_the_move(game) != player &&
+        !(after_own_move && game->rules.readings.choice[HK_READING_CLAIM_AFTER_OWN_MOVE] ==
+                                HK_CLAIM_AFTER_OWN_MOVE_INCORRECT)) {
         hk__refuse(ruling, HK_RULE_CLAIM_LOST,
                    "Only the player who has the move may claim: it is not examined.");
         return;
     }
-    if (game->pending.stands || (touched && hk__edition(game)->touch_loses_claim)) {
+    if (!after_own_move &&
+        (game->pending.stands || (touched && hk__edition(game)->touch_loses_claim))) {
         hk__refuse(ruling, HK_RULE_CLAIM_LOST,
                    "A man has been touched: the right to claim on this move is lost.");
         return;
@@ -70,6 +74,12 @@ void hk__draw_claim(hk_game *game, const hk_event *event, hk_color player, hk_ru
     if (event->with & HK_WITH_MOVE && (event->with & form) != form) {
         hk__refuse(ruling, HK_RULE_CLAIM_CLOCK,
                    "The intended move has to be written down and declared: it is not examined.");
+        return;
+    }
+    if (event->ground == HK_CLAIM_FIFTY && event->with & HK_WITH_MOVE &&
+        !hk__edition(game)->has_clock) { /* 5.2.e of the basic rules: moves made alone */
+        hk__deny(ruling, HK_RULE_FIFTY_DRAW,
+                 "Fifty moves are claimed when they have been made, not with an intended move.");
         return;
     }
     game->claimed = true;
@@ -93,6 +103,8 @@ static bool holds(const hk_game *game, hk_move *intended)
     hk_position next = *hk__now(game);
 
     *intended = HK_MOVE_NONE;
+    if (hk__has_the_move(game) != game->claimant) /* he has made his move already */
+        return false;
     if (claim->with & HK_WITH_MOVE) {
         *intended = hk__legal_find(&next.board, claim->move.from, claim->move.to,
                                    (hk_kind)claim->move.promotion);
@@ -124,10 +136,10 @@ static void pay_for_wrong_claim(hk_game *game, hk_ruling *ruling)
     const hk_level_rules *standard =
         hk_level_get(game->rules.edition, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
 
-    hk__clock_add(&game->clock, hk__other(game->claimant), game->level->wrong_claim_ms);
+    hk__clock_add(&game->clock, hk__other(game->claimant), game->wrong_claim_ms);
     if (game->level->wrong_claim_halves && game->clock.control.timed)
         halve(game, game->claimant);
-    if (game->level->wrong_claim_ms != standard->wrong_claim_ms)
+    if (game->wrong_claim_ms != standard->wrong_claim_ms)
         hk__cite(ruling, HK_RULE_LEVEL_PENALTY);
 }
 
@@ -176,7 +188,7 @@ void hk__draw_examine(hk_game *game, const hk_event *event, hk_ruling *ruling)
     hk__draw_cite(&game->claim, ruling);
     cite_examination(game, ruling);
     pay_for_wrong_claim(game, ruling);
-    if (game->claim.with & HK_WITH_MOVE) {
+    if (game->claim.with & HK_WITH_MOVE && hk__has_the_move(game) == game->claimant) {
         if (intended == HK_MOVE_NONE) {
             hk__cite(ruling, HK_RULE_ILLEGAL_MOVE);
             hk__touch_add(game, game->claim.move.from);

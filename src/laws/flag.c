@@ -46,8 +46,10 @@ static void judge_unknown_first(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 static void lose_on_time(hk_game *game, int64_t at_ms, hk_color loser, hk_ruling *ruling)
 {
     const bool needs_potential = game->level->has_potential_rule;
+    hk_board board;
+    hk__board_with_queens(game, &board);
     const struct hk__win win =
-        hk__ending_on_time(&hk__now(game)->board, hk__other(loser), needs_potential, game->find);
+        hk__ending_on_time(&board, hk__other(loser), needs_potential, game->find);
     if (needs_potential)
         hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
     hk__cite(ruling, HK_RULE_FLAG_FALL);

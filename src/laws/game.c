@@ -73,9 +73,7 @@ static void resume(hk_game *game, const hk_event *event, hk_ruling *ruling)
         hk__refuse(ruling, HK_RULE_RESTART, "The game is not interrupted.");
         return;
     }
-    game->status = HK_STATUS_RUNNING;
-    if (game->clock_was_running)
-        hk__clock_start(&game->clock, game->clock.whose, event->at_ms);
+    hk__go_on(game, event->at_ms);
     hk__cite(ruling, HK_RULE_RESTART);
     ruling->why = "The game goes on; the clock that was stopped runs again.";
 }
@@ -407,6 +405,12 @@ static void set_up(hk_game *game)
                 ? hk_level_of(rules->edition, rules->control.base_ms, rules->control.increment_ms)
                 : HK_LEVEL_STANDARD;
     game->level = hk_level_get(rules->edition, game->level_name, rules->supervision);
+    game->illegal_ms = game->level->illegal_ms;
+    game->wrong_claim_ms = game->level->wrong_claim_ms;
+    if (rules->edition == HK_EDITION_2023 && game->level_name == HK_LEVEL_BLITZ &&
+        rules->readings.choice[HK_READING_BLITZ_FULL_SUPERVISION_MINUTES] ==
+            HK_BLITZ_FULL_SUPERVISION_MINUTES_ONE) /* B.2 does not name A.3 */
+        game->illegal_ms = game->wrong_claim_ms = INT64_C(60000);
     hk__clock_set(&game->clock, &rules->control, game->completed_before);
 }
 

@@ -16,12 +16,6 @@
 #include "laws/ending.h"
 #include "laws/touch.h"
 
-static hk_color mover_of(const hk_game *game, size_t ply)
-{
-    const unsigned first = game->rules.start.board.side;
-    return (hk_color)((first + ply) % 2);
-}
-
 static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to, hk_kind promotion)
 {
     const hk_board *board = &hk__now(game)->board;
@@ -103,6 +97,7 @@ hk_err hk__illegal_complete(hk_game *game, int64_t at_ms, hk_ruling *ruling)
         .move = hk_move_build(pending.from, pending.to, special),
         .faults = (uint8_t)(pending.faults | (pending.two_hands ? HK_FAULT_TWO_HANDS : 0)),
         .why = pending.why,
+        .pressed = true,
         .clock_ms = game->clock.left_ms[mover]};
     const hk_err err = hk__enter(game, &record, &next);
     if (err != HK_OK)
@@ -122,9 +117,11 @@ hk_err hk__illegal_complete(hk_game *game, int64_t at_ms, hk_ruling *ruling)
 
 void hk__idle_press(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ruling)
 {
+    enum { PRESSES_MAX = 255 };
+
     hk__clock_stop(&game->clock, at_ms);
-    game->idle_press[player] = true;
-    game->idle_plies[player] = game->plies;
+    if (hk__edition(game)->idle_press_counts && game->idle_presses < PRESSES_MAX)
+        game->idle_presses++;
     hk__clock_start(&game->clock, hk__other(player), at_ms);
     hk__deny(ruling, HK_RULE_CLOCK_HANDLING, "The clock is pressed, but no move has been made.");
     hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
@@ -136,14 +133,16 @@ static void penalise(hk_game *game, int64_t at_ms, hk_color offender, hk_ruling 
     const hk_level_rules *standard =
         hk_level_get(game->rules.edition, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
 
-    if (game->status == HK_STATUS_ENDED || game->level->illegal_moves == 0)
+    if (game->level->illegal_moves == 0)
         return;
     game->illegal_moves[offender]++;
+    if (game->status == HK_STATUS_ENDED) /* it counts, and no time is added to a finished game */
+        return;
     hk__cite(ruling, HK_RULE_ILLEGAL_PENALTY);
-    if (game->level->illegal_ms != standard->illegal_ms)
+    if (game->illegal_ms != standard->illegal_ms)
         hk__cite(ruling, HK_RULE_LEVEL_PENALTY);
     if (game->illegal_moves[offender] < game->level->illegal_moves) {
-        hk__clock_add(&game->clock, hk__other(offender), game->level->illegal_ms);
+        hk__clock_add(&game->clock, hk__other(offender), game->illegal_ms);
         ruling->why = "The illegal move is corrected, and the opponent has more time.";
         return;
     }
@@ -224,12 +223,36 @@ void hk__illegal_bind(hk_game *game, hk_move move, hk_ruling *ruling)
     hk__duty_find(game, &duty, ruling);
 }
 
-/* Does this edition count what is wrong with the move? */
-static bool counts(const hk_game *game, const hk_record *record)
+/* What of the faults of a completed move this edition counts: two hands only where the clock was pressed (7.5.4). */
+static unsigned counted_faults(const hk_game *game, const hk_record *record)
 {
-    const unsigned faults = record->faults & HK_FAULTS;
-    return faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN) ||
-           (faults && hk__edition(game)->two_hands_count);
+    unsigned faults = record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN);
+    if (record->faults & HK_FAULT_TWO_HANDS && record->pressed &&
+        hk__edition(game)->two_hands_count)
+        faults |= HK_FAULT_TWO_HANDS;
+    return faults;
+}
+
+/* Faults of the half-moves from `from` to `plies`, which have been taken back: each completed action counts. */
+static void count_taken_back(hk_game *game, int64_t at_ms, size_t from, size_t plies,
+                             hk_ruling *ruling)
+{
+    for (size_t i = from; i < plies; i++) {
+        const hk_record *record = &game->record[i];
+        unsigned count = counted_faults(game, record) ? 1 : 0;
+        if (i > from) /* those before the first are still open */
+            count += record->idle_presses;
+        while (count-- > 0)
+            penalise(game, at_ms, hk__mover_of(game, i), ruling);
+    }
+}
+
+void hk__illegal_count_taken_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+{
+    if (!counted_faults(game, &game->record[at]))
+        return;
+    cite_illegal(game, &game->record[at], ruling);
+    penalise(game, at_ms, hk__mover_of(game, at), ruling);
 }
 
 /* The position before half-move `at` is set up, and each fault from there on counts. */
@@ -239,65 +262,72 @@ static hk_err set_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *rulin
     const size_t plies = game->plies;
 
     for (size_t i = at; i < plies; i++)
-        if (counts(game, &game->record[i]))
+        if (counted_faults(game, &game->record[i]))
             cite_illegal(game, &game->record[i], ruling);
     const hk_err err = hk__go_back(game, at);
     if (err != HK_OK)
         return err;
     /* The record behind `at` still stands in its room. */
-    for (size_t i = at; i < plies; i++)
-        if (counts(game, &game->record[i]))
-            penalise(game, at_ms, mover_of(game, i), ruling);
+    for (size_t i = at;
+         i < plies && game->record[i].faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN); i++)
+        hk__take_off_earned(game, i);
+    count_taken_back(game, at_ms, at, plies, ruling);
     if (game->status != HK_STATUS_ENDED)
         hk__illegal_bind(game, first.move, ruling);
     return HK_OK;
 }
 
-/* A pawn that was not exchanged becomes a queen where it went; what was played afterwards stays, legal or not. */
+/*
+ * A pawn left on the last rank becomes a queen where it went, and the opponent has the move: what was played afterwards is
+ * taken back (7.5.2).
+ */
 static hk_err make_queen(hk_game *game, size_t at)
 {
-    const size_t plies = game->plies;
     hk_record *record = &game->record[at];
-    hk_position position;
 
     record->move = hk_move_build(hk_move_from(record->move), hk_move_to(record->move),
                                  HK_MOVE_PROMOTION + HK_QUEEN - HK_KNIGHT);
-    record->faults &= (uint8_t)~HK_FAULT_FORGOTTEN;
-    hk__position_at(game, at + 1, &position);
-    for (size_t i = at + 1; i < plies; i++) {
-        hk_record *later = &game->record[i];
-        const hk_move move = later->move;
-        later->faults &= (uint8_t)~HK_AFTER_CORRECTION;
-        if (hk__legal_find(&position.board, hk_move_from(move), hk_move_to(move),
-                           hk_move_promotion(move)) != move)
-            later->faults |=
-                HK_AFTER_CORRECTION; /* the queen would forbid it: it stands all the same */
-        hk__make_recorded(&position, later);
+    record->faults &= (uint8_t)~HK_FAULTS;
+    return hk__go_back(game, at + 1);
+}
+
+/* The queen is there; a mate that it gives wins the game, and no time is given then. */
+static hk_err correct_forgotten(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+{
+    const size_t plies = game->plies;
+    const hk_err err = make_queen(game, at);
+
+    if (err != HK_OK)
+        return err;
+    hk__end_if_position_does(game, at_ms, ruling);
+    penalise(game, at_ms, hk__mover_of(game, at), ruling);
+    if (plies > at + 1) {
+        unsigned presses = game->record[at + 1].idle_presses;
+        game->idle_presses = 0; /* before the move taken back: they count now */
+        while (presses-- > 0)
+            penalise(game, at_ms, hk__mover_of(game, at + 1), ruling);
+        count_taken_back(game, at_ms, at + 1, plies, ruling);
     }
-    return hk__go_back(game, plies);
+    return HK_OK;
 }
 
 /* The fault of half-move `at` is corrected, counted and penalised; the game goes on if it is not over. */
 static hk_err correct(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
 {
-    const hk_edition_rules *edition = hk__edition(game);
     const hk_record record = game->record[at];
-    const hk_color offender = mover_of(game, at);
     const bool forgotten = (record.faults & HK_FAULT_FORGOTTEN) != 0;
     hk_err err = HK_OK;
 
     hk__uphold(ruling, HK_RULE_NONE, "The illegal move is corrected.");
-    if (record.faults & HK_FAULT_ILLEGAL || (forgotten && !edition->forgotten_is_queen)) {
+    if (record.faults & HK_FAULT_ILLEGAL || (forgotten && !hk__edition(game)->forgotten_is_queen)) {
         err = set_back(game, at_ms, at, ruling);
     } else {
         cite_illegal(game, &record, ruling);
+        game->record[at].faults &= (uint8_t)~HK_FAULT_TWO_HANDS;
         if (forgotten)
-            err = make_queen(game, at);
-        game->record[at].faults &= (uint8_t)~HK_FAULTS;
-        if (err == HK_OK)
-            penalise(game, at_ms, offender, ruling);
-        if (err == HK_OK && forgotten && game->status != HK_STATUS_ENDED)
-            hk__end_if_position_does(game, at_ms, ruling);
+            err = correct_forgotten(game, at_ms, at, ruling);
+        else
+            penalise(game, at_ms, hk__mover_of(game, at), ruling);
     }
     if (err == HK_OK)
         hk__go_on(game, at_ms);
@@ -308,13 +338,14 @@ static hk_err correct(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling
 static hk_err win_by_claim(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
 {
     const hk_record record = game->record[at];
-    const hk_color offender = mover_of(game, at);
+    const hk_color offender = hk__mover_of(game, at);
 
     hk__uphold(ruling, HK_RULE_BLITZ_ILLEGAL, "An illegal move in blitz, claimed in time, loses.");
     cite_illegal(game, &record, ruling);
     const hk_err err = hk__go_back(game, at);
     if (err != HK_OK)
         return err;
+    hk__take_off_earned(game, at);
     game->illegal_moves[offender]++;
     hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
     hk__end_won(game, at_ms,
@@ -322,12 +353,6 @@ static hk_err win_by_claim(hk_game *game, int64_t at_ms, size_t at, hk_ruling *r
                                    game->level->has_potential_rule, game->find),
                 HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
     return HK_OK;
-}
-
-/* Has the clock been pressed for this half-move? Only a player's last can be open. */
-static bool is_completed(const hk_game *game, size_t ply)
-{
-    return !game->to_press[mover_of(game, ply)] || ply + 2 < game->plies;
 }
 
 /* Illegal moves that follow one another are set back together. */
@@ -339,18 +364,34 @@ static size_t first_in_row(const hk_game *game, size_t ply)
     return ply;
 }
 
-/* The fault of a player that can still be corrected: `*at`, its half-move. */
-static bool find_fault(const hk_game *game, hk_color offender, size_t *at)
+/* Is there a completed fault of this half-move that can still be corrected? A player's last may be unpressed. */
+static bool is_open(const hk_game *game, size_t ply)
+{
+    const bool unpressed = game->to_press[hk__mover_of(game, ply)] && ply + 2 >= game->plies;
+    return counted_faults(game, &game->record[ply]) && !unpressed;
+}
+
+/* A completed action of 7.5: a move at fault, or a press without a move before half-move `ply`. */
+struct offence {
+    size_t ply;
+    bool idle;
+};
+
+/* The latest one of a player that is still open. Without full supervision it is too late after the opponent's next move. */
+static bool find_offence(const hk_game *game, hk_color offender, struct offence *out)
 {
     const size_t reach = game->level->illegal_until_answer ? 1 : game->plies;
 
+    *out = (struct offence){.ply = game->plies, .idle = true};
+    if (hk__has_the_move(game) == offender && game->idle_presses > 0)
+        return true;
     for (size_t back = 1; back <= reach && back <= game->plies; back++) {
         const size_t ply = game->plies - back;
-        if (mover_of(game, ply) != offender || !counts(game, &game->record[ply]) ||
-            !is_completed(game, ply))
+        if (hk__mover_of(game, ply) != offender)
             continue;
-        *at = first_in_row(game, ply);
-        return true;
+        *out = (struct offence){.ply = ply, .idle = !is_open(game, ply)};
+        if (!out->idle || game->record[ply].idle_presses > 0)
+            return true;
     }
     return false;
 }
@@ -370,41 +411,60 @@ static void correct_pending(hk_game *game, int64_t at_ms, hk_ruling *ruling)
     hk__go_on(game, at_ms);
 }
 
-static void judge_idle_press(hk_game *game, int64_t at_ms, hk_color offender, hk_ruling *ruling)
+/* One press without a move is counted; the moves made since stay. */
+static void count_idle_press(hk_game *game, int64_t at_ms, size_t ply, hk_ruling *ruling)
 {
-    game->idle_press[offender] = false;
-    if (hk__edition(game)->idle_press_counts) {
-        hk__uphold(ruling, HK_RULE_IDLE_PRESS, "Pressing without a move is an illegal move.");
-        penalise(game, at_ms, offender, ruling);
-        if (game->level->illegal_until_answer)
-            hk__cite(ruling, HK_RULE_RAPID_ILLEGAL);
+    const hk_color offender = hk__mover_of(game, ply);
+
+    if (ply == game->plies) { /* he has still to move, and his clock runs */
+        game->idle_presses--;
+        game->duty_changed = true;
     } else {
-        hk__deny(ruling, HK_RULE_CLOCK_HANDLING,
-                 "Pressing without a move is no illegal move here: the player still has to move.");
-        hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
+        game->record[ply].idle_presses--;
     }
+    hk__uphold(ruling, HK_RULE_IDLE_PRESS, "Pressing without a move is an illegal move.");
+    penalise(game, at_ms, offender, ruling);
+    if (game->level->illegal_until_answer)
+        hk__cite(ruling, HK_RULE_RAPID_ILLEGAL);
     hk__cite(ruling, HK_RULE_CLOCK_HANDLING);
     hk__cite_level(game, ruling);
     hk__go_on(game, at_ms);
 }
 
+static hk_err rule_on(hk_game *game, int64_t at_ms, const struct offence *offence,
+                      hk_ruling *ruling)
+{
+    if (offence->idle) {
+        count_idle_press(game, at_ms, offence->ply, ruling);
+        return HK_OK;
+    }
+    if (game->level->illegal_claim_wins)
+        return win_by_claim(game, at_ms, offence->ply, ruling);
+    return correct(game, at_ms, first_in_row(game, offence->ply), ruling);
+}
+
 hk_err hk__illegal_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
 {
     const hk_color offender = hk__other(player);
-    size_t at;
+    struct offence offence;
 
     if (game->pending.stands && hk__has_the_move(game) == offender) {
         correct_pending(game, event->at_ms, ruling);
         return HK_OK;
     }
-    const bool found = find_fault(game, offender, &at);
-    if (game->idle_press[offender] && (!found || game->idle_plies[offender] > at)) {
-        judge_idle_press(game, event->at_ms, offender, ruling);
+    if (find_offence(game, offender, &offence))
+        return rule_on(game, event->at_ms, &offence, ruling);
+    if (!hk__edition(game)->idle_press_counts && game->clock.running &&
+        hk__has_the_move(game) == offender && !game->to_press[player] &&
+        game->clock.whose == player) { /* he has pressed without a move */
+        hk__deny(ruling, HK_RULE_CLOCK_HANDLING,
+                 "Pressing without a move is no illegal move here: the player still has to move.");
+        hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
+        hk__cite_level(game, ruling);
+        game->duty_changed = true;
+        hk__go_on(game, event->at_ms);
         return HK_OK;
     }
-    if (found)
-        return game->level->illegal_claim_wins ? win_by_claim(game, event->at_ms, at, ruling)
-                                               : correct(game, event->at_ms, at, ruling);
     hk__deny(ruling, HK_RULE_NONE, "There is no illegal move that could still be claimed.");
     if (game->level->illegal_until_answer)
         hk__cite(ruling,
@@ -436,18 +496,16 @@ hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling
         hk__deny(ruling, HK_RULE_BLITZ_ILLEGAL, "In blitz only the opponent's claim counts.");
         return HK_OK;
     }
-    if (game->idle_press[offender] &&
-        (!event->has_ply || at >= game->plies ||
-         (at == game->idle_plies[offender] && !counts(game, &game->record[at])))) {
-        judge_idle_press(game, event->at_ms, offender, ruling);
+    const bool names_present = !event->has_ply || at >= game->plies;
+    if (names_present && game->idle_presses > 0 && hk__has_the_move(game) == offender) {
+        count_idle_press(game, event->at_ms, game->plies, ruling);
         return HK_OK;
     }
-    if (game->pending.stands && hk__has_the_move(game) == offender &&
-        (!event->has_ply || at >= game->plies)) {
+    if (names_present && game->pending.stands && hk__has_the_move(game) == offender) {
         correct_pending(game, event->at_ms, ruling);
         return HK_OK;
     }
-    if (!event->has_ply || at >= game->plies) {
+    if (names_present) {
         count_alone(game, event->at_ms, offender, ruling);
         return HK_OK;
     }
@@ -455,12 +513,28 @@ hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling
         hk__deny(ruling, HK_RULE_RAPID_ILLEGAL, "The opponent has made his next move: it stands.");
         return HK_OK;
     }
-    if (!counts(game, &game->record[at]) || mover_of(game, at) != offender ||
-        !is_completed(game, at)) {
+    const struct offence offence = {.ply = at, .idle = !is_open(game, at)};
+    if (hk__mover_of(game, at) != offender ||
+        (offence.idle && game->record[at].idle_presses == 0)) {
         hk__deny(ruling, HK_RULE_ILLEGAL_RESTORED, "The record shows no illegal move there.");
         return HK_OK;
     }
-    return correct(game, event->at_ms, first_in_row(game, at), ruling);
+    return rule_on(game, event->at_ms, &offence, ruling);
+}
+
+/* Taken back or, a pawn left on the last rank, made a queen; nobody is penalised. */
+static hk_err undo_agreed(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+{
+    const bool forgotten = (game->record[at].faults & HK_FAULT_FORGOTTEN) != 0;
+    const hk_err err = forgotten ? make_queen(game, at) : hk__go_back(game, at);
+
+    if (err != HK_OK)
+        return err;
+    if (forgotten)
+        hk__end_if_position_does(game, at_ms, ruling);
+    else
+        hk__take_off_earned(game, at);
+    return HK_OK;
 }
 
 hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *ruling)
@@ -468,7 +542,7 @@ hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *rulin
     size_t at = game->plies;
 
     hk__cite_level(game, ruling);
-    while (at > 0 && !(game->record[at - 1].faults & HK_FAULT_ILLEGAL))
+    while (at > 0 && !(game->record[at - 1].faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN)))
         at--;
     const bool can_agree = game->level->illegal_until_answer && !game->level->illegal_claim_wins;
     if (at == 0 || !can_agree) { /* 2005, C.3: it cannot be corrected afterwards */
@@ -476,10 +550,15 @@ hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *rulin
                  "There is no illegal move for them to correct.");
         return HK_OK;
     }
-    const hk_err err = hk__go_back(game, at - 1);
+    const bool forgotten = (game->record[at - 1].faults & HK_FAULT_FORGOTTEN) != 0;
+    const hk_err err = undo_agreed(game, event->at_ms, at - 1, ruling);
     if (err != HK_OK)
         return err;
-    hk__uphold(ruling, HK_RULE_RAPID_ILLEGAL, "The players have agreed to take the move back.");
+    hk__uphold(ruling, HK_RULE_RAPID_ILLEGAL,
+               forgotten ? "The players have agreed to correct the move: the pawn is a queen."
+                         : "The players have agreed to take the move back.");
+    if (forgotten)
+        hk__cite(ruling, HK_RULE_PROMOTION_FORGOTTEN);
     hk__go_on(game, event->at_ms);
     return HK_OK;
 }

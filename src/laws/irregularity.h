@@ -20,6 +20,11 @@ void hk__idle_press(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ru
 hk_err hk__illegal_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
 hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling);
 
+/*
+ * Half-move `at`, the last, has been taken back for another reason: if it was an illegal action too (7.5.4), that counts.
+ */
+void hk__illegal_count_taken_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling);
+
 /* Both players agree to correct a move that stands. A.5.2. */
 hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *ruling);
 

@@ -29,6 +29,8 @@ static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
     hk__clock_stop(&game->clock, at_ms);
     game->to_press[player] = false;
     hk__bring_time(game, player, hk__completed(game, player), moves_next ? 2 : 1);
+    game->record[game->plies - (moves_next ? 2 : 1)].pressed =
+        game->rules.completion == HK_COMPLETION_BY_PRESS;
     hk__clock_start(&game->clock, answered ? player : opponent, at_ms);
 }
 
@@ -207,8 +209,6 @@ static void leave_touch(hk_game *game, hk_color player, bool breach)
     game->breach = breach;
     game->touch = (struct hk__touch){.count = 0};
     game->pending.stands = false;
-    if (game->level->illegal_until_answer || !hk__edition(game)->idle_press_counts)
-        game->idle_press[hk__other(player)] = false;
     game->declined[player] = false;
     game->adjournment.answered[player] = true;
 }
@@ -276,6 +276,10 @@ hk_err hk__move(hk_game *game, const hk_event *event, hk_color player, hk_ruling
             hk__cite(ruling, HK_RULE_RELEASED);
         return HK_OK;
     }
+    if (game->absent & hk__party(player)) {
+        hk__refuse(ruling, HK_RULE_DEFAULT_TIME, "The player is not at the board.");
+        return HK_OK;
+    }
     if (game->adjournment.sealed || game->claimed) {
         hk__refuse(ruling, game->claimed ? HK_RULE_CLAIM_CLOCK : HK_RULE_SEAL,
                    game->claimed ? "A claim waits to be ruled on." : "A move has been sealed.");
@@ -310,6 +314,12 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
         hk__refuse(ruling, HK_RULE_SEAL, "The move is sealed; the clock is not pressed any more.");
         return HK_OK;
     }
+    if (other_clock && game->to_press[hk__other(player)] &&
+        (game->to_press[player] || game->pending.stands)) {
+        hk__refuse(ruling, HK_RULE_PRESS_ALLOWED,
+                   "The opponent's clock is running: he may press for his own move first.");
+        return HK_OK;
+    }
     if (game->pending.stands && hk__has_the_move(game) == player)
         return hk__illegal_complete(game, event->at_ms, ruling);
     if (!game->to_press[player] && hk__is_on_board(game) && hk__has_the_move(game) == player &&
@@ -324,11 +334,6 @@ hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_rulin
     if (!game->to_press[player]) {
         hk__refuse(ruling, HK_RULE_MOVE_COMPLETED,
                    "No move has been made that pressing the clock would complete.");
-        return HK_OK;
-    }
-    if (other_clock && game->to_press[hk__other(player)]) {
-        hk__refuse(ruling, HK_RULE_PRESS_ALLOWED,
-                   "The opponent's clock is running: he may press for his own move first.");
         return HK_OK;
     }
     if (game->must_restore[player]) { /* 7.4.1: on his own time, and he presses only then */

@@ -100,8 +100,9 @@ void hk__quickplay_claim(hk_game *game, const hk_event *event, hk_color player, 
         hk__cite(ruling, HK_RULE_DRAW_OFFER);
     }
     ruling->why = "The claim is made and waits for the arbiter.";
-    if (unattended) {
+    if (unattended || is_2005_kind(game)) /* 10.2: the claimant stops both clocks */
         hk__stand(game, event->at_ms, HK__BY_PLAYER);
+    if (unattended) {
         game->play_over = true;
         ruling->why = "The claim ends the play; an arbiter appointed for it decides.";
     }

@@ -6,10 +6,12 @@
 #include "laws/setup.h"
 #include "board/bb.h"
 
-/* Have both completed as many moves as the level names? `event` may tell their number. */
+/* Have both completed (2005, B.4: made) as many moves as the level names? `event` may tell their number. */
 static bool is_late(const hk_game *game, const hk_event *event)
 {
-    unsigned white = hk__completed(game, HK_WHITE), black = hk__completed(game, HK_BLACK);
+    const bool made = hk__edition(game)->late_counts_made;
+    unsigned white = made ? hk__made(game, HK_WHITE) : hk__completed(game, HK_WHITE);
+    unsigned black = made ? hk__made(game, HK_BLACK) : hk__completed(game, HK_BLACK);
     if (event->has_ply)
         white = black = event->ply;
     return game->level->late_moves && white >= game->level->late_moves &&

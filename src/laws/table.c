@@ -111,7 +111,7 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
 
 void hk__make_recorded(hk_position *position, const hk_record *record)
 {
-    if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN | HK_AFTER_CORRECTION))
+    if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN))
         hk__put(position, hk_move_from(record->move), hk_move_to(record->move),
                 hk_move_promotion(record->move));
     else
@@ -136,9 +136,57 @@ hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next
         game->record_room *= 2;
     }
     const hk_err err = hk_history_add(&game->history, next);
-    if (err == HK_OK)
-        game->record[game->plies++] = *record;
-    return err;
+    if (err != HK_OK)
+        return err;
+    game->record[game->plies] = *record;
+    game->record[game->plies++].idle_presses = (uint8_t)game->idle_presses;
+    game->idle_presses = 0;
+    return HK_OK;
+}
+
+hk_color hk__mover_of(const hk_game *game, size_t ply)
+{
+    return (hk_color)((game->rules.start.board.side + ply) % 2);
+}
+
+/* Has the arbiter set the clocks since the press for this half-move? */
+static bool is_settled(const hk_game *game, size_t ply)
+{
+    const bool last_of_mover = ply + 2 >= game->set_plies;
+    return ply < game->set_plies && !(last_of_mover && game->set_open[hk__mover_of(game, ply)]);
+}
+
+void hk__clocks_are_set(hk_game *game)
+{
+    game->set_plies = game->plies;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        game->set_open[color] = game->to_press[color];
+        game->clock.granted[color] = 0;
+    }
+}
+
+void hk__take_off_earned(hk_game *game, size_t at)
+{
+    const hk_record *record = &game->record[at];
+    const hk_color mover = hk__mover_of(game, at);
+
+    if (game->rules.readings.choice[HK_READING_ILLEGAL_MOVE_INCREMENT] !=
+            HK_ILLEGAL_MOVE_INCREMENT_TAKEN_OFF ||
+        is_settled(game, at))
+        return;
+    hk__clock_add(&game->clock, mover, -(int64_t)record->earned_ms);
+    game->clock.granted[mover] -= record->brought;
+}
+
+void hk__board_with_queens(const hk_game *game, hk_board *out)
+{
+    *out = hk__now(game)->board;
+    for (uint64_t left = out->pawns & BB_LAST_RANKS; left;) {
+        const unsigned square = bb_take_first(&left);
+        const hk_color whose = out->colour[HK_BLACK] & bb_bit(square) ? HK_BLACK : HK_WHITE;
+        board_clear(out, square);
+        board_put(out, square, whose, HK_QUEEN);
+    }
 }
 
 hk_err hk__go_back(hk_game *game, size_t plies)
@@ -155,11 +203,17 @@ hk_err hk__go_back(hk_game *game, size_t plies)
         return err;
     if (plies != game->plies) {
         game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
-        for (int color = HK_WHITE; color <= HK_BLACK; color++)
-            game->idle_press[color] &= game->idle_plies[color] < plies;
+        game->idle_presses = game->record[plies].idle_presses;
+    }
+    for (size_t i = game->plies; i-- > plies;) {
+        const hk_color mover = hk__mover_of(game, i);
+        game->clock.stage[mover] -= game->record[i].periods;
+        if (!is_settled(game, i))
+            game->clock.granted[mover] += game->record[i].periods;
     }
     game->history = fresh;
     game->plies = plies;
+    game->duty_changed = true;
     game->pending.stands = false;
     game->breach = false;
     game->touch = (struct hk__touch){.count = 0};
@@ -181,10 +235,19 @@ unsigned hk__completed(const hk_game *game, hk_color player)
 
 void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back)
 {
-    if (hk__clock_complete(&game->clock, player, completed))
+    const int64_t before_ms = game->clock.left_ms[player];
+    const unsigned granted = game->clock.granted[player];
+    const unsigned reached = hk__clock_complete(&game->clock, player, completed);
+
+    if (reached)
         game->below_five[player] = false;
-    if (back <= game->plies)
-        game->record[game->plies - back].clock_ms = game->clock.left_ms[player];
+    if (back > game->plies)
+        return;
+    hk_record *record = &game->record[game->plies - back];
+    record->clock_ms = game->clock.left_ms[player];
+    record->earned_ms = (int32_t)(record->clock_ms - before_ms);
+    record->periods = (uint8_t)reached;
+    record->brought = (uint8_t)(reached - (granted - game->clock.granted[player]));
 }
 
 hk_color hk__to_act(const hk_game *game)
@@ -200,10 +263,14 @@ void hk__go_on(hk_game *game, int64_t at_ms)
     if (game->status == HK_STATUS_ENDED || game->status == HK_STATUS_WAITING ||
         game->adjournment.sealed || game->play_over)
         return;
+    const bool ran =
+        game->clock.running || (game->status == HK_STATUS_INTERRUPTED && game->clock_was_running);
     hk__clock_stop(&game->clock, at_ms);
+    hk__clock_start(&game->clock, ran && !game->duty_changed ? game->clock.whose : hk__to_act(game),
+                    at_ms);
     game->status = HK_STATUS_RUNNING;
     game->stopped = HK__BY_NOBODY;
-    hk__clock_start(&game->clock, hk__to_act(game), at_ms);
+    game->duty_changed = false;
 }
 
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
@@ -262,8 +329,11 @@ void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_
     const hk_color winner = hk__other(loser);
     struct hk__win win = {.result =
                               winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS};
-    if (needs_mate)
-        win = hk__ending_win_or_draw(&hk__now(game)->board, winner, game->find);
+    if (needs_mate) {
+        hk_board board;
+        hk__board_with_queens(game, &board);
+        win = hk__ending_win_or_draw(&board, winner, game->find);
+    }
     hk__end_won(game, at_ms, win, reason, ruling);
 }
 

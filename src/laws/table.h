@@ -67,6 +67,8 @@ struct hk_game {
     bool to_press[2], offered[2];
     bool declined[2];       /* an offer has been declined since his last move */
     bool clock_was_running; /* when the game was interrupted */
+    bool duty_changed;      /* a ruling has changed the position, or who has to act: 6.11.3 */
+    int64_t illegal_ms, wrong_claim_ms; /* penalties of the level, by the readings of the game */
     enum hk__stopped stopped;
 
     struct hk__pending pending;
@@ -74,13 +76,15 @@ struct hk_game {
     struct hk__touch last_touch; /* of the last move, if it broke a duty: */
     bool breach;                 /* it did, and the opponent can still say so, */
     bool end_is_open;            /* even though that move has ended the game */
-    bool idle_press[2];          /* has pressed without a move, and nobody has said so: */
+    unsigned idle_presses;       /* by the player to move, without a move: nobody has said so */
     bool must_restore[2];        /* has knocked men over */
     bool below_five[2];          /* has had less than five minutes in this period */
     bool castling_banned[2];
-    bool watching;                       /* A.5.4: an illegal position has been seen: */
-    bool own_flag_down[2];               /* found to have been down when he stopped the clock */
-    size_t idle_plies[2], watched_plies; /* so many half-moves had been made then */
+    bool watching;         /* A.5.4: an illegal position has been seen: */
+    bool own_flag_down[2]; /* found to have been down when he stopped the clock */
+    size_t watched_plies;  /* so many half-moves had been made then */
+    size_t set_plies;      /* so many when the arbiter set the clocks last, */
+    bool set_open[2];      /* and these players had yet to press for their last */
     unsigned illegal_moves[2], requests[2];
     hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
     size_t sheet_count[2], sheet_room[2];
@@ -156,8 +160,26 @@ void hk__position_at(const hk_game *game, size_t plies, hk_position *out);
 /* Enter a half-move that leads to `next`. HK_OK or HK_E_MEMORY. */
 hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next);
 
-/* Set the game back to the position after the first `plies` half-moves. HK_OK or HK_E_MEMORY. */
+/*
+ * Set the game back to the position after the first `plies` half-moves: the counters of moves and periods go back too. What
+ * later presses earned stays on the displays, and is not given twice. HK_OK or HK_E_MEMORY.
+ */
 hk_err hk__go_back(hk_game *game, size_t plies);
+
+/*
+ * The move of half-move `at` has been taken back: what its press earned leaves the display, by the reading of the game, unless
+ * the arbiter has set the clocks since.
+ */
+void hk__take_off_earned(hk_game *game, size_t at);
+
+/* Who made half-move `ply`, from 0. */
+hk_color hk__mover_of(const hk_game *game, size_t ply);
+
+/* The board as flag falls and resignations are judged: a pawn left on the last rank is a queen (7.5.2). */
+void hk__board_with_queens(const hk_game *game, hk_board *out);
+
+/* The arbiter has set both displays: what was earned before is settled. */
+void hk__clocks_are_set(hk_game *game);
 
 /* Moves made, and completed, by a player since the game's very beginning. */
 unsigned hk__made(const hk_game *game, hk_color player);
@@ -174,7 +196,10 @@ void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t b
 /* Who has to act: to press for his move, or to move. */
 hk_color hk__to_act(const hk_game *game);
 
-/* The game goes on: the clock of the player who has to act runs. */
+/*
+ * The game goes on: the clock runs that ran before, or, where a ruling has changed the position or whose duty it is to act,
+ * the clock of the player who has to act. 6.11.3.
+ */
 void hk__go_on(hk_game *game, int64_t at_ms);
 
 /* The clocks stand until the game goes on. */

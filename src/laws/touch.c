@@ -5,7 +5,8 @@
  *   own man          the first touched that can move                                4.3.1
  *   enemy man        the first touched that can be captured                         4.3.2
  *   both             the first own takes the first enemy; else the first of either  4.3.3
- *   king, then rook  castling on that side; else another move of the king           4.4.1, 4.4.3
+ *   king, then rook  on the squares from which they castle: castling on that side;  4.4.1, 4.4.3
+ *                    else another move of the king
  *   rook, then king  no castling on that side, otherwise as own men                 4.4.2
  *   nothing fits     any legal move                                                 4.5
  *
@@ -15,6 +16,7 @@
 #include "laws/touch.h"
 #include "base/internal.h"
 #include "board/bb.h"
+#include "laws/irregularity.h"
 
 static bool is_own(const hk_board *board, unsigned square)
 {
@@ -42,7 +44,7 @@ static unsigned captured_by(const hk_board *board, hk_move move)
 
 static bool fits(const hk_board *board, const hk_duty *duty, hk_move move)
 {
-    if (is_castling(move) && hk_move_to(move) == duty->barred)
+    if (is_castling(move) && duty->barred & bb_bit(hk_move_to(move)))
         return false;
     switch (duty->kind) {
     case HK_DUTY_NONE:
@@ -99,7 +101,28 @@ static void cite_castling(hk_ruling *ruling, const hk_board *board, unsigned kin
         cite(ruling, HK_RULE_CASTLING_PATH);
 }
 
-/* The king and then a rook are the first two own men touched, or the king has been released after two steps. */
+/*
+ * The squares from which king and rook castle: those of the start position's rights, or else the king's own square and the
+ * corners; in Chess960, where the array is not known, any rook on the king's first rank. Rights lost since do not matter.
+ */
+static bool are_castling_squares(const hk_game *game, unsigned king, unsigned rook)
+{
+    const hk_board *board = &hk__now(game)->board, *start = &game->rules.start.board;
+    const hk_color us = (hk_color)board->side;
+    const unsigned first = us == HK_WHITE ? 0 : 56;
+
+    if (king / 8 != first / 8 || rook / 8 != first / 8 ||
+        !(hk_board_men(board, us, HK_ROOK) & bb_bit(rook)))
+        return false;
+    if (game->rules.variant != HK_CHESS960)
+        return king % 8 == 4 && (rook % 8 == 0 || rook % 8 == 7);
+    if (start->castling[us])
+        return (start->kings & start->colour[us] & bb_bit(king)) != 0 &&
+               (start->castling[us] >> rook % 8 & 1);
+    return true;
+}
+
+/* The king and then, of the men that can be moved, first of all the rook; or the king released after two steps. */
 static void bind_castling(const hk_game *game, const hk_move_list *legal, unsigned king,
                           unsigned rook, hk_duty *duty, hk_ruling *ruling)
 {
@@ -115,6 +138,40 @@ static void bind_castling(const hk_game *game, const hk_move_list *legal, unsign
         return;
     cite(ruling, HK_RULE_TOUCH_NO_MOVE);
     duty->kind = HK_DUTY_ANY;
+}
+
+/* A rook touched behind entry `at`, which is the king, with which he can castle now: that is due (4.4.1). */
+static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, unsigned at,
+                                hk_duty *duty, hk_ruling *ruling)
+{
+    const struct hk__touch *touch = &game->touch;
+    const unsigned king = touch->square[at];
+
+    for (unsigned i = at + 1; i < touch->count; i++) {
+        const unsigned rook = touch->square[i];
+        if (!are_castling_squares(game, king, rook) ||
+            !bind(&hk__now(game)->board, legal, duty, HK_DUTY_CASTLE, king, rook))
+            continue;
+        cite(ruling, HK_RULE_TOUCH_KING_ROOK);
+        cite(ruling, HK_RULE_CASTLING);
+        return true;
+    }
+    return false;
+}
+
+/* Rooks touched before the king, on squares from which they castle: not with them on this move (4.4.2). */
+static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, hk_ruling *ruling)
+{
+    const struct hk__touch *touch = &game->touch;
+    unsigned at = 0;
+
+    while (at < touch->count && touch->square[at] != king)
+        at++;
+    for (unsigned i = 0; at < touch->count && i < at; i++)
+        if (are_castling_squares(game, king, touch->square[i])) {
+            duty->barred |= bb_bit(touch->square[i]);
+            cite(ruling, HK_RULE_TOUCH_ROOK_KING);
+        }
 }
 
 /* The rook towards which a king on `to` has gone two steps, or HK_NO_SQUARE. */
@@ -168,6 +225,8 @@ static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *
         const unsigned square = game->touch.square[i];
         if (is_own(board, square)) {
             cite(ruling, HK_RULE_TOUCH_OWN);
+            if (board->kings & bb_bit(square) && bind_castling_later(game, legal, i, duty, ruling))
+                return;
             if (bind(board, legal, duty, HK_DUTY_MAN, square, square))
                 return;
         } else if (is_enemy(board, square)) {
@@ -190,7 +249,7 @@ void hk__duty_find(const hk_game *game, hk_duty *out, hk_ruling *ruling)
     hk_move_list legal;
     struct sorted sorted;
 
-    *out = (hk_duty){.kind = HK_DUTY_NONE, .barred = HK_NO_SQUARE};
+    *out = (hk_duty){.kind = HK_DUTY_NONE, .barred = 0};
     if (touch->count == 0 && !touch->king_released && !touch->piece_placed &&
         touch->intended == HK_MOVE_NONE)
         return;
@@ -214,17 +273,15 @@ void hk__duty_find(const hk_game *game, hk_duty *out, hk_ruling *ruling)
     }
     cite(ruling, HK_RULE_TOUCH);
     sort_touched(board, touch, &sorted);
-    if (sorted.own_count > 1 && kings && !sorted.enemy_count) {
-        const unsigned king = bb_first(kings);
-        const uint64_t rooks = hk_board_men(board, (hk_color)board->side, HK_ROOK);
-        if (sorted.own[0] == king && rooks & bb_bit(sorted.own[1])) {
-            bind_castling(game, &legal, king, sorted.own[1], out, ruling);
-            return;
-        }
-        if (sorted.own[1] == king && rooks & bb_bit(sorted.own[0])) {
-            cite(ruling, HK_RULE_TOUCH_ROOK_KING);
-            out->barred = (uint8_t)sorted.own[0];
-        }
+    if (kings)
+        bar_rooks(game, bb_first(kings), out, ruling);
+    if (sorted.own_count > 1 && kings && !sorted.enemy_count && sorted.own[0] == bb_first(kings) &&
+        are_castling_squares(game, sorted.own[0], sorted.own[1])) {
+        const bool later =
+            sorted.own_count > 2 && bind_castling_later(game, &legal, 0, out, ruling);
+        if (!later)
+            bind_castling(game, &legal, sorted.own[0], sorted.own[1], out, ruling);
+        return;
     }
     if (sorted.own_count && sorted.enemy_count) {
         cite(ruling, HK_RULE_TOUCH_BOTH);
@@ -337,11 +394,16 @@ hk_err hk__touch_claim(hk_game *game, const hk_event *event, hk_color player, hk
             hk__go_on(game, event->at_ms);
         return HK_OK;
     }
-    err = hk__go_back(game, game->plies - 1);
+    const size_t at = game->plies - 1;
+    err = hk__go_back(game, at);
     if (err != HK_OK)
         return err;
+    hk__take_off_earned(game, at);
     game->touch = broken;
     hk__uphold(ruling, HK_RULE_TOUCH, "The move is taken back: the touched man must be used.");
+    hk__illegal_count_taken_back(game, event->at_ms, at, ruling);
+    if (game->status == HK_STATUS_ENDED)
+        return HK_OK;
     hk__duty_find(game, &duty, ruling);
     hk__cite_level(game, ruling);
     if (game->level->silent_arbiter)
