@@ -49,6 +49,7 @@ PUBLIC = {
     "legality.h": "legality",
     "sheet.h": "laws",
     "timecontrol.h": "laws",
+    "verdict.h": "laws",
     "language.h": "words",
     "law.h": "words",
     "words.h": "words",

@@ -8,6 +8,7 @@
 #include "hakem/article.h"
 #include "hakem/board.h"
 #include "hakem/pgn.h"
+#include "hakem/verdict.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -253,18 +254,6 @@ typedef struct hk_event {
     char language[8];       /**< RECORD: of the piece letters, ISO 639-1; empty: English. */
 } hk_event;
 
-/** What became of an event. */
-#define HK_OUTCOME_LIST(X)                                                                         \
-    X(UPHELD, "upheld")             /* it stands and is part of the log */                         \
-    X(DENIED, "denied")             /* ruled against; part of the log, with what it costs */       \
-    X(INADMISSIBLE, "inadmissible") /* this actor may not do this now: nothing has changed */
-
-typedef enum hk_outcome {
-#define X(name, word) HK_OUTCOME_##name,
-    HK_OUTCOME_LIST(X)
-#undef X
-} hk_outcome;
-
 /** How a game ended. */
 #define HK_REASON_LIST(X)                                                                          \
     X(NONE, "none")                                                                                \
@@ -300,12 +289,23 @@ typedef enum hk_reason {
 #undef X
 } hk_reason;
 
-enum { HK_CITED_MAX = 40 };
+enum {
+    HK_CITED_MAX = 40,
+    HK_DECIDING_MAX = 2,   /**< Rules that decide one ruling; mostly it is one. */
+    HK_BACKGROUND_MAX = 40 /**< Rules that it rests on besides. */
+};
 
 /** The decision on one event and what it rests on. Plain value. */
 typedef struct hk_ruling {
+    hk_verdict verdict;
     hk_outcome outcome;
     hk_edition edition;
+    hk_particulars told; /**< What the verdict says it of. */
+    hk_rule deciding
+        [HK_DECIDING_MAX];   /**< The rules that decide it, as few as do; all are of the edition. */
+    unsigned deciding_count; /**< 0 only where the edition has no article for what was tried. */
+    hk_rule background[HK_BACKGROUND_MAX]; /**< The rules that it rests on besides. */
+    unsigned background_count;
     const char *why;             /**< One sentence in English; static text. */
     hk_rule cited[HK_CITED_MAX]; /**< The rules it rests on, the deciding one first. */
     unsigned cited_count;        /**< Only rules that the edition states are counted. */

@@ -28,6 +28,7 @@
 #include "hakem/sheet.h"
 #include "hakem/timecontrol.h"
 #include "hakem/uci.h"
+#include "hakem/verdict.h"
 #include "hakem/winnable.h"
 #include "hakem/words.h"
 
