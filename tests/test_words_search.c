@@ -49,6 +49,12 @@ TEST(search, what_an_arbiter_types_leads_to_its_article)
                    {"bayrak", "6.9"},
                    {"tekrar", "9.2.1"},
                    {"yanlış sav", "9.5.3"},
+                   {"yanlış iddia", "9.5.3"},
+                   {"beraberlik teklifi", "9.1.2.1"},
+                   {"kural dışı hamle", "3.10.2"},
+                   {"geçersiz hamle", "3.10.2"},
+                   {"hükmen yenilgi süresi", "6.7.1"},
+                   {"varsayılan zaman", "6.7.1"},
                    {"gizli hamle", "I.1.1"},
                    {"dokunma", "4.3"}};
     for (size_t i = 0; i < sizeof english / sizeof *english; i++)
