@@ -84,13 +84,22 @@ TEST(law, an_article_stands_under_the_beginnings_of_its_number)
     assert_false(hk_law_is_under(tenth, "11.1", 4));
 }
 
-TEST(law, counterparts_are_of_other_editions_and_cases_exist)
+static bool is_counterpart(const hk_law *law, size_t index)
+{
+    for (size_t i = 0; i < law->counterpart_count; i++)
+        if (law->counterparts[i] == index)
+            return true;
+    return false;
+}
+
+TEST(law, counterparts_are_of_other_editions_both_ways_and_cases_exist)
 {
     for (size_t i = 0; i < hk_law_count(); i++) {
         const hk_law *law = hk_law_at(i);
         for (size_t j = 0; j < law->counterpart_count; j++) {
             assert_non_null(hk_law_at(law->counterparts[j]));
             assert_int_not_equal(hk_law_at(law->counterparts[j])->edition, law->edition);
+            assert_true(is_counterpart(hk_law_at(law->counterparts[j]), i));
         }
         for (size_t j = 0; j < law->case_count; j++)
             assert_non_null(hk_law_case_at(law->cases[j]));
@@ -112,6 +121,51 @@ TEST(law, rules_in_code_are_articles_here)
     assert_int_equal(cited, rows);
     const hk_law *law = hk_law_find(HK_EDITION_2023, "5.1.1", 5);
     assert_int_equal(hk_law_next_rule(law, HK_RULE_NONE), HK_RULE_CHECKMATE);
+}
+
+TEST(law, readings_in_words_are_those_of_a_games_rules)
+{
+    for (int i = 0; i < HK_READINGS; i++) {
+        const hk_reading which = (hk_reading)i;
+        const hk_law_reading *reading = hk_law_reading_of(which);
+        assert_non_null(reading);
+        assert_string_equal(reading->word, hk_reading_word(which));
+        assert_int_equal(reading->choice_count, hk_reading_choices(which));
+        for (unsigned choice = 0; choice < reading->choice_count; choice++)
+            assert_string_equal(reading->choices[choice].word,
+                                hk_reading_choice_word(which, choice));
+        assert_true(reading->article_count > 0);
+        for (size_t j = 0; j < reading->article_count; j++) {
+            bool told = false;
+            const hk_law *law = hk_law_at(reading->articles[j]);
+            for (const hk_law_reading *next = hk_law_next_reading(law, NULL); next;
+                 next = hk_law_next_reading(law, next))
+                told = told || next == reading;
+            assert_true(told);
+        }
+        for (size_t j = 0; j < reading->case_count; j++)
+            assert_non_null(hk_law_case_at(reading->cases[j]));
+    }
+    assert_null(hk_law_reading_of(HK_READINGS));
+    assert_null(hk_law_next_reading(hk_law_find(HK_EDITION_2023, "1.1", 3), NULL));
+}
+
+TEST(law, old_numbers_lead_to_articles_of_2023)
+{
+    const hk_law_renumbered *renumbered;
+    size_t count = 0;
+    for (; (renumbered = hk_law_renumbered_at(count)) != NULL; count++) {
+        const char *number = renumbered->number;
+        assert_int_equal(hk_law_at(renumbered->now)->edition, HK_EDITION_2023);
+        assert_string_not_equal(hk_law_at(renumbered->now)->number, number);
+        assert_ptr_equal(hk_law_renumbered_find(number, strlen(number)), renumbered);
+    }
+    assert_true(count > 15);
+    assert_null(hk_law_renumbered_at(SIZE_MAX));
+    assert_string_equal(hk_law_at(hk_law_renumbered_find("ek a4.5)", 8)->now)->number, "A.5.5");
+    assert_string_equal(hk_law_at(hk_law_renumbered_find("B.4", 3)->now)->number, "B.3");
+    assert_null(hk_law_renumbered_find("A.1", 3));
+    assert_null(hk_law_renumbered_find("", 0));
 }
 
 TEST(law, chapters_and_languages_have_their_names)

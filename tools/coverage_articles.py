@@ -9,18 +9,25 @@ Faults, each a line "FILE: SENTENCE":
 - a case expects an article that its edition does not have;
 - an article on which something is decided (every mode but info; commentary aside) has no case that cites it and is not
   in laws/uncovered.tsv, or is in there although it has a case: that list may only become shorter;
+- a text of the tables in laws/ has a word of laws/avoided.tsv, in words.tsv one that does not stand behind the word used;
+- a difference names no other edition and nothing that is new: then it tells no difference between editions;
+- laws/readings.tsv has other readings than include/hakem/reading.h, other choices, or in another order;
 - with --check, docs/articles.md is not what would be written now. Without it, the file is written.
 
 Exit status 1 if there is a fault, 2 if a table cannot be read.
 """
 
 import pathlib
+import re
 import sys
 
 sys.dont_write_bytecode = True
 from laws import (  # noqa: E402
-    EDITIONS, MODES, read_articles, read_citations, read_readings, read_rule_words, read_scenarios, read_uses, rows_of,
+    EDITIONS, LANGUAGES, MODES, has_word, read_articles, read_avoided, read_citations, read_reading_table,
+    read_reading_words, read_readings, read_renumbered, read_rule_words, read_scenarios, read_uses, read_words, rows_of,
 )
+
+TELLS_A_DIFFERENCE = re.compile(r"\b(new|here|older|(the|this) edition)\b", re.IGNORECASE)
 
 WHO = {
     "engine": "position and record",
@@ -45,6 +52,11 @@ class Coverage:
         self.chapters = [fields for _, fields in rows_of(laws / "chapters.tsv")]
         self.excused = [tuple(fields) for _, fields in rows_of(laws / "uncovered.tsv")]
         self.known = {article.place: article for article in self.articles}
+        self.reading_table = read_reading_table(laws / "readings.tsv", self.known, {one.id for one in self.scenarios})
+        self.reading_words = read_reading_words(self.root / "include/hakem/reading.h")
+        self.renumbered = read_renumbered(laws / "renumbered.tsv", self.known)
+        self.avoided = read_avoided(laws / "avoided.tsv")
+        self.concepts = read_words(laws / "words.tsv")
         self.uses = read_uses(self.root)
         self.readings = read_readings(self.root / "docs/readings", self.known)
         self.rules, self.cases = {}, {}
@@ -92,7 +104,50 @@ class Coverage:
             if self.needs_case(article) and article.place not in self.cases and article.place not in self.excused:
                 yield f"{file}: {' '.join(article.place)} ({article.mode}) has no case that cites it"
 
+    def texts(self):
+        """All texts for people: (table, row, texts by language)."""
+        for article in self.articles:
+            for texts in (article.text, article.figures, article.differs):
+                yield "articles.tsv", " ".join(article.place), texts
+        for edition, number, *titles in self.chapters:
+            yield "chapters.tsv", f"{edition} {number}", titles
+        for row in self.renumbered:
+            yield "renumbered.tsv", row.number, row.note
+        for reading in self.reading_table:
+            for texts in (reading.text, reading.sources, *(choice.text for choice in reading.choices)):
+                yield "readings.tsv", reading.name, texts
+
+    def faults_of_words(self):
+        for table, row, texts in self.texts():
+            for language, word, instead in self.avoided:
+                if has_word(texts[LANGUAGES.index(language)], language, word):
+                    yield f"laws/{table}: {row}: not '{word}' but '{instead}'"
+        for terms in self.concepts:
+            for place, term in enumerate(terms):
+                for language, word, instead in self.avoided:
+                    before = any(has_word(other, language, instead) for other in terms[:place])
+                    if has_word(term, language, word) and not before:
+                        yield f"laws/words.tsv: '{term}' does not stand behind '{instead}'"
+
+    def faults_of_differences(self):
+        for article in self.articles:
+            others = [edition for edition in EDITIONS if edition != article.edition]
+            english, turkish = article.differs
+            if english and not TELLS_A_DIFFERENCE.search(english):
+                if not any(edition in english and edition.replace("basic", "temel") in turkish for edition in others):
+                    yield f"laws/articles.tsv: {' '.join(article.place)}: the difference names no other edition"
+
+    def faults_of_readings(self):
+        table = {reading.name: [choice.name for choice in reading.choices] for reading in self.reading_table}
+        for reading in [*table, *(word for word in self.reading_words if word not in table)]:
+            here, there = table.get(reading, []), self.reading_words.get(reading, [])
+            if here != there:
+                yield f"laws/readings.tsv: {reading} has the choices {here}, in include/hakem/reading.h {there}"
+
     def faults(self):
+        yield from self.faults_of_words()
+        yield from self.faults_of_differences()
+        yield from self.faults_of_readings()
         yield from self.faults_of_code()
         yield from self.faults_of_cases()
         yield from self.faults_of_coverage()

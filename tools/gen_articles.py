@@ -3,7 +3,7 @@
 
 usage: gen_articles.py LAWS-FOLDER ARTICLES.inc CONCEPTS.inc OUT.d
 
-Reads articles.tsv, chapters.tsv, words.tsv and the scenarios. CONCEPTS.inc is for search.c. OUT.d names what was read,
+Reads articles.tsv, chapters.tsv, readings.tsv, renumbered.tsv, words.tsv and the scenarios. CONCEPTS.inc is for search.c. OUT.d names what was read,
 so that the build knows when to do it again.
 """
 
@@ -11,7 +11,9 @@ import pathlib
 import sys
 
 sys.dont_write_bytecode = True
-from laws import read_articles, read_scenarios, read_words, rows_of  # noqa: E402
+from laws import (  # noqa: E402
+    read_articles, read_reading_table, read_renumbered, read_scenarios, read_words, rows_of,
+)
 
 
 def quoted(text):
@@ -41,7 +43,36 @@ class Flat:
         return f"static const uint16_t {name}[] = {{\n" + "\n".join(lines or ["    0,"]) + "\n};\n"
 
 
-def source_of(articles, scenarios, chapters):
+def source_of_readings(readings, index, case_index):
+    """Of each reading the places, cases and choices, then the readings themselves, in the order of hakem/reading.h."""
+    places, cases, rows = Flat(), Flat(), []
+    yield "static const hk_law_choice choices[] = {"
+    first = 0
+    for reading in readings:
+        start = cases.add([case_index[case] for case in reading.cases])
+        rows.append(
+            f"    [HK_READING_{reading.name.upper().replace('-', '_')}] = {{{quoted(reading.name)},\n"
+            f"     {both(reading.text)},\n     {both(reading.sources)},\n     choices + {first}, "
+            f"reading_places + {places.add([index[place] for place in reading.articles])}, "
+            f"reading_cases + {start}, {len(reading.choices)}, {len(reading.articles)}, {len(reading.cases)}}},"
+        )
+        first += len(reading.choices)
+        for choice in reading.choices:
+            yield f"    {{{quoted(choice.name)}, {both(choice.text)}}},"
+    yield "};\n"
+    yield places.source("reading_places")
+    yield cases.source("reading_cases")
+    yield "static const hk_law_reading readings[HK_READINGS] = {\n" + "\n".join(rows) + "\n};\n"
+
+
+def source_of_renumbered(renumbered, index):
+    yield "static const hk_law_renumbered renumbered[] = {"
+    for row in renumbered:
+        yield f"    {{{quoted(row.number)}, {index['2023', row.now]}, {both(row.note)}}},"
+    yield "};\n"
+
+
+def source_of(articles, scenarios, chapters, readings, renumbered):
     index = {article.place: i for i, article in enumerate(articles)}
     cited_by = {}
     for i, scenario in enumerate(scenarios):
@@ -64,6 +95,8 @@ def source_of(articles, scenarios, chapters):
     yield counterparts.source("counterparts")
     yield cases.source("cases_of")
     yield "static const hk_law articles[] = {\n" + "\n".join(rows) + "\n};\n"
+    yield from source_of_readings(readings, index, {scenario.id: i for i, scenario in enumerate(scenarios)})
+    yield from source_of_renumbered(renumbered, index)
     yield "static const hk_law_case cases[] = {"
     for scenario in scenarios:
         yield f"    {{{quoted(scenario.id)}, {quoted(scenario.title)}}},"
@@ -90,10 +123,14 @@ def main():
     if len(sys.argv) != 5:
         sys.exit("usage: gen_articles.py LAWS-FOLDER ARTICLES.inc CONCEPTS.inc OUT.d")
     folder, out = pathlib.Path(sys.argv[1]), sys.argv[2]
-    tables = [folder / name for name in ("articles.tsv", "chapters.tsv", "words.tsv")]
+    tables = [folder / name for name in ("articles.tsv", "chapters.tsv", "words.tsv", "readings.tsv", "renumbered.tsv")]
     try:
         scenarios, files = read_scenarios(folder)
-        write(out, source_of(read_articles(tables[0]), scenarios, rows_of(tables[1])))
+        articles = read_articles(tables[0])
+        known, cases = {article.place for article in articles}, {scenario.id for scenario in scenarios}
+        readings = read_reading_table(tables[3], known, cases)
+        renumbered = read_renumbered(tables[4], known)
+        write(out, source_of(articles, scenarios, rows_of(tables[1]), readings, renumbered))
         write(sys.argv[3], source_of_concepts(read_words(tables[2])))
     except (OSError, ValueError) as fault:
         sys.exit(f"gen_articles: {fault}")

@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 EDITIONS = ["basic", "2005", "2023"]
+LANGUAGES = ["en", "tr"]
 MODES = ["engine", "clock", "claim", "arbiter", "fact", "info"]
 COLUMNS = ["edition", "article", "subject", "mode", "counterparts", "figures_en", "figures_tr", "text_en", "text_tr",
            "differs_en", "differs_tr"]
@@ -33,6 +34,26 @@ class Article(NamedTuple):
     @property
     def is_commentary(self):
         return "#" in self.number
+
+
+class Renumbered(NamedTuple):
+    number: str  # in the 2018 printing
+    now: str
+    note: tuple
+
+
+class Choice(NamedTuple):
+    name: str
+    text: tuple
+
+
+class Reading(NamedTuple):
+    name: str
+    articles: list  # of (edition, number)
+    cases: list
+    sources: tuple
+    text: tuple
+    choices: list  # of Choice, the default first
 
 
 class Scenario(NamedTuple):
@@ -82,7 +103,94 @@ def read_articles(path):
             if place not in places or place[0] == article.edition:
                 here, there = " ".join(article.place), " ".join(place)
                 raise ValueError(f"{path}: {here}: there is no counterpart {there}")
+    linked = {(article.place, place) for article in articles for place in article.counterparts}
+    for here, there in linked:
+        if (there, here) not in linked:
+            raise ValueError(f"{path}: {' '.join(here)} names {' '.join(there)} as its counterpart, but not the other way round")
     return articles
+
+
+def split_places(text):
+    """Places as a table has them, "2023:7.5.5, 2005:7.4.b"; none for "-"."""
+    return [] if text == "-" else [tuple(place.split(":", 1)) for place in text.split(", ")]
+
+
+def read_renumbered(path, known):
+    """The numbers of the 2018 printing that lead to another today."""
+    rows, numbers = [], set()
+    for line, fields in rows_of(path):
+        if len(fields) != 4:
+            raise ValueError(f"{path}:{line}: {len(fields)} fields, not 4")
+        number, now, english, turkish = fields
+        if ("2023", now) not in known or number == now:
+            raise ValueError(f"{path}:{line}: {number} cannot lead to {now}")
+        if number in numbers:
+            raise ValueError(f"{path}:{line}: {number} stands here twice")
+        if (english == "-") != (turkish == "-"):
+            raise ValueError(f"{path}:{line}: something is said in one language only")
+        numbers.add(number)
+        rows.append(Renumbered(number, now, tuple("" if text == "-" else text for text in (english, turkish))))
+    return rows
+
+
+def read_reading_table(path, known, cases):
+    """The readings with their choices, in the order of the table: a row for what a reading asks, then one for each choice."""
+    readings = []
+    for line, fields in rows_of(path):
+        if len(fields) != 8:
+            raise ValueError(f"{path}:{line}: {len(fields)} fields, not 8")
+        name, choice, articles, shown, *texts = fields
+        places = split_places(articles)
+        shown = [] if shown == "-" else shown.split(", ")
+        for place in places:
+            if place not in known:
+                raise ValueError(f"{path}:{line}: there is no article {' '.join(place)}")
+        for case in shown:
+            if case not in cases:
+                raise ValueError(f"{path}:{line}: there is no case {case}")
+        sources, text = tuple(texts[:2]), tuple(texts[2:])
+        if choice == "-":
+            if not places or "-" in texts:
+                raise ValueError(f"{path}:{line}: a reading has articles, sources and texts")
+            if name in [reading.name for reading in readings]:
+                raise ValueError(f"{path}:{line}: {name} stands here twice")
+            readings.append(Reading(name, places, shown, sources, text, []))
+        elif not readings or readings[-1].name != name or places or shown or sources != ("-", "-") or "-" in text:
+            raise ValueError(f"{path}:{line}: a choice comes behind its reading, and has texts alone")
+        else:
+            readings[-1].choices.append(Choice(choice, text))
+    return readings
+
+
+def read_reading_words(path):
+    """Reading -> its choices, the default first, from the lists in hakem/reading.h."""
+    text = re.sub(r"/\*.*?\*/|\\\n", " ", pathlib.Path(path).read_text(encoding="utf-8"), flags=re.S)
+    words = dict(re.findall(r'X\((\w+), "([a-z0-9-]+)"\)', text))
+    choices = {word: [] for word in words.values()}
+    for reading, choice in re.findall(r'X\((\w+), \w+,\s+"([a-z0-9-]+)"\)', text):
+        choices[words[reading]].append(choice)
+    return choices
+
+
+def read_avoided(path):
+    """Words that no text for people has: (language, word, what is said instead)."""
+    rows = []
+    for line, fields in rows_of(path):
+        if len(fields) != 3 or fields[0] not in LANGUAGES:
+            raise ValueError(f"{path}:{line}: this row cannot be read")
+        rows.append(tuple(fields))
+    return rows
+
+
+def lower(text):
+    """Lower case as Turkish has it: for looking for Turkish words, and English ones that are written small."""
+    return text.replace("İ", "i").replace("I", "ı").lower()
+
+
+def has_word(text, language, word):
+    """Does the word stand in the text? A Turkish one may have endings."""
+    fold = lower if language == "tr" else str.lower
+    return re.search(r"(?<!\w)" + re.escape(fold(word)) + ("" if language == "tr" else r"(?!\w)"), fold(text)) is not None
 
 
 def read_scenarios(folder):

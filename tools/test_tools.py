@@ -149,7 +149,12 @@ class CoverageOfArticles(InFolder):
         super().setUp()
         self.row(("2023", "1", "engine"), ("2023", "2", "info"), ("2023", "3", "fact"), ("2005", "9", "engine"))
         self.write("laws/chapters.tsv", "2023\t1\tOne\tBir\n")
-        self.write("laws/words.tsv", "")
+        self.write("laws/words.tsv", "claim, sav, iddia\n")
+        self.write("laws/avoided.tsv", "en\tman\tpiece\ntr\tiddia\tsav\n")
+        self.write("laws/renumbered.tsv", "1.9\t1\t-\t-\n")
+        self.reading("one", "two")
+        self.write("include/hakem/reading.h", '#define HK_READING_LIST(X)  \\\n    X(R, "r")\n'
+                   '#define HK_READING_CHOICE_LIST(X)  \\\n    X(R, ONE, "one") /* first */  \\\n    X(R, TWO, \\\n "two")\n')
         self.write("laws/uncovered.tsv", "# left\n2023\t3\n2005\t9\n")
         self.case("S1", "2023", ["1"])
         self.write("src/laws/articles.def", 'ARTICLE(2023, "1", ENGINE, ONE)\n')
@@ -163,6 +168,19 @@ class CoverageOfArticles(InFolder):
         rows = ["\t".join([edition, number, "x", mode, "-", "-", "-", "Text.", "Metin.", "-", "-"])
                 for edition, number, mode in articles]
         self.write("laws/articles.tsv", "\n".join(rows) + "\n")
+
+    def reading(self, *choices):
+        rows = ["r\t-\t2023:1\tS1\tSource.\tKaynak.\tWhich?\tHangisi?"]
+        rows += [f"r\t{choice}\t-\t-\t-\t-\tThis.\tBu." for choice in choices]
+        self.write("laws/readings.tsv", "\n".join(rows) + "\n")
+
+    def linked(self, *rows):
+        """Articles 1 of three editions: of each its counterparts, what it says, and how they differ."""
+        self.write("laws/articles.tsv", "".join(
+            f"{edition}\t{number}\tx\t{mode}\t{others}\t-\t-\t{english}\t{turkish}\t{differs}\t{differs}\n"
+            for edition, number, mode, others, english, turkish, differs in (
+                *rows, ("2023", "2", "info", "-", "T.", "M.", "-"), ("2023", "3", "fact", "-", "T.", "M.", "-"),
+                ("2005", "9", "engine", "-", "T.", "M.", "-"))))
 
     def case(self, name, edition, articles):
         one = {"id": name, "edition": edition, "title": "t", "expected": {"articles": articles}}
@@ -221,6 +239,44 @@ class CoverageOfArticles(InFolder):
         self.assert_fault("2023 3 has a case now (S2)")
         self.write("laws/uncovered.tsv", "2023\t2\n2023\t3\n2005\t9\n")
         self.assert_fault("2023 2 is no article that needs a case")
+
+    def test_a_counterpart_one_way_is_an_error(self):
+        here, there = ("2023", "1", "engine", "2005:1", "T.", "M.", "-"), ("2005", "1", "info", "2023:1", "T.", "M.", "-")
+        self.linked(here, there)
+        self.assertEqual(run("coverage_articles.py", self.folder).stdout, "")
+        self.linked(here, (*there[:3], "-", *there[4:]))
+        done = run("coverage_articles.py", "--check", self.folder)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("2023 1 names 2005 1 as its counterpart, but not the other way round", done.stderr)
+
+    def test_a_difference_that_names_no_other_edition_is_a_fault(self):
+        for differs, faulty in (("As in 2005.", False), ("New.", False), ("Only in 2023.", True), ("Not in 4.1.", True)):
+            self.linked(("2023", "1", "engine", "-", "T.", "M.", differs))
+            said = run("coverage_articles.py", self.folder).stdout
+            self.assertEqual("2023 1: the difference names no other edition" in said, faulty, said)
+
+    def test_a_word_that_is_avoided_is_a_fault(self):
+        for english, turkish, faulty in (("A man.", "M.", True), ("Many a mandate.", "M.", False), ("T.", "İddiası.", True),
+                                         ("Iddia.", "Sav.", False)):
+            self.linked(("2023", "1", "engine", "-", english, turkish, "-"))
+            said = run("coverage_articles.py", self.folder).stdout
+            self.assertEqual("2023 1: not '" in said, faulty, said)
+
+    def test_a_search_has_an_avoided_word_behind_the_word_used(self):
+        self.write("laws/words.tsv", "claim, iddia, sav\n")
+        self.assert_fault("'iddia' does not stand behind 'sav'")
+
+    def test_readings_are_those_of_the_header(self):
+        for choices in (["one"], ["two", "one"], ["one", "two", "three"]):
+            self.reading(*choices)
+            self.assert_fault("in include/hakem/reading.h ['one', 'two']")
+
+    def test_a_reading_or_a_number_of_no_article_is_an_error(self):
+        self.write("laws/renumbered.tsv", "1.9\t7\t-\t-\n")
+        self.assertIn("1.9 cannot lead to 7", run("coverage_articles.py", self.folder).stderr)
+        self.write("laws/renumbered.tsv", "")
+        self.write("laws/readings.tsv", "r\t-\t2023:7\t-\tS\tK\tW\tH\n")
+        self.assertIn("there is no article 2023 7", run("coverage_articles.py", self.folder).stderr)
 
     def test_a_page_out_of_date_is_a_fault(self):
         self.case("S2", "2023", ["1"])

@@ -11,6 +11,7 @@
 
 #include "hakem/article.h"
 #include "hakem/language.h"
+#include "hakem/reading.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -59,6 +60,30 @@ typedef struct hk_law {
     uint16_t counterpart_count, case_count;
 } hk_law;
 
+/** A choice of a reading, in words. */
+typedef struct hk_law_choice {
+    const char *word; /**< As hk_reading_choice_word has it: "taken-off". */
+    const char *text[HK_LANGUAGES];
+} hk_law_choice;
+
+/** A reading in words: where the Laws leave room, what a game's rules choose (hakem/reading.h). */
+typedef struct hk_law_reading {
+    const char *word;                  /**< As hk_reading_word has it: "illegal-move-increment". */
+    const char *text[HK_LANGUAGES];    /**< What it asks. */
+    const char *sources[HK_LANGUAGES]; /**< Who reads it so. */
+    const hk_law_choice *choices;      /**< The default first. */
+    const uint16_t *articles;          /**< Indices of the articles that it concerns. */
+    const uint16_t *cases;             /**< Of hk_law_case_at: the cases that show it. */
+    uint16_t choice_count, article_count, case_count;
+} hk_law_reading;
+
+/** A number of the 2018 printing that leads to another in the edition of 2023. */
+typedef struct hk_law_renumbered {
+    const char *number;             /**< In the 2018 printing: "A.4.5". */
+    uint16_t now;                   /**< Index of the article that it is today. */
+    const char *note[HK_LANGUAGES]; /**< A remark; NULL if there is none. */
+} hk_law_renumbered;
+
 /** An article that a search found. */
 typedef struct hk_law_hit {
     const hk_law *law;
@@ -92,7 +117,7 @@ HK_API const char *hk_law_mode_word(hk_law_mode mode);
 /**
  * Article with a number, as people write it.
  *
- * Upper and lower case are the same; a word before the number (article, art., rule, appendix, guidelines, madde, md., kural, ek, kılavuz)
+ * Upper and lower case are the same; a word before the number (article, art., rule, appendix, guidelines, madde, md., kural, ek, yönerge)
  * is passed over; blanks, dots, commas, brackets and signs part its pieces, and so does the border between letters and
  * digits: "Art. 3.7a)", "madde 9.2.2.", "a4.2".
  *
@@ -107,6 +132,28 @@ HK_API const hk_law *hk_law_find(hk_edition edition, const char *number, size_t 
  * stands under its article. The number is read as by hk_law_find. Cost: O(size). Threads: any.
  */
 HK_API bool hk_law_is_under(const hk_law *law, const char *number, size_t size);
+
+/** A reading in words; NULL if there is none such. Cost: O(1). Threads: any. */
+HK_API const hk_law_reading *hk_law_reading_of(hk_reading reading);
+
+/**
+ * The readings that concern an article, in the order of hakem/reading.h.
+ *
+ * @param after  NULL to begin, then the last answer.
+ *
+ * @return NULL if there are no more. Cost: O(readings x articles). Threads: any.
+ */
+HK_API const hk_law_reading *hk_law_next_reading(const hk_law *law, const hk_law_reading *after);
+
+/** Number of an index among those that the 2018 printing had otherwise; NULL behind the last. Cost: O(1). Threads: any. */
+HK_API const hk_law_renumbered *hk_law_renumbered_at(size_t index);
+
+/**
+ * What a number of the 2018 printing is today. The number is read as by hk_law_find.
+ *
+ * @return NULL if the number has stayed, or was none. Cost: O(numbers). Threads: any.
+ */
+HK_API const hk_law_renumbered *hk_law_renumbered_find(const char *number, size_t size);
 
 /**
  * The rules in code that are this article: what hk_article_number says, asked the other way round.

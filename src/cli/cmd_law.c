@@ -2,8 +2,9 @@
  * `hakem law`: the articles of an edition, by number or by words.
  *
  * The arguments are numbers, each for itself, or one number in several words ("art 9.2"), or words to search for. A number that no article
- * has may be the beginning of some: then these are listed. If there is nothing, one sentence says what is near it, and
- * the exit status is 1.
+ * has may be the beginning of some: then these are listed. A number that the 2018 printing gave to something else leads
+ * to that too, behind the article that has it today. A word may also be the name of a reading. If there is nothing, one
+ * sentence says what is near it, and the exit status is 1.
  */
 #include "cli/cli.h"
 #include "cli/law_page.h"
@@ -19,10 +20,13 @@ static const char help[] =
     "Usage: hakem law [ARTICLE or WORD...] [--edition E] [--lang LANGUAGE] [--json]\n\n"
     "With the number of an article: what it says in our own words, its figures, what the program\n"
     "does about it, the articles of the other editions and how they differ, and the refereeing\n"
-    "cases whose ruling cites it. With words: the articles in which they all stand, best first.\n"
-    "Without arguments: the chapters.\n\n"
+    "cases whose ruling cites it. A number of the 2018 printing that means another article today\n"
+    "leads to that one too. With the name of a reading: what it asks and its choices. With words:\n"
+    "the articles in which they all stand, best first. Without arguments: chapters and "
+    "readings.\n\n"
     "  hakem law 9.2.2               hakem law A.4.3              hakem law madde 6.7 --lang tr\n"
-    "  hakem law threefold           hakem law flag mate          hakem law üç kez --lang tr\n\n"
+    "  hakem law threefold           hakem law flag mate          hakem law üç kez --lang tr\n"
+    "  hakem law A.4.5               hakem law illegal-move-increment\n\n"
     "  --edition E      2023 (if not said), 2005 or basic\n"
     "  --lang LANGUAGE  en (if not said) or tr\n"
     "  --json           one object a line for each article\n\n"
@@ -39,11 +43,11 @@ static json_t *text_or_null(const char *text)
     return text ? json_string(text) : json_null();
 }
 
-static json_t *counterparts_of(const hk_law *law)
+static json_t *places(const uint16_t *articles, size_t count)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < law->counterpart_count; i++) {
-        const hk_law *other = hk_law_at(law->counterparts[i]);
+    for (size_t i = 0; i < count; i++) {
+        const hk_law *other = hk_law_at(articles[i]);
         json_array_append_new(list,
                               json_pack("{ss,ss}", "edition", hk_edition_label(other->edition),
                                         "article", other->number));
@@ -72,29 +76,84 @@ static json_t *parts_of(const hk_law *law)
     return list;
 }
 
-static json_t *cases_of(const hk_law *law)
+static json_t *cases_of(const uint16_t *cases, size_t count)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < law->case_count; i++)
-        json_array_append_new(list, json_string(hk_law_case_at(law->cases[i])->id));
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, json_string(hk_law_case_at(cases[i])->id));
     return list;
 }
 
-static void print_json(const struct request *request, const hk_law *law)
+static json_t *readings_of(const hk_law *law)
 {
-    const hk_language language = request->page.language;
-    json_t *object = json_pack(
-        "{ss,ss,ss,ss,sb,ss,ss,so,so,so,so,so,so}", "edition", hk_edition_label(law->edition),
-        "article", law->number, "subject", law->subject, "mode", hk_law_mode_word(law->mode),
-        "commentary", strchr(law->number, '#') != NULL, "language", hk_language_code(language),
-        "text", law->text[language], "figures", text_or_null(law->figures[language]), "differs",
-        text_or_null(law->differs[language]), "counterparts", counterparts_of(law), "rules",
-        rules_of(law), "parts", parts_of(law), "scenarios", cases_of(law));
+    json_t *list = json_array();
+    for (const hk_law_reading *reading = hk_law_next_reading(law, NULL); reading;
+         reading = hk_law_next_reading(law, reading))
+        json_array_append_new(list, json_string(reading->word));
+    return list;
+}
+
+/* The numbers of the 2018 printing that lead to the article. */
+static json_t *formerly(const hk_law *law)
+{
+    const hk_law_renumbered *renumbered;
+    json_t *list = json_array();
+    for (size_t i = 0; (renumbered = hk_law_renumbered_at(i)) != NULL; i++)
+        if (hk_law_at(renumbered->now) == law)
+            json_array_append_new(list, json_string(renumbered->number));
+    return list;
+}
+
+/* Where that stands today which the 2018 printing had under a number; NULL if the edition is another or the number stayed. */
+static const hk_law_renumbered *moved(hk_edition edition, const char *number)
+{
+    return edition == HK_EDITION_2023 ? hk_law_renumbered_find(number, strlen(number)) : NULL;
+}
+
+static void put_json(json_t *object)
+{
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
     if (text)
         puts(text);
     free(text);
     json_decref(object);
+}
+
+static void print_json(const struct request *request, const hk_law *law)
+{
+    const hk_language language = request->page.language;
+    const hk_law_renumbered *away = moved(law->edition, law->number);
+    put_json(json_pack("{ss,ss,ss,ss,sb,ss,ss,so,so,so,so,so,so,so,so,so}", "edition",
+                       hk_edition_label(law->edition), "article", law->number, "subject",
+                       law->subject, "mode", hk_law_mode_word(law->mode), "commentary",
+                       strchr(law->number, '#') != NULL, "language", hk_language_code(language),
+                       "text", law->text[language], "figures", text_or_null(law->figures[language]),
+                       "differs", text_or_null(law->differs[language]), "counterparts",
+                       places(law->counterparts, law->counterpart_count), "rules", rules_of(law),
+                       "parts", parts_of(law), "scenarios", cases_of(law->cases, law->case_count),
+                       "readings", readings_of(law), "formerly", formerly(law), "moved",
+                       text_or_null(away ? hk_law_at(away->now)->number : NULL)));
+}
+
+static void print_reading(const struct request *request, hk_reading which)
+{
+    const hk_law_reading *reading = hk_law_reading_of(which);
+    const hk_language language = request->page.language;
+
+    if (!request->json) {
+        law_page_reading(&request->page, reading);
+        return;
+    }
+    json_t *choices = json_array();
+    for (size_t i = 0; i < reading->choice_count; i++)
+        json_array_append_new(choices,
+                              json_pack("{ss,sb,ss}", "choice", reading->choices[i].word, "default",
+                                        i == 0, "text", reading->choices[i].text[language]));
+    put_json(json_pack("{ss,ss,ss,so,so,so,ss}", "reading", reading->word, "language",
+                       hk_language_code(language), "text", reading->text[language], "choices",
+                       choices, "articles", places(reading->articles, reading->article_count),
+                       "scenarios", cases_of(reading->cases, reading->case_count), "sources",
+                       reading->sources[language]));
 }
 
 static void print_entry(const struct request *request, const hk_law *law)
@@ -126,19 +185,36 @@ static size_t print_group(const struct request *request, hk_edition edition, con
 
 static bool names_something(const struct request *request, const char *number)
 {
+    hk_reading reading;
     return hk_law_find(request->edition, number, strlen(number)) ||
-           print_group(NULL, request->edition, number) > 0;
+           moved(request->edition, number) || print_group(NULL, request->edition, number) > 0 ||
+           hk_reading_find(&reading, number, strlen(number));
 }
 
-static void print_number(const struct request *request, const char *number)
+/* What a number or the name of a reading stands for: today's article first, then what the 2018 printing had there. Of an
+ * article that has the number today, the object in JSON says itself where the other stands. */
+static void print_named(const struct request *request, const char *number)
 {
     const hk_law *law = hk_law_find(request->edition, number, strlen(number));
-    if (!law)
-        print_group(request, request->edition, number);
-    else if (request->json)
-        print_json(request, law);
-    else
+    const hk_law_renumbered *away = moved(request->edition, number);
+    hk_reading reading;
+
+    if (hk_reading_find(&reading, number, strlen(number))) {
+        print_reading(request, reading);
+        return;
+    }
+    if (request->json && (law || away)) {
+        print_json(request, law ? law : hk_law_at(away->now));
+        return;
+    }
+    if (law)
         law_page_article(&request->page, law);
+    else if (!away)
+        print_group(request, request->edition, number);
+    if (law && away)
+        putchar('\n');
+    if (away)
+        law_page_renumbered(&request->page, away);
 }
 
 /* Answers how many articles were found and printed. */
@@ -223,7 +299,7 @@ static bool append_counterparts(hk_buf *out, const struct request *request, cons
         if (count == 0) {
             hk_buf_str(out, turkish ? "" : "what ");
             hk_buf_str(out, hk_edition_label(law->edition));
-            hk_buf_str(out, turkish ? " metnindekinin karşılığı " : " has there is here ");
+            hk_buf_str(out, turkish ? " baskısındakinin karşılığı " : " has there is here ");
         }
         append_place(out, here, &count);
     }
@@ -246,7 +322,7 @@ static void append_near(hk_buf *out, const struct request *request, const char *
     if (elsewhere) {
         hk_buf_str(out, turkish ? "" : "the edition that has it is ");
         hk_buf_str(out, hk_edition_label(elsewhere->edition));
-        hk_buf_str(out, turkish ? " metninde var" : "");
+        hk_buf_str(out, turkish ? " baskısında var" : "");
         return;
     }
     snprintf(shorter, sizeof shorter, "%s", number);
@@ -270,7 +346,7 @@ static int no_such_article(const struct request *request, const char *number)
 
     hk_buf_init(&near, memory, sizeof memory);
     append_near(&near, request, number);
-    cli_refuse(request->page.language == HK_LANGUAGE_TR ? "%s metninde '%s' maddesi yok; %s."
+    cli_refuse(request->page.language == HK_LANGUAGE_TR ? "%s baskısında '%s' maddesi yok; %s."
                                                         : "the %s edition has no article '%s'; %s.",
                hk_edition_label(request->edition), number, near.text);
     return CLI_FINDINGS;
@@ -284,14 +360,14 @@ static int nothing_found(const struct request *request, const char *words)
             hk_law_search((hk_edition)edition, request->page.language, words, strlen(words), &best,
                           1) > 0) {
             cli_refuse(request->page.language == HK_LANGUAGE_TR
-                           ? "%s metninde '%s' bulunamadı; en yakını: %s %s."
+                           ? "%s baskısında '%s' bulunamadı; en yakını: %s %s."
                            : "nothing in the %s edition fits '%s'; the nearest is %s %s.",
                        hk_edition_label(request->edition), words,
                        hk_edition_label((hk_edition)edition), best.law->number);
             return CLI_FINDINGS;
         }
     cli_refuse(request->page.language == HK_LANGUAGE_TR
-                   ? "%s metninde '%s' sözcüklerinin hepsini içeren madde yok."
+                   ? "%s baskısında '%s' sözcüklerinin hepsini içeren madde yok."
                    : "no article of the %s edition has all the words of '%s'.",
                hk_edition_label(request->edition), words);
     return CLI_FINDINGS;
@@ -336,14 +412,14 @@ static int answer(const struct request *request, int count, char **words)
     for (int i = 0; all_numbers && i < count; i++) {
         if (i > 0 && !request->json)
             putchar('\n');
-        print_number(request, words[i]);
+        print_named(request, words[i]);
     }
     if (all_numbers)
         return CLI_OK;
     if (query.cut)
         return cli_refuse("the words to search for are too many.");
     if (names_something(request, query.text)) {
-        print_number(request, query.text);
+        print_named(request, query.text);
         return CLI_OK;
     }
     if (looks_like_number(request, query.text) && strchr(query.text, '.'))

@@ -23,14 +23,21 @@ enum {
 
 typedef const char *const saying[HK_LANGUAGES];
 
-static saying edition_word = {"edition", "metni"};
+static saying edition_word = {"edition", "baskısı"};
 static saying figures_label = {"Figures", "Sayılar"};
 static saying program_label = {"The program", "Program"};
 static saying elsewhere_label = {"Elsewhere", "Karşılığı"};
 static saying differs_label = {"Differs", "Farkı"};
 static saying cases_label = {"Cases", "Örnekler"};
 static saying parts_label = {"Under it", "Alt maddeler"};
-static saying nowhere = {"no other edition has it", "başka metinde yok"};
+static saying readings_label = {"Readings", "Yorumlar"};
+static saying choices_label = {"Choices", "Seçenekler"};
+static saying articles_label = {"Articles", "Maddeler"};
+static saying sources_label = {"Sources", "Kaynaklar"};
+static saying reading_word = {"reading", "yorum"};
+static saying default_word = {"(unless said)", "(söylenmezse)"};
+static saying in_2018 = {"in the 2018 printing: now", "2018 baskısında: bugün"};
+static saying nowhere = {"no other edition has it", "başka baskıda yok"};
 static saying cited = {"Rulings cite it as", "Kararlarda anıldığı ad:"};
 static saying not_cited = {"No ruling of this version cites it.",
                            "Bu sürümde hiçbir karar bu maddeyi anmıyor."};
@@ -156,16 +163,18 @@ static void what_the_program_does(const struct law_page *page, const hk_law *law
     putchar('\n');
 }
 
-static void elsewhere(const struct law_page *page, const hk_law *law)
+/* Articles of some editions under a label, each edition named once. */
+static void places(const struct law_page *page, const char *name, const uint16_t *articles,
+                   size_t count)
 {
-    const unsigned indent = label(page, elsewhere_label[page->language]);
+    const unsigned indent = label(page, name);
     unsigned column = indent;
 
-    for (size_t i = 0; i < law->counterpart_count; i++) {
-        const hk_law *other = hk_law_at(law->counterparts[i]), *last = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const hk_law *other = hk_law_at(articles[i]), *last = NULL;
         char text[64];
         if (i > 0)
-            last = hk_law_at(law->counterparts[i - 1]);
+            last = hk_law_at(articles[i - 1]);
         if (last && last->edition == other->edition) {
             snprintf(text, sizeof text, "%s", other->number);
             printf(",");
@@ -179,7 +188,7 @@ static void elsewhere(const struct law_page *page, const hk_law *law)
         }
         flow(page, text, indent, &column);
     }
-    if (law->counterpart_count == 0)
+    if (count == 0)
         flow(page, nowhere[page->language], indent, &column);
     putchar('\n');
 }
@@ -223,16 +232,38 @@ static void differences(const struct law_page *page, const hk_law *law)
     }
 }
 
+/* What an article leaves open, each with the name by which `hakem law` shows it; a name stands in a line of its own. */
+static void readings_of(const struct law_page *page, const hk_law *law)
+{
+    enum { NAME_MARGIN = 4 };
+    const hk_law_reading *reading = hk_law_next_reading(law, NULL);
+
+    if (!reading)
+        return;
+    blanks(2);
+    faint(page, readings_label[page->language]);
+    for (; reading; reading = hk_law_next_reading(law, reading)) {
+        unsigned column = 2 + LABEL_COLUMNS;
+        putchar('\n');
+        blanks(NAME_MARGIN);
+        strong(page, reading->word);
+        putchar('\n');
+        blanks(column);
+        flow(page, reading->text[page->language], 2 + LABEL_COLUMNS, &column);
+    }
+    putchar('\n');
+}
+
 /* The cases, by their titles where there are few; titles are English alone. */
-static void cases_of(const struct law_page *page, const hk_law *law)
+static void cases_of(const struct law_page *page, const uint16_t *cases, size_t count)
 {
     enum { WITH_TITLES = 6 };
     unsigned column = label(page, cases_label[page->language]);
     const unsigned indent = column;
 
-    for (size_t i = 0; i < law->case_count; i++) {
-        const hk_law_case *here = hk_law_case_at(law->cases[i]);
-        if (law->case_count > WITH_TITLES || page->language != HK_LANGUAGE_EN) {
+    for (size_t i = 0; i < count; i++) {
+        const hk_law_case *here = hk_law_case_at(cases[i]);
+        if (count > WITH_TITLES || page->language != HK_LANGUAGE_EN) {
             flow(page, here->id, indent, &column);
             continue;
         }
@@ -318,11 +349,62 @@ void law_page_article(const struct law_page *page, const hk_law *law)
     if (law->figures[page->language])
         labelled(page, figures_label[page->language], law->figures[page->language]);
     what_the_program_does(page, law);
-    elsewhere(page, law);
+    places(page, elsewhere_label[page->language], law->counterparts, law->counterpart_count);
     differences(page, law);
+    readings_of(page, law);
     if (law->case_count > 0)
-        cases_of(page, law);
+        cases_of(page, law->cases, law->case_count);
     parts(page, law);
+}
+
+void law_page_renumbered(const struct law_page *page, const hk_law_renumbered *renumbered)
+{
+    const hk_law *law = hk_law_at(renumbered->now);
+    const char *note = renumbered->note[page->language];
+    unsigned column = columns_of(renumbered->number, strlen(renumbered->number));
+    char text[64];
+
+    strong(page, renumbered->number);
+    flow(page, in_2018[page->language], 0, &column);
+    snprintf(text, sizeof text, "%s%s", law->number, note ? ";" : ".");
+    flow(page, text, 0, &column);
+    if (note) {
+        flow(page, note, 0, &column);
+        putchar('.');
+    }
+    printf("\n\n");
+    law_page_article(page, law);
+}
+
+void law_page_reading(const struct law_page *page, const hk_law_reading *reading)
+{
+    const hk_language language = page->language;
+    const char *name = choices_label[language];
+    unsigned column = 2;
+
+    strong(page, reading->word);
+    printf(", %s\n\n  ", reading_word[language]);
+    flow(page, reading->text[language], 2, &column);
+    printf("\n\n");
+    for (size_t i = 0; i < reading->choice_count; i++) {
+        const hk_law_choice *choice = &reading->choices[i];
+        column = label(page, name);
+        const unsigned indent = column;
+        strong(page, choice->word);
+        column += columns_of(choice->word, strlen(choice->word));
+        if (i == 0)
+            flow(page, default_word[language], indent, &column);
+        putchar('\n');
+        blanks(indent);
+        column = indent;
+        flow(page, choice->text[language], indent, &column);
+        putchar('\n');
+        name = "";
+    }
+    places(page, articles_label[language], reading->articles, reading->article_count);
+    if (reading->case_count > 0)
+        cases_of(page, reading->cases, reading->case_count);
+    labelled(page, sources_label[language], reading->sources[language]);
 }
 
 void law_page_contents(const struct law_page *page, hk_edition edition)
@@ -345,6 +427,9 @@ void law_page_contents(const struct law_page *page, hk_edition edition)
         printf("%s (%u %s)\n", chapter->title[page->language], count,
                articles_word[page->language]);
     }
+    printf("\n%s:\n", readings_label[page->language]);
+    for (int reading = 0; reading < HK_READINGS; reading++)
+        printf("  %s\n", hk_law_reading_of((hk_reading)reading)->word);
     putchar('\n');
     flow(page, how_to_go_on[page->language], 0, &column);
     putchar('\n');

@@ -16,6 +16,12 @@ struct law_page law_page_of_output(hk_language language);
 /* An article in full: what it says, its figures, what the program does, its counterparts, cases. */
 void law_page_article(const struct law_page *page, const hk_law *law);
 
+/* What the 2018 printing had under a number: a line that says where it stands today, and that article in full. */
+void law_page_renumbered(const struct law_page *page, const hk_law_renumbered *renumbered);
+
+/* A reading in full: what it asks, its choices, the articles that it concerns, cases, sources. */
+void law_page_reading(const struct law_page *page, const hk_law_reading *reading);
+
 /* An article as an entry of a list: number and what it says. */
 void law_page_entry(const struct law_page *page, const hk_law *law);
 

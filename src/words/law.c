@@ -47,7 +47,7 @@ static bool is_title(const char *word, size_t size)
 {
     static const char *const titles[] = {
         "article", "articles", "art", "appendix", "annex", "rule",    "guideline", "guidelines",
-        "madde",   "maddesi",  "md",  "kural",    "ek",    "kilavuz", "yonerge"};
+        "madde",   "maddesi",  "md",  "kural",    "ek",    "kilavuz", "yonerge",   "yonergeler"};
     for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
         if (strlen(titles[i]) == size && memcmp(word, titles[i], size) == 0)
             return true;
@@ -151,6 +151,37 @@ const hk_law_chapter *hk_law_chapter_of(const hk_law *law)
     const struct pieces here = pieces_of(law->number, strlen(law->number));
     const char *dot = memchr(here.text, '.', here.size);
     return dot ? hk_law_chapter_find(law->edition, here.text, (size_t)(dot - here.text)) : NULL;
+}
+
+const hk_law_reading *hk_law_reading_of(hk_reading reading)
+{
+    return (size_t)reading < HK_READINGS ? &readings[reading] : NULL;
+}
+
+const hk_law_reading *hk_law_next_reading(const hk_law *law, const hk_law_reading *after)
+{
+    for (size_t reading = after ? (size_t)(after - readings) + 1 : 0; reading < HK_READINGS;
+         reading++)
+        for (size_t i = 0; i < readings[reading].article_count; i++)
+            if (&articles[readings[reading].articles[i]] == law)
+                return &readings[reading];
+    return NULL;
+}
+
+const hk_law_renumbered *hk_law_renumbered_at(size_t index)
+{
+    return index < sizeof renumbered / sizeof *renumbered ? &renumbered[index] : NULL;
+}
+
+const hk_law_renumbered *hk_law_renumbered_find(const char *number, size_t size)
+{
+    const struct pieces wanted = pieces_of(number, size);
+    for (size_t i = 0; i < sizeof renumbered / sizeof *renumbered; i++) {
+        const struct pieces here = pieces_of(renumbered[i].number, strlen(renumbered[i].number));
+        if (is_same(&here, &wanted))
+            return &renumbered[i];
+    }
+    return NULL;
 }
 
 hk_rule hk_law_next_rule(const hk_law *law, hk_rule after)

@@ -12,13 +12,18 @@ from tap import Cases, hakem
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, "tools")
-from laws import read_articles, read_citations, read_rule_words, read_scenarios  # noqa: E402
+from laws import (  # noqa: E402
+    read_articles, read_citations, read_reading_table, read_renumbered, read_rule_words, read_scenarios,
+)
 
 cases = Cases()
 ARTICLES = read_articles("laws/articles.tsv")
+KNOWN = {article.place for article in ARTICLES}
+RENUMBERED = read_renumbered("laws/renumbered.tsv", KNOWN)
+READINGS = read_reading_table("laws/readings.tsv", KNOWN, {scenario.id for scenario in read_scenarios("laws")[0]})
 LANGUAGES = ["en", "tr"]
 KEYS = ["edition", "article", "subject", "mode", "commentary", "language", "text", "figures", "differs", "counterparts",
-        "rules", "parts", "scenarios"]
+        "rules", "parts", "scenarios", "readings", "formerly", "moved"]
 
 
 def of(edition):
@@ -68,13 +73,76 @@ def every_article_is_shown_as_text_in_both_languages():
 
 
 @cases
-def counterparts_exist_and_are_of_other_editions():
-    known = {article.place for article in ARTICLES}
+def counterparts_are_of_other_editions_and_go_both_ways():
+    links = set()
     for edition in ("basic", "2005", "2023"):
         for one in objects("--edition", edition):
             for other in one["counterparts"]:
-                if (other["edition"], other["article"]) not in known or other["edition"] == edition:
+                there = other["edition"], other["article"]
+                if there not in KNOWN or other["edition"] == edition:
                     yield f"{edition} {one['article']}: {other}"
+                links.add(((edition, one["article"]), there))
+    for here, there in sorted(links):
+        yield from check((there, here) in links, here, there)
+    of_three = objects("9.2.1")[0]["counterparts"]
+    for place in (("basic", "5.2.d"), ("2005", "5.2.d"), ("2005", "9.2")):
+        yield from check(dict(zip(("edition", "article"), place)) in of_three, place)
+
+
+@cases
+def numbers_of_the_2018_printing_lead_to_todays():
+    have = {article.number for article in of("2023")}
+    for row in RENUMBERED:
+        for language, words in (("en", "in the 2018 printing: now"), ("tr", "2018 baskısında: bugün")):
+            result = hakem("law", row.number, "--lang", language)
+            lines = [" ".join(line.split()) for line in result.lines() if line]
+            said = [place for place, line in enumerate(lines) if line.startswith(f"{row.number} {words} {row.now}")]
+            if result.status or len(said) != 1:
+                yield f"{row} {language}: {lines}"
+                continue
+            rest = "\n".join(lines[said[0] + 1:])
+            yield from check(f"{row.now} 2023" in rest, row, "its article is not there")
+            if row.number in have:
+                yield from check(lines[0].startswith(f"{row.number} 2023 ") and said[0] > 0, row, lines[0])
+            else:
+                yield from check(said[0] == 0, row, lines[0])
+        one, = objects(row.number)
+        if row.number in have:
+            yield from check((one["article"], one["moved"]) == (row.number, row.now), row, one["article"], one["moved"])
+        else:
+            yield from check(one["article"] == row.now, row, one["article"])
+        yield from check(row.number in objects(row.now)[0]["formerly"], row, "formerly")
+    yield from check(objects("A.5.5")[0]["formerly"] == ["A.4.5"] and objects("7.5.5")[0]["formerly"] == [])
+    for words in (["a4.5"], ["Appendix", "A.4.5"], ["ek A.4.5"]):
+        yield from check(numbers(*words) == ["A.5.5"], words)
+    for words in (["A.4.6"], ["A.3.3"], ["B.6"], ["A.4.5", "--edition", "2005"]):
+        result = hakem("law", *words)
+        yield from check(result.status == 1 and not result.out, words, result.status)
+
+
+@cases
+def readings_are_shown_by_name_and_with_the_articles_that_they_concern():
+    concerned = {}
+    for reading in READINGS:
+        for place in reading.articles:
+            concerned.setdefault(place, []).append(reading.name)
+        for language, at in (("en", 0), ("tr", 1)):
+            one, = objects(reading.name, "--lang", language)
+            have = [one["text"], one["sources"], [(choice["choice"], choice["text"]) for choice in one["choices"]],
+                    [(place["edition"], place["article"]) for place in one["articles"]], one["scenarios"]]
+            want = [reading.text[at], reading.sources[at], [(choice.name, choice.text[at]) for choice in reading.choices],
+                    reading.articles, reading.cases]
+            yield from check(have == want, reading.name, language, have)
+            yield from check([choice["default"] for choice in one["choices"]][:2] == [True, False], one["choices"])
+            words = " ".join(hakem("law", reading.name, "--lang", language).out.decode("utf-8").split())
+            for text in (reading.text[at], reading.sources[at], *(choice.text[at] for choice in reading.choices)):
+                yield from check(text in words, reading.name, language, text)
+    for edition in ("basic", "2005", "2023"):
+        for one in objects("--edition", edition):
+            yield from check(one["readings"] == concerned.get((edition, one["article"]), []), edition, one["article"])
+    text = hakem("law", "7.5.5").out.decode("utf-8")
+    yield from check("illegal-move-increment" in text, text)
+    yield from check("illegal-move-increment" in hakem("law").out.decode("utf-8"), "not in the list of chapters")
 
 
 @cases
@@ -140,6 +208,14 @@ def words_are_searched_in_both_languages():
                                     ("960", "en", "II.1")):
         found = numbers(*words.split(), "--lang", language)
         yield from check(found[:1] == [number], words, found[:5])
+    for old, now in (("iddia", "sav"), ("talep", "sav"), ("teklif", "öneri"), ("beraberlik teklifi", "beraberlik önerisi"),
+                     ("kural dışı hamle", "geçersiz hamle"), ("kuraldışı hamle", "geçersiz hamle"),
+                     ("varsayılan süre", "hükmen yenilgi süresi"), ("yapılacak hamle", "niyetlenilen hamle")):
+        for edition in ("2005", "2023"):
+            told = [set(numbers(*words.split(), "--lang", "tr", "--edition", edition)) for words in (old, now)]
+            yield from check(told[0] and told[0] >= told[1], edition, old, len(told[0]), now, len(told[1]))
+    for word in ("kılavuz", "dönem", "man", "stage"):
+        yield from check(numbers(word), word, "finds nothing")
     both = set(numbers("flag")) & set(numbers("draw"))
     yield from check(set(numbers("flag", "draw")) <= both)
 
@@ -150,7 +226,7 @@ def without_arguments_the_chapters_are_listed():
     for title in ("2023 edition", "Irregularities", "Appendix A: rapid chess", "Guidelines III"):
         yield from check(title in text, title)
     turkish = hakem("law", "--lang", "tr", "--edition", "2005").out.decode("utf-8")
-    for title in ("2005 metni", "Kuraldışılıklar", "Ek D: hakemsiz giyotin evresi"):
+    for title in ("2005 baskısı", "Kuraldışılıklar", "Ek D: hakemsiz giyotin evresi"):
         yield from check(title in turkish, title)
     yield from check(len(objects()) == len(of("2023")))
 
