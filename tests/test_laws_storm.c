@@ -48,6 +48,17 @@ static hk_rules random_rules(struct dice *dice)
     return rules;
 }
 
+/* Of a piece, mostly: a hand on an empty square cannot be judged. */
+static uint8_t random_square(const hk_board *board, struct dice *dice)
+{
+    const uint64_t occupied = board->colour[HK_WHITE] | board->colour[HK_BLACK];
+    unsigned square = dice_below(dice, 64);
+
+    while (dice_below(dice, 16) && !(occupied >> square & 1))
+        square = (square + 1) % 64;
+    return (uint8_t)square;
+}
+
 static void random_squares(const hk_state *state, struct dice *dice, hk_event *event)
 {
     hk_move_list moves;
@@ -69,7 +80,7 @@ static void random_squares(const hk_state *state, struct dice *dice, hk_event *e
     }
     event->square_count = (uint8_t)dice_below(dice, 4);
     for (unsigned i = 0; i < event->square_count; i++)
-        event->square[i] = (uint8_t)(dice_below(dice, 2) ? event->move.from : dice_below(dice, 64));
+        event->square[i] = dice_below(dice, 2) ? event->move.from : random_square(board, dice);
 }
 
 static hk_event random_event(const struct table *table, struct dice *dice)
@@ -143,6 +154,7 @@ TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
             assert_sound(&after);
             if (err != HK_OK) {
                 assert_int_equal(err, HK_E_ARGUMENT);
+                assert_non_null(hk_event_fault(table.game, &event));
                 assert_same_state(&before, &after);
                 continue;
             }

@@ -168,13 +168,24 @@ HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const
  * @param event     `seq` is one more than that of the last event applied, `at_ms` not before it.
  * @param[out] out  The ruling, on HK_OK.
  *
- * @return HK_OK, also if the ruling goes against the actor; HK_E_ARGUMENT, the event cannot be judged; HK_E_MEMORY.
+ * @return HK_OK, also if the ruling goes against the actor; HK_E_ARGUMENT, the event cannot be judged (hk_event_fault
+ * says why); HK_E_MEMORY.
  * On an error and on an inadmissible event the game is as it was, and the event belongs in no log.
  *
  * Cost: some 100 ns and a look at the positions since the last irreversible move. Threads: as above.
  * Laws: those of laws/articles.def.
  */
 HK_API HK_MUST_CHECK hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out);
+
+/**
+ * Why an event cannot be judged: not the next, malformed, or told of what cannot have happened. A touch or an adjustment
+ * (4.2, 4.3), a piece displaced or taken off names squares on which pieces stand; an illegal move is found in a half-move
+ * that its player has made, pressed or not, taken back or not.
+ *
+ * @return One sentence without its capital and full stop, static text; NULL if hk_game_apply will judge the event.
+ * Cost: O(1). Threads: as above.
+ */
+HK_API const char *hk_event_fault(const hk_game *game, const hk_event *event);
 
 /** The state at `at_ms`, which is not before the last event. Cost: O(1). Threads: as above. */
 HK_API void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out);

@@ -1,6 +1,7 @@
 /*
- * What may be judged: events that are well formed and come in their turn, from one who may do such a thing, at a time when it
- * can be done. What passes here is a question for the Laws.
+ * What may be judged: events that are well formed, come in their turn and tell of what can have happened (a hand meets
+ * pieces alone, an illegal move is found in a half-move played), from one who may do such a thing, at a time when it can be
+ * done. What passes here is a question for the Laws.
  */
 #include "laws/admission.h"
 #include "base/internal.h"
@@ -35,26 +36,91 @@ static bool numbers_are_good(const hk_event *event)
            event->value >= 0;
 }
 
-bool hk__event_is_good(const hk_game *game, const hk_event *event)
+static bool is_well_formed(const hk_event *event)
 {
-    if (event->seq != game->seq + 1 || event->at_ms < game->at_ms || event->at_ms > HK_AT_MS_MAX)
-        return false;
     if ((unsigned)event->kind > HK_EVENT_DECIDE || (unsigned)event->actor > HK_ACTOR_ARBITER)
         return false;
     if (event->move.from > 63 || event->move.to > 63 || event->move.promotion > HK_NO_KIND)
         return false;
-    if (event->kind == HK_EVENT_FLAG && (unsigned)event->whose > HK_BLACK)
+    return (unsigned)event->ground <= HK_CLAIM_APPEAL &&
+           (unsigned)event->fact <= HK_FACT_EXTERNAL_DISTURBANCE &&
+           (unsigned)event->decision <= HK_DECISION_EXPEL && (unsigned)event->whose <= HK_BLACK;
+}
+
+/* Can a hand meet a piece there? Beside the board of the record: what a player has put down and not completed. */
+static bool holds_a_piece(const hk_game *game, unsigned square)
+{
+    const struct hk__touch *touch = &game->touch;
+
+    return board_occupied(&hk__now(game)->board) >> square & 1 ||
+           (game->pending.stands && game->pending.to == square) ||
+           (touch->king_released && touch->released == square) ||
+           (touch->piece_placed && touch->placed == square);
+}
+
+/* Does the event speak of pieces on its squares? A king is released on an empty one, and what was captured has gone. */
+static bool names_pieces(const hk_event *event)
+{
+    if (event->kind == HK_EVENT_FACT)
+        return event->fact == HK_FACT_PIECE_DISPLACED || event->fact == HK_FACT_PAWN_REMOVED ||
+               event->fact == HK_FACT_PIECE_TAKEN_OUT;
+    return event->kind == HK_EVENT_TOUCH || event->kind == HK_EVENT_ADJUST;
+}
+
+static bool pieces_are_there(const hk_game *game, const hk_event *event)
+{
+    if (!hk__is_on_board(game) || !names_pieces(event))
+        return true;
+    for (unsigned i = 0; i < event->square_count; i++)
+        if (!holds_a_piece(game, event->square[i]))
+            return false;
+    return true;
+}
+
+static bool tells_of_illegal_move(const hk_event *event)
+{
+    return event->has_ply &&
+           ((event->kind == HK_EVENT_DECIDE && event->decision == HK_DECISION_ILLEGAL_MOVE_FOUND) ||
+            (event->kind == HK_EVENT_FACT && event->fact == HK_FACT_ILLEGAL_MOVE_IN_HISTORY));
+}
+
+/*
+ * Has the half-move that an illegal move is found in been played? Behind the last one stands what has been taken back, a move
+ * made and not pressed is the next one, and a press without a move stands for it.
+ */
+static bool was_played(const hk_game *game, const hk_event *event)
+{
+    const size_t at = event->ply - 1;
+    const hk_color offender = event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+
+    if (at < game->plies)
+        return true;
+    if (event->who && (game->rules.start.board.side + at) % 2 != offender)
         return false;
-    if ((unsigned)event->ground > HK_CLAIM_APPEAL ||
-        (unsigned)event->fact > HK_FACT_EXTERNAL_DISTURBANCE ||
-        (unsigned)event->decision > HK_DECISION_EXPEL || (unsigned)event->whose > HK_BLACK)
-        return false;
-    if (event->kind == HK_EVENT_DECIDE && event->decision == HK_DECISION_ILLEGAL_MOVE_FOUND &&
-        event->has_ply && event->ply == 0)
-        return false;
-    return squares_are_good(event) && texts_are_good(event) && numbers_are_good(event) &&
-           (event->kind != HK_EVENT_INTERRUPT ||
-            (event->since_ms >= 0 && event->since_ms <= event->at_ms));
+    return (at == game->plies && (game->pending.stands || game->idle_press[offender])) ||
+           (at < game->record_room && game->record[at].move != HK_MOVE_NONE);
+}
+
+const char *hk_event_fault(const hk_game *game, const hk_event *event)
+{
+    if (event->seq != game->seq + 1)
+        return "it is not the next event of the game";
+    if (event->at_ms < game->at_ms || event->at_ms > HK_AT_MS_MAX)
+        return "its time is before that of the last event, or out of range";
+    if (!is_well_formed(event))
+        return "a value is none of those that are known";
+    if (tells_of_illegal_move(event) && event->ply == 0)
+        return "half-moves count from 1";
+    if (!squares_are_good(event) || !texts_are_good(event) || !numbers_are_good(event))
+        return "a number, a square or a text is out of its range";
+    if (event->kind == HK_EVENT_INTERRUPT &&
+        (event->since_ms < 0 || event->since_ms > event->at_ms))
+        return "the interruption begins outside the game";
+    if (!pieces_are_there(game, event))
+        return "no piece stands on a square that is named";
+    if (tells_of_illegal_move(event) && !was_played(game, event))
+        return "this half-move has not been played by that player";
+    return NULL;
 }
 
 enum {

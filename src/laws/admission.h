@@ -4,8 +4,11 @@
 
 #include "laws/table.h"
 
-/* Is the event well formed, and the next of this game? */
-bool hk__event_is_good(const hk_game *game, const hk_event *event);
+/* Can the event be judged: is it well formed, the next of this game, and of what can have happened in it? */
+static inline bool hk__event_is_good(const hk_game *game, const hk_event *event)
+{
+    return !hk_event_fault(game, event);
+}
 
 /* May this actor do this now, in any position? If not, `ruling` says why. */
 bool hk__admit(const hk_game *game, const hk_event *event, hk_ruling *ruling);
