@@ -1,0 +1,149 @@
+/*
+ * The nearest known word: so many letters to put in, leave out, exchange or change places with the next one. A word that
+ * contains the other is two away at most: `fen` means `start_fen`. Capitals do not count. Of words equally near the first
+ * offered is kept.
+ */
+#include "codec/members.h"
+#include "base/internal.h"
+
+#include <string.h>
+
+enum { CONTAINED_DISTANCE = 2, CONTAINED_LEAST = 3, FAR = 1000 };
+
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* What fits of it, whole characters alone; what would break a line of text becomes a question mark. */
+static void copy_word(char out[WORD_ROOM], const char *word, size_t size)
+{
+    hk_buf buf;
+
+    hk_buf_init(&buf, out, WORD_ROOM);
+    hk_buf_foreign(&buf, word, size);
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* Row by row over the beginnings of both words; the row before the last is kept for letters that change places. */
+static unsigned count_edits(const char *a, const char *b)
+{
+    unsigned row[3][WORD_ROOM];
+    const size_t a_size = strlen(a), b_size = strlen(b);
+
+    for (size_t j = 0; j <= b_size; j++)
+        row[0][j] = (unsigned)j;
+    for (size_t i = 1; i <= a_size; i++) {
+        unsigned *now = row[i % 3];
+        const unsigned *last = row[(i + 2) % 3], *before_last = row[(i + 1) % 3];
+        now[0] = (unsigned)i;
+        for (size_t j = 1; j <= b_size; j++) {
+            const char x = small(a[i - 1]), y = small(b[j - 1]);
+            now[j] = least(least(last[j] + 1, now[j - 1] + 1), last[j - 1] + (x != y));
+            if (i > 1 && j > 1 && x == small(b[j - 2]) && y == small(a[i - 2]))
+                now[j] = least(now[j], before_last[j - 2] + 1);
+        }
+    }
+    return row[a_size % 3][b_size];
+}
+
+void nearest_begin(struct nearest *nearest, const char *given)
+{
+    *nearest = (struct nearest){.distance = FAR};
+    copy_word(nearest->given, given, strlen(given));
+}
+
+void nearest_offer(struct nearest *nearest, const char *known, size_t size)
+{
+    char word[WORD_ROOM];
+
+    copy_word(word, known, size);
+    unsigned distance = count_edits(nearest->given, word);
+    const char *shorter = strlen(word) < strlen(nearest->given) ? word : nearest->given;
+    const char *longer = shorter == word ? nearest->given : word;
+    if (distance > CONTAINED_DISTANCE && strlen(shorter) >= CONTAINED_LEAST &&
+        strstr(longer, shorter))
+        distance = CONTAINED_DISTANCE;
+    if (size == 0 || distance >= nearest->distance)
+        return;
+    nearest->distance = distance;
+    memcpy(nearest->word, word, sizeof word);
+}
+
+/* The next word of a list, and its size; NULL behind the last. */
+static const char *next_word(const char **list, size_t *size)
+{
+    const char *word = *list;
+
+    if (!word)
+        return NULL;
+    *size = strcspn(word, "|");
+    *list = word[*size] ? word + *size + 1 : NULL;
+    return word;
+}
+
+void nearest_offer_list(struct nearest *nearest, const char *list)
+{
+    size_t size;
+
+    for (const char *word = next_word(&list, &size); word; word = next_word(&list, &size))
+        nearest_offer(nearest, word, size);
+}
+
+bool list_has(const char *list, const char *word)
+{
+    size_t size;
+
+    for (const char *known = next_word(&list, &size); known; known = next_word(&list, &size))
+        if (strlen(word) == size && strncmp(known, word, size) == 0)
+            return true;
+    return false;
+}
+
+static void say_nearest(hk_buf *out, const struct nearest *nearest)
+{
+    if (!nearest->word[0])
+        return;
+    hk_buf_str(out, "; the nearest known is '");
+    hk_buf_str(out, nearest->word);
+    hk_buf_str(out, "'");
+}
+
+void refuse_member(hk_buf *out, const struct nearest *nearest)
+{
+    hk_buf_str(out, "there is no member '");
+    hk_buf_str(out, nearest->given);
+    hk_buf_str(out, "' here");
+    say_nearest(out, nearest);
+}
+
+void refuse_word(hk_buf *out, const struct nearest *nearest)
+{
+    hk_buf_str(out, "'");
+    hk_buf_str(out, nearest->given);
+    hk_buf_str(out, "' is not known");
+    say_nearest(out, nearest);
+}
+
+const char *find_unknown_member(const json_t *object, const char *list, hk_buf *out)
+{
+    struct nearest nearest;
+    const char *name;
+    json_t *value;
+
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    {
+        if (strcmp(name, "note") == 0 || list_has(list, name))
+            continue;
+        nearest_begin(&nearest, name);
+        nearest_offer_list(&nearest, list);
+        nearest_offer_list(&nearest, "note");
+        refuse_member(out, &nearest);
+        return name;
+    }
+    return NULL;
+}
