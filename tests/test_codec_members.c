@@ -40,6 +40,8 @@ TEST(nearest, a_part_of_a_word_means_the_word)
 {
     assert_nearest("fen", "id|title|start_fen", "start_fen");
     assert_nearest("increment_seconds", "delay|increment|mode", "increment");
+    assert_nearest("white", "note|w|b", "w");
+    assert_nearest("ab", "xxabxx|ax", "ax"); /* too little of a word */
 }
 
 TEST(nearest, words_of_any_length_and_bytes_are_compared)

@@ -1,9 +1,10 @@
 /*
- * `hakem referee`: scenarios judged event by event; with --check compared with the rulings that they require.
+ * `hakem referee`: scenarios judged event by event; with --check compared with the rulings that they require. An event that
+ * cannot be judged ends its scenario with a complaint, and the others are judged all the same.
  */
+#include "cli/case_files.h"
 #include "cli/cli.h"
 #include "codec/event_json.h"
-#include "codec/scenario.h"
 #include "hakem/sheet.h"
 #include "hakem/words.h"
 
@@ -15,20 +16,20 @@ static const char help[] =
     "Judges refereeing scenarios: prints each event with its ruling in words, and how the game\n"
     "stands at the end. A file holds one scenario or a list of them.\n\n"
     "  --check  compare with what each scenario expects: a line that begins with the id for\n"
-    "           each that differs, or that is one of a list and cannot be played; the total\n"
-    "           goes to standard error, the exit status is 1\n"
+    "           each that differs; the total goes to standard error, the exit status is 1\n"
     "  --json   rulings as objects, one scenario a line\n"
-    "  --lang   language of the rulings: en (if not said) or tr\n";
+    "  --lang   language of the rulings: en (if not said) or tr\n\n"
+    "`-` is standard input. A file with a word that is not known, or that contradicts itself,\n"
+    "is refused before anything is judged; an event that cannot have happened ends its own\n"
+    "scenario. The exit status is then 2.\n";
 
 enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096 };
 
 struct run {
     bool check, json;
-    bool quiet;   /* reading alone: is everything usable? */
-    bool goes_on; /* what cannot be played is one of many that are compared: it differs */
     hk_language language;
     hk_winnable *find;
-    unsigned judged, differing;
+    unsigned judged, differing, broken; /* broken: an event could not be judged */
 };
 
 /* Compare one scenario that has come to its end. */
@@ -37,8 +38,6 @@ static void check_one(struct run *run, const struct scenario_game *playing)
     char line[LINE_ROOM];
     hk_buf buf;
 
-    if (run->quiet)
-        return;
     hk_buf_init(&buf, line, sizeof line);
     run->judged++;
     if (scenario_check(playing, &buf))
@@ -170,30 +169,31 @@ static json_t *end_to_json(const struct scenario_game *playing)
                      sheet_to_json(playing->game, HK_BLACK));
 }
 
-static int judge_events(struct run *run, struct scenario_game *playing, json_t *steps,
-                        char fault[SCENARIO_FAULT_ROOM])
+/* Judge the events one after the other; false with `fault` at the first that cannot be judged. */
+static bool judge_events(const struct run *run, struct scenario_game *playing, json_t *steps,
+                         char fault[SCENARIO_FAULT_ROOM])
 {
     struct scenario_step step;
 
     for (size_t i = 0; i < json_array_size(playing->scenario->events); i++) {
         const hk_board before = look_at(playing).position.board;
         if (scenario_step(playing, i, &step, fault) != HK_OK)
-            return CLI_UNUSABLE;
-        if (run->quiet)
-            continue;
+            return false;
         const hk_clock clock = look_at(playing).clock;
         if (steps)
             json_array_append_new(steps, step_to_json(run, &step, &clock));
         else if (!run->check)
             print_step(run, &step, &before, &clock);
     }
-    return CLI_OK;
+    return true;
 }
 
-static void print_json(const struct scenario *scenario, json_t *steps, json_t *end)
+/* What has been judged of a scenario; `end` or, where an event could not be judged, `fault`. */
+static void print_json(const struct scenario *scenario, json_t *steps, json_t *end,
+                       const char *fault)
 {
-    json_t *json = json_pack("{s:s, s:s?, s:O, s:o}", "id", scenario->id, "title", scenario->title,
-                             "events", steps, "end", end);
+    json_t *json = json_pack("{s:s, s:s?, s:O, s:o*, s:s*}", "id", scenario->id, "title",
+                             scenario->title, "events", steps, "end", end, "fault", fault);
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     if (text)
         puts(text);
@@ -201,63 +201,53 @@ static void print_json(const struct scenario *scenario, json_t *steps, json_t *e
     json_decref(json);
 }
 
-/* A scenario cannot be read or played. */
-static int refuse_one(struct run *run, const char *file, const char *id, const char *fault)
+static int judge_one(struct run *run, const struct case_file *one)
 {
-    if (!run->goes_on || !id || !id[0])
-        return cli_refuse("%s: %s: %s.", file, id ? id : "a scenario", fault);
-    if (run->quiet)
-        return CLI_OK;
-    printf("%s: %s.\n", id, fault);
-    run->judged++;
-    run->differing++;
-    return CLI_OK;
-}
-
-static int judge_one(struct run *run, const char *file, const json_t *json)
-{
-    char fault[SCENARIO_FAULT_ROOM] = "there is not enough memory";
-    struct scenario scenario;
+    char fault[SCENARIO_FAULT_ROOM];
+    const struct scenario *scenario = &one->scenario;
     struct scenario_game playing;
 
-    if (!scenario_read(&scenario, json, fault))
-        return refuse_one(run, file, scenario.id, fault);
-    if (scenario_begin(&playing, &scenario, run->find) != HK_OK)
-        return refuse_one(run, file, scenario.id, "the moves or the rules do not fit together");
-    const bool prints = !run->check && !run->quiet;
-    json_t *steps = prints && run->json ? json_array() : NULL;
-    if (prints && !steps)
-        printf("%s  %s (%s)\n", scenario.id, scenario.title ? scenario.title : "",
-               hk_edition_label(scenario.rules.edition));
-    const int status = judge_events(run, &playing, steps, fault);
-    if (status == CLI_OK && run->check)
+    if (scenario_begin(&playing, scenario, run->find, fault) != HK_OK)
+        return cli_refuse("%s: %s: %s.", one->file, scenario->id, fault);
+    json_t *steps = run->json && !run->check ? json_array() : NULL;
+    if (!run->check && !steps)
+        printf("%s  %s (%s)\n", scenario->id, scenario->title ? scenario->title : "",
+               hk_edition_label(scenario->rules.edition));
+    const bool judged = judge_events(run, &playing, steps, fault);
+    if (judged && run->check)
         check_one(run, &playing);
-    else if (status == CLI_OK && steps)
-        print_json(&scenario, steps, end_to_json(&playing));
-    else if (status == CLI_OK && prints)
+    else if (steps)
+        print_json(scenario, steps, judged ? end_to_json(&playing) : NULL, judged ? NULL : fault);
+    else if (judged)
         print_end(run, &playing);
+    else if (!run->check)
+        printf("  !!  %s.\n\n", fault);
     json_decref(steps);
     scenario_end(&playing);
-    return status == CLI_OK ? CLI_OK : refuse_one(run, file, scenario.id, fault);
+    if (judged)
+        return CLI_OK;
+    run->broken++;
+    return cli_refuse("%s: %s: %s.", one->file, scenario->id, fault);
 }
 
-static int judge_file(struct run *run, const char *file)
+/* All of them, also behind one that cannot be judged to its end. */
+static int judge_all(struct run *run, char **files, int file_count)
 {
-    json_error_t error;
-    json_t *json = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
-    int status = CLI_OK;
+    struct case_files all;
+    int status = case_files_read(&all, files, file_count, run->find);
 
-    if (!json)
-        return cli_refuse("%s: line %d: %s.", file, error.line, error.text);
-    if (!json_is_object(json) && !json_is_array(json))
-        status = cli_refuse("%s: it holds neither a scenario nor a list of them.", file);
-    run->goes_on = run->check && json_array_size(json) > 1;
-    if (json_is_object(json))
-        status = judge_one(run, file, json);
-    for (size_t i = 0; status == CLI_OK && i < json_array_size(json); i++)
-        status = judge_one(run, file, json_array_get(json, i));
-    json_decref(json);
-    return status;
+    for (size_t i = 0; i < all.count; i++)
+        if (judge_one(run, &all.cases[i]) != CLI_OK)
+            status = CLI_UNUSABLE;
+    const bool read = all.documents;
+    case_files_finish(&all);
+    if (!read || !run->check)
+        return status;
+    fprintf(stderr, "%u of %u scenarios differ", run->differing, run->judged);
+    if (run->broken)
+        fprintf(stderr, ", %u could not be judged", run->broken);
+    fputc('\n', stderr);
+    return status == CLI_OK && run->differing ? CLI_FINDINGS : status;
 }
 
 int cmd_referee(int argc, char **argv)
@@ -283,16 +273,7 @@ int cmd_referee(int argc, char **argv)
         hk_arena_finish(&search);
         return cli_refuse("there is not enough memory.");
     }
-    status = CLI_OK;
-    for (int pass = 0; pass < 2; pass++) { /* nothing is printed if anything is unusable */
-        run.quiet = pass == 0;
-        for (int i = 0; i < argc && status == CLI_OK; i++)
-            status = judge_file(&run, argv[i]);
-    }
+    status = judge_all(&run, argv, argc);
     hk_arena_finish(&search);
-    if (status == CLI_OK && run.check) {
-        fprintf(stderr, "%u of %u scenarios differ\n", run.differing, run.judged);
-        status = run.differing ? CLI_FINDINGS : CLI_OK;
-    }
     return cli_close_output(status);
 }

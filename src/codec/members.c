@@ -1,14 +1,14 @@
 /*
  * The nearest known word: so many letters to put in, leave out, exchange or change places with the next one. A word that
- * contains the other is two away at most: `fen` means `start_fen`. Capitals do not count. Of words equally near the first
- * offered is kept.
+ * contains the other, or begins with it, is two away at most: `fen` means `start_fen`, and `white` means `w`. Capitals do
+ * not count. Of words equally near the first offered is kept.
  */
 #include "codec/members.h"
 #include "base/internal.h"
 
 #include <string.h>
 
-enum { CONTAINED_DISTANCE = 2, CONTAINED_LEAST = 3, FAR = 1000 };
+enum { PART_DISTANCE = 2, PART_LEAST = 3, FAR = 1000 };
 
 static char small(char c)
 {
@@ -51,6 +51,13 @@ static unsigned count_edits(const char *a, const char *b)
     return row[a_size % 3][b_size];
 }
 
+/* Does the word begin with the part, or is so much of it somewhere inside that this is no accident? */
+static bool is_part(const char *part, const char *word)
+{
+    const char *found = part[0] ? strstr(word, part) : NULL;
+    return found && (found == word || strlen(part) >= PART_LEAST);
+}
+
 void nearest_begin(struct nearest *nearest, const char *given)
 {
     *nearest = (struct nearest){.distance = FAR};
@@ -63,11 +70,9 @@ void nearest_offer(struct nearest *nearest, const char *known, size_t size)
 
     copy_word(word, known, size);
     unsigned distance = count_edits(nearest->given, word);
-    const char *shorter = strlen(word) < strlen(nearest->given) ? word : nearest->given;
-    const char *longer = shorter == word ? nearest->given : word;
-    if (distance > CONTAINED_DISTANCE && strlen(shorter) >= CONTAINED_LEAST &&
-        strstr(longer, shorter))
-        distance = CONTAINED_DISTANCE;
+    if (distance > PART_DISTANCE &&
+        (is_part(nearest->given, word) || is_part(word, nearest->given)))
+        distance = PART_DISTANCE;
     if (size == 0 || distance >= nearest->distance)
         return;
     nearest->distance = distance;
@@ -126,6 +131,14 @@ void refuse_word(hk_buf *out, const struct nearest *nearest)
     hk_buf_str(out, "'");
     hk_buf_str(out, nearest->given);
     hk_buf_str(out, "' is not known");
+    say_nearest(out, nearest);
+}
+
+void refuse_choice(hk_buf *out, const struct nearest *nearest)
+{
+    hk_buf_str(out, "'");
+    hk_buf_str(out, nearest->given);
+    hk_buf_str(out, "'");
     say_nearest(out, nearest);
 }
 

@@ -31,9 +31,11 @@ void nearest_offer_list(struct nearest *nearest, const char *list);
 /* Is the word one of such a list? */
 bool list_has(const char *list, const char *word);
 
-/* Append "there is no member 'hand' here; the nearest known is 'hands'" or "'displey' is not known; the nearest known is ...". */
+/* Append "there is no member 'hand' here; the nearest known is 'hands'", "'displey' is not known; the nearest known is ...", or the
+ * latter part alone: "'displey'; the nearest known is ...". */
 void refuse_member(hk_buf *out, const struct nearest *nearest);
 void refuse_word(hk_buf *out, const struct nearest *nearest);
+void refuse_choice(hk_buf *out, const struct nearest *nearest);
 
 /*
  * Has the object no member but those of the list, and `note`, which is a remark anywhere? If it has another, append the

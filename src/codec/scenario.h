@@ -9,7 +9,10 @@
 
 #include <jansson.h>
 
-enum { SCENARIO_FAULT_ROOM = 160, SCENARIO_ACTS_MAX = 3 };
+enum { SCENARIO_FAULT_ROOM = 400, SCENARIO_ACTS_MAX = 3 };
+
+/* What stands before the seconds in a device_penalty. */
+#define SCENARIO_REDUCE_TIME "reduce_time:"
 
 /* A scenario that has been read. It points into the JSON it was read from. */
 struct scenario {
@@ -40,15 +43,28 @@ struct scenario_step {
     hk_ruling ruling[SCENARIO_ACTS_MAX];
 };
 
-/* Read a scenario. False: `fault` is a sentence. */
+/* Read a scenario, every member of it. False: `fault` is a sentence without its full stop; the id is there if it has one. */
 bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO_FAULT_ROOM]);
 
-/* Set up the game as it stands when the events begin. HK_OK, HK_E_MEMORY, or HK_E_ARGUMENT: the rules or moves are unfit. */
-hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario,
-                      hk_winnable *find);
+/*
+ * Set up the game as it stands when the events begin. HK_OK, HK_E_MEMORY, or HK_E_ARGUMENT: the rules or the moves are unfit, and
+ * `fault` says which and why.
+ */
+hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario, hk_winnable *find,
+                      char fault[SCENARIO_FAULT_ROOM]);
 void scenario_end(struct scenario_game *playing);
 
-/* Judge event `index`. HK_OK, HK_E_MEMORY, or HK_E_SYNTAX with a sentence in `fault`. */
+/* Moves made before the events; they are a list, or one text with blanks between. */
+size_t scenario_move_count(const struct scenario *scenario);
+
+/* Find move `index` of them among the legal ones: UCI, or algebraic notation. False: `fault` says which half-move and why not. */
+bool scenario_move_find(const struct scenario_game *playing, size_t index, hk_move *out,
+                        hk_buf *fault);
+
+/*
+ * Judge event `index`. HK_OK, HK_E_MEMORY, or HK_E_ARGUMENT: it cannot be judged, for it tells of what cannot have happened;
+ * `fault` says which event it is and why.
+ */
 hk_err scenario_step(struct scenario_game *playing, size_t index, struct scenario_step *out,
                      char fault[SCENARIO_FAULT_ROOM]);
 
@@ -59,12 +75,8 @@ bool scenario_check(const struct scenario_game *playing, hk_buf *out);
 const char *scenario_reason(const struct scenario_game *playing, const hk_state *state);
 const char *scenario_result(const hk_state *state);
 
-/* One event of the schema as events of the log; `acts` has room for SCENARIO_ACTS_MAX. False: `fault` is a sentence. */
-bool scenario_event_read(const struct scenario_game *playing, const json_t *json, hk_event *act,
-                         char fault[SCENARIO_FAULT_ROOM]);
-
-/* Are all there that an event of this type, ground, fact or decision cannot do without? False: `fault` names the first. */
-bool scenario_has_members(const json_t *json, const char *word, char fault[SCENARIO_FAULT_ROOM]);
+/* One event of the schema, which has its form and is not `tick`, as an event of the log. */
+void scenario_event_read(const struct scenario_game *playing, const json_t *json, hk_event *act);
 
 /* Reading of members; false if there is none of the kind. */
 const char *scenario_word(const json_t *object, const char *name);

@@ -173,17 +173,272 @@ def bad_input_is_refused_and_nothing_is_printed():
                 yield f"{str(value)[:120]} {options}: {fault}"
 
 
+def act(**members):
+    """The case with one event, a white move if its type is not said."""
+    event = {"type": "move", "by": "w", "uci": "g1f3"} if "type" not in members else {}
+    return changed(events=[{**event, **members}])
+
+
+def within(part, **members):
+    """The case with members more in a part of it."""
+    return changed(**{part: {**CASE.get(part, {}), **members}})
+
+
+# What is wrong with a case, and what the sentence has to name: the place, the word, the nearest known one.
+LIES = [
+    (act(hand=2), ("T1", "event 1 (move)", "'hand'", "'hands'")),
+    (act(type="claim", by="w", ground="threefold", intended_mov="g1f3"), ("event 1 (claim threefold)", "'intended_move'")),
+    (act(type="fact", what="king_released", by="w", square="g1", squares=["g1"]), ("fact king_released", "'squares'", "'square'")),
+    (act(type="arbiter", decision="warning", to="w", notes="x"), ("arbiter warning", "'notes'", "'note'")),
+    (act(type="adjust", by="w", squares=["e4"], intent=False), ("event 1 (adjust)", "'intent'")),
+    (act(type="claim", by="w", ground="flag", basis="display"), ("event 1 (claim flag)", "'basis'")),
+    (act(type="seal", by="w", text="Nf3", envelope={"nams": True}), ("event 1 (seal), envelope", "'nams'", "'names'")),
+    (changed(regulation={}), ("'regulation'", "'regulations'")),
+    (changed(fen="8/8/8/8/8/8/8/8 w - - 0 1"), ("'fen'", "'start_fen'")),
+    (within("clocks", runing="w"), ("clocks", "'runing'", "'running'")),
+    (changed(regulations={"incremnt": 5}), ("regulations", "'incremnt'", "'increment'")),
+    (changed(regulations={"controls": [{"move": 40, "seconds": 60}]}), ("regulations.controls, period 1", "'move'", "'moves'")),
+    (changed(regulations={"readings": {"illegal-move-incremen": "kept"}}), ("regulations.readings", "'illegal-move-increment'")),
+    (changed(regulations={"readings": {"illegal-move-increment": "keep"}}), ("illegal-move-increment", "'keep'", "'kept'")),
+    (changed(state={"illegl": {"w": 1}}), ("state", "'illegl'", "'illegal'")),
+    (changed(state={"illegal": {"white": 1}}), ("state.illegal", "'white'", "'w'")),
+    (within("expected", results="*"), ("expected", "'results'", "'result'")),
+    (within("expected", pgn={"result": "*"}), ("expected.pgn", "'result'", "'Result'")),
+    (within("expected", clocks={"white": 95}), ("expected.clocks", "'white'", "'w'")),
+    # Words that are values.
+    (act(type="claimm", by="w"), ("event 1", "'claimm'", "'claim'")),
+    (act(type="claim", by="w", ground="threefould"), ("'threefould'", "'threefold'")),
+    (act(type="fact", what="electronic_devise", by="w"), ("'electronic_devise'", "'electronic_device'")),
+    (act(type="arbiter", decision="restor", ply=1), ("'restor'", "'restore'")),
+    (act(type="flag", by="w", noticed_by="arbitr"), ("noticed_by", "'arbiter'")),
+    (act(type="claim", by="w", ground="D", basis="cannot wim"), ("basis", "'cannot win'")),
+    (act(type="record", by="w", text="e4", language="turkish"), ("language", "'turkish'")),
+    (act(by="white"), ("event 1 (move)", "by", "'white'", "'w'")),
+    (changed(edition="2022"), ("edition", "'2022'", "'2023'")),
+    (changed(level="standart"), ("level", "'standart'", "'standard'")),
+    (changed(supervision="fall"), ("supervision", "'fall'", "'full'")),
+    (changed(variant="chess90"), ("variant", "'chess960'")),
+    (changed(regulations={"mode": "fisher"}), ("mode", "'fischer'")),
+    (changed(regulations={"device_penalty": "reduce_time:ten"}), ("device_penalty", "reduce_time:600")),
+    (within("expected", reason="tyme"), ("reason", "'tyme'", "'time'")),
+    (within("expected", levels={"10": "rapit"}), ("expected.levels", "'rapit'", "'rapid'")),
+    (within("expected", legal_from={"e9": []}), ("expected.legal_from", "e4")),
+    # Wrong types and ranges.
+    (act(hands="2"), ("hands is 1 or 2",)),
+    (act(hands=3), ("hands is 1 or 2",)),
+    (act(promotion="q"), ("promotion is null",)),
+    (act(castling="g-side"), ("castling", "Chess960")),
+    (act(type="press", by="w", other_hand="yes"), ("other_hand is true or false",)),
+    (act(type="tick", seconds="5"), ("seconds is a number",)),
+    (act(type="tick"), ("seconds is missing",)),
+    (act(type="touch", by="w", squares=[]), ("squares",)),
+    (act(type="touch", by="w", squares="e4"), ("squares",)),
+    (act(type="arbiter", decision="restore", ply=-1), ("ply",)),
+    (act(type="arbiter", decision="illegal_move_found", by="w", ply=0), ("ply", "from 1")),
+    (act(type="claim", by="w", ground="fifty", recorded=True), ("intended_move is missing",)),
+    (changed(state={"illegal": {"w": -1}}), ("state.illegal: w",)),
+    (changed(state={"moves_made_each": "3"}), ("moves_made_each",)),
+    (changed(state={"moves_made_each": 0}), ("moves_made_each",)),
+    (changed(regulations={"no_draw_offer_before_move": 3000000}), ("no_draw_offer_before_move",)),
+    (changed(regulations={"quickplay_finish": "true"}), ("quickplay_finish is true or false",)),
+    (changed(regulations={"increment": 4000}), ("increment",)),
+    (changed(regulations={"increment": -1}), ("increment",)),
+    (changed(regulations=5), ("regulations",)),
+    (changed(regulations={"cases": ["15x"]}), ("cases",)),
+    (changed(level=None), ("level",)),
+    (within("expected", articles="6.2.1"), ("articles",)),
+    (within("expected", deciding=[5]), ("deciding",)),
+    (within("expected", illegal_count={"w": "1"}), ("illegal_count",)),
+    (changed(title=5), ("title",)),
+    (changed(id="T1\n"), ("id is a text",)),
+    # What contradicts itself.
+    (changed(regulations={"controls": []}), ("controls",)),
+    (changed(regulations={"controls": [{"moves": 0, "seconds": 60}]}), ("period 1", "moves")),
+    (changed(regulations={"controls": [{"moves": None, "seconds": 60}, {"moves": None, "seconds": 60}]}), ("period 1", "another")),
+    (changed(regulations={"controls": [{"moves": 40, "seconds": 60}, {"moves": -3, "seconds": 60}]}), ("period 2", "moves")),
+    (changed(regulations={"controls": [{"moves": 40, "seconds": 60}, {"moves": None, "seconds": -60}]}), ("period 2", "seconds")),
+    (changed(regulations={"controls": [{"moves": None, "seconds": 0}]}), ("period 1", "seconds")),
+    (changed(regulations={"mode": "delay", "increment": 5}), ("mode", "increment")),
+    (changed(regulations={"mode": "fischer", "delay": 5}), ("mode", "delay")),
+    (changed(edition="2005", level="rapid", supervision="full"), ("rapid", "'full'", "'none'")),
+    (changed(edition="2005", level="standard", supervision="limited"), ("standard", "'limited'", "'full'")),
+    (changed(level="standard", supervision="limited"), ("standard", "'limited'", "'full'")),
+    (changed(level="blitz", supervision="none"), ("blitz", "'none'")),
+    (changed(level="none"), ("2023", "level", "'none'")),
+    (changed(edition="basic", clocks=None, level="standard"), ("basic", "level", "'none'")),
+    (within("clocks", running="b"), ("clocks", "running is b", "White has the move")),
+    (changed(moves="e2e4"), ("clocks", "running is w", "Black has the move")),
+    ([CASE, CASE], ("T1", "id", "twice")),
+    # Moves that were made are legal.
+    (changed(moves="e2e4 e7e5 e1e3 a7a6"), ("moves", "half-move 3", "'e1e3'", "a king moves to an adjoining square")),
+    (changed(moves=["e4", "e5", "Ke3", "a6"]), ("half-move 3", "'Ke3'", "a king moves to an adjoining square")),
+    (changed(moves="e2e4 e7e5 e1g1 a7a6"), ("half-move 3", "'e1g1'", "between king and rook")),
+    (changed(moves=["e4", "e5", "nonsense", "a6"]), ("half-move 3", "'nonsense'")),
+    (changed(moves="f2f3 e7e5 g2g4 d8h4 a2a3 a7a6"), ("half-move 5", "the game is over")),
+    (changed(moves="Nf3 a6 Nc3 a5 Nb5 a4 Nd4 a3"), ("half-move 7", "'Nd4'", "more than one")),
+]
+
+
 @cases
-def one_that_cannot_be_played_differs_among_many_that_are_compared():
-    values = [CASE, changed(id="T2", events=[{}]), changed(id="T3", edition="1999"), changed(id="T4", moves="e7e5"), changed(id="T5")]
-    for fault in judged(values).refused():
-        yield fault
-    result = judged(values, "--check")
-    names = [line.split(":")[0] for line in result.lines()]
-    if result.status != 1 or names != ["T2", "T3", "T4"] or b"3 of 5" not in result.err:
+def what_lies_is_refused_with_its_place_and_the_nearest_known_word():
+    for value, needles in LIES:
+        for options in ((), ("--check",), ("--json",)):
+            result = judged(value, *options)
+            said = result.err.decode("utf-8")
+            for fault in result.refused():
+                yield f"{needles} {options}: {fault}"
+            for needle in ("case.json", "T1", *needles):
+                if needle not in said:
+                    yield f"{needles} {options}: no {needle!r} in {said!r}"
+
+
+@cases
+def one_that_lies_among_many_stops_them_all():
+    for lying in (changed(id="T2", events=[{}]), changed(id="T2", edition="1999"), changed(id="T2", moves="e7e5 e2e4"), {"edition": "2023"}):
+        for options in ((), ("--check",)):
+            for fault in judged([CASE, lying, changed(id="T3")], *options).refused():
+                yield f"{lying}: {fault}"
+    said = judged([CASE, {"edition": "2023"}]).err.decode("utf-8")
+    if "scenario 2" not in said or "id is missing" not in said:
+        yield said
+
+
+@cases
+def an_id_stands_once_in_all_files_of_a_call():
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, name) for name in ("one.json", "two.json")]
+        for path in paths:
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump(CASE, file)
+        result = hakem("referee", *paths)
+        yield from result.refused()
+        said = result.err.decode("utf-8")
+        if "one.json" not in said or "two.json" not in said or "T1" not in said:
+            yield said
+        yield from hakem("referee", paths[0], paths[0]).refused()
+
+
+# Events that cannot have happened: it shows when they are judged.
+IMPOSSIBLE = [
+    ([{"type": "touch", "by": "w", "squares": ["e3"]}], "event 1 (touch)", "no piece"),
+    ([{"type": "touch", "by": "w", "squares": ["e4", "e2"]}], "event 1 (touch)", "no piece"),
+    ([{"type": "adjust", "by": "w", "squares": ["d5"]}], "event 1 (adjust)", "no piece"),
+    ([*CASE["events"], {"type": "touch", "by": "b", "squares": ["g1"]}], "event 4 (touch)", "no piece"),
+    ([{"type": "fact", "what": "piece_displaced", "square": "e3"}], "event 1 (fact piece_displaced)", "no piece"),
+    ([{"type": "fact", "what": "piece_taken_out_of_aperture", "by": "w", "square": "e3"}], "event 1 (fact", "no piece"),
+    ([{"type": "arbiter", "decision": "illegal_move_found", "by": "w", "ply": 3}], "arbiter illegal_move_found", "half-move"),
+    ([{"type": "move", "by": "w", "uci": "e4e6"}, {"type": "arbiter", "decision": "illegal_move_found", "by": "w", "ply": 5}],
+     "event 2 (arbiter illegal_move_found)", "half-move"),
+]
+
+
+@cases
+def an_event_that_cannot_have_happened_ends_its_scenario_and_no_other():
+    for events, name, why in IMPOSSIBLE:
+        later = {"type": "resign", "by": "w"}
+        result = judged([CASE, changed(id="T2", events=[*events, later]), changed(id="T3")])
+        said, told = result.err.decode("utf-8"), result.out.decode("utf-8")
+        if result.status != 2 or said.count("\n") != 1 or not said.startswith("hakem: ") or not said.endswith(".\n"):
+            yield f"{name}: {result.status} {said!r}"
+        for needle in ("case.json", "T2", name, why):
+            if needle not in said:
+                yield f"{name}: no {needle!r} in {said!r}"
+        if told.count("=>") != 2 or "T1  " not in told or "T3  " not in told or "resign" in told:
+            yield f"{name}: {told}"
+        result = judged([CASE, changed(id="T2", events=[*events, later]), changed(id="T3")], "--check")
+        if result.status != 2 or result.out or b"0 of 2" not in result.err or b"1 could not be judged" not in result.err:
+            yield f"{name}, compared: {result.status} {result.out} {result.err}"
+        result = judged([CASE, changed(id="T2", events=[*events, later]), changed(id="T3")], "--json")
+        found = [json.loads(line) for line in result.lines()]
+        if result.status != 2 or [("end" in one, "fault" in one) for one in found] != [(True, False), (False, True), (True, False)]:
+            yield f"{name}, as objects: {found}"
+        elif len(found[1]["events"]) != len(events) - 1 or why not in found[1]["fault"]:
+            yield f"{name}, as objects: {found[1]}"
+
+
+@cases
+def a_differing_one_beside_one_that_cannot_be_judged_is_named():
+    wrong = changed(id="T3", expected={"result": "1-0"})
+    result = judged([changed(id="T2", events=IMPOSSIBLE[0][0]), wrong], "--check")
+    if result.status != 2 or [line.split(":")[0] for line in result.lines()] != ["T3"] or b"1 of 1" not in result.err:
         yield f"{result.status} {result.out} {result.err}"
-    for fault in judged([CASE, {"edition": "2023"}], "--check").refused():
-        yield fault
+
+
+@cases
+def moves_may_be_written_in_algebraic_notation():
+    for moves in ("e4 e5", ["e4", "e7e5"], "e2-e4 e5!?", " e4\te5\n"):
+        result = judged(changed(moves=moves), "--check")
+        if result.status or result.out:
+            yield f"{moves!r}: {result.status} {result.out} {result.err}"
+
+
+@cases
+def a_note_may_stand_anywhere():
+    full = changed(note="n", moves=["e2e4", "e7e5"], regulations={"note": "n", "controls": [{"moves": None, "seconds": 60, "note": "n"}],
+                   "readings": {"note": "n", "illegal-move-increment": "kept"}},
+                   state={"note": "n", "illegal": {"w": 0, "b": 0, "note": "n"}, "scoresheet_requests": {"note": "n"}})
+    full["clocks"] = {**CASE["clocks"], "note": "n"}
+    full["events"] = [{**event, "note": "n"} for event in CASE["events"]]
+    full["events"].append({"type": "fact", "what": "said", "by": "w", "text": "check", "note": "n"})
+    full["expected"] = {**CASE["expected"], "note": "n", "pgn": {**CASE["expected"]["pgn"], "note": "n"},
+                        "clocks": {"w": 95, "b": 200, "note": "n"}, "illegal_count": {"w": 0, "b": 0, "note": "n"},
+                        "levels": {"10": "blitz", "note": "n"}, "legal_from": {"note": "n"}}
+    result = judged(full, "--check")
+    if result.status or result.out:
+        yield f"{result.status} {result.out} {result.err}"
+
+
+@cases
+def the_articles_that_decide_may_be_named():
+    result = judged(within("expected", deciding=["6.2.1"]), "--check")
+    if result.status or result.out:
+        yield f"{result.status} {result.out} {result.err}"
+
+
+@cases
+def what_is_left_out_is_the_usual_of_the_edition():
+    for members in ({"level": "rapid", "edition": "2005"}, {"level": "blitz"}, {"level": "rapid", "supervision": "limited"}, {"edition": "2005"}):
+        result = judged(changed(expected={}, **members), "--check")
+        if result.status or result.out:
+            yield f"{members}: {result.status} {result.out} {result.err}"
+    result = judged(changed(edition="basic", clocks=None, events=CASE["events"][1:2], expected={}), "--check")
+    if result.status or result.out:
+        yield f"basic: {result.status} {result.out} {result.err}"
+
+
+@cases
+def all_words_of_the_log_may_stand_in_a_file():
+    with open("include/hakem/event.h", encoding="utf-8") as file:
+        header = file.read()
+    for name, kind, member in (("CLAIMED", "claim", "ground"), ("FACT", "fact", "what"), ("DECISION", "arbiter", "decision")):
+        words = re.findall(r'X\(\w+,\s*"(\w+)"\)', re.search(rf"#define HK_{name}_LIST\(X\)(.*?)typedef", header, re.S).group(1))
+        if len(words) < 13:
+            yield f"{name}: {words}"
+        for word in words:
+            said = judged(act(type=kind, by="w", xyzzy=1, **{member: word})).err.decode("utf-8")
+            if f"event 1 ({kind} {word}): there is no member" not in said:
+                yield f"{word}: {said}"
+
+
+@cases
+def standard_input_marks_of_byte_order_folders_and_files_that_are_not_there():
+    text = json.dumps(CASE).encode("utf-8")
+    for given in (text, b"\xef\xbb\xbf" + text):
+        result = hakem("referee", "--check", "-", given=given)
+        if result.status or result.out:
+            yield f"{given[:8]}: {result.status} {result.out} {result.err}"
+    for given, needle in ((b"", "standard input"), (b"\xef\xbb\xbf", "standard input"), (b"[", "line 1")):
+        result = hakem("referee", "-", given=given)
+        yield from result.refused()
+        if needle not in result.err.decode("utf-8"):
+            yield f"{given}: {result.err}"
+    with tempfile.TemporaryDirectory() as folder:
+        for path, needle in ((folder, "it is a folder"), (os.path.join(folder, "no.json"), "there is no such file"),
+                             (os.path.join(folder, "no", "no.json"), "there is no such file")):
+            result = hakem("referee", path)
+            yield from result.refused()
+            if needle not in result.err.decode("utf-8") or folder not in result.err.decode("utf-8"):
+                yield f"{path}: {result.err}"
 
 
 @cases
