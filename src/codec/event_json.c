@@ -1,9 +1,11 @@
 /*
  * Events, rules and rulings as JSON. What is read is checked member by member; a wrong type, an unknown word or a number
- * out of range gets its sentence. Unknown members are passed over, so that a newer log can be read.
+ * out of range gets its sentence. Unknown members of what is stored are passed over, so that a newer log can be read; in a
+ * request they are refused.
  */
 #include "codec/event_json.h"
 #include "base/internal.h"
+#include "codec/members.h"
 #include "hakem/fen.h"
 #include "hakem/uci.h"
 
@@ -399,6 +401,23 @@ hk_err rules_from_json(hk_rules *out, const json_t *json, const char **field, co
     if (err == HK_OK)
         *out = rules;
     return err;
+}
+
+const char *rules_find_unknown(const json_t *json, const char *others, hk_buf *out)
+{
+    enum { LIST_ROOM = 160 };
+    const json_t *control = json_object_get(json, "time_control");
+    char list[LIST_ROOM];
+    hk_buf names;
+
+    hk_buf_init(&names, list, sizeof list);
+    hk_buf_str(&names, "edition|variant|press|time_control|fen|");
+    hk_buf_str(&names, others);
+    const char *unknown = find_unknown_member(json, list, out);
+    if (!unknown && json_is_object(control) &&
+        find_unknown_member(control, "base_s|increment_s", out))
+        unknown = "time_control";
+    return unknown;
 }
 
 json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count)

@@ -27,4 +27,11 @@ hk_err event_from_json(hk_event *out, const json_t *json, const char **why);
  */
 hk_err rules_from_json(hk_rules *out, const json_t *json, const char **field, const char **why);
 
+/*
+ * A request is held to what it says: has it no member but those of rules and `others`, a list of words? If it has another,
+ * append the refusal and answer the member at fault, which lives as long as the request; NULL: it has none. What is stored is
+ * read without this, so that a newer log can be read.
+ */
+const char *rules_find_unknown(const json_t *json, const char *others, hk_buf *out);
+
 #endif

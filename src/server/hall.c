@@ -26,7 +26,8 @@ enum {
     NAME_CHARACTERS_MAX = 60,
     ALIVE_EVERY_MS = 1000,
     RETRY_AFTER_MS = 1000,
-    GAMES_MAX = 20000
+    GAMES_MAX = 20000,
+    HALL_REFUSAL_ROOM = 200
 };
 
 struct hall {
@@ -37,6 +38,7 @@ struct hall {
     size_t game_count;
     struct tick tick; /* what waits to be written */
     int64_t mono_ms, wall_ms, alive_wall_ms;
+    char refusal[HALL_REFUSAL_ROOM]; /* of the last new game */
     int64_t
         retry_mono_ms; /* after a failed commit the hall does nothing of its own accord before this */
 };
@@ -416,8 +418,15 @@ hk_err hall_create(struct hall *hall, const json_t *request, struct hall_links *
     const bool one_screen =
         json_is_string(seats) && strcmp(json_string_value(seats), "one-screen") == 0;
     struct hall_game *game;
+    hk_buf refusal;
 
     memset(links, 0, sizeof *links);
+    hk_buf_init(&refusal, hall->refusal, sizeof hall->refusal);
+    *field = rules_find_unknown(request, "white|black|seats", &refusal);
+    if (*field) {
+        *why = hall->refusal;
+        return HK_E_ARGUMENT;
+    }
     if (seats && !one_screen &&
         !(json_is_string(seats) && strcmp(json_string_value(seats), "links") == 0)) {
         *field = "seats";

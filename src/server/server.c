@@ -151,8 +151,10 @@ static void judge(struct server *server, struct seat *seat, const struct wire_fr
         }
     }
     const hk_err err = hall_apply(server->hall, seat->game, &event, &ruling);
+    const char *fault = err == HK_E_ARGUMENT ? hk_event_fault(seat->game->game, &event) : NULL;
     reply_frame(server, seat, frame,
                 err == HK_OK ? wire_ruling(frame, &ruling)
+                : fault      ? wire_error(frame, "impossible", fault)
                              : wire_error(frame, "internal", hk_err_sentence(err)));
 }
 
@@ -162,13 +164,15 @@ static void on_frame(void *context, struct net_peer *peer, void **user, const ch
     struct server *server = context;
     struct seat *seat = *user;
     struct wire_frame frame;
-    const char *why;
+    char why[WIRE_SENTENCE_ROOM];
+    hk_buf refusal;
 
     (void)peer;
     if (!seat)
         return;
     begin_turn(server);
-    if (!wire_read(&frame, text, size, &why))
+    hk_buf_init(&refusal, why, sizeof why);
+    if (!wire_read(&frame, text, size, &refusal))
         reply_frame(server, seat, &frame, wire_error(&frame, "syntax", why));
     else if (frame.is_join)
         join(server, seat, &frame);

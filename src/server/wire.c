@@ -4,6 +4,7 @@
 #include "server/wire.h"
 #include "base/internal.h"
 #include "codec/event_json.h"
+#include "codec/members.h"
 #include "codec/text.h"
 #include "hakem/fen.h"
 #include "hakem/legality.h"
@@ -16,24 +17,44 @@
 
 /* Reading. */
 
-static bool read_kind(struct wire_frame *out, const json_t *json)
+/* Which frame it is; false with a refusal if there is none of this type. */
+static bool read_kind(struct wire_frame *out, const json_t *json, hk_buf *why)
 {
     static const hk_event_kind of_players[] = {HK_EVENT_MOVE,         HK_EVENT_PRESS,
                                                HK_EVENT_OFFER_DRAW,   HK_EVENT_ACCEPT_DRAW,
                                                HK_EVENT_DECLINE_DRAW, HK_EVENT_RESIGN};
+    static const char join[] = "join";
     const char *type = json_string_value(json_object_get(json, "type"));
+    struct nearest nearest;
 
-    if (!type)
+    if (!type) {
+        hk_buf_str(why, "the member type names a frame");
         return false;
-    out->is_join = strcmp(type, "join") == 0;
+    }
+    nearest_begin(&nearest, type);
+    nearest_offer(&nearest, join, strlen(join));
+    out->is_join = strcmp(type, join) == 0;
     if (out->is_join)
         return true;
-    for (size_t i = 0; i < HK_COUNT(of_players); i++)
-        if (strcmp(type, hk_event_word(of_players[i])) == 0) {
+    for (size_t i = 0; i < HK_COUNT(of_players); i++) {
+        const char *word = hk_event_word(of_players[i]);
+        if (strcmp(type, word) == 0) {
             out->kind = of_players[i];
             return true;
         }
+        nearest_offer(&nearest, word, strlen(word));
+    }
+    hk_buf_str(why, "the frame ");
+    refuse_word(why, &nearest);
     return false;
+}
+
+/* The members that a frame of its kind may have; a member that nobody reads is refused. */
+static const char *members_of(const struct wire_frame *frame)
+{
+    return frame->is_join                 ? "type|id|by|token"
+           : frame->kind == HK_EVENT_MOVE ? "type|id|by|ply|uci"
+                                          : "type|id|by";
 }
 
 /* Copy a string member that fits; absent is empty. */
@@ -49,39 +70,38 @@ static bool read_text(char *out, size_t room, const json_t *json, const char *me
     return true;
 }
 
-static bool read_members(struct wire_frame *out, const json_t *json, const char **why)
+static bool refuse(hk_buf *why, const char *sentence)
+{
+    hk_buf_str(why, sentence);
+    return false;
+}
+
+static bool read_members(struct wire_frame *out, const json_t *json, hk_buf *why)
 {
     const json_t *id = json_object_get(json, "id"), *ply = json_object_get(json, "ply");
 
-    *why = "A frame is a JSON object.";
     if (!json_is_object(json))
-        return false;
+        return refuse(why, "a frame is a JSON object");
     out->has_id = json_is_integer(id);
     out->id = json_integer_value(id);
-    *why = "The member id is a whole number.";
     if (id && !out->has_id)
+        return refuse(why, "the member id is a whole number");
+    if (!read_kind(out, json, why) || find_unknown_member(json, members_of(out), why))
         return false;
-    *why = "The member type names no frame that is known here.";
-    if (!read_kind(out, json))
-        return false;
-    *why = "The member token is the last part of a link.";
     if (!read_text(out->token, sizeof out->token, json, "token") ||
         (out->is_join && out->token[0] == '\0'))
-        return false;
-    *why = "The member by is white or black.";
+        return refuse(why, "the member token is the last part of a link");
     if (!read_text(out->by, sizeof out->by, json, "by"))
-        return false;
-    *why = "The member uci is a move such as e2e4 or e7e8q.";
+        return refuse(why, "the member by is white or black");
     if (!read_text(out->uci, sizeof out->uci, json, "uci"))
-        return false;
-    *why = "The member ply is a whole number from 0.";
+        return refuse(why, "the member uci is a move such as e2e4 or e7e8q");
     if (ply && (!json_is_integer(ply) || json_integer_value(ply) < 0))
-        return false;
+        return refuse(why, "the member ply is a whole number from 0");
     out->ply = ply ? json_integer_value(ply) : -1;
     return true;
 }
 
-bool wire_read(struct wire_frame *out, const char *text, size_t size, const char **why)
+bool wire_read(struct wire_frame *out, const char *text, size_t size, hk_buf *why)
 {
     json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     memset(out, 0, sizeof *out);
@@ -299,6 +319,17 @@ char *wire_state(const struct hall_game *game, int64_t at_ms)
     return dump(json);
 }
 
+/* A reason as a sentence; a sentence stays as it is. */
+static json_t *sentence_to_json(const char *why)
+{
+    char sentence[WIRE_SENTENCE_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, sentence, sizeof sentence);
+    hk_buf_sentence(&buf, why);
+    return json_string(sentence);
+}
+
 static json_t *answer_to(const char *type, const struct wire_frame *frame)
 {
     json_t *json = json_pack("{s:s}", "type", type);
@@ -331,7 +362,7 @@ char *wire_error(const struct wire_frame *frame, const char *code, const char *w
     json_t *json = answer_to("error", frame);
     if (json) {
         set(json, "code", json_string(code));
-        set(json, "text", json_string(why));
+        set(json, "text", sentence_to_json(why));
     }
     return dump(json);
 }
@@ -346,12 +377,8 @@ char *wire_links(const struct hall_links *links)
 
 char *wire_refusal(const char *code, const char *field, const char *why)
 {
-    char sentence[256];
-    hk_buf buf;
-    hk_buf_init(&buf, sentence, sizeof sentence);
-    hk_buf_sentence(&buf, why);
-    return dump(
-        json_pack("{s:{s:s, s:s?, s:s}}", "error", "code", code, "field", field, "text", sentence));
+    return dump(json_pack("{s:{s:s, s:s?, s:o}}", "error", "code", code, "field", field, "text",
+                          sentence_to_json(why)));
 }
 
 /* PGN. */

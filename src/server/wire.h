@@ -19,8 +19,13 @@ struct wire_frame {
     char uci[8];                 /* of a move */
 };
 
-/* Answers false with a sentence if the text is no frame; `id` is filled in where it could be read. */
-bool wire_read(struct wire_frame *out, const char *text, size_t size, const char **why);
+enum { WIRE_SENTENCE_ROOM = 256 };
+
+/*
+ * Answers false with a reason if the text is no frame, or has a member that such a frame has not; `id` is filled in where
+ * it could be read.
+ */
+bool wire_read(struct wire_frame *out, const char *text, size_t size, hk_buf *why);
 
 /*
  * The squares of a move frame as the referee wants them: castling is king takes own rook in either variant. A move that

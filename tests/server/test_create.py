@@ -80,9 +80,29 @@ def null_is_as_good_as_nothing_said():
 
 
 @case
-def members_that_are_not_known_are_passed_over():
-    state = watched(colour="green", round=3)
-    check("colour" not in state, state)
+def a_note_is_passed_over():
+    state = watched(note="of no effect", time_control={"base_s": 60, "increment_s": 0, "note": "nor this"})
+    check("note" not in state, state)
+
+
+@cases_of(
+    [
+        ("a member that is not known", {"colour": "green"}, "colour", None),
+        ("a word written wrongly", {"editon": "2005"}, "editon", "edition"),
+        ("a word in the plural", {"seat": "one-screen"}, "seat", "seats"),
+        ("a member of the time control", {"time_control": {"base_s": 60, "increment": 5}}, "time_control", "increment_s"),
+    ]
+)
+def unknown_member_is_refused(members, field, nearest):
+    hall = shared_hall()
+    before = hall.read_log("SELECT count(*) FROM game")
+    answer = hall.post(setup(**members))
+    equal(answer.status, 400, "status")
+    error = answer.error()
+    equal((error["code"], error["field"]), ("bad-request", field), error)
+    check(error["text"].startswith("There is no member '") and error["text"].endswith("'."), error)
+    check(nearest is None or f"'{nearest}'" in error["text"], error)
+    equal(hall.read_log("SELECT count(*) FROM game"), before, "games in the log")
 
 
 @cases_of(

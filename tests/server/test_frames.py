@@ -72,10 +72,31 @@ def no_frame(payload):
 
 
 @case
-def deep_members_that_mean_nothing_are_passed_over_or_refused_and_nothing_else():
+def deep_notes_are_passed_over_or_refused_and_nothing_else():
     with shared_hall().seat() as seat:
-        seat.send(b'{"type": "resign", "id": 5, "x": ' + b"[" * 1900 + b"]" * 1900 + b"}")
+        seat.send(b'{"type": "resign", "id": 5, "note": ' + b"[" * 1900 + b"]" * 1900 + b"}")
         equal(seat.receive()["code"], "role")
+
+
+UNKNOWN = [
+    ("a word written wrongly", {"type": "move", "plie": 0, "uci": "e2e4"}, "'plie'", "'ply'"),
+    ("a member of another frame", {"type": "press", "ply": 0}, "'ply'", "'by'"),
+    ("a member that is not known", {"type": "resign", "hand": 2}, "'hand'", ""),
+    ("a frame that is not known", {"type": "resing"}, "'resing'", "'resign'"),
+]
+
+
+@cases_of([(f"refused and nothing logged: {name}", frame, *words) for name, frame, *words in UNKNOWN])
+def what_nobody_reads_is_refused(frame, *words):
+    with Game(shared_hall()) as one:
+        before = one.white.state
+        one.white.send({**frame, "id": 7})
+        while (answer := one.white.receive())["type"] == "state":
+            pass
+        equal((answer["type"], answer["code"], answer["id"]), ("error", "syntax", 7), answer)
+        check(all(word in answer["text"] for word in words) and answer["text"].endswith("."), answer)
+        equal(one.white.state["seq"], before["seq"], "events")
+        one.play("e2e4")
 
 
 @cases_of([(f"the number {number} comes back", number) for number in (0, -1, 1, 2**31, 2**53 + 1, 2**63 - 1, -(2**63))])
@@ -107,7 +128,7 @@ def the_number_of_a_frame_comes_back_even_if_the_rest_is_wrong():
 
 
 def press_of_size(size):
-    frame = b'{"type": "press", "id": 3, "x": "'
+    frame = b'{"type": "press", "id": 3, "note": "'
     return frame + b"x" * (size - len(frame) - 2) + b'"}'
 
 
