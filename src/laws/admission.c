@@ -97,8 +97,8 @@ static bool was_played(const hk_game *game, const hk_event *event)
         return true;
     if (event->who && (game->rules.start.board.side + at) % 2 != offender)
         return false;
-    return (at == game->plies && (game->pending.stands || game->idle_press[offender])) ||
-           (at < game->record_room && game->record[at].move != HK_MOVE_NONE);
+    return at < game->furthest ||
+           (at == game->plies && (game->pending.stands || game->idle_presses > 0));
 }
 
 const char *hk_event_fault(const hk_game *game, const hk_event *event)

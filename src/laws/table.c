@@ -140,6 +140,8 @@ hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next
         return err;
     game->record[game->plies] = *record;
     game->record[game->plies++].idle_presses = (uint8_t)game->idle_presses;
+    if (game->furthest < game->plies)
+        game->furthest = game->plies;
     game->idle_presses = 0;
     return HK_OK;
 }

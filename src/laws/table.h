@@ -62,6 +62,7 @@ struct hk_game {
     hk_history history;
     hk_record *record;
     size_t plies, record_room;
+    size_t furthest;              /* the most half-moves that the record has ever had */
     unsigned completed_before[2]; /* moves of each before the start position */
     hk_clock clock;
     bool to_press[2], offered[2];
