@@ -87,7 +87,7 @@ static bool is_seconds(const json_t *value)
 
 static bool is_extra_time(const json_t *value)
 {
-    return is_within(value, 0, (double)(HK_INCREMENT_MS_MAX / 1000));
+    return is_within(value, 0, (double)HK_INCREMENT_MS_MAX / 1000);
 }
 
 static bool is_points(const json_t *value)
@@ -219,7 +219,7 @@ static const struct kind {
     {"withdrawn", "offer|claim", NULL, "offer or claim"},
     {"reproach", "cannot win|no effort", NULL, "cannot win or no effort"},
     {"display", "display", NULL, "display"},
-    {"officer", "q|r|b|n", NULL, "q, r, b or n"},
+    {"promoted", "q|r|b|n", NULL, "q, r, b or n"},
     {"score", "1-0|0-1|1/2-1/2|0-0", NULL, "1-0, 0-1, 1/2-1/2 or 0-0"},
     {"result", "1-0|0-1|1/2-1/2|0-0|*", NULL, "1-0, 0-1, 1/2-1/2, 0-0 or *"},
     {"pgn-result", "1-0|0-1|1/2-1/2|*", NULL, "1-0, 0-1, 1/2-1/2 or *"},

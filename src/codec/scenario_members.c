@@ -99,7 +99,7 @@ static const struct row facts[] = {
     {"pieces_knocked_over", "by:player"},
     {"pieces_restored", "by:player"},
     {"king_released", "by:player square:square"},
-    {"promotion_piece_touched_square", "by:player square:square piece:officer"},
+    {"promotion_piece_touched_square", "by:player square:square piece:promoted"},
     {"pawn_removed", "by:player square:square"},
     {"captured_piece_removed", "by:player square:square"},
     {"said", "? by:player text:short"},
