@@ -115,7 +115,7 @@ static bool judge(struct judge *judge, hk_event event)
     const hk_err err = hk_game_apply(judge->game, &event, &ruling);
     const double spent = bench_now_ns() - start;
     if (err != HK_OK || ruling.outcome != HK_OUTCOME_UPHELD)
-        bench_stop("a move of a real game is not upheld", ruling.why);
+        bench_stop("a move of a real game is not upheld", hk_verdict_word(ruling.verdict));
     *judge->ns++ = spent;
     return ruling.reason == HK_REASON_NONE;
 }

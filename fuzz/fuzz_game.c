@@ -128,7 +128,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             continue;
         }
         PROMISE(after.clock.left_ms[0] >= 0 && after.clock.left_ms[1] >= 0);
-        PROMISE(ruling.why[0] != '\0');
+        PROMISE(ruling.verdict != HK_VERDICT_NONE);
+        PROMISE(ruling.deciding_count > 0 || ruling.edition == HK_EDITION_BASIC ||
+                ruling.verdict == HK_VERDICT_GAME_OVER);
         if (ruling.outcome == HK_OUTCOME_INADMISSIBLE)
             PROMISE(same_state(&before, &after));
         else

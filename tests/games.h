@@ -170,10 +170,10 @@ static inline hk_ruling upheld(struct table *table, hk_event event)
     const hk_ruling ruling = judged(table, event);
     if (ruling.outcome != HK_OUTCOME_UPHELD)
         fail_msg("%s is %s: %s", hk_event_word(event.kind), hk_outcome_word(ruling.outcome),
-                 ruling.why);
+                 hk_verdict_word(ruling.verdict));
     assert_int_equal(hk_game_seq(table->game), seq + 1);
     assert_int_equal(hk_game_at(table->game), table->now_ms);
-    assert_true(strlen(ruling.why) > 0);
+    assert_int_not_equal(ruling.verdict, HK_VERDICT_NONE);
     return ruling;
 }
 
@@ -185,7 +185,7 @@ static inline hk_ruling denied(struct table *table, hk_event event)
 
     if (ruling.outcome != HK_OUTCOME_DENIED)
         fail_msg("%s is %s: %s", hk_event_word(event.kind), hk_outcome_word(ruling.outcome),
-                 ruling.why);
+                 hk_verdict_word(ruling.verdict));
     assert_int_equal(hk_game_seq(table->game), seq + 1);
     assert_int_equal(ruling.result, HK_RESULT_OPEN);
     return ruling;
@@ -201,7 +201,7 @@ static inline hk_ruling refused(struct table *table, hk_event event)
 
     if (ruling.outcome != HK_OUTCOME_INADMISSIBLE)
         fail_msg("%s is %s: %s", hk_event_word(event.kind), hk_outcome_word(ruling.outcome),
-                 ruling.why);
+                 hk_verdict_word(ruling.verdict));
     const hk_state after = look_at(table);
     assert_same_state(&before, &after);
     assert_int_equal(hk_game_seq(table->game), seq);
@@ -210,7 +210,7 @@ static inline hk_ruling refused(struct table *table, hk_event event)
     assert_false(ruling.completed);
     assert_int_equal(ruling.result, before.result);
     assert_int_equal(ruling.reason, before.reason);
-    assert_true(strlen(ruling.why) > 0);
+    assert_int_not_equal(ruling.verdict, HK_VERDICT_NONE);
     return ruling;
 }
 
@@ -253,14 +253,16 @@ static inline hk_ruling may_not(struct table *table, hk_actor actor, hk_event_ki
     return refused(table, event_of(actor, kind));
 }
 
-/* The articles a ruling cites, in order, blanks between. */
+/* The articles of a ruling, the deciding one first, blanks between. */
 static inline void assert_cites(const hk_ruling *ruling, const char *articles)
 {
     char found[128];
     hk_buf buf;
     hk_buf_init(&buf, found, sizeof found);
-    for (unsigned i = 0; i < ruling->cited_count; i++) {
-        const char *number = hk_article_number(ruling->edition, ruling->cited[i]);
+    hk_rule rules[HK_CITED_MAX];
+    const unsigned count = hk_ruling_rules(ruling, rules);
+    for (unsigned i = 0; i < count; i++) {
+        const char *number = hk_article_number(ruling->edition, rules[i]);
         assert_non_null(number);
         hk_buf_str(&buf, i > 0 ? " " : "");
         hk_buf_str(&buf, number);

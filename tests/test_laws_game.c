@@ -421,9 +421,11 @@ static void assert_same_ruling(const hk_ruling *a, const hk_ruling *b)
 {
     assert_int_equal(a->outcome, b->outcome);
     assert_int_equal(a->edition, b->edition);
-    assert_string_equal(a->why, b->why);
-    assert_int_equal(a->cited_count, b->cited_count);
-    assert_memory_equal(a->cited, b->cited, a->cited_count * sizeof *a->cited);
+    assert_int_equal(a->verdict, b->verdict);
+    assert_int_equal(a->deciding_count, b->deciding_count);
+    assert_memory_equal(a->deciding, b->deciding, a->deciding_count * sizeof *a->deciding);
+    assert_int_equal(a->background_count, b->background_count);
+    assert_memory_equal(a->background, b->background, a->background_count * sizeof *a->background);
     assert_int_equal(a->moved, b->moved);
     assert_int_equal(a->completed, b->completed);
     assert_int_equal(a->result, b->result);

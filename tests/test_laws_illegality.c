@@ -498,14 +498,14 @@ TEST(illegality, pawns_by_chance)
 
 TEST(illegality, every_reason_has_a_word_a_rule_and_a_half_sentence)
 {
-    for (int a = 0; a <= HK_ILLEGALITY_EXPOSES_KING; a++) {
+    for (int a = HK_ILLEGALITY_NONE + 1; a <= HK_ILLEGALITY_EXPOSES_KING; a++) {
         const hk_illegality reason = (hk_illegality)a;
         const char *sentence = hk_illegality_sentence(reason);
         assert_true(strlen(hk_illegality_word(reason)) >= 4);
         assert_true(islower((unsigned char)sentence[0]));
         assert_true(sentence[strlen(sentence) - 1] != '.');
         assert_int_not_equal(hk_illegality_rule(reason), HK_RULE_NONE);
-        for (int b = 0; b < a; b++)
+        for (int b = HK_ILLEGALITY_NONE; b < a; b++)
             assert_string_not_equal(hk_illegality_word(reason),
                                     hk_illegality_word((hk_illegality)b));
     }

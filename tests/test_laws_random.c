@@ -326,9 +326,10 @@ static void one_event(struct table *table, struct dice *dice, struct log *log, s
     assert_int_not_equal(ruling.outcome, HK_OUTCOME_DENIED);
     assert_int_equal(ruling.result, after.result);
     assert_int_equal(ruling.reason, after.reason);
-    assert_in_range(ruling.cited_count, 0, HK_CITED_MAX);
-    for (unsigned i = 0; i < ruling.cited_count; i++)
-        assert_non_null(hk_article_number(ruling.edition, ruling.cited[i]));
+    hk_rule rules[HK_CITED_MAX];
+    const unsigned count = hk_ruling_rules(&ruling, rules);
+    for (unsigned i = 0; i < count; i++)
+        assert_non_null(hk_article_number(ruling.edition, rules[i]));
     if (ruling.outcome == HK_OUTCOME_INADMISSIBLE) {
         tally->refused[event.kind]++;
         assert_int_equal(memory.used, used);
@@ -343,7 +344,7 @@ static void one_event(struct table *table, struct dice *dice, struct log *log, s
     assert_int_equal(after.plies, before.plies + ruling.moved);
     assert_int_equal(ruling.moved, event.kind == HK_EVENT_MOVE);
     if (ruling.edition == HK_EDITION_2023)
-        assert_in_range(ruling.cited_count, 1, HK_CITED_MAX);
+        assert_in_range(ruling.deciding_count, 1, HK_DECIDING_MAX);
     assert_time_is_right(&before, &after, &event, &ruling);
     assert_invariants(table, &after);
     if (after.status == HK_STATUS_ENDED) {

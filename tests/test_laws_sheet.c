@@ -173,7 +173,7 @@ TEST(sheet, is_written_on_though_a_king_is_off_the_board)
         .actor = HK_ACTOR_BLACK, .kind = HK_EVENT_MOVE, .move = {60, 63, HK_NO_KIND}};
     hk_buf_init(&words, text, sizeof text);
     hk_words_event(&words, HK_LANGUAGE_EN, &castles, &now.position.board);
-    assert_string_equal(text, "Black: the move e8h8.");
+    assert_string_equal(text, "Black plays Rh8.");
     judged(&table, castles);
     judged(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_RESIGN));
     clear_table(&table);
@@ -202,7 +202,7 @@ TEST(sheet, marks_draw_offers)
         text, "White's scoresheet: 1. e4 (=); half-moves not recorded: 1, the first 1...");
     hk_buf_init(&words, text, sizeof text);
     hk_words_sheet(&words, HK_LANGUAGE_TR, table.game, HK_BLACK);
-    assert_string_equal(text, "Siyahın notasyon kâğıdı: -; yazılmamış yarım hamle: 2, ilki 1.; "
+    assert_string_equal(text, "Siyahın notasyon kâğıdı: -; kaydedilmemiş yarım hamle: 2, ilki 1.; "
                               "işaretlenmemiş beraberlik önerisi: 1");
     clear_table(&table);
 }

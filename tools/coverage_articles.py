@@ -24,7 +24,7 @@ import sys
 sys.dont_write_bytecode = True
 from laws import (  # noqa: E402
     EDITIONS, LANGUAGES, MODES, has_word, read_articles, read_avoided, read_citations, read_reading_table,
-    read_reading_words, read_readings, read_renumbered, read_rule_words, read_scenarios, read_uses, read_words, rows_of,
+    read_reading_words, read_readings, read_renumbered, read_rule_words, read_scenarios, read_uses, read_verdicts, read_words, rows_of,
 )
 
 TELLS_A_DIFFERENCE = re.compile(r"\b(new|here|older|(the|this) edition)\b", re.IGNORECASE)
@@ -58,6 +58,7 @@ class Coverage:
         self.avoided = read_avoided(laws / "avoided.tsv")
         self.concepts = read_words(laws / "words.tsv")
         self.uses = read_uses(self.root)
+        self.decides = read_verdicts(self.root / "src/laws/verdicts.def")
         self.readings = read_readings(self.root / "docs/readings", self.known)
         self.rules, self.cases = {}, {}
         for _, edition, number, _, rule in self.citations:
@@ -162,7 +163,7 @@ class Coverage:
         yield "is out of date. `hakem law NUMBER` tells more of each article."
         yield ""
         yield "*Decided by* is what the article rests on (nothing for definitions and advice), *rule* the name by which"
-        yield "code cites it, with the files below `src/` that do, *cases* the refereeing cases whose ruling has to"
+        yield "code cites it, with the files below `src/` that do and the verdicts that it decides, *cases* the refereeing cases whose ruling has to"
         yield "cite it. **No case yet** stands where one is owed. *Reading* is a page about how it is understood."
         yield ""
         yield "| edition | articles | " + " | ".join(MODES) + " | with a rule | with a case | no case yet |"
@@ -185,7 +186,8 @@ class Coverage:
         return self.needs_case(article) and article.place not in self.cases
 
     def rule_and_files(self, rule):
-        return f"`{self.rule_words.get(rule, rule)}`: {', '.join(self.uses.get(rule, []))}"
+        decides = "".join(f", *{verdict}*" for verdict in self.decides.get(rule, []))
+        return f"`{self.rule_words.get(rule, rule)}`: {', '.join(self.uses.get(rule, []))}{decides}"
 
     def lines_of_chapter(self, edition, chapter, title):
         yield ""

@@ -248,6 +248,17 @@ def read_uses(root):
     return uses
 
 
+def read_verdicts(path):
+    """Enum name of a rule -> the verdicts that it can decide, as words; from verdicts.def."""
+    decides = {}
+    row = r"VERDICT\(\s*(\w+),\s*\w+,\s*\(([^)]*)\)"
+    for verdict, rules in re.findall(row, pathlib.Path(path).read_text(encoding="utf-8")):
+        for rule in re.findall(r"HK_RULE_(\w+)", rules):
+            if rule != "NONE":
+                decides.setdefault(rule, []).append(verdict.lower().replace("_", "-"))
+    return decides
+
+
 def read_readings(folder, known):
     """Place of an article -> the files about how it is read.
 

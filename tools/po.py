@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Words of the referee: a table for the build from a .po file, and a check that it is complete.
+"""Words of the referee: a table for the build from the .po files, and a check that they are complete.
 
-usage: po.py PO OUTPUT           write the messages, sorted by their bytes, as rows {"message", "translation"},
-       po.py --check PO FOLDER…  every sentence in the C files of the folders has a translation, and none is left over
+usage: po.py OUTPUT PO…     write the messages of all languages, sorted by the bytes of their keys, as rows {"key", {"text", …}}
+       po.py --check ROOT   the files of ROOT/po have the same keys: those that the sources name, those of their closed lists
+                            (verdicts, events, facts and so on), and no other; each slot is one that src/words fills, in a form
+                            that there is; no text has a word of the third column of ROOT/docs/glossary.md
 
-A sentence of the sources is a string that begins with a capital or with {who}, and ends with a full stop; in src/words every
-string marked by W("…") counts. A string may go on over several lines.
+The sources name a key as a string with a dot in it, in src/words.
 """
 
 import pathlib
@@ -13,53 +14,142 @@ import re
 import sys
 
 STRING = r'"(?:[^"\\]|\\.)*"'
+FORMS = ("gen", "dat", "acc", "abl", "loc")
+WITH_FORMS = ("white", "black", "both", "others", "program", "arbiter",
+              "pawn", "knight", "bishop", "rook", "queen", "king", "piece")
+# The closed lists: header, list, how its words make keys.
+LISTS = [
+    ("verdict.h", "HK_VERDICT_LIST", "verdict."),
+    ("event.h", "HK_EVENT_LIST", "event."),
+    ("event.h", "HK_EVENT_LIST", "cannot."),
+    ("event.h", "HK_CLAIMED_LIST", "event.claim."),
+    ("event.h", "HK_FACT_LIST", "fact."),
+    ("event.h", "HK_DECISION_LIST", "decision."),
+    ("event.h", "HK_REASON_LIST", "reason."),
+    ("illegality.h", "HK_ILLEGALITY_LIST", "illegality."),
+]
+# Families that the sources look up by a number or by a part of the key.
+FAMILIES = re.compile(r"nth\.([1-9]|10)|(hours|minutes|seconds)(\.1)?|points(\.50|\.100)?|piece-on(\.dat|\.acc)?|"
+                      r"outcome\.(denied|inadmissible)|time\.(given|taken)|decimal")
+WAYS = (".win", ".draw", ".both")
 
 
 def messages(path):
-    """Message and translation, in the order of the file."""
+    """Key and text, in the order of the file."""
     text = pathlib.Path(path).read_text(encoding="utf-8")
     found = {}
     for block in re.split(r"\n\s*\n", text):
         parts = re.search(rf"msgid ((?:{STRING}\s*)+)msgstr ((?:{STRING}\s*)+)", block)
         if not parts:
             continue
-        message, translation = ("".join(s[1:-1] for s in re.findall(STRING, part)) for part in parts.groups())
-        if message:
-            if message in found:
-                sys.exit(f"po: {path}: '{message}' stands there twice")
-            found[message] = translation
+        key, words = ("".join(s[1:-1] for s in re.findall(STRING, part)) for part in parts.groups())
+        if key:
+            if key in found:
+                sys.exit(f"po: {path}: '{key}' stands there twice")
+            found[key] = words
     return found
 
 
-def sentences(folders):
-    """What the sources say."""
+def words_of(header, name):
+    """The words of an X-macro list."""
+    text = header.read_text(encoding="utf-8")
+    rows = re.search(rf"#define {name}\(X\)(.*?[^\\])\n", text, re.S)
+    if not rows:
+        sys.exit(f"po: {header} has no {name}")
+    return re.findall(r'X\(\w+,\s*"([^"]+)"', rows.group(1))
+
+
+def named(root):
+    """Keys that the C files of the floor of words name."""
     found = set()
-    for folder in folders:
-        for path in sorted(pathlib.Path(folder).glob("*.c")):
-            text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
-            marked = path.parent.name == "words"
-            pattern = rf"\bW\(\s*((?:{STRING}\s*)+)\)" if marked else rf"((?:{STRING}\s*)+)"
-            for match in re.finditer(pattern, text):
-                words = "".join(s[1:-1] for s in re.findall(STRING, match.group(1)))
-                if marked or re.fullmatch(r"[A-Z].*\.", words):
-                    found.add(words)
-    return found
+    for path in sorted((root / "src/words").glob("*.c")):
+        text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        for string in re.findall(STRING, text):
+            if re.fullmatch(r'"[a-z-]+(\.[a-z_-]+)+"', string):
+                found.add(string[1:-1])
+            elif string == '"unsettled"' or string == '"background"':
+                found.add(string[1:-1])
+    return found - {path.name for path in (root / "src/words").glob("*")} - {"words.inc", "articles.inc", "concepts.inc"}
+
+
+def wanted(root, known):
+    """Keys that there must be; of the ways in which a reason ends a game, those that are known."""
+    # A string that others continue is the name of a family.
+    keys = {key for key in named(root) if key in known or not any(other.startswith(key + ".") for other in known)}
+    for word in WITH_FORMS:
+        keys |= {word} | {f"{word}.{form}" for form in FORMS}
+    for header, name, prefix in LISTS:
+        for word in words_of(root / "include/hakem" / header, name):
+            ways = {prefix + word + way for way in WAYS} & known
+            if prefix == "reason." and ways:
+                keys |= ways
+            elif prefix + word != "event.claim":
+                keys.add(prefix + word)
+    return keys
+
+
+def faults_of_text(key, text, slots):
+    """What is wrong with one text."""
+    depth = 0
+    for character in text:
+        depth += {"[": 1, "]": -1}.get(character, 0)
+        if depth not in (0, 1):
+            yield f"{key}: brackets in brackets, or unpaired"
+            return
+    if depth or re.search(r"\|(?![^\[\]]*\])", text) or text.count("{") != text.count("}"):
+        yield f"{key}: brackets, bars or braces do not pair"
+    for name, form in re.findall(r"\{([a-z_]*)\.?([a-z]*)\}", text):
+        if name not in slots:
+            yield f"{key}: there is no slot {{{name}}}"
+        elif form and form not in FORMS:
+            yield f"{key}: there is no form .{form}"
+    if "  " in text or text != text.strip():
+        yield f"{key}: a blank too many"
+
+
+def forbidden(glossary):
+    """The words between backticks in the third column of the glossary's table."""
+    for line in glossary.read_text(encoding="utf-8").splitlines():
+        cells = line.split("|")
+        if line.startswith("|") and len(cells) == 5:
+            yield from re.findall(r"`([^`]+)`", cells[3])
+
+
+def lower(text):
+    return text.replace("İ", "i").replace("I", "ı" if re.search("[çğıöşü]", text) else "i").lower()
+
+
+def check(root):
+    files = {path.stem: messages(path) for path in sorted((root / "po").glob("*.po"))}
+    slots = set(re.findall(r"X\((\w+)\)", (root / "src/words/telling.h").read_text(encoding="utf-8")))
+    first = next(iter(files.values()))
+    keys, faults = wanted(root, set(first)), []
+    bad_words = [(word, re.compile(rf"(?<!\w){re.escape(lower(word))}(?!\w)")) for word in forbidden(root / "docs/glossary.md")]
+    if not bad_words:
+        faults.append("docs/glossary.md names no word in its third column")
+    for language, texts in files.items():
+        faults += [f"po/{language}.po: {key}: missing" for key in sorted(keys - set(texts))]
+        faults += [f"po/{language}.po: {key}: nobody looks it up" for key in sorted(set(texts) - keys)
+                   if not FAMILIES.fullmatch(key)]
+        faults += [f"po/{language}.po: {key}: not in every language" for key in sorted(set(texts) ^ set(first))]
+        for key, text in texts.items():
+            faults += [f"po/{language}.po: {fault}" for fault in faults_of_text(key, text, slots)]
+            faults += [f"po/{language}.po: {key}: '{word}' is no word of the glossary" for word, found in bad_words
+                       if found.search(lower(re.sub(r"\{[^}]*\}", "", text)))]
+    print(*faults, sep="\n", end="\n" if faults else "")
+    return 1 if faults else 0
 
 
 def main():
-    if len(sys.argv) >= 4 and sys.argv[1] == "--check":
-        known, said = set(messages(sys.argv[2])), sentences(sys.argv[3:])
-        for words in sorted(said - known):
-            print(f"not translated: {words}")
-        for words in sorted(known - said):
-            print(f"said nowhere: {words}")
-        return 1 if known != said else 0
-    if len(sys.argv) != 3:
+    if len(sys.argv) == 3 and sys.argv[1] == "--check":
+        return check(pathlib.Path(sys.argv[2]))
+    if len(sys.argv) < 3 or sys.argv[1].startswith("--"):
         print(__doc__, file=sys.stderr)
         return 2
-    rows = sorted(messages(sys.argv[1]).items(), key=lambda row: row[0].encode())
-    text = "".join(f'{{"{message}", "{translation}"}},\n' for message, translation in rows)
-    pathlib.Path(sys.argv[2]).write_text(text, encoding="utf-8")
+    languages = [messages(path) for path in sys.argv[2:]]
+    keys = sorted(set().union(*languages), key=str.encode)
+    rows = [f'{{"{key}", {{' + ", ".join(f'"{texts.get(key, key)}"' for texts in languages) + "}},\n" for key in keys]
+    pathlib.Path(sys.argv[1]).write_text("".join(rows), encoding="utf-8")
     return 0
 
 

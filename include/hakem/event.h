@@ -290,9 +290,9 @@ typedef enum hk_reason {
 } hk_reason;
 
 enum {
-    HK_CITED_MAX = 40,
-    HK_DECIDING_MAX = 2,   /**< Rules that decide one ruling; mostly it is one. */
-    HK_BACKGROUND_MAX = 40 /**< Rules that it rests on besides. */
+    HK_DECIDING_MAX = 2,    /**< Rules that decide one ruling; mostly it is one. */
+    HK_BACKGROUND_MAX = 40, /**< Rules that it rests on besides. */
+    HK_CITED_MAX = HK_DECIDING_MAX + HK_BACKGROUND_MAX
 };
 
 /** The decision on one event and what it rests on. Plain value. */
@@ -306,17 +306,22 @@ typedef struct hk_ruling {
     unsigned deciding_count; /**< 0 only where the edition has no article for what was tried. */
     hk_rule background[HK_BACKGROUND_MAX]; /**< The rules that it rests on besides. */
     unsigned background_count;
-    const char *why;             /**< One sentence in English; static text. */
-    hk_rule cited[HK_CITED_MAX]; /**< The rules it rests on, the deciding one first. */
-    unsigned cited_count;        /**< Only rules that the edition states are counted. */
-    bool moved, completed;       /**< A move was made; a move was completed. */
-    hk_result result;            /**< Of the game after the event. */
+    bool moved, completed; /**< A move was made; a move was completed. */
+    hk_result result;      /**< Of the game after the event. */
     hk_reason reason;
     bool
         unsettled; /**< It is a win, though a mate was neither found nor excluded: the arbiter may decide. */
     hk_move meaning;   /**< What a text written by a player means, or HK_MOVE_NONE, */
     hk_board meant_on; /**< and the board that it speaks of. */
 } hk_ruling;
+
+/**
+ * All rules of a ruling: the deciding ones, then the background.
+ *
+ * @param[out] out  Room for HK_CITED_MAX.
+ * @return How many there are. Cost: O(1). Threads: any.
+ */
+HK_API unsigned hk_ruling_rules(const hk_ruling *ruling, hk_rule *out);
 
 /** Words of the lists above; static text. Threads: any. */
 HK_API const char *hk_actor_word(hk_actor actor);

@@ -86,7 +86,7 @@ enum {
 typedef enum hk_duty_kind {
     HK_DUTY_NONE,
     HK_DUTY_ANY,      /**< He has touched men, and none of them can be moved or captured. */
-    HK_DUTY_MAN,      /**< Move the man on `from`; a king may castle. */
+    HK_DUTY_PIECE,    /**< Move the man on `from`; a king may castle. */
     HK_DUTY_CAPTURE,  /**< Capture on `to`. */
     HK_DUTY_BOTH,     /**< Capture on `to` with the man on `from`. */
     HK_DUTY_CASTLE,   /**< Castle with the rook on `to`. */
@@ -120,6 +120,7 @@ typedef struct hk_record {
 
 /** Everything a board shows, at one moment. Plain value. */
 typedef struct hk_state {
+    hk_edition edition;
     hk_status status;
     hk_position position;
     unsigned plies;   /**< Half-moves made since the start position. */
@@ -128,7 +129,9 @@ typedef struct hk_state {
     hk_clock clock;   /**< Charged up to the moment asked for. */
     hk_result result;
     hk_reason reason;
-    hk_rule ended_by[HK_CITED_MAX]; /**< The rules on which the result rests. */
+    hk_verdict ended; /**< The verdict that ended the game, or HK_VERDICT_NONE. */
+    hk_rule
+        ended_by[HK_CITED_MAX]; /**< The rules on which the result rests, the deciding one first. */
     unsigned ended_by_count;
     uint8_t half_points[2]; /**< Points of each player once the game is over, doubled. */
     bool both_lose;

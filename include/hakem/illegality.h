@@ -14,15 +14,15 @@ extern "C" {
 
 /** The reasons: enum name, word, rule, and what is said after the move's text. */
 #define HK_ILLEGALITY_LIST(X)                                                                      \
-    X(NO_SUCH_MAN, "no-such-man", HAS_THE_MOVE, "the player to move has no such man there")        \
-    X(OWN_MAN, "own-man", OWN_MAN, "a man of the same colour stands on the square of arrival")     \
+    X(NO_SUCH_MAN, "no-such-man", HAS_THE_MOVE, "the player to move has no such piece there")      \
+    X(OWN_MAN, "own-man", OWN_MAN, "a piece of the same colour stands on the square of arrival")   \
     X(KING_CAPTURE, "king-capture", KING_CAPTURE, "the king is never captured")                    \
     X(BISHOP, "bishop", BISHOP, "a bishop moves along diagonals")                                  \
     X(ROOK, "rook", ROOK, "a rook moves along files and ranks")                                    \
     X(QUEEN, "queen", QUEEN, "a queen moves along files, ranks and diagonals")                     \
     X(KNIGHT, "knight", KNIGHT, "no knight of the player reaches that square")                     \
     X(KING, "king", KING, "a king moves to an adjoining square")                                   \
-    X(JUMP, "jump", NO_JUMP, "a man stands in the way")                                            \
+    X(JUMP, "jump", NO_JUMP, "a piece stands in the way")                                          \
     X(PAWN_BLOCKED, "pawn-blocked", PAWN_STEP, "a pawn goes forward only to an empty square")      \
     X(PAWN_STEP, "pawn-step", PAWN_STEP, "no pawn of the player can go there")                     \
     X(PAWN_DOUBLE_STEP, "pawn-double-step", PAWN_DOUBLE_STEP,                                      \
@@ -35,7 +35,7 @@ extern "C" {
     X(NO_PROMOTION, "no-promotion", PROMOTION, "only a pawn that reaches the last rank promotes")  \
     X(CASTLING_LOST, "castling-lost", CASTLING_LOST, "the right to castle on that side is lost")   \
     X(CASTLING_BLOCKED, "castling-blocked", CASTLING_BLOCKED,                                      \
-      "a man stands between king and rook")                                                        \
+      "a piece stands between king and rook")                                                      \
     X(CASTLING_IN_CHECK, "castling-in-check", CASTLING_ATTACKED, "the king is in check")           \
     X(CASTLING_ATTACKED, "castling-attacked", CASTLING_ATTACKED,                                   \
       "the king would cross or reach an attacked square")                                          \
@@ -43,9 +43,10 @@ extern "C" {
       "the king would stand on an attacked square")                                                \
     X(STAYS_IN_CHECK, "stays-in-check", EXPOSED_KING, "the king would stay in check")              \
     X(EXPOSES_KING, "exposes-king", EXPOSED_KING,                                                  \
-      "the man is pinned: the king would be exposed to check")
+      "the piece is pinned: the king would be exposed to check")
 
 typedef enum hk_illegality {
+    HK_ILLEGALITY_NONE, /**< The move is legal, or there is none. */
 #define X(name, word, rule, sentence) HK_ILLEGALITY_##name,
     HK_ILLEGALITY_LIST(X)
 #undef X
@@ -57,12 +58,12 @@ typedef enum hk_illegality {
  * @param board    The position before the move.
  * @param meaning  What the text says; hk_san_resolve answered HK_E_ILLEGAL_MOVE or HK_E_PROMOTION for it.
  *
- * @return The reason that speaks of the man that comes nearest to making the move.
+ * @return The reason that speaks of the piece that comes nearest to making the move.
  * Cost: some 100 ns. Threads: any. Laws: FIDE Laws 2023, 3.1 to 3.9.
  */
 HK_API hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *meaning);
 
-/** Word, rule and half-sentence of a reason; static. Threads: any. */
+/** Word, rule and half-sentence of a reason; static; of HK_ILLEGALITY_NONE "none", HK_RULE_NONE and "". Threads: any. */
 HK_API const char *hk_illegality_word(hk_illegality reason);
 HK_API hk_rule hk_illegality_rule(hk_illegality reason);
 HK_API const char *hk_illegality_sentence(hk_illegality reason);

@@ -184,6 +184,7 @@ typedef enum hk_outcome {
     X(REQUEST_NOT_ON_MOVE, "request-not-on-move")                                                  \
     X(REQUEST_NOT_ON_MOVE_BLITZ, "request-not-on-move-blitz")                                      \
     X(NO_RIGHT_TO_SEE_RECORD, "no-right-to-see-record")                                            \
+    X(KEEPS_OWN_RECORD, "keeps-own-record")                                                        \
     X(RESULT_SIGNED, "result-signed")                                                              \
     X(NO_RESULT_TO_SIGN, "no-result-to-sign")                                                      \
     /* facts */                                                                                    \
@@ -215,6 +216,7 @@ typedef enum hk_outcome {
     X(POSITION_RESTORED, "position-restored")                                                      \
     X(NO_SUCH_POSITION, "no-such-position")                                                        \
     X(POINTS_SET, "points-set")                                                                    \
+    X(POINTS_INCREASED, "points-increased")                                                        \
     X(POINTS_REDUCED, "points-reduced")                                                            \
     X(POINTS_IMPOSSIBLE, "points-impossible")                                                      \
     X(NO_POINTS_YET, "no-points-yet")                                                              \
@@ -243,6 +245,7 @@ typedef enum hk_outcome {
     X(QUICKPLAY_NOT_ANNOUNCED, "quickplay-not-announced")                                          \
     X(QUICKPLAY_OUT_OF_SCOPE, "quickplay-out-of-scope")                                            \
     X(QUICKPLAY_NOT_ON_MOVE, "quickplay-not-on-move")                                              \
+    X(INCREMENT_NOT_ON_MOVE, "increment-not-on-move")                                              \
     X(QUICKPLAY_TIME_LEFT, "quickplay-time-left")                                                  \
     X(NO_QUICKPLAY_CLAIM, "no-quickplay-claim")                                                    \
     X(QUICKPLAY_AGREED, "quickplay-agreed")                                                        \
@@ -267,6 +270,7 @@ typedef enum hk_outcome {
     X(NO_ENVELOPE_TO_CHECK, "no-envelope-to-check")                                                \
     X(RESUMED, "resumed")                                                                          \
     X(ENVELOPE_OPENED, "envelope-opened")                                                          \
+    X(STATED_MOVE_MADE, "stated-move-made")                                                        \
     X(SEALER_STATES, "sealer-states")                                                              \
     X(REPLIER_IS_ABSENT, "replier-is-absent")                                                      \
     X(SEALED_AMBIGUOUS, "sealed-ambiguous")                                                        \

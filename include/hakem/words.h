@@ -12,8 +12,8 @@
 extern "C" {
 #endif
 
-/** A sentence of the referee in a language; static text. What is not known stays English. Cost: O(log sentences). */
-HK_API const char *hk_words(hk_language language, const char *english);
+/** The text of a key of po/ in a language; static text. A key that is not known is its own text. Cost: O(log keys). */
+HK_API const char *hk_words(hk_language language, const char *key);
 
 /**
  * Append what has happened, as one sentence: "White presses the clock."
@@ -24,10 +24,29 @@ HK_API const char *hk_words(hk_language language, const char *english);
 HK_API void hk_words_event(hk_buf *out, hk_language language, const hk_event *event,
                            const hk_board *before);
 
-/** Append a ruling: its outcome, its sentence and its articles in brackets. Cost and threads: as hk_words_event. */
-HK_API void hk_words_ruling(hk_buf *out, hk_language language, const hk_ruling *ruling);
+/**
+ * Append what a ruling says, as an arbiter would: who, what, on which square, and how much time goes to whose clock.
+ *
+ * @param event  On which the ruling is; NULL leaves out what it alone tells.
+ * Cost and threads: as hk_words_event.
+ */
+HK_API void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling,
+                             const hk_event *event);
 
-/** Append how a game stands: result, reason and clocks. Cost and threads: as hk_words_event. */
+/** hk_words_verdict with the outcome before it, if it is not upheld, and the article that decides behind it, in brackets. */
+HK_API void hk_words_ruling(hk_buf *out, hk_language language, const hk_ruling *ruling,
+                            const hk_event *event);
+
+/** Append on which articles a ruling rests besides, as a sentence; nothing if there are none. */
+HK_API void hk_words_background(hk_buf *out, hk_language language, const hk_ruling *ruling);
+
+/**
+ * Append the result, who has won and by what, with the article that decides it in brackets: "Draw: White's time is used up,
+ * but Black cannot checkmate by any series of legal moves. [6.9]" Cost and threads: as hk_words_event.
+ */
+HK_API void hk_words_result(hk_buf *out, hk_language language, const hk_state *state);
+
+/** Append how a game stands: hk_words_result and the clocks. Cost and threads: as hk_words_event. */
 HK_API void hk_words_state(hk_buf *out, hk_language language, const hk_state *state);
 
 /** Append what both displays show, and which one runs. Cost and threads: as hk_words_event. */

@@ -23,7 +23,7 @@ static const char help[] =
     "is refused before anything is judged; an event that cannot have happened ends its own\n"
     "scenario. The exit status is then 2.\n";
 
-enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096 };
+enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096, TEXT_ROOM = 1024 };
 
 struct run {
     bool check, json;
@@ -66,7 +66,7 @@ static void print_step(const struct run *run, const struct scenario_step *step,
         hk_buf_init(&buf, line, sizeof line);
         hk_words_event(&buf, run->language, &step->act[i], before);
         hk_buf_str(&buf, "\n      ");
-        hk_words_ruling(&buf, run->language, &step->ruling[i]);
+        hk_words_ruling(&buf, run->language, &step->ruling[i], &step->act[i]);
         if (clock->control.timed && i + 1 == step->ruling_count) {
             hk_buf_str(&buf, "\n      ");
             hk_words_clock(&buf, run->language, clock);
@@ -123,7 +123,7 @@ static json_t *clock_to_json(const hk_clock *clock)
                                                 : "black");
 }
 
-/* The acts of one event as objects, {"outcome", "rule", "articles", "text", "unsettled"} each, and the clocks after it. */
+/* The rulings on one event as objects, as codec/event_json.h has them, and the state after them. */
 static json_t *step_to_json(const struct run *run, const struct scenario_step *step,
                             const hk_clock *clock)
 {
@@ -131,9 +131,12 @@ static json_t *step_to_json(const struct run *run, const struct scenario_step *s
 
     for (unsigned i = 0; i < step->ruling_count; i++) {
         json_t *ruling = json_object();
-        ruling_into_json(ruling, &step->ruling[i]);
-        json_object_set_new(ruling, "text",
-                            json_string(hk_words(run->language, step->ruling[i].why)));
+        char text[TEXT_ROOM];
+        hk_buf buf;
+
+        hk_buf_init(&buf, text, sizeof text);
+        hk_words_verdict(&buf, run->language, &step->ruling[i], &step->act[i]);
+        ruling_into_json(ruling, &step->ruling[i], text);
         json_array_append_new(rulings, ruling);
     }
     return json_pack("{s:O, s:o, s:o}", "event", step->event, "rulings", rulings, "clocks",

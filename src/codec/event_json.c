@@ -420,26 +420,45 @@ const char *rules_find_unknown(const json_t *json, const char *others, hk_buf *o
     return unknown;
 }
 
+/* Two rules may be one article: it stands there once. */
+static bool has_text(const json_t *array, const char *text)
+{
+    for (size_t i = 0; i < json_array_size(array); i++)
+        if (strcmp(json_string_value(json_array_get(array, i)), text) == 0)
+            return true;
+    return false;
+}
+
 json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count)
 {
     json_t *array = json_array();
-    for (unsigned i = 0; array && i < count; i++)
-        if (json_array_append_new(array, json_string(hk_article_number(edition, rules[i]))) != 0) {
-            json_decref(array);
-            return NULL;
-        }
+    for (unsigned i = 0; array && i < count; i++) {
+        const char *number = hk_article_number(edition, rules[i]);
+        if (has_text(array, number) || json_array_append_new(array, json_string(number)) == 0)
+            continue;
+        json_decref(array);
+        return NULL;
+    }
     return array;
 }
 
-bool ruling_into_json(json_t *object, const hk_ruling *ruling)
+bool ruling_into_json(json_t *object, const hk_ruling *ruling, const char *text)
 {
-    const hk_rule rule = ruling->cited_count ? ruling->cited[0] : HK_RULE_NONE;
-    return json_object_set_new(object, "outcome", json_string(hk_outcome_word(ruling->outcome))) ==
-               0 &&
-           json_object_set_new(object, "rule", json_string(hk_rule_word(rule))) == 0 &&
-           json_object_set_new(
-               object, "articles",
-               articles_to_json(ruling->edition, ruling->cited, ruling->cited_count)) == 0 &&
-           json_object_set_new(object, "text", json_string(ruling->why)) == 0 &&
-           json_object_set_new(object, "unsettled", json_boolean(ruling->unsettled)) == 0;
+    hk_rule rules[HK_CITED_MAX] = {HK_RULE_NONE};
+    const unsigned count = hk_ruling_rules(ruling, rules);
+    const hk_edition edition = ruling->edition;
+    int failed = 0;
+
+    failed |= json_object_set_new(object, "verdict", json_string(hk_verdict_word(ruling->verdict)));
+    failed |= json_object_set_new(object, "outcome", json_string(hk_outcome_word(ruling->outcome)));
+    failed |= json_object_set_new(object, "text", json_string(text));
+    failed |= json_object_set_new(
+        object, "deciding", articles_to_json(edition, ruling->deciding, ruling->deciding_count));
+    failed |= json_object_set_new(
+        object, "background",
+        articles_to_json(edition, ruling->background, ruling->background_count));
+    failed |= json_object_set_new(object, "rule", json_string(hk_rule_word(rules[0])));
+    failed |= json_object_set_new(object, "articles", articles_to_json(edition, rules, count));
+    failed |= json_object_set_new(object, "unsettled", json_boolean(ruling->unsettled));
+    return failed == 0;
 }

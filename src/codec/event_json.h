@@ -15,8 +15,11 @@ json_t *rules_to_json(const hk_rules *rules);
 /* Articles of a list of rules in an edition: ["5.1.1", ...]. */
 json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count);
 
-/* Fill in outcome, rule, articles and text of a ruling in an object. */
-bool ruling_into_json(json_t *object, const hk_ruling *ruling);
+/*
+ * Fill in a ruling in an object: verdict, outcome, its `text` as given, the articles that decide it and its background; and
+ * beside them the deciding rule and all articles as one list.
+ */
+bool ruling_into_json(json_t *object, const hk_ruling *ruling, const char *text);
 
 /* HK_OK or HK_E_SYNTAX with a sentence in *why (static text); `out` is then untouched. */
 hk_err event_from_json(hk_event *out, const json_t *json, const char **why);

@@ -124,9 +124,14 @@ static hk_err judge(struct scenario_game *playing, hk_event act, struct scenario
     const hk_err err = apply(playing, &act, ruling);
     if (err != HK_OK)
         return err;
-    for (unsigned i = 0; i < ruling->cited_count; i++)
-        playing->cited[ruling->cited[i]] = true;
-    if (ruling->meaning != HK_MOVE_NONE) {
+    hk_rule rules[HK_CITED_MAX];
+    const unsigned count = hk_ruling_rules(ruling, rules);
+    for (unsigned i = 0; i < count; i++)
+        playing->cited[rules[i]] = true;
+    playing->last = *ruling;
+    const bool writes = act.kind == HK_EVENT_RECORD || act.kind == HK_EVENT_SEAL ||
+                        (act.kind == HK_EVENT_FACT && act.fact == HK_FACT_SEALED_MOVE_STATED);
+    if (writes && ruling->meaning != HK_MOVE_NONE) {
         playing->meaning = ruling->meaning;
         playing->meant_on = ruling->meant_on;
     }

@@ -31,6 +31,7 @@ struct scenario_game {
     hk_game *game;
     int64_t now_ms;
     bool cited[HK_RULES]; /* by the rulings of the scenario's events */
+    hk_ruling last;       /* the last of them */
     hk_move meaning;      /* of the last text written, or HK_MOVE_NONE */
     hk_board meant_on;
 };

@@ -439,6 +439,38 @@ static void compare_articles(struct comparison *comparison)
     }
 }
 
+static bool is_listed(const json_t *list, const char *article)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *listed = json_string_value(json_array_get(list, i));
+        if (listed && strcmp(listed, article) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The articles that decide the last ruling are exactly these. */
+static void compare_deciding(struct comparison *comparison)
+{
+    const hk_ruling *last = &comparison->playing->last;
+    const json_t *list = json_object_get(comparison->playing->scenario->expected, "deciding");
+    bool agrees = json_array_size(list) == last->deciding_count;
+    char text[80];
+    hk_buf buf;
+
+    if (!list)
+        return;
+    hk_buf_init(&buf, text, sizeof text);
+    for (unsigned i = 0; i < last->deciding_count; i++) {
+        const char *article = hk_article_number(last->edition, last->deciding[i]);
+        agrees = agrees && is_listed(list, article);
+        hk_buf_str(&buf, i > 0 ? " " : "");
+        hk_buf_str(&buf, article);
+    }
+    if (!agrees)
+        differ(comparison, "deciding", buf.size ? text : "none");
+}
+
 bool scenario_check(const struct scenario_game *playing, hk_buf *out)
 {
     struct comparison comparison = {.playing = playing, .out = out, .agrees = true};
@@ -459,5 +491,6 @@ bool scenario_check(const struct scenario_game *playing, hk_buf *out)
     compare_levels(&comparison);
     compare_meaning(&comparison);
     compare_articles(&comparison);
+    compare_deciding(&comparison);
     return comparison.agrees;
 }

@@ -23,361 +23,351 @@ static hk_err meaning_of(const hk_game *game, const char *text, hk_move *out)
                         game->rules.variant, &fault);
 }
 
-static void cite_notes(unsigned envelope, hk_ruling *ruling)
+static void tell_meaning(const hk_game *game, hk_move move, struct hk__act *act)
 {
-    static const hk_rule notes[] = {HK_RULE_ENVELOPE_NAMES,     HK_RULE_ENVELOPE_POSITION,
-                                    HK_RULE_ENVELOPE_TIMES,     HK_RULE_ENVELOPE_SEALER,
-                                    HK_RULE_ENVELOPE_NUMBER,    HK_RULE_ENVELOPE_OFFER,
-                                    HK_RULE_ENVELOPE_RESUMPTION};
-    hk__cite(ruling, HK_RULE_ENVELOPE);
-    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
-        if (envelope & 1u << i)
-            hk__cite(ruling, notes[i]);
+    act->meaning = move;
+    act->meant_on = hk__now(game)->board;
 }
 
-static void note_meaning(const hk_game *game, hk_move move, hk_ruling *ruling)
+/* I.2: what the envelope says, in the order of the bits HK__NOTES_NAMES and so on. */
+static void note_envelope(unsigned envelope, struct hk__act *act)
 {
-    ruling->meaning = move;
-    ruling->meant_on = hk__now(game)->board;
+    static const enum hk__circumstance noted[] = {
+        HK__ENVELOPE_NAMES,  HK__ENVELOPE_POSITION, HK__ENVELOPE_TIMES,     HK__ENVELOPE_SEALER,
+        HK__ENVELOPE_NUMBER, HK__ENVELOPE_OFFER,    HK__ENVELOPE_RESUMPTION};
+    for (size_t i = 0; i < sizeof noted / sizeof *noted; i++)
+        hk__note_if(act, envelope >> i & 1, noted[i]);
 }
 
-/* The replier's answer goes into an envelope of its own, and the absent sealer's clock runs. */
-static void seal_answer(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+/* I.9.3: the replier's answer goes into an envelope of its own, and the absent sealer's clock runs. */
+static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
+    const hk_color sealer = hk__other(act->player);
 
-    memcpy(adjournment->text, event->text, sizeof adjournment->text);
+    memcpy(adjournment->text, act->event->text, sizeof adjournment->text);
     adjournment->has_reply = true;
-    adjournment->answers = game->offered[hk__other(player)];
-    hk__clock_stop(&game->clock, event->at_ms);
-    hk__clock_start(&game->clock, hk__other(player), event->at_ms);
-    hk__uphold(ruling, HK_RULE_SEALER_ABSENT,
-               "The answer is sealed, and the absent player's clock runs.");
+    adjournment->answers = game->offered[sealer];
+    hk__clock_stop(&game->clock, act->event->at_ms);
+    hk__clock_start(&game->clock, sealer, act->event->at_ms);
+    return HK_VERDICT_ANSWER_SEALED;
 }
 
 /* An offer noted on the envelope is one that stands: the sealer's, unless the opponent has made one. */
-static void note_offer(hk_game *game, hk_color player, hk_ruling *ruling)
+static void enter_offer(hk_game *game, struct hk__act *act)
 {
+    game->adjournment.envelope |= HK__NOTES_OFFER;
     if (game->offered[HK_WHITE] || game->offered[HK_BLACK])
         return;
-    game->offered[player] = true;
+    game->offered[act->player] = true;
     game->offers++;
-    hk__cite(ruling, HK_RULE_DRAW_OFFER);
+    hk__note(act, HK__OFFERED);
 }
 
-hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+/* The move goes into the envelope as it is written; the clocks stand and the game is adjourned. */
+static hk_verdict put_in_envelope(hk_game *game, struct hk__act *act)
 {
+    const hk_event *event = act->event;
     struct hk__adjournment *adjournment = &game->adjournment;
-    const bool on_board = adjournment->instructed && game->plies == adjournment->plies + 1 &&
-                          hk__has_the_move(game) != player;
-    hk_move move, made = HK_MOVE_NONE;
 
-    hk__cite(ruling, HK_RULE_SEAL);
-    if (adjournment->sealed) {
-        hk__refuse(ruling, HK_RULE_SEAL, "A move is sealed already.");
-        return HK_OK;
-    }
-    if (hk__has_the_move(game) != player && !on_board) {
-        hk__refuse(ruling, HK_RULE_SEAL, "Only the player who has the move seals.");
-        return HK_OK;
-    }
-    if (adjournment->opened && game->absent & hk__party(hk__other(player)) &&
-        player != adjournment->sealer) {
-        seal_answer(game, event, player, ruling);
-        return HK_OK;
-    }
-    if (on_board) {
-        made = game->record[game->plies - 1].move;
-        const hk_err err = hk__go_back(game, game->plies - 1);
-        if (err != HK_OK)
-            return err;
-        note_meaning(game, made, ruling);
-    } else if (meaning_of(game, event->text, &move) == HK_OK) {
-        note_meaning(game, move, ruling);
-    }
     hk__clock_stop(&game->clock, event->at_ms);
     *adjournment = (struct hk__adjournment){.sealed = true,
-                                            .sealer = player,
+                                            .sealer = act->player,
                                             .envelope = (unsigned)event->value,
-                                            .answers = game->offered[hk__other(player)]};
+                                            .answers = game->offered[hk__other(act->player)]};
     memcpy(adjournment->text, event->text, sizeof adjournment->text);
-    if (event->with & HK_NOTES_OFFER) {
-        adjournment->envelope |= HK__NOTES_OFFER;
-        note_offer(game, player, ruling);
-    }
+    if (event->with & HK_NOTES_OFFER)
+        enter_offer(game, act);
+    note_envelope(adjournment->envelope, act);
     game->touch = (struct hk__touch){.count = 0};
     game->status = HK_STATUS_INTERRUPTED;
     game->stopped = HK__BY_ARBITER;
-    cite_notes(adjournment->envelope, ruling);
-    ruling->why = "The move is sealed; the clocks stand and the game is adjourned.";
-    if (made != HK_MOVE_NONE && (meaning_of(game, event->text, &move) != HK_OK || move != made)) {
-        hk_buf buf;
-        hk_buf_init(&buf, adjournment->text, sizeof adjournment->text);
-        hk_san_write(&buf, &hk__now(game)->board, made, &hk_letters_english, HK_SAN_PGN);
-        ruling->why = "The move made on the board is the sealed one.";
-    }
-    return HK_OK;
+    return HK_VERDICT_MOVE_SEALED;
 }
 
-static void lose_by_fault(hk_game *game, int64_t at_ms, hk_color sealer, hk_err fault,
-                          hk_ruling *ruling)
+/* A move made on the board after the instruction to seal is the sealed one, whatever is written. */
+static hk_verdict seal_made(hk_game *game, struct hk__act *act)
 {
-    hk__cite(ruling, HK_RULE_SEAL_FAULT);
-    if (fault == HK_E_AMBIGUOUS || fault == HK_E_PROMOTION) /* which piece is not said */
-        hk__uphold(ruling, HK_RULE_SEAL_AMBIGUOUS, "The sealed move is ambiguous.");
-    else if (fault == HK_E_ILLEGAL_MOVE)
-        hk__uphold(ruling, HK_RULE_SEAL_ILLEGAL, "The sealed move is illegal.");
-    else
-        hk__uphold(ruling, HK_RULE_SEAL_UNCLEAR, "The sealed move has no clear meaning.");
-    hk__lose(game, at_ms, sealer, true, HK_REASON_SEALED_MOVE, ruling);
+    struct hk__adjournment *adjournment = &game->adjournment;
+    const hk_move made = game->record[game->plies - 1].move;
+    hk_move written;
+    hk_buf buf;
+
+    hk__go_back(game, game->plies - 1);
+    tell_meaning(game, made, act);
+    const hk_verdict verdict = put_in_envelope(game, act);
+    if (meaning_of(game, adjournment->text, &written) == HK_OK && written == made)
+        return verdict;
+    hk_buf_init(&buf, adjournment->text, sizeof adjournment->text);
+    hk_san_write(&buf, &hk__now(game)->board, made, &hk_letters_english, HK_SAN_PGN);
+    return HK_VERDICT_BOARD_MOVE_SEALED;
 }
 
-/* The move is made on the board, and the opponent's clock runs unless the game is over. */
-static hk_err make_sealed(hk_game *game, int64_t at_ms, hk_color sealer, hk_move move,
-                          hk_ruling *ruling)
+hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act)
+{
+    const struct hk__adjournment *adjournment = &game->adjournment;
+    const hk_color player = act->player;
+    const bool has_move = hk__has_the_move(game) == player;
+    const bool has_made =
+        adjournment->instructed && game->plies == adjournment->plies + 1 && !has_move;
+    hk_move written;
+
+    if (adjournment->sealed)
+        return HK_VERDICT_SEALED_ALREADY;
+    if (!has_move && !has_made)
+        return HK_VERDICT_SEAL_NOT_ON_MOVE;
+    if (adjournment->opened && game->absent & hk__party(hk__other(player)) &&
+        player != adjournment->sealer)
+        return seal_answer(game, act);
+    if (has_made)
+        return seal_made(game, act);
+    if (meaning_of(game, act->event->text, &written) == HK_OK)
+        tell_meaning(game, written, act);
+    return put_in_envelope(game, act);
+}
+
+/* I.8: a sealed move that cannot be made loses. */
+static hk_verdict lose_by_fault(hk_game *game, struct hk__act *act, hk_color sealer, hk_err fault)
+{
+    hk__lose(game, act, sealer, true, HK_REASON_SEALED_MOVE);
+    act->told.player = sealer;
+    if (fault == HK_E_AMBIGUOUS || fault == HK_E_PROMOTION) /* which piece is not said */
+        return HK_VERDICT_SEALED_AMBIGUOUS;
+    return fault == HK_E_ILLEGAL_MOVE ? HK_VERDICT_SEALED_ILLEGAL : HK_VERDICT_SEALED_UNCLEAR;
+}
+
+/* A.10: a result that stands before the sealer comes, however late he is. */
+static void note_before_sealer(const hk_game *game, struct hk__act *act)
+{
+    hk__note(act, HK__RETURNED);
+    hk__note_if(act, game->reason == HK_REASON_CHECKMATE, HK__MATED_MEANWHILE);
+    hk__note_if(act, game->reason == HK_REASON_STALEMATE || game->reason == HK_REASON_DEAD_POSITION,
+                HK__DRAWN_MEANWHILE);
+    hk__note_if(act, game->reason == HK_REASON_TIME, HK__LOST_ON_TIME_MEANWHILE);
+}
+
+static bool is_convened_sealer(const hk_game *game, hk_color player)
+{
+    return game->adjournment.convened && player == game->adjournment.sealer;
+}
+
+/* The move is made on the board, and the opponent's clock runs: the verdict is `made`, unless the game is over. */
+static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color sealer, hk_move move,
+                              hk_verdict made)
 {
     hk_position next = *hk__now(game);
+
     hk_position_make(&next, move);
-    hk__clock_stop(&game->clock, at_ms);
+    hk__clock_stop(&game->clock, act->event->at_ms);
     const hk_record record = {.move = move, .clock_ms = game->clock.left_ms[sealer]};
-    const hk_err err = hk__enter(game, &record, &next);
-    if (err != HK_OK)
-        return err;
+    if (!hk__enter(game, act, &record, &next))
+        return HK_VERDICT_NONE;
     hk__bring_time(game, sealer, hk__completed(game, sealer), 1);
     if (game->adjournment.answers) /* 9.1.2.1; an offer made since stays open (I.4) */
         game->offered[hk__other(sealer)] = false;
     game->adjournment.sealed = false;
     game->adjournment.opened = true;
-    ruling->moved = ruling->completed = true;
-    if (hk__end_if_position_does(game, at_ms, ruling)) {
-        if (game->absent & hk__party(sealer))
-            hk__adjourn_cite_late(game, sealer, ruling);
-        return HK_OK;
+    act->moved = act->completed = true;
+    act->told.player = sealer;
+    const hk_verdict end = hk__end_if_position_does(game, act);
+    if (end != HK_VERDICT_NONE) {
+        if (game->absent & hk__party(sealer) && is_convened_sealer(game, sealer))
+            note_before_sealer(game, act);
+        return end;
     }
     game->duty_changed = true;
-    hk__go_on(game, at_ms);
-    ruling->why = "The envelope is opened, the move made, and the opponent's clock runs.";
-    return HK_OK;
+    hk__go_on(game, act->event->at_ms);
+    return made;
 }
 
-/* Open the envelope of a player. */
-static hk_err open_envelope(hk_game *game, int64_t at_ms, hk_color sealer, hk_ruling *ruling)
+/* I.7: open the envelope of a player. */
+static hk_verdict open_envelope(hk_game *game, struct hk__act *act, hk_color sealer)
 {
     hk_move move;
     const hk_err fault = meaning_of(game, game->adjournment.text, &move);
 
-    hk__cite(ruling, HK_RULE_ENVELOPE_OPENED);
-    if (fault == HK_OK)
-        return make_sealed(game, at_ms, sealer, move, ruling);
-    lose_by_fault(game, at_ms, sealer, fault, ruling);
-    return HK_OK;
+    hk__note(act, HK__OPENED);
+    return fault == HK_OK ? make_sealed(game, act, sealer, move, HK_VERDICT_ENVELOPE_OPENED)
+                          : lose_by_fault(game, act, sealer, fault);
 }
 
-hk_err hk__adjourn_convene(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* I.9.2: the envelope stays closed while the replier is absent, and his clock runs. */
+static hk_verdict wait_for_replier(hk_game *game, struct hk__act *act, hk_color replier)
+{
+    hk__note_if(act, game->absent == HK_PARTY_BOTH, HK__BOTH_AWAY);
+    game->status = HK_STATUS_RUNNING;
+    hk__clock_start(&game->clock, replier, act->event->at_ms);
+    act->told.player = replier;
+    return HK_VERDICT_REPLIER_IS_ABSENT;
+}
+
+hk_verdict hk__adjourn_convene(hk_game *game, struct hk__act *act)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
-    const hk_color replier = hk__other(adjournment->sealer);
+    const hk_color sealer = adjournment->sealer, replier = hk__other(sealer);
 
-    hk__cite(ruling, HK_RULE_RESUMPTION);
-    hk__cite(ruling, HK_RULE_RESUME_SET_UP);
-    hk__cite(ruling, HK_RULE_SESSION_TIME);
+    hk__note(act, HK__CONVENED);
     adjournment->convened = true;
     adjournment->answered[HK_WHITE] = adjournment->answered[HK_BLACK] = false;
-    game->absent = event->who & HK_PARTY_BOTH;
-    ruling->why = "The game is resumed.";
+    game->absent = act->event->who & HK_PARTY_BOTH;
     if (!adjournment->sealed) {
-        hk__go_on(game, event->at_ms);
-        return HK_OK;
+        hk__go_on(game, act->event->at_ms);
+        return HK_VERDICT_RESUMED;
     }
     if (adjournment->envelope_lost) {
-        ruling->why = "The envelope is missing: the sealer says what he sealed.";
-        hk__cite(ruling, HK_RULE_ENVELOPE_LOST);
-        return HK_OK;
+        act->told.player = sealer;
+        return HK_VERDICT_SEALER_STATES;
     }
-    if (!(game->absent & hk__party(replier))) {
-        hk__cite(ruling, HK_RULE_REPLIER_PRESENT);
-        if (game->absent)
-            hk__cite(ruling, HK_RULE_SEALER_ABSENT);
-        return open_envelope(game, event->at_ms, adjournment->sealer, ruling);
-    }
-    hk__cite(ruling, HK_RULE_ENVELOPE_OPENED);
-    hk__cite(ruling, HK_RULE_REPLIER_ABSENT);
-    if (game->absent == HK_PARTY_BOTH)
-        hk__cite(ruling, HK_RULE_RESUMPTION_BOTH_ABSENT);
-    game->status = HK_STATUS_RUNNING;
-    hk__clock_start(&game->clock, replier, event->at_ms);
-    ruling->why = "The player who must reply is absent: the envelope stays closed, his clock runs.";
-    return HK_OK;
+    if (game->absent & hk__party(replier))
+        return wait_for_replier(game, act, replier);
+    hk__note(act, HK__REPLIER_THERE);
+    hk__note_if(act, game->absent != 0, HK__SEALER_AWAY);
+    return open_envelope(game, act, sealer);
 }
 
 /*
  * I.10: a result that the sealed move has brought stands, whoever comes late; in 2005 the exceptions are for the sealer alone
- * (A.10), for whom the envelope is open already.
+ * (A.10), for whom the envelope is open already. HK_VERDICT_NONE: the move ends nothing, and is not made.
  */
-static hk_err end_by_sealed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+static hk_verdict end_by_sealed(hk_game *game, struct hk__act *act)
 {
-    struct hk__adjournment *adjournment = &game->adjournment;
-    const hk_clock clock = game->clock;
-    const hk_status status = game->status;
-    const bool offered[2] = {game->offered[HK_WHITE], game->offered[HK_BLACK]};
-    const hk_ruling before = *ruling;
+    const hk_game closed = *game;
+    const struct hk__act before = *act;
+    const hk_color sealer = game->adjournment.sealer;
     hk_move move;
 
-    if (meaning_of(game, adjournment->text, &move) != HK_OK)
-        return HK_OK;
-    const hk_err err = make_sealed(game, at_ms, adjournment->sealer, move, ruling);
-    if (err != HK_OK || game->status == HK_STATUS_ENDED)
-        return err;
-    const hk_err undone = hk__go_back(game, game->plies - 1);
-    game->clock = clock;
-    game->status = status;
-    memcpy(game->offered, offered, sizeof offered);
-    adjournment->sealed = true;
-    adjournment->opened = false;
-    *ruling = before;
-    return undone;
+    if (meaning_of(game, game->adjournment.text, &move) != HK_OK)
+        return HK_VERDICT_NONE;
+    const hk_verdict verdict = make_sealed(game, act, sealer, move, HK_VERDICT_ENVELOPE_OPENED);
+    if (verdict != HK_VERDICT_ENVELOPE_OPENED)
+        return verdict;
+    hk__go_back(game, game->plies - 1);
+    game->clock = closed.clock;
+    game->status = closed.status;
+    game->adjournment = closed.adjournment;
+    memcpy(game->offered, closed.offered, sizeof game->offered);
+    *act = before;
+    return HK_VERDICT_NONE;
 }
 
-hk_err hk__adjourn_proceed(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
     const hk_color sealer = adjournment->sealer, replier = hk__other(sealer);
 
     if (!adjournment->convened || adjournment->envelope_lost)
-        return HK_OK;
+        return HK_VERDICT_NONE;
     if (adjournment->sealed && !(game->absent & hk__party(replier))) {
-        hk__cite(ruling, HK_RULE_RESUMPTION);
-        hk__cite(ruling, HK_RULE_RESUME_SET_UP);
-        return open_envelope(game, at_ms, sealer, ruling);
+        hk__note(act, HK__SET_UP_AGAIN);
+        return open_envelope(game, act, sealer);
     }
     if (adjournment->has_reply && !(game->absent & hk__party(sealer))) {
         adjournment->has_reply = false;
-        hk__cite(ruling, HK_RULE_SEALER_ABSENT);
-        return open_envelope(game, at_ms, replier, ruling);
+        hk__note(act, HK__SEALER_AWAY);
+        return open_envelope(game, act, replier);
     }
     if (adjournment->sealed && game->status == HK_STATUS_INTERRUPTED) {
         game->status = HK_STATUS_RUNNING;
-        hk__clock_start(&game->clock, replier, at_ms);
+        hk__clock_start(&game->clock, replier, act->event->at_ms);
     }
-    return HK_OK;
+    return HK_VERDICT_NONE;
 }
 
-hk_err hk__adjourn_arrive(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+hk_verdict hk__adjourn_arrive(hk_game *game, struct hk__act *act)
 {
-    struct hk__adjournment *adjournment = &game->adjournment;
-    const bool is_sealer = player == adjournment->sealer;
+    const struct hk__adjournment *adjournment = &game->adjournment;
+    const bool replies = adjournment->sealed && act->player != adjournment->sealer;
+    const bool only_for_sealer =
+        hk_article_number(game->rules.edition, HK_RULE_LATE_MATE) != NULL; /* A.10 */
 
-    if (adjournment->sealed && !is_sealer)
-        hk__cite(ruling, HK_RULE_REPLIER_ABSENT);
-    if (adjournment->sealed && !is_sealer && !adjournment->envelope_lost &&
-        hk__presence_is_late(game, event) &&
-        !hk_article_number(ruling->edition, HK_RULE_LATE_MATE)) {
-        const hk_err err = end_by_sealed(game, event->at_ms, ruling);
-        if (err != HK_OK || game->status == HK_STATUS_ENDED) {
-            hk__cite(ruling, HK_RULE_RESUMPTION_LATE);
-            return err;
-        }
+    hk__note(act, HK__RETURNED);
+    hk__note_if(act, replies, HK__REPLIER_AWAY);
+    if (replies && !adjournment->envelope_lost && !only_for_sealer &&
+        hk__presence_is_late(game, act->event)) {
+        const hk_verdict end = end_by_sealed(game, act);
+        if (end != HK_VERDICT_NONE || act->err != HK_OK)
+            return end;
     }
-    if (!hk__presence_arrive(game, event, player, HK_RULE_RESUMPTION_LATE, ruling))
-        return HK_OK;
-    return hk__adjourn_proceed(game, event->at_ms, ruling);
+    const hk_verdict arrival = hk__presence_arrive(game, act, true);
+    if (arrival != HK_VERDICT_RETURNED_IN_TIME)
+        return arrival;
+    const hk_verdict opened = hk__adjourn_proceed(game, act);
+    return opened != HK_VERDICT_NONE || act->err != HK_OK ? opened : arrival;
 }
 
-hk_err hk__adjourn_state(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__adjourn_state(hk_game *game, struct hk__act *act)
 {
-    const hk_board *board = &hk__now(game)->board;
-    const hk_move move =
-        hk__legal_find(board, event->move.from, event->move.to, (hk_kind)event->move.promotion);
+    const hk_event *event = act->event;
+    const hk_color sealer = game->adjournment.sealer;
+    const hk_move move = hk__legal_find(&hk__now(game)->board, event->move.from, event->move.to,
+                                        (hk_kind)event->move.promotion);
 
-    hk__cite(ruling, HK_RULE_ENVELOPE_LOST);
-    if (!game->adjournment.sealed || !game->adjournment.envelope_lost) {
-        hk__refuse(ruling, HK_RULE_ENVELOPE_LOST, "No envelope is missing.");
-        return HK_OK;
-    }
-    if (move == HK_MOVE_NONE) {
-        lose_by_fault(game, event->at_ms, game->adjournment.sealer, HK_E_ILLEGAL_MOVE, ruling);
-        return HK_OK;
-    }
-    note_meaning(game, move, ruling);
-    return make_sealed(game, event->at_ms, game->adjournment.sealer, move, ruling);
+    if (!game->adjournment.sealed || !game->adjournment.envelope_lost)
+        return HK_VERDICT_NO_ENVELOPE_LOST;
+    if (move == HK_MOVE_NONE)
+        return lose_by_fault(game, act, sealer, HK_E_ILLEGAL_MOVE);
+    tell_meaning(game, move, act);
+    return make_sealed(game, act, sealer, move, HK_VERDICT_STATED_MOVE_MADE);
 }
 
-void hk__adjourn_early(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+hk_verdict hk__adjourn_early(hk_game *game, struct hk__act *act)
 {
-    if (hk__has_the_move(game) != player || game->adjournment.sealed) {
-        hk__refuse(ruling, HK_RULE_SEAL_EARLY, "Only the player who has the move adjourns early.");
-        return;
-    }
-    hk__clock_charge(&game->clock, event->at_ms);
-    hk__clock_add(&game->clock, player, -event->ms[0]);
+    const hk_color player = hk__meant(act->event);
+
+    if (hk__has_the_move(game) != player || game->adjournment.sealed)
+        return HK_VERDICT_SEALS_EARLY_NOT_ON_MOVE;
+    hk__clock_charge(&game->clock, act->event->at_ms);
+    hk__give_time(game, act, player, -act->event->ms[0]);
     game->adjournment.charged = true;
-    hk__uphold(ruling, HK_RULE_SEAL_EARLY,
-               "He seals as at the end of the session: its rest is charged to him.");
-    hk__cite(ruling, HK_RULE_SEAL);
+    return HK_VERDICT_SEALS_EARLY;
 }
 
-void hk__adjourn_instruct(hk_game *game, hk_ruling *ruling)
+hk_verdict hk__adjourn_instruct(hk_game *game, struct hk__act *act)
 {
     game->adjournment.instructed = true;
     game->adjournment.plies = game->plies;
-    hk__uphold(ruling, HK_RULE_SEAL,
-               "The player to move seals; the clock is not pressed any more.");
-    hk__cite(ruling, HK_RULE_SESSION_TIME);
+    act->told.player = hk__has_the_move(game);
+    return HK_VERDICT_TOLD_TO_SEAL;
 }
 
-void hk__adjourn_check(const hk_game *game, hk_ruling *ruling)
+hk_verdict hk__adjourn_check(hk_game *game, struct hk__act *act)
 {
-    if (!game->adjournment.sealed) {
-        hk__refuse(ruling, HK_RULE_ENVELOPE_KEPT, "No move is sealed.");
-        return;
-    }
-    hk__uphold(ruling, HK_RULE_ENVELOPE_KEPT, "The envelope is checked and kept.");
-    cite_notes(game->adjournment.envelope, ruling);
+    if (!game->adjournment.sealed)
+        return HK_VERDICT_NO_ENVELOPE_TO_CHECK;
+    act->told.player = game->adjournment.sealer;
+    note_envelope(game->adjournment.envelope, act);
+    return HK_VERDICT_ENVELOPE_CHECKED;
 }
 
-void hk__adjourn_lost(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__adjourn_lost(hk_game *game, struct hk__act *act)
 {
-    if (event->fact == HK_FACT_ENVELOPE_LOST) {
-        if (!game->adjournment.sealed) {
-            hk__refuse(ruling, HK_RULE_ENVELOPE_LOST, "No move is sealed.");
-            return;
-        }
-        game->adjournment.envelope_lost = true;
-        hk__uphold(ruling, HK_RULE_ENVELOPE_LOST,
-                   "The game goes on from the adjourned position with the recorded times.");
-        return;
+    struct hk__adjournment *adjournment = &game->adjournment;
+
+    act->told.player = adjournment->sealer;
+    if (act->event->fact == HK_FACT_ENVELOPE_LOST) {
+        if (!adjournment->sealed)
+            return HK_VERDICT_NO_ENVELOPE_LOST;
+        adjournment->envelope_lost = true;
+        return HK_VERDICT_ENVELOPE_LOST;
     }
-    if (!game->adjournment.sealed) { /* A.11.b, I.12.2: of an adjourned position alone */
-        hk__refuse(ruling, HK_RULE_POSITION_LOST, "The game is not adjourned.");
-        return;
-    }
-    hk__uphold(ruling, HK_RULE_POSITION_LOST,
-               "The position cannot be restored: the game is annulled, and a new one is played.");
-    hk__annul(game, event->at_ms, ruling);
+    if (!adjournment->sealed) /* A.11.b, I.12.2: of an adjourned position alone */
+        return HK_VERDICT_POSITION_LOST_NOT_ADJOURNED;
+    hk__annul(game, act);
+    return HK_VERDICT_POSITION_LOST_ANNULLED;
 }
 
-void hk__adjourn_clock_claim(hk_game *game, const hk_event *event, hk_color player,
-                             hk_ruling *ruling)
+hk_verdict hk__adjourn_clock_claim(hk_game *game, struct hk__act *act)
 {
-    if (game->adjournment.convened && game->adjournment.answered[player]) {
-        hk__deny(ruling, HK_RULE_WRONG_TIMES,
-                 "The claimant has made his first move: the times stand.");
-        return;
-    }
-    hk__uphold(ruling, game->adjournment.convened ? HK_RULE_WRONG_TIMES : HK_RULE_CLOCK_SETTING,
-               "The setting of the clock is corrected.");
-    hk__stand(game, event->at_ms, HK__BY_IRREGULARITY);
+    const struct hk__adjournment *adjournment = &game->adjournment;
+
+    if (adjournment->convened && adjournment->answered[act->player])
+        return HK_VERDICT_TIMES_STAND;
+    hk__stand(game, act->event->at_ms, HK__BY_IRREGULARITY);
+    return adjournment->convened ? HK_VERDICT_TIMES_CORRECTED : HK_VERDICT_CLOCK_SET_WRONGLY;
 }
 
-void hk__adjourn_cite_late(const hk_game *game, hk_color player, hk_ruling *ruling)
+void hk__adjourn_note_late(const hk_game *game, struct hk__act *act)
 {
-    if (!game->adjournment.convened || player != game->adjournment.sealer)
-        return;
-    hk__cite(ruling, HK_RULE_RESUMPTION_LATE);
-    if (game->reason == HK_REASON_CHECKMATE)
-        hk__cite(ruling, HK_RULE_LATE_MATE);
-    if (game->reason == HK_REASON_STALEMATE || game->reason == HK_REASON_DEAD_POSITION)
-        hk__cite(ruling, HK_RULE_LATE_DRAW);
-    if (game->reason == HK_REASON_TIME)
-        hk__cite(ruling, HK_RULE_LATE_TIME);
+    if (is_convened_sealer(game, act->player))
+        note_before_sealer(game, act);
 }

@@ -15,25 +15,35 @@ enum {
     HK__NOTES_RESUMPTION = 64
 };
 
-/* Each answers HK_OK or HK_E_MEMORY. */
-hk_err hk__adjourn_seal(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
-hk_err hk__adjourn_convene(hk_game *game, const hk_event *event, hk_ruling *ruling);
-hk_err hk__adjourn_arrive(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
-/* Open what can be opened now that so many players are there. */
-hk_err hk__adjourn_proceed(hk_game *game, int64_t at_ms, hk_ruling *ruling);
-hk_err hk__adjourn_state(hk_game *game, const hk_event *event, hk_ruling *ruling);
+/* A player seals his move. */
+hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act);
 
-/* The session's rest is charged to the player who adjourns early. */
-void hk__adjourn_early(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
-void hk__adjourn_instruct(hk_game *game, hk_ruling *ruling);
-void hk__adjourn_check(const hk_game *game, hk_ruling *ruling);
-void hk__adjourn_lost(hk_game *game, const hk_event *event, hk_ruling *ruling);
+/* The agreed time of resumption has come. */
+hk_verdict hk__adjourn_convene(hk_game *game, struct hk__act *act);
+
+/* A player comes to the resumption. */
+hk_verdict hk__adjourn_arrive(hk_game *game, struct hk__act *act);
+
+/* Open what can be opened now that so many players are there. HK_VERDICT_NONE: nothing can. */
+hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act);
+
+/* The envelope is lost, and the sealer says what he sealed. */
+hk_verdict hk__adjourn_state(hk_game *game, struct hk__act *act);
+
+/* A player adjourns early: the session's rest is charged to him. */
+hk_verdict hk__adjourn_early(hk_game *game, struct hk__act *act);
+
+/* The arbiter tells the player to move to seal; he checks the envelope. */
+hk_verdict hk__adjourn_instruct(hk_game *game, struct hk__act *act);
+hk_verdict hk__adjourn_check(hk_game *game, struct hk__act *act);
+
+/* The envelope, or the position, is lost. */
+hk_verdict hk__adjourn_lost(hk_game *game, struct hk__act *act);
 
 /* A claim that a clock was set wrongly at the resumption. */
-void hk__adjourn_clock_claim(hk_game *game, const hk_event *event, hk_color player,
-                             hk_ruling *ruling);
+hk_verdict hk__adjourn_clock_claim(hk_game *game, struct hk__act *act);
 
-/* The articles of an arrival after the game has ended. */
-void hk__adjourn_cite_late(const hk_game *game, hk_color player, hk_ruling *ruling);
+/* A player arrives after the game has ended: note on what its result rests, though he comes late. */
+void hk__adjourn_note_late(const hk_game *game, struct hk__act *act);
 
 #endif

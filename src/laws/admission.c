@@ -175,19 +175,19 @@ static bool is_exception(const hk_game *game, const hk_event *event)
     return event->kind == HK_EVENT_DECIDE && ended && hk__decide_after_end(game, event);
 }
 
-static const char *why_status_forbids(hk_status status)
+static hk_verdict forbidden_by(hk_status status)
 {
     switch (status) {
     case HK_STATUS_WAITING:
-        return "The game has not been started.";
+        return HK_VERDICT_NOT_STARTED;
     case HK_STATUS_INTERRUPTED:
-        return "The game is interrupted.";
+        return HK_VERDICT_IS_INTERRUPTED;
     case HK_STATUS_RUNNING:
-        return "The game is running.";
+        return HK_VERDICT_IS_RUNNING;
     case HK_STATUS_ENDED:
         break;
     }
-    return "The game is over.";
+    return HK_VERDICT_GAME_OVER;
 }
 
 /*
@@ -231,15 +231,15 @@ static bool rests_on_later_articles(const hk_event *event)
     return false;
 }
 
-bool hk__admit(const hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__admit(const hk_game *game, const hk_event *event)
 {
     if (!(of_kind[event->kind].actors >> event->actor & 1))
-        hk__refuse(ruling, HK_RULE_NONE, "This is not for this participant to do.");
-    else if (!(of_kind[event->kind].statuses >> game->status & 1) && !is_exception(game, event))
-        hk__refuse(ruling, HK_RULE_NONE, why_status_forbids(game->status));
-    else if (!hk__edition(game)->has_clock && rests_on_later_articles(event))
-        hk__refuse(ruling, HK_RULE_NONE, "The basic rules have no such article.");
-    else if (of_kind[event->kind].needs_board && !hk__is_on_board(game))
-        hk__refuse(ruling, HK_RULE_TOUCH, "On a screen there is nothing to touch.");
-    return ruling->outcome != HK_OUTCOME_INADMISSIBLE;
+        return HK_VERDICT_NOT_THIS_ACTOR;
+    if (!hk__edition(game)->has_clock && rests_on_later_articles(event))
+        return HK_VERDICT_NO_SUCH_ARTICLE;
+    if (!(of_kind[event->kind].statuses >> game->status & 1) && !is_exception(game, event))
+        return forbidden_by(game->status);
+    if (of_kind[event->kind].needs_board && !hk__is_on_board(game))
+        return HK_VERDICT_NOTHING_TO_TOUCH;
+    return HK_VERDICT_NONE;
 }

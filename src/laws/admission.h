@@ -10,8 +10,8 @@ static inline bool hk__event_is_good(const hk_game *game, const hk_event *event)
     return !hk_event_fault(game, event);
 }
 
-/* May this actor do this now, in any position? If not, `ruling` says why. */
-bool hk__admit(const hk_game *game, const hk_event *event, hk_ruling *ruling);
+/* Why this actor may not do this now, in any position; HK_VERDICT_NONE: he may. */
+hk_verdict hk__admit(const hk_game *game, const hk_event *event);
 
 static inline bool hk__is_player(hk_actor actor)
 {

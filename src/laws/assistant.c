@@ -1,48 +1,43 @@
 /*
  * What an assistant does within his duties is entered as the player's own act (our reading of D.2.10): the ruling on the act
- * cites the duty.
+ * rests on the duty.
  */
 #include "laws/assistant.h"
 
-void hk__assistant_admit(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* Those who do not see the board. */
+static unsigned unseeing(const hk_game *game)
 {
-    static const hk_rule duties[] = {
-        HK_RULE_UNSEEN_ASSISTANT,        HK_RULE_UNSEEN_ASSISTANT_MOVES,
-        HK_RULE_UNSEEN_ASSISTANT_SPEAKS, HK_RULE_UNSEEN_ASSISTANT_RECORDS,
-        HK_RULE_UNSEEN_ASSISTANT_TELLS,  HK_RULE_UNSEEN_ASSISTANT_CLAIMS,
-        HK_RULE_UNSEEN_ASSISTANT_SEALS};
-    const unsigned disabled = game->rules.regulations.disabled | game->unseen;
-
-    if (event->who & disabled) {
-        game->assisted |= event->who & disabled;
-        for (size_t i = 0; i < sizeof duties / sizeof *duties; i++)
-            hk__cite(ruling, duties[i]);
-    } else if (disabled) {
-        game->assisted |= event->who & HK_PARTY_BOTH;
-        hk__cite(ruling, HK_RULE_SIGHTED_ASSISTANT);
-    }
+    return game->rules.regulations.disabled | game->unseen;
 }
 
-void hk__assistant_cite(const hk_game *game, const hk_event *event, hk_color player,
-                        hk_ruling *ruling)
+hk_verdict hk__assistant_admit(hk_game *game, struct hk__act *act)
 {
-    const unsigned party = hk__party(player);
+    const unsigned disabled = unseeing(game), who = act->event->who;
+
+    if (who & disabled) {
+        game->assisted |= who & disabled;
+        hk__note(act, HK__ASSISTS_UNSEEING);
+    } else if (disabled) {
+        game->assisted |= who & HK_PARTY_BOTH;
+        hk__note(act, HK__ASSISTS_SIGHTED);
+    }
+    return HK_VERDICT_ASSISTANT_ALLOWED;
+}
+
+void hk__assistant_note(const hk_game *game, struct hk__act *act)
+{
+    const hk_event *event = act->event;
+    const unsigned party = hk__party(act->player);
     const bool claims = event->kind == HK_EVENT_CLAIM &&
                         (event->ground == HK_CLAIM_FLAG || event->ground == HK_CLAIM_TOUCH_MOVE);
 
     if (!(game->assisted & party))
         return;
-    if (event->kind == HK_EVENT_MOVE) {
-        hk__cite(ruling, HK_RULE_UNSEEN_ASSISTANT_MOVES);
-        hk__cite(ruling, HK_RULE_UNSEEN_ASSISTANT_SPEAKS);
-    }
-    if (!((game->rules.regulations.disabled | game->unseen) &
-          party)) /* D.2.11: of a sighted player, these alone */
+    hk__note_if(act, event->kind == HK_EVENT_MOVE, HK__BY_ASSISTANT_MOVED);
+    if (!(unseeing(game) & party)) /* D.2.11: of a sighted player, these alone */
         return;
-    if (event->kind == HK_EVENT_PRESS || event->kind == HK_EVENT_RECORD)
-        hk__cite(ruling, HK_RULE_UNSEEN_ASSISTANT_RECORDS);
-    if (event->kind == HK_EVENT_SEAL)
-        hk__cite(ruling, HK_RULE_UNSEEN_ASSISTANT_SEALS);
-    if (claims)
-        hk__cite(ruling, HK_RULE_UNSEEN_ASSISTANT_CLAIMS);
+    hk__note_if(act, event->kind == HK_EVENT_PRESS || event->kind == HK_EVENT_RECORD,
+                HK__BY_ASSISTANT_RECORDED);
+    hk__note_if(act, event->kind == HK_EVENT_SEAL, HK__BY_ASSISTANT_SEALED);
+    hk__note_if(act, claims, HK__BY_ASSISTANT_CLAIMED);
 }

@@ -5,10 +5,9 @@
 #include "laws/table.h"
 
 /* A player is allowed an assistant. */
-void hk__assistant_admit(hk_game *game, const hk_event *event, hk_ruling *ruling);
+hk_verdict hk__assistant_admit(hk_game *game, struct hk__act *act);
 
-/* The duty within which an assistant may have done what the player is said to have done. */
-void hk__assistant_cite(const hk_game *game, const hk_event *event, hk_color player,
-                        hk_ruling *ruling);
+/* Note the duty within which an assistant may have done what the player is said to have done. */
+void hk__assistant_note(const hk_game *game, struct hk__act *act);
 
 #endif

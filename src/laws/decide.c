@@ -11,11 +11,6 @@
 
 enum { HALF_POINT = 50, GAME_HALVES = 2 };
 
-static hk_color player_of(const hk_event *event)
-{
-    return event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
-}
-
 /* A penalty settles what a player stopped the clock for. */
 static void settle(hk_game *game, int64_t at_ms)
 {
@@ -24,315 +19,253 @@ static void settle(hk_game *game, int64_t at_ms)
         hk__go_on(game, at_ms);
 }
 
-static void change_time(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* The clocks. */
+
+static hk_verdict change_time(hk_game *game, struct hk__act *act)
 {
+    const hk_event *event = act->event;
     const bool gives = event->decision == HK_DECISION_ADD_TIME;
 
     hk__clock_charge(&game->clock, event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         if (event->who & hk__party((hk_color)color))
-            hk__clock_add(&game->clock, (hk_color)color, gives ? event->ms[0] : -event->ms[0]);
-    hk__uphold(ruling, gives ? HK_RULE_PENALTY_OPPONENT_TIME : HK_RULE_PENALTY_TIME,
-               gives ? "The arbiter gives time." : "The arbiter takes time.");
+            hk__give_time(game, act, (hk_color)color, gives ? event->ms[0] : -event->ms[0]);
     settle(game, event->at_ms);
+    return gives ? HK_VERDICT_TIME_GIVEN : HK_VERDICT_TIME_TAKEN;
 }
 
-static void set_clocks(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
 {
-    if (!game->clock.control.timed) {
-        hk__refuse(ruling, HK_RULE_CLOCK, "The game is played without a clock.");
-        return;
-    }
-    hk__clock_charge(&game->clock, event->at_ms);
+    if (!game->clock.control.timed)
+        return HK_VERDICT_NO_CLOCK_TO_SET;
+    hk__clock_charge(&game->clock, act->event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        hk__clock_put(&game->clock, (hk_color)color, event->ms[color]);
+        hk__clock_put(&game->clock, (hk_color)color, act->event->ms[color]);
         game->below_five[color] = false;
     }
     game->clock.first_known = false;
     hk__clocks_are_set(game);
-    hk__uphold(ruling, HK_RULE_TIMES_JUDGED, "The arbiter sets the clocks by his best judgement.");
     if (!game->claimed)
-        hk__go_on(game, event->at_ms);
+        hk__go_on(game, act->event->at_ms);
+    return HK_VERDICT_CLOCKS_SET;
 }
 
-static void start_or_stop(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict stop_clocks(hk_game *game, struct hk__act *act)
 {
-    if (event->decision == HK_DECISION_STOP_CLOCKS) {
-        if (game->status == HK_STATUS_INTERRUPTED)
-            game->stopped = HK__BY_ARBITER;
-        hk__stand(game, event->at_ms, HK__BY_ARBITER);
-        hk__uphold(ruling, HK_RULE_INTERRUPTION, "The game is interrupted; the clocks stand.");
-        return;
-    }
-    if (game->adjournment.sealed) {
-        hk__refuse(ruling, HK_RULE_RESTART, "The game is adjourned.");
-        return;
-    }
+    if (game->status == HK_STATUS_INTERRUPTED)
+        game->stopped = HK__BY_ARBITER;
+    hk__stand(game, act->event->at_ms, HK__BY_ARBITER);
+    return HK_VERDICT_CLOCKS_STOPPED;
+}
+
+static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
+{
+    const hk_event *event = act->event;
+
+    if (game->adjournment.sealed)
+        return HK_VERDICT_ADJOURNED_NOT_RESUMED;
     hk__go_on(game, event->at_ms);
     if (event->with & HK_NAMED_CLOCK && game->status == HK_STATUS_RUNNING)
         hk__clock_start(&game->clock, event->whose, event->at_ms);
-    hk__uphold(ruling, HK_RULE_RESTART, "The arbiter lets the game go on.");
+    return HK_VERDICT_CLOCKS_STARTED;
 }
 
+/* The position: 7.1, 7.6, A.5.4. */
+
 /* What has been touched before a move that is undone still binds, and so does an illegal move itself (7.5.1). */
-static void keep_duty(hk_game *game, const struct hk__touch *touched, const hk_record *undone,
-                      hk_ruling *ruling)
+static void keep_duty(hk_game *game, struct hk__act *act, const struct hk__touch *touched,
+                      const hk_record *undone)
 {
     hk_duty duty;
 
     if (touched) {
         game->touch = *touched;
-        hk__duty_find(game, &duty, ruling);
+        hk__duty_find(game, &duty, act);
     } else if (undone && undone->faults & HK_FAULT_ILLEGAL) {
-        hk__illegal_bind(game, undone->move, ruling);
+        hk__illegal_bind(game, undone->move, act);
     }
 }
 
-static hk_err restore(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict restore(hk_game *game, struct hk__act *act)
 {
-    if (event->ply > game->plies) {
-        hk__refuse(ruling, HK_RULE_TIMES_JUDGED, "There is no such position in the record.");
-        return HK_OK;
-    }
+    const hk_event *event = act->event;
+
+    act->told.count = event->ply;
+    if (event->ply > game->plies)
+        return HK_VERDICT_NO_SUCH_POSITION;
     const bool stays = event->ply == game->plies, last = event->ply + 1 == game->plies;
     const struct hk__touch touched = stays ? game->touch : game->last_touch;
     const bool breach = game->breach;
     const hk_record undone = game->record[stays ? 0 : event->ply];
 
     hk__clock_charge(&game->clock, event->at_ms);
-    const hk_err err = hk__go_back(game, event->ply);
-    if (err != HK_OK)
-        return err;
-    hk__uphold(ruling, HK_RULE_TIMES_JUDGED, "The arbiter sets up the earlier position.");
-    hk__cite(ruling, HK_RULE_DISPLACED);
-    keep_duty(game, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone, ruling);
+    hk__go_back(game, event->ply);
+    keep_duty(game, act, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone);
     game->breach = stays && breach;
     if (game->status == HK_STATUS_RUNNING)
         hk__go_on(game, event->at_ms);
     else
         settle(game, event->at_ms);
-    return HK_OK;
-}
-
-/* 10.2: halves alone, never below nothing, and both together never above what a game has. */
-static void change_points(hk_game *game, const hk_event *event, hk_ruling *ruling)
-{
-    const hk_color player = player_of(event);
-    const int32_t halves = event->value / HALF_POINT;
-    const int32_t had = game->half_points[player], others = game->half_points[hk__other(player)];
-    int32_t now = halves;
-
-    hk__cite(ruling, event->decision == HK_DECISION_REDUCE_POINTS
-                         ? HK_RULE_PENALTY_POINTS
-                         : HK_RULE_PENALTY_OPPONENT_POINTS);
-    hk__cite(ruling, HK_RULE_PENALTIES);
-    hk__cite(ruling, HK_RULE_POINTS_BOUND);
-    if (game->status != HK_STATUS_ENDED || game->reason == HK_REASON_ANNULLED) {
-        hk__refuse(ruling, HK_RULE_POINTS_BOUND, "The game has no points yet.");
-        return;
-    }
-    if (event->decision == HK_DECISION_OPPONENT_SCORE_INCREASE)
-        now = had + halves;
-    if (event->decision == HK_DECISION_REDUCE_POINTS)
-        now = had - halves;
-    if (event->value % HALF_POINT != 0 || now < 0 || now + others > GAME_HALVES) {
-        hk__deny(ruling, HK_RULE_POINTS_BOUND, "These are no points that a game can give.");
-        return;
-    }
-    game->half_points[player] = (uint8_t)now;
-    hk__uphold(ruling, HK_RULE_POINTS_BOUND, "The points are changed.");
-}
-
-static void correct_result(hk_game *game, const hk_event *event, hk_ruling *ruling)
-{
-    hk__cite(ruling, HK_RULE_SIGNED);
-    hk__cite(ruling, HK_RULE_APPEAL);
-    if (game->status != HK_STATUS_ENDED || game->reason == HK_REASON_ANNULLED) {
-        hk__refuse(ruling, HK_RULE_SIGNED, "There is no result to be corrected.");
-        return;
-    }
-    hk__set_result(game, event->half_points);
-    hk__uphold(ruling, HK_RULE_SIGNED, "The arbiter corrects the result.");
+    return HK_VERDICT_POSITION_RESTORED;
 }
 
 /* A.5.4: he waits until the next move is completed, and looks again. */
-static void watch(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict watch(hk_game *game, struct hk__act *act)
 {
     const hk_board *board = &hk__now(game)->board;
 
-    hk__cite(ruling, HK_RULE_SEEN_ILLEGAL_POSITION);
-    hk__cite(ruling, HK_RULE_ILLEGAL_POSITION);
-    hk__cite_level(game, ruling);
-    if (!game->level->announcing_arbiter || !hk__position_is_illegal(board)) {
-        hk__deny(ruling, HK_RULE_SEEN_ILLEGAL_POSITION,
-                 "There is no illegal position to wait for.");
-    } else if (event->decision == HK_DECISION_OBSERVED) {
+    hk__note_level(game, act);
+    if (!game->level->announcing_arbiter || !hk__position_is_illegal(board))
+        return HK_VERDICT_NO_ILLEGAL_POSITION;
+    if (act->event->decision == HK_DECISION_OBSERVED) {
         game->watching = true;
         game->watched_plies = game->plies;
-        hk__uphold(ruling, HK_RULE_SEEN_ILLEGAL_POSITION,
-                   "The arbiter waits until the next move is completed.");
-    } else if (!game->watching || game->plies <= game->watched_plies ||
-               game->to_press[hk__other((hk_color)board->side)]) {
-        hk__deny(ruling, HK_RULE_SEEN_ILLEGAL_POSITION,
-                 "The next move has not been completed yet.");
-    } else {
-        hk__uphold(ruling, HK_RULE_SEEN_ILLEGAL_POSITION, "The position is still illegal: a draw.");
-        hk__end(game, event->at_ms, HK_RESULT_DRAW, HK_REASON_ILLEGAL_POSITION, ruling);
+        return HK_VERDICT_ILLEGAL_POSITION_SEEN;
     }
+    if (!game->watching || game->plies <= game->watched_plies ||
+        game->to_press[hk__other((hk_color)board->side)])
+        return HK_VERDICT_NEXT_MOVE_NOT_COMPLETED;
+    hk__end(game, act, HK_RESULT_DRAW, HK_REASON_ILLEGAL_POSITION);
+    return HK_VERDICT_ILLEGAL_POSITION_DRAW;
+}
+
+/* Points and results. */
+
+static bool has_result(const hk_game *game)
+{
+    return game->status == HK_STATUS_ENDED && game->reason != HK_REASON_ANNULLED;
+}
+
+/* 10.2: halves alone, never below nothing, and both together never above what a game has. */
+static hk_verdict change_points(hk_game *game, struct hk__act *act)
+{
+    const hk_event *event = act->event;
+    const hk_color player = hk__meant(event);
+    const bool takes = event->decision == HK_DECISION_REDUCE_POINTS;
+    const bool adds = event->decision == HK_DECISION_OPPONENT_SCORE_INCREASE;
+    const int32_t halves = event->value / HALF_POINT, had = game->half_points[player];
+    const int32_t now = takes ? had - halves : adds ? had + halves : halves;
+
+    hk__note(act, takes ? HK__POINTS_TAKEN : HK__POINTS_GIVEN);
+    if (!has_result(game))
+        return HK_VERDICT_NO_POINTS_YET;
+    if (event->value % HALF_POINT != 0 || now < 0 ||
+        now + game->half_points[hk__other(player)] > GAME_HALVES)
+        return HK_VERDICT_POINTS_IMPOSSIBLE;
+    game->half_points[player] = (uint8_t)now;
+    return takes  ? HK_VERDICT_POINTS_REDUCED
+           : adds ? HK_VERDICT_POINTS_INCREASED
+                  : HK_VERDICT_POINTS_SET;
+}
+
+static hk_verdict correct_result(hk_game *game, struct hk__act *act)
+{
+    if (!has_result(game))
+        return HK_VERDICT_NO_RESULT_TO_CORRECT;
+    hk__set_result(game, act->event->half_points);
+    return HK_VERDICT_RESULT_CORRECTED;
+}
+
+static hk_verdict declare_lost(hk_game *game, struct hk__act *act)
+{
+    if (act->event->who == HK_PARTY_BOTH) {
+        hk__both_lose(game, act, HK_REASON_PENALTY);
+        return HK_VERDICT_BOTH_DECLARED_LOST;
+    }
+    hk__lose(game, act, hk__meant(act->event), false, HK_REASON_PENALTY);
+    return HK_VERDICT_DECLARED_LOST;
+}
+
+static bool was_late(const hk_game *game)
+{
+    return game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT;
 }
 
 /* Lateness does not lose if the arbiter decides so (6.7.1); otherwise the game goes on anyway. */
-static hk_err go_on(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict go_on(hk_game *game, struct hk__act *act)
 {
-    const bool was_late =
-        game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT;
-
-    if (was_late) {
-        hk__reopen(game);
-        hk__cite(ruling, HK_RULE_DEFAULT_TIME);
+    if (!was_late(game)) {
+        hk__go_on(game, act->event->at_ms);
+        return HK_VERDICT_GAME_CONTINUES;
     }
-    hk__uphold(ruling, HK_RULE_NONE, "The arbiter lets the game go on.");
-    hk__go_on(game, event->at_ms);
-    return was_late ? hk__adjourn_proceed(game, event->at_ms, ruling) : HK_OK;
+    hk__note(act, HK__EXCUSED);
+    hk__reopen(game);
+    hk__go_on(game, act->event->at_ms);
+    const hk_verdict opened = hk__adjourn_proceed(game, act);
+    return opened != HK_VERDICT_NONE || act->err != HK_OK ? opened : HK_VERDICT_LATENESS_EXCUSED;
 }
 
-static void declare_lost(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* 12.7, 12.9.9: a player, or somebody who is none. */
+static hk_verdict expel(hk_game *game, struct hk__act *act)
 {
-    hk__uphold(ruling, HK_RULE_PENALTY_LOSS, "The arbiter declares the game lost.");
-    if (event->who == HK_PARTY_BOTH)
-        hk__both_lose(game, event->at_ms, HK_REASON_PENALTY, ruling);
-    else
-        hk__lose(game, event->at_ms, player_of(event), false, HK_REASON_PENALTY, ruling);
-}
+    const bool outsider = act->event->who & HK_PARTY_OTHERS;
 
-/* What is recorded and changes nothing on the board or the clock. */
-static void record(hk_game *game, const hk_event *event, hk_rule rule, const char *why,
-                   hk_ruling *ruling)
-{
-    hk__uphold(ruling, rule, why);
-    if (event->who & HK_PARTY_OTHERS)
-        hk__cite(ruling, HK_RULE_OUTSIDERS);
-    if (event->decision == HK_DECISION_WARNING || event->decision == HK_DECISION_FINE)
-        settle(game, event->at_ms);
+    (void)game;
+    return outsider ? HK_VERDICT_OUTSIDER_EXPELLED : HK_VERDICT_EXPELLED;
 }
 
 enum {
     AFTER_END = 1, /* may also be made when the game is over */
-    PENALTY = 2    /* stands in the list of penalties */
+    PENALTY = 2,   /* stands in the list of penalties */
+    SETTLES = 4    /* what a player stopped the clock for is settled by it */
 };
 
-/* What is not named here is neither. */
-static const uint8_t traits[HK_DECISION_EXPEL + 1] = {
-    [HK_DECISION_ADD_TIME] = PENALTY,
-    [HK_DECISION_REDUCE_TIME] = PENALTY,
-    [HK_DECISION_WARNING] = PENALTY | AFTER_END,
-    [HK_DECISION_DECLARE_LOST] = PENALTY | AFTER_END,
-    [HK_DECISION_OPPONENT_SCORE] = PENALTY | AFTER_END,
-    [HK_DECISION_OPPONENT_SCORE_INCREASE] = PENALTY | AFTER_END,
-    [HK_DECISION_REDUCE_POINTS] = PENALTY | AFTER_END,
-    [HK_DECISION_FINE] = PENALTY | AFTER_END,
-    [HK_DECISION_EXCLUDE_ROUNDS] = PENALTY | AFTER_END,
-    [HK_DECISION_EXPEL] = PENALTY | AFTER_END,
-    [HK_DECISION_CORRECT_RESULT] = AFTER_END,
-    [HK_DECISION_DECLARE] = AFTER_END,
+/* What judges a decision; or the verdict on one that is recorded and changes nothing on the board or the clock. */
+static const struct {
+    hk_verdict (*judge)(hk_game *game, struct hk__act *act);
+    hk_verdict recorded;
+    uint8_t traits;
+} decisions[HK_DECISION_EXPEL + 1] = {
+    [HK_DECISION_ILLEGAL_MOVE_FOUND] = {hk__illegal_found, HK_VERDICT_NONE, 0},
+    [HK_DECISION_OBSERVED] = {watch, HK_VERDICT_NONE, 0},
+    [HK_DECISION_STILL_ILLEGAL] = {watch, HK_VERDICT_NONE, 0},
+    [HK_DECISION_RESTORE] = {restore, HK_VERDICT_NONE, 0},
+    [HK_DECISION_STOP_CLOCKS] = {stop_clocks, HK_VERDICT_NONE, 0},
+    [HK_DECISION_RESUME] = {start_clocks, HK_VERDICT_NONE, 0},
+    [HK_DECISION_SET_CLOCKS] = {set_clocks, HK_VERDICT_NONE, 0},
+    [HK_DECISION_REPLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_REPLACED, 0},
+    [HK_DECISION_PLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_PLACED, 0},
+    [HK_DECISION_ADD_TIME] = {change_time, HK_VERDICT_NONE, PENALTY},
+    [HK_DECISION_REDUCE_TIME] = {change_time, HK_VERDICT_NONE, PENALTY},
+    [HK_DECISION_WARNING] = {NULL, HK_VERDICT_WARNED, PENALTY | AFTER_END | SETTLES},
+    [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, 0},
+    [HK_DECISION_DECLARE_LOST] = {declare_lost, HK_VERDICT_NONE, PENALTY | AFTER_END},
+    [HK_DECISION_OPPONENT_SCORE] = {change_points, HK_VERDICT_NONE, PENALTY | AFTER_END},
+    [HK_DECISION_OPPONENT_SCORE_INCREASE] = {change_points, HK_VERDICT_NONE, PENALTY | AFTER_END},
+    [HK_DECISION_REDUCE_POINTS] = {change_points, HK_VERDICT_NONE, PENALTY | AFTER_END},
+    [HK_DECISION_CORRECT_RESULT] = {correct_result, HK_VERDICT_NONE, AFTER_END},
+    [HK_DECISION_DECLARE] = {hk__quickplay_declare, HK_VERDICT_NONE, AFTER_END},
+    [HK_DECISION_AGREE_DRAW] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
+    [HK_DECISION_REJECT] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
+    [HK_DECISION_POSTPONE] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
+    [HK_DECISION_AGREE_INCREMENT] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
+    [HK_DECISION_CONTINUE] = {go_on, HK_VERDICT_NONE, 0},
+    [HK_DECISION_INSTRUCT_SEAL] = {hk__adjourn_instruct, HK_VERDICT_NONE, 0},
+    [HK_DECISION_CHECK_ENVELOPE] = {hk__adjourn_check, HK_VERDICT_NONE, 0},
+    [HK_DECISION_APPOINT_ASSISTANT] = {NULL, HK_VERDICT_ASSISTANT_APPOINTED, 0},
+    [HK_DECISION_FINE] = {NULL, HK_VERDICT_FINED, PENALTY | AFTER_END | SETTLES},
+    [HK_DECISION_EXCLUDE_ROUNDS] = {NULL, HK_VERDICT_EXCLUDED, PENALTY | AFTER_END},
+    [HK_DECISION_EXPEL] = {expel, HK_VERDICT_NONE, PENALTY | AFTER_END},
 };
 
 bool hk__decide_after_end(const hk_game *game, const hk_event *event)
 {
     if (event->decision == HK_DECISION_CONTINUE)
-        return game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT;
-    return traits[event->decision] & AFTER_END;
+        return was_late(game);
+    return decisions[event->decision].traits & AFTER_END;
 }
 
-static hk_err decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__decide(hk_game *game, struct hk__act *act)
 {
-    switch (event->decision) {
-    case HK_DECISION_ILLEGAL_MOVE_FOUND:
-        return hk__illegal_found(game, event, ruling);
-    case HK_DECISION_RESTORE:
-        return restore(game, event, ruling);
-    case HK_DECISION_OBSERVED:
-    case HK_DECISION_STILL_ILLEGAL:
-        watch(game, event, ruling);
-        break;
-    case HK_DECISION_STOP_CLOCKS:
-    case HK_DECISION_RESUME:
-        start_or_stop(game, event, ruling);
-        break;
-    case HK_DECISION_SET_CLOCKS:
-        set_clocks(game, event, ruling);
-        break;
-    case HK_DECISION_ADD_TIME:
-    case HK_DECISION_REDUCE_TIME:
-        change_time(game, event, ruling);
-        break;
-    case HK_DECISION_REPLACE_CLOCK:
-        record(game, event, HK_RULE_CLOCK_DEFECT, "The clock is replaced.", ruling);
-        hk__cite(ruling, HK_RULE_CLOCK_PLACE);
-        hk__cite(ruling, HK_RULE_CLOCK);
-        break;
-    case HK_DECISION_PLACE_CLOCK:
-        record(game, event, HK_RULE_CLOCK_PLACE, "The arbiter decides where the clock stands.",
-               ruling);
-        break;
-    case HK_DECISION_WARNING:
-        record(game, event, HK_RULE_WARNING, "The arbiter warns.", ruling);
-        break;
-    case HK_DECISION_NO_VALID_REASON:
-        record(game, event, HK_RULE_NO_VALID_REASON,
-               "There was no valid reason to stop the clock; a penalty follows.", ruling);
-        break;
-    case HK_DECISION_DECLARE_LOST:
-        declare_lost(game, event, ruling);
-        break;
-    case HK_DECISION_OPPONENT_SCORE:
-    case HK_DECISION_OPPONENT_SCORE_INCREASE:
-    case HK_DECISION_REDUCE_POINTS:
-        change_points(game, event, ruling);
-        break;
-    case HK_DECISION_CORRECT_RESULT:
-        correct_result(game, event, ruling);
-        break;
-    case HK_DECISION_DECLARE:
-        hk__quickplay_declare(game, event, ruling);
-        break;
-    case HK_DECISION_AGREE_DRAW:
-    case HK_DECISION_REJECT:
-    case HK_DECISION_POSTPONE:
-    case HK_DECISION_AGREE_INCREMENT:
-        hk__quickplay_decide(game, event, ruling);
-        break;
-    case HK_DECISION_CONTINUE:
-        return go_on(game, event, ruling);
-    case HK_DECISION_INSTRUCT_SEAL:
-        hk__adjourn_instruct(game, ruling);
-        break;
-    case HK_DECISION_CHECK_ENVELOPE:
-        hk__adjourn_check(game, ruling);
-        break;
-    case HK_DECISION_APPOINT_ASSISTANT:
-        record(game, event, HK_RULE_ARBITER_ASSISTANTS, "An assistant is appointed.", ruling);
-        break;
-    case HK_DECISION_FINE:
-        record(game, event, HK_RULE_FINE, "The arbiter fines.", ruling);
-        break;
-    case HK_DECISION_EXCLUDE_ROUNDS:
-        record(game, event, HK_RULE_EXCLUSION, "The arbiter excludes from rounds.", ruling);
-        break;
-    case HK_DECISION_EXPEL:
-        record(game, event, event->who & HK_PARTY_OTHERS ? HK_RULE_OUTSIDERS : HK_RULE_EXPULSION,
-               "The arbiter expels.", ruling);
-        break;
-    }
-    return HK_OK;
-}
+    const hk_event *event = act->event;
+    const unsigned traits = decisions[event->decision].traits;
 
-hk_err hk__decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
-{
-    const hk_err err = decide(game, event, ruling);
-    if (traits[event->decision] & PENALTY) {
-        hk__cite(ruling, HK_RULE_PENALTIES);
-        hk__cite(ruling, HK_RULE_ARBITER_OBSERVES);
-    }
-    return err;
+    act->told.player = hk__meant(event);
+    hk__note_if(act, traits & PENALTY, HK__PENALTY);
+    if (decisions[event->decision].judge)
+        return decisions[event->decision].judge(game, act);
+    hk__note_if(act, event->who & HK_PARTY_OTHERS, HK__OUTSIDERS_MEANT);
+    if (traits & SETTLES)
+        settle(game, event->at_ms);
+    return decisions[event->decision].recorded;
 }

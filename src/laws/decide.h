@@ -4,8 +4,8 @@
 
 #include "laws/table.h"
 
-/* HK_OK or HK_E_MEMORY. */
-hk_err hk__decide(hk_game *game, const hk_event *event, hk_ruling *ruling);
+/* The arbiter decides. */
+hk_verdict hk__decide(hk_game *game, struct hk__act *act);
 
 /* Is it one that may still come when the game is over: about the result, the points or a person? */
 bool hk__decide_after_end(const hk_game *game, const hk_event *event);

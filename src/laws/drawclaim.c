@@ -7,7 +7,8 @@
  *   examined and wrong (9.5.3; 2005, 9.5.b)             the opponent has more time, the claimant may have less, and the move
  *                                                       declared has to be played
  *
- * A claim that may not be made now is refused unexamined and costs nothing.
+ * A claim that may not be made now is refused unexamined and costs nothing; by the reading `incorrect` one that is made after
+ * the own move is examined, and wrong.
  */
 #include "laws/drawclaim.h"
 #include "base/internal.h"
@@ -17,83 +18,65 @@ enum { THREEFOLD = 3, FIFTY_PLIES = 100 };
 
 #define MINUTE_MS INT64_C(60000)
 
-void hk__draw_cite(const hk_event *event, hk_ruling *ruling)
+void hk__draw_note(const hk_event *claim, struct hk__act *act)
 {
-    const bool intended = (event->with & HK_WITH_MOVE) != 0;
+    const bool intended = (claim->with & HK_WITH_MOVE) != 0;
 
-    if (event->ground == HK_CLAIM_THREEFOLD) {
-        hk__cite(ruling, HK_RULE_THREEFOLD);
-        hk__cite(ruling, intended ? HK_RULE_THREEFOLD_INTENDED : HK_RULE_THREEFOLD_STANDS);
-        hk__cite(ruling, HK_RULE_REPETITION_DRAW);
+    if (claim->ground == HK_CLAIM_THREEFOLD) {
+        hk__note(act, HK__THREEFOLD_CLAIMED);
+        hk__note(act, intended ? HK__THREEFOLD_BY_MOVE : HK__THREEFOLD_ON_BOARD);
     } else {
-        hk__cite(ruling, HK_RULE_FIFTY);
-        hk__cite(ruling, intended ? HK_RULE_FIFTY_INTENDED : HK_RULE_FIFTY_STANDS);
-        hk__cite(ruling, HK_RULE_FIFTY_DRAW);
-    }
-    hk__cite(ruling, HK_RULE_CLAIM_LOST);
-    hk__cite(ruling, HK_RULE_CLAIM_CLOCK);
-}
-
-void hk__draw_cite_chance(const hk_game *game, hk_ruling *ruling)
-{
-    if (hk_history_occurrences(&game->history) >= THREEFOLD) {
-        hk__cite(ruling, HK_RULE_THREEFOLD);
-        hk__cite(ruling, HK_RULE_THREEFOLD_STANDS);
-        hk__cite(ruling, HK_RULE_SAME_POSITION);
-        hk__cite(ruling, HK_RULE_REPETITION_DRAW);
-    }
-    if (hk__now(game)->halfmove_plies >= FIFTY_PLIES) {
-        hk__cite(ruling, HK_RULE_FIFTY);
-        hk__cite(ruling, HK_RULE_FIFTY_STANDS);
-        hk__cite(ruling, HK_RULE_FIFTY_DRAW);
+        hk__note(act, HK__FIFTY_CLAIMED);
+        hk__note(act, intended ? HK__FIFTY_BY_MOVE : HK__FIFTY_ON_BOARD);
     }
 }
 
-void hk__draw_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+void hk__draw_note_chance(const hk_game *game, struct hk__act *act)
 {
-    const unsigned form = HK_MOVE_RECORDED | HK_MOVE_DECLARED;
+    hk__note_if(act, hk_history_occurrences(&game->history) >= THREEFOLD, HK__THREEFOLD_ARISES);
+    hk__note_if(act, hk__now(game)->halfmove_plies >= FIFTY_PLIES, HK__FIFTY_ARISES);
+}
+
+/* Why the claim may not be made now; HK_VERDICT_NONE: it may. 9.2, 9.3, 9.4. */
+static hk_verdict refuse_claim(const hk_game *game, const struct hk__act *act)
+{
+    const unsigned form = HK_MOVE_RECORDED | HK_MOVE_DECLARED, with = act->event->with;
     const bool touched = game->touch.count > 0 || game->touch.king_released;
+    const bool fifty = act->event->ground == HK_CLAIM_FIFTY;
+    const bool is_incorrect = game->rules.readings.choice[HK_READING_CLAIM_AFTER_OWN_MOVE] ==
+                              HK_CLAIM_AFTER_OWN_MOVE_INCORRECT;
 
-    hk__draw_cite(event, ruling);
-    if (!game->level->must_record && hk__edition(game)->has_clock)
-        hk__cite(ruling, HK_RULE_NO_RECORDING);
-    const bool after_own_move = hk__has_the_move(game) != player && game->plies > 0;
-    if (hk__has_the_move(game) != player &&
-        !(after_own_move && game->rules.readings.choice[HK_READING_CLAIM_AFTER_OWN_MOVE] ==
-                                HK_CLAIM_AFTER_OWN_MOVE_INCORRECT)) {
-        hk__refuse(ruling, HK_RULE_CLAIM_LOST,
-                   "Only the player who has the move may claim: it is not examined.");
-        return;
-    }
-    if (!after_own_move &&
-        (game->pending.stands || (touched && hk__edition(game)->touch_loses_claim))) {
-        hk__refuse(ruling, HK_RULE_CLAIM_LOST,
-                   "A man has been touched: the right to claim on this move is lost.");
-        return;
-    }
-    if (event->with & HK_WITH_MOVE && (event->with & form) != form) {
-        hk__refuse(ruling, HK_RULE_CLAIM_CLOCK,
-                   "The intended move has to be written down and declared: it is not examined.");
-        return;
-    }
-    if (event->ground == HK_CLAIM_FIFTY && event->with & HK_WITH_MOVE &&
-        !hk__edition(game)->has_clock) { /* 5.2.e of the basic rules: moves made alone */
-        hk__deny(ruling, HK_RULE_FIFTY_DRAW,
-                 "Fifty moves are claimed when they have been made, not with an intended move.");
-        return;
-    }
+    if (hk__has_the_move(game) != act->player)
+        return is_incorrect && game->plies > 0 ? HK_VERDICT_NONE : HK_VERDICT_CLAIM_NOT_ON_MOVE;
+    if (game->pending.stands || (touched && hk__edition(game)->touch_loses_claim))
+        return HK_VERDICT_CLAIM_AFTER_TOUCH;
+    if (with & HK_WITH_MOVE && (with & form) != form)
+        return fifty ? HK_VERDICT_FIFTY_FORM : HK_VERDICT_THREEFOLD_FORM;
+    if (with & HK_WITH_MOVE && fifty && !hk__edition(game)->has_clock)
+        return HK_VERDICT_FIFTY_INTENDED_BASIC; /* 5.2.e speaks of moves made */
+    return HK_VERDICT_NONE;
+}
+
+hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
+{
+    const hk_verdict refused = refuse_claim(game, act);
+
+    hk__draw_note(act->event, act);
+    hk__note_if(act, !game->level->must_record && hk__edition(game)->has_clock, HK__NOT_RECORDED);
+    if (refused != HK_VERDICT_NONE)
+        return refused;
     game->claimed = true;
-    game->ground = event->ground;
-    game->claimant = player;
-    game->claim = *event;
-    if (hk_article_number(ruling->edition, HK_RULE_CLAIM_IS_OFFER)) {
-        game->offered[player] = true;
+    game->ground = act->event->ground;
+    game->claimant = act->player;
+    game->claim = *act->event;
+    if (hk_article_number(game->rules.edition, HK_RULE_CLAIM_IS_OFFER)) {
+        game->offered[act->player] = true;
         if (game->rules.profile == HK_PROFILE_SCREEN) /* at a board the opponent's stands too */
-            game->offered[hk__other(player)] = false;
-        hk__cite(ruling, HK_RULE_CLAIM_IS_OFFER);
+            game->offered[hk__other(act->player)] = false;
+        hk__note(act, HK__CLAIM_OFFERS);
     }
-    hk__stand(game, event->at_ms, HK__BY_PLAYER);
-    ruling->why = "The claim is made: the clocks stand, and it is examined.";
+    hk__stand(game, act->event->at_ms, HK__BY_PLAYER);
+    return HK_VERDICT_CLAIM_MADE;
 }
 
 /* Does the claim hold? `*intended` is its legal move, or HK_MOVE_NONE. */
@@ -131,16 +114,18 @@ static void halve(hk_game *game, hk_color player)
         hk__clock_put(&game->clock, player, MINUTE_MS);
 }
 
-static void pay_for_wrong_claim(hk_game *game, hk_ruling *ruling)
+/* 9.5.3; 2005, 9.5.b. */
+static void pay_for_wrong_claim(hk_game *game, struct hk__act *act)
 {
     const hk_level_rules *standard =
         hk_level_get(game->rules.edition, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
+    const int64_t before_ms = game->clock.left_ms[game->claimant];
 
-    hk__clock_add(&game->clock, hk__other(game->claimant), game->wrong_claim_ms);
+    hk__give_time(game, act, hk__other(game->claimant), game->wrong_claim_ms);
     if (game->level->wrong_claim_halves && game->clock.control.timed)
         halve(game, game->claimant);
-    if (game->wrong_claim_ms != standard->wrong_claim_ms)
-        hk__cite(ruling, HK_RULE_LEVEL_PENALTY);
+    act->told.given_ms[game->claimant] = game->clock.left_ms[game->claimant] - before_ms;
+    hk__note_if(act, game->wrong_claim_ms != standard->wrong_claim_ms, HK__LEVEL_PENALTY);
 }
 
 /* The first position of the stretch came by a double step: could the pawn be captured in passing, and legally? */
@@ -151,50 +136,51 @@ static bool began_with_double_step(const hk_game *game)
            hk_move_special(game->record[game->plies - back - 1].move) == HK_MOVE_DOUBLE_STEP;
 }
 
-static void cite_examination(const hk_game *game, hk_ruling *ruling)
+static void note_examination(const hk_game *game, struct hk__act *act)
 {
-    if (game->ground == HK_CLAIM_THREEFOLD) {
-        hk__cite(ruling, HK_RULE_SAME_POSITION);
-        hk__cite(ruling, HK_RULE_SAME_EN_PASSANT);
-        hk__cite(ruling, HK_RULE_SAME_CASTLING);
-        if (began_with_double_step(game)) {
-            hk__cite(ruling, HK_RULE_EN_PASSANT);
-            hk__cite(ruling, HK_RULE_EXPOSED_KING);
-        }
-    }
-    hk__cite(ruling, HK_RULE_CLAIM_CHECKED);
-    hk__cite_level(game, ruling);
+    const bool threefold = game->ground == HK_CLAIM_THREEFOLD;
+
+    hk__draw_note(&game->claim, act);
+    hk__note(act, HK__EXAMINED);
+    hk__note_if(act, threefold, HK__EXAMINED_THREEFOLD);
+    hk__note_if(act, threefold && began_with_double_step(game), HK__BEGAN_WITH_DOUBLE_STEP);
+    hk__note_level(game, act);
 }
 
-void hk__draw_examine(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* The move declared has to be played; if it is illegal the piece named has to be moved (4.3). */
+static void bind_claimant(hk_game *game, hk_move intended, struct hk__act *act)
 {
-    hk_move intended;
     hk_duty duty;
 
-    if (!game->claimed || (game->ground != HK_CLAIM_THREEFOLD && game->ground != HK_CLAIM_FIFTY)) {
-        hk__refuse(ruling, HK_RULE_CLAIM_CLOCK, "No claim waits for its examination.");
+    if (!(game->claim.with & HK_WITH_MOVE) || hk__has_the_move(game) != game->claimant)
         return;
+    if (intended == HK_MOVE_NONE) {
+        hk__note(act, HK__INTENDED_ILLEGAL);
+        hk__touch_add(game, game->claim.move.from);
+    } else {
+        act->meaning = intended;
+        act->meant_on = hk__now(game)->board;
     }
+    game->touch.intended = intended;
+    hk__duty_find(game, &duty, act);
+}
+
+hk_verdict hk__draw_examine(hk_game *game, struct hk__act *act)
+{
+    const bool fifty = game->ground == HK_CLAIM_FIFTY;
+    hk_move intended;
+
+    if (!game->claimed || (game->ground != HK_CLAIM_THREEFOLD && !fifty))
+        return HK_VERDICT_NO_CLAIM_TO_EXAMINE;
+    act->told.player = game->claimant;
+    note_examination(game, act);
     if (holds(game, &intended)) {
-        hk__uphold(ruling, HK_RULE_CLAIM_CORRECT, "The claim is correct: a draw.");
-        hk__draw_cite(&game->claim, ruling);
-        cite_examination(game, ruling);
-        hk__end(game, event->at_ms, HK_RESULT_DRAW,
-                game->ground == HK_CLAIM_FIFTY ? HK_REASON_FIFTY : HK_REASON_THREEFOLD, ruling);
-        return;
+        hk__end(game, act, HK_RESULT_DRAW, fifty ? HK_REASON_FIFTY : HK_REASON_THREEFOLD);
+        return fifty ? HK_VERDICT_FIFTY_DRAW : HK_VERDICT_THREEFOLD_DRAW;
     }
     game->claimed = false;
-    hk__deny(ruling, HK_RULE_CLAIM_WRONG, "The claim is wrong, and the opponent has more time.");
-    hk__draw_cite(&game->claim, ruling);
-    cite_examination(game, ruling);
-    pay_for_wrong_claim(game, ruling);
-    if (game->claim.with & HK_WITH_MOVE && hk__has_the_move(game) == game->claimant) {
-        if (intended == HK_MOVE_NONE) {
-            hk__cite(ruling, HK_RULE_ILLEGAL_MOVE);
-            hk__touch_add(game, game->claim.move.from);
-        }
-        game->touch.intended = intended;
-        hk__duty_find(game, &duty, ruling);
-    }
-    hk__go_on(game, event->at_ms);
+    pay_for_wrong_claim(game, act);
+    bind_claimant(game, intended, act);
+    hk__go_on(game, act->event->at_ms);
+    return fifty ? HK_VERDICT_FIFTY_WRONG : HK_VERDICT_THREEFOLD_WRONG;
 }

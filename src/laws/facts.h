@@ -4,10 +4,10 @@
 
 #include "laws/table.h"
 
-/* HK_OK or HK_E_MEMORY. */
-hk_err hk__fact_judge(hk_game *game, const hk_event *event, hk_ruling *ruling);
+/* Somebody reports a fact. */
+hk_verdict hk__fact_judge(hk_game *game, struct hk__act *act);
 
-/* The articles that a fact falls under. */
-void hk__fact_cite(const hk_event *event, hk_ruling *ruling);
+/* Note that the ruling rests on the articles under which the fact falls. */
+void hk__fact_note(struct hk__act *act);
 
 #endif

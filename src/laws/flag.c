@@ -4,14 +4,8 @@
  * first is not known, the edition, the level and the phase decide (2005, 6.12, 10.3, B.8; Guidelines III.3.1).
  */
 #include "laws/flag.h"
+#include "laws/admission.h"
 #include "laws/ending.h"
-
-static void draw_by_both(hk_game *game, int64_t at_ms, hk_rule rule, hk_ruling *ruling)
-{
-    hk__uphold(ruling, rule, "Both flags are down, and it is not known which fell first: a draw.");
-    hk__cite_level(game, ruling);
-    hk__end(game, at_ms, HK_RESULT_DRAW, HK_REASON_BOTH_FLAGS, ruling);
-}
 
 static bool in_last_period(const hk_game *game)
 {
@@ -21,141 +15,118 @@ static bool in_last_period(const hk_game *game)
 }
 
 /* Both are down and the first is not known. */
-static void judge_unknown_first(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+static hk_verdict judge_unknown_first(hk_game *game, struct hk__act *act)
 {
     const hk_regulations *regulations = &game->rules.regulations;
     const bool guided = regulations->guidelines && !game->level->no_quickplay &&
                         game->clock.control.increment_ms == 0;
     const bool phase = game->level->both_flags == HK_BOTH_FLAGS_BY_PHASE;
+    const bool always = game->level->both_flags == HK_BOTH_FLAGS_DRAW;
 
-    if (game->level->both_flags == HK_BOTH_FLAGS_DRAW) {
-        draw_by_both(game, at_ms, HK_RULE_FLAGS_DRAW, ruling);
-    } else if ((phase && regulations->quickplay_finish) || (guided && in_last_period(game))) {
-        draw_by_both(game, at_ms, HK_RULE_QUICKPLAY_FLAGS, ruling);
-        hk__cite(ruling, HK_RULE_QUICKPLAY_PHASE);
-    } else {
-        hk__deny(ruling, phase || guided ? HK_RULE_FLAGS_UNKNOWN : HK_RULE_FLAG_DEEMED_FALLEN,
-                 "Both flags are down, and it is not known which fell first: the game goes on.");
-        if (!guided)
-            hk__cite(ruling, regulations->guidelines ? HK_RULE_QUICKPLAY_SCOPE
-                                                     : HK_RULE_QUICKPLAY_ANNOUNCED);
-        hk__cite_level(game, ruling);
+    hk__note_level(game, act);
+    if (always || (phase && regulations->quickplay_finish) || (guided && in_last_period(game))) {
+        hk__end(game, act, HK_RESULT_DRAW, HK_REASON_BOTH_FLAGS);
+        return always ? HK_VERDICT_BOTH_FLAGS_DRAW_RAPID : HK_VERDICT_BOTH_FLAGS_DRAW;
     }
+    hk__note_if(act, !guided && regulations->guidelines, HK__GUIDELINES_NOT_IN_SCOPE);
+    hk__note_if(act, !guided && !regulations->guidelines, HK__GUIDELINES_NOT_ANNOUNCED);
+    return phase || guided ? HK_VERDICT_BOTH_FLAGS_CONTINUE : HK_VERDICT_BOTH_FLAGS_UNREGULATED;
 }
 
-static void lose_on_time(hk_game *game, int64_t at_ms, hk_color loser, hk_ruling *ruling)
+static hk_verdict lose_on_time(hk_game *game, struct hk__act *act, hk_color loser)
 {
     const bool needs_potential = game->level->has_potential_rule;
     hk_board board;
+
     hk__board_with_queens(game, &board);
     const struct hk__win win =
         hk__ending_on_time(&board, hk__other(loser), needs_potential, game->find);
-    if (needs_potential)
-        hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
-    hk__cite(ruling, HK_RULE_FLAG_FALL);
-    hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
-    hk__cite(ruling, HK_RULE_TIME_ALLOTTED);
-    hk__cite(ruling, HK_RULE_FLAG_CHECK);
-    if (game->clock.control.delay_ms > 0)
-        hk__cite(ruling, HK_RULE_DELAY);
-    hk__cite_level(game, ruling);
-    hk__end_won(game, at_ms, win, HK_REASON_TIME, ruling);
-    ruling->why = win.result == HK_RESULT_DRAW && needs_potential
-                      ? "The flag has fallen, but the opponent has no mating potential: a draw."
-                  : win.result == HK_RESULT_DRAW
-                      ? "The flag has fallen, but the opponent cannot mate: a draw."
-                      : "The flag has fallen before the moves required were completed.";
+    act->told.player = loser;
+    hk__note_if(act, needs_potential, HK__POTENTIAL_ASKED);
+    hk__note_if(act, game->clock.control.delay_ms > 0, HK__WITH_DELAY);
+    hk__note_level(game, act);
+    hk__end_won(game, act, win, HK_REASON_TIME);
+    if (win.result != HK_RESULT_DRAW)
+        return HK_VERDICT_LOST_ON_TIME;
+    return needs_potential ? HK_VERDICT_TIME_NO_POTENTIAL : HK_VERDICT_TIME_DRAWN;
 }
 
-/* May a player's claim stand against his own clock? If not it has been ruled on. */
-static bool claim_stands(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* May a player's claim stand against his own clock? HK_VERDICT_NONE: it may. */
+static hk_verdict judge_claimant(hk_game *game, struct hk__act *act, hk_color whose)
 {
-    const hk_color claimant = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
+    const hk_color claimant = act->player;
     const hk_clock *clock = &game->clock;
     const bool own_down = clock->left_ms[claimant] == 0 || game->own_flag_down[claimant];
 
-    if (game->level->claimant_needs_time)
-        hk__cite(ruling, HK_RULE_TIME_CLAIM);
-    if (!own_down || claimant == event->whose)
-        return true;
-    if (game->level->both_flags == HK_BOTH_FLAGS_DRAW) {
-        draw_by_both(game, event->at_ms, HK_RULE_FLAGS_DRAW, ruling);
-        return false;
-    }
+    hk__note_if(act, game->level->claimant_needs_time, HK__NEEDS_TIME);
+    if (!own_down || claimant == whose)
+        return HK_VERDICT_NONE;
+    if (game->level->both_flags == HK_BOTH_FLAGS_DRAW)
+        return judge_unknown_first(game, act);
     if (game->level->claimant_needs_time) {
-        hk__deny(ruling, HK_RULE_TIME_CLAIM, "The claimant has no time left himself.");
-        hk__cite_level(game, ruling);
-        return false;
+        hk__note_level(game, act);
+        return HK_VERDICT_CLAIMANT_HAS_NO_TIME;
     }
-    if (!clock->first_known) {
-        judge_unknown_first(game, event->at_ms, ruling);
-        return false;
-    }
-    if (clock->first == claimant) {
-        hk__deny(ruling, HK_RULE_FLAG_FALL, "The claimant's own flag fell first.");
-        return false;
-    }
-    return true;
+    if (!clock->first_known)
+        return judge_unknown_first(game, act);
+    return clock->first == claimant ? HK_VERDICT_CLAIMANT_FLAG_FIRST : HK_VERDICT_NONE;
 }
 
-void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
 {
     const bool on_board = hk__is_on_board(game);
-    const bool claimed = event->actor == HK_ACTOR_WHITE || event->actor == HK_ACTOR_BLACK;
+    const bool claimed = hk__is_player(act->event->actor);
+    const bool seen = act->event->actor == HK_ACTOR_ARBITER;
     hk_clock clock = game->clock;
 
-    hk__clock_charge(&clock, event->at_ms);
-    if (!clock.control.timed || clock.left_ms[event->whose] > 0) {
-        hk__refuse(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
+    act->told.player = whose;
+    hk__clock_charge(&clock, act->event->at_ms);
+    if (!clock.control.timed || clock.left_ms[whose] > 0) {
         if (on_board && claimed && game->level->claimant_needs_time) {
-            hk__cite(ruling, HK_RULE_TIME_CLAIM);
-            hk__cite_level(game, ruling);
+            hk__note(act, HK__NEEDS_TIME);
+            hk__note_level(game, act);
         }
-        return;
+        return HK_VERDICT_FLAG_UP;
     }
     game->clock = clock;
-    if (event->actor == HK_ACTOR_ARBITER && game->level->silent_arbiter) {
-        hk__deny(ruling, HK_RULE_ARBITER_FLAG,
-                 "The arbiter says nothing: a flag falls by a player's claim alone.");
-        hk__cite_level(game, ruling);
-        return;
+    if (seen && game->level->silent_arbiter) {
+        hk__note_level(game, act);
+        return HK_VERDICT_ARBITER_STAYS_SILENT;
     }
-    if (on_board && claimed && !claim_stands(game, event, ruling))
-        return;
-    if (event->actor == HK_ACTOR_ARBITER && game->level->announcing_arbiter)
-        hk__cite(ruling, HK_RULE_ARBITER_FLAG);
+    if (on_board && claimed) {
+        const hk_verdict against = judge_claimant(game, act, whose);
+        if (against != HK_VERDICT_NONE)
+            return against;
+    }
+    hk__note_if(act, seen && game->level->announcing_arbiter, HK__CALLED_BY_ARBITER);
     if (game->postponed || (game->claimed && game->ground == HK_CLAIM_QUICKPLAY)) {
-        hk__uphold(ruling, HK_RULE_QUICKPLAY_POSTPONED,
-                   "The flag has fallen: the arbiter declares the result.");
-        hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
         game->flag_fell = true;
-        game->fell = event->whose;
-        hk__stand(game, event->at_ms, HK__BY_ARBITER);
-        return;
+        game->fell = whose;
+        hk__stand(game, act->event->at_ms, HK__BY_ARBITER);
+        return HK_VERDICT_FLAG_WHILE_POSTPONED;
     }
-    lose_on_time(game, event->at_ms, event->whose, ruling);
+    return lose_on_time(game, act, whose);
 }
 
-void hk__flags_both(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__flags_both(hk_game *game, struct hk__act *act)
 {
-    hk__clock_charge(&game->clock, event->at_ms);
-    if (game->clock.left_ms[HK_WHITE] > 0 || game->clock.left_ms[HK_BLACK] > 0)
-        hk__refuse(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The flag has not fallen.");
-    else if (game->level->both_flags != HK_BOTH_FLAGS_DRAW && /* B.8 asks for no first */
-             (event->who == HK_PARTY_WHITE || event->who == HK_PARTY_BLACK))
-        lose_on_time(game, event->at_ms, event->who == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK,
-                     ruling);
-    else
-        judge_unknown_first(game, event->at_ms, ruling);
+    const unsigned first = act->event->who;
+
+    hk__clock_charge(&game->clock, act->event->at_ms);
+    if (game->clock.left_ms[HK_WHITE] > 0 || game->clock.left_ms[HK_BLACK] > 0) {
+        act->told.player = game->clock.left_ms[HK_WHITE] > 0 ? HK_WHITE : HK_BLACK;
+        return HK_VERDICT_FLAG_UP;
+    }
+    if (game->level->both_flags != HK_BOTH_FLAGS_DRAW && /* B.8 asks for no first */
+        (first == HK_PARTY_WHITE || first == HK_PARTY_BLACK))
+        return lose_on_time(game, act, first == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK);
+    return judge_unknown_first(game, act);
 }
 
-void hk__flag_own(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+hk_verdict hk__flag_own(hk_game *game, struct hk__act *act)
 {
-    if (game->level->claimant_needs_time)
-        hk__cite(ruling, HK_RULE_TIME_CLAIM);
-    game->own_flag_down[player] = true;
-    if (game->level->both_flags == HK_BOTH_FLAGS_DRAW)
-        draw_by_both(game, event->at_ms, HK_RULE_FLAGS_DRAW, ruling);
-    else
-        hk__uphold(ruling, HK_RULE_FLAG_DEEMED_FALLEN, "The claimant has no time left himself.");
+    act->told.player = act->event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+    game->own_flag_down[act->told.player] = true;
+    return game->level->both_flags == HK_BOTH_FLAGS_DRAW ? judge_unknown_first(game, act)
+                                                         : HK_VERDICT_OWN_FLAG_DOWN;
 }

@@ -1,14 +1,16 @@
-/* Flags: seen, claimed, both down. Articles 6.8 and 6.9. */
+/* Flag fall. Articles 6.8, 6.9, A.5.3, A.5.5; 2005, 6.9 to 6.12, 10.3, B.6 to B.8, C.4; Guidelines III.3.1. */
 #ifndef HK_LAWS_FLAG_H
 #define HK_LAWS_FLAG_H
 
 #include "laws/table.h"
 
-/* A flag is seen or claimed to have fallen. */
-void hk__flag_judge(hk_game *game, const hk_event *event, hk_ruling *ruling);
+/* A flag is seen or claimed to have fallen: that of `whose`. */
+hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose);
 
-/* Both displays show zero; or the claimant's had fallen when he stopped the clock. */
-void hk__flags_both(hk_game *game, const hk_event *event, hk_ruling *ruling);
-void hk__flag_own(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+/* Both displays show zero. */
+hk_verdict hk__flags_both(hk_game *game, struct hk__act *act);
+
+/* A claimant's own flag was down when he stopped the clock. */
+hk_verdict hk__flag_own(hk_game *game, struct hk__act *act);
 
 #endif

@@ -40,262 +40,246 @@ enum { FIRST_RECORD_ROOM = 64 };
 
 #define FIVE_MINUTES_MS INT64_C(300000)
 
-static void start(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict start(hk_game *game, struct hk__act *act)
 {
-    if (game->status != HK_STATUS_WAITING) {
-        hk__refuse(ruling, HK_RULE_CLOCK_STARTED, "The game has been started already.");
-        return;
-    }
+    if (game->status != HK_STATUS_WAITING)
+        return HK_VERDICT_STARTED_ALREADY;
     game->status = HK_STATUS_RUNNING;
-    hk__clock_start(&game->clock, hk__has_the_move(game), event->at_ms);
-    ruling->why = "The game begins; the clock of the player to move is started.";
-    if (hk__end_if_position_does(game, event->at_ms, ruling)) /* it may be mate or dead */
-        return;
-    hk__cite(ruling, HK_RULE_CLOCK_STARTED);
-    hk__presence_start(game, event, ruling);
+    act->told.player = hk__has_the_move(game);
+    hk__clock_start(&game->clock, hk__has_the_move(game), act->event->at_ms);
+    const hk_verdict end = hk__end_if_position_does(game, act); /* it may be mate or dead */
+    if (end != HK_VERDICT_NONE)
+        return end;
+    hk__presence_start(game, act);
+    return HK_VERDICT_GAME_STARTED;
 }
 
-static void interrupt(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict interrupt(hk_game *game, const struct hk__act *act)
 {
-    if (game->status != HK_STATUS_RUNNING) {
-        hk__refuse(ruling, HK_RULE_INTERRUPTION, "The game is not running.");
-        return;
-    }
+    const int64_t since_ms = act->event->since_ms;
+
+    if (game->status != HK_STATUS_RUNNING)
+        return game->status == HK_STATUS_WAITING ? HK_VERDICT_NOT_STARTED
+                                                 : HK_VERDICT_IS_INTERRUPTED;
     /* What lies between since_ms and now is charged to nobody; what lies before the last event is past. */
-    hk__stand(game, event->since_ms > game->at_ms ? event->since_ms : game->at_ms, HK__BY_ARBITER);
-    hk__cite(ruling, HK_RULE_INTERRUPTION);
-    ruling->why = "The game is interrupted; the clocks stand.";
+    hk__stand(game, since_ms > game->at_ms ? since_ms : game->at_ms, HK__BY_ARBITER);
+    return HK_VERDICT_GAME_INTERRUPTED;
 }
 
-static void resume(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict resume(hk_game *game, const struct hk__act *act)
 {
-    if (game->status != HK_STATUS_INTERRUPTED || game->claimed || game->adjournment.sealed) {
-        hk__refuse(ruling, HK_RULE_RESTART, "The game is not interrupted.");
-        return;
-    }
-    hk__go_on(game, event->at_ms);
-    hk__cite(ruling, HK_RULE_RESTART);
-    ruling->why = "The game goes on; the clock that was stopped runs again.";
+    if (game->status != HK_STATUS_INTERRUPTED || game->claimed || game->adjournment.sealed)
+        return HK_VERDICT_NOT_INTERRUPTED;
+    hk__go_on(game, act->event->at_ms);
+    return HK_VERDICT_GAME_RESUMED;
 }
 
-static void pause(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict pause(hk_game *game, const struct hk__act *act)
 {
-    if (game->status != HK_STATUS_RUNNING) {
-        hk__refuse(ruling, HK_RULE_PLAYER_PAUSE, "The clocks stand already.");
-        return;
-    }
-    hk__stand(game, event->at_ms, HK__BY_PLAYER);
-    hk__uphold(ruling, HK_RULE_PLAYER_PAUSE, "The player stops the clocks to call the arbiter.");
+    if (game->status != HK_STATUS_RUNNING)
+        return HK_VERDICT_CLOCKS_STAND_ALREADY;
+    hk__stand(game, act->event->at_ms, HK__BY_PLAYER);
+    return HK_VERDICT_CLOCKS_PAUSED;
 }
 
-static hk_err arrive(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+static hk_verdict arrive(hk_game *game, struct hk__act *act)
 {
-    if (game->adjournment.convened)
-        return hk__adjourn_arrive(game, event, player, ruling);
-    if (game->status == HK_STATUS_WAITING)
-        hk__refuse(ruling, HK_RULE_DEFAULT_TIME, "The game has not been started.");
-    else
-        hk__presence_arrive(game, event, player, HK_RULE_DEFAULT_TIME, ruling);
-    return HK_OK;
+    return game->adjournment.convened ? hk__adjourn_arrive(game, act)
+                                      : hk__presence_arrive(game, act, false);
 }
 
-/* Claims that are answered from the Laws alone. */
-static void answer_claim(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict appeal(const hk_game *game, struct hk__act *act)
 {
-    switch (event->ground) {
-    case HK_CLAIM_DISTURBANCE:
-        hk__uphold(ruling, HK_RULE_DISTRACTION,
-                   "It is recorded; the arbiter decides what follows.");
-        hk__cite(ruling, HK_RULE_CONDUCT_PENALTY);
-        break;
-    case HK_CLAIM_MOVE_COUNT:
-        if (event->with & HK_FROM_DISPLAY)
-            hk__deny(ruling, HK_RULE_DISPLAY, "A screen alone is no ground for a claim.");
-        else
-            hk__uphold(ruling, HK_RULE_RECORD, "The records are compared.");
-        break;
-    case HK_CLAIM_MOVE_COUNT_REQUEST:
-        hk__deny(ruling, HK_RULE_NO_MOVE_NUMBERS,
-                 "The number of moves is not told before a flag has fallen.");
-        break;
-    case HK_CLAIM_APPEAL:
-        if (game->reason == HK_REASON_QUICKPLAY || game->reason == HK_REASON_UNATTENDED)
-            hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
-        hk__uphold(ruling, HK_RULE_APPEAL, "The appeal is recorded; the result stands meanwhile.");
-        hk__cite(ruling, HK_RULE_SIGNED);
-        break;
-    case HK_CLAIM_THREEFOLD:
-    case HK_CLAIM_FIFTY:
-    case HK_CLAIM_FLAG:
-    case HK_CLAIM_ILLEGAL_MOVE:
-    case HK_CLAIM_TOUCH_MOVE:
-    case HK_CLAIM_QUICKPLAY:
-    case HK_CLAIM_UNATTENDED:
-    case HK_CLAIM_INCREMENT:
-    case HK_CLAIM_CLOCK_SETTING:
-        break;
-    }
+    const bool final = game->reason == HK_REASON_QUICKPLAY || game->reason == HK_REASON_UNATTENDED;
+    hk__note_if(act, final, HK__QUICKPLAY_IS_FINAL);
+    return HK_VERDICT_APPEAL_RECORDED;
 }
 
-static hk_err rule_on_claim(hk_game *game, const hk_event *event, hk_color player,
-                            hk_ruling *ruling)
+static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
 {
-    hk_event flag = *event;
+    const hk_event *event = act->event;
 
-    if (game->claimed && event->ground <= HK_CLAIM_FIFTY) {
-        hk__refuse(ruling, HK_RULE_CLAIM_CLOCK, "A claim waits to be ruled on.");
-        return HK_OK;
-    }
     switch (event->ground) {
     case HK_CLAIM_THREEFOLD:
     case HK_CLAIM_FIFTY:
-        hk__draw_claim(game, event, player, ruling);
-        return HK_OK;
+        return game->claimed ? HK_VERDICT_CLAIM_WAITS : hk__draw_claim(game, act);
     case HK_CLAIM_FLAG:
-        flag.whose = hk__other(player);
-        hk__flag_judge(game, &flag, ruling);
-        return HK_OK;
+        return hk__flag_judge(game, act, hk__other(act->player));
     case HK_CLAIM_ILLEGAL_MOVE:
-        return hk__illegal_claim(game, event, player, ruling);
+        return hk__illegal_claim(game, act);
     case HK_CLAIM_TOUCH_MOVE:
-        return hk__touch_claim(game, event, player, ruling);
+        return hk__touch_claim(game, act);
     case HK_CLAIM_QUICKPLAY:
     case HK_CLAIM_UNATTENDED:
     case HK_CLAIM_INCREMENT:
-        hk__quickplay_claim(game, event, player, ruling);
-        return HK_OK;
+        return hk__quickplay_claim(game, act);
     case HK_CLAIM_CLOCK_SETTING:
-        hk__adjourn_clock_claim(game, event, player, ruling);
-        return HK_OK;
+        return hk__adjourn_clock_claim(game, act);
     case HK_CLAIM_DISTURBANCE:
+        return HK_VERDICT_DISTURBANCE_RECORDED;
+    case HK_CLAIM_MOVE_COUNT:
+        return event->with & HK_FROM_DISPLAY ? HK_VERDICT_DISPLAY_IS_NO_GROUND
+                                             : HK_VERDICT_RECORDS_COMPARED;
+    case HK_CLAIM_MOVE_COUNT_REQUEST:
+        return HK_VERDICT_MOVE_COUNT_NOT_TOLD;
+    case HK_CLAIM_APPEAL:
+        return appeal(game, act);
+    }
+    return HK_VERDICT_NONE;
+}
+
+/*
+ * A claim. One that fails ends the pause that was made for it: it is ruled on, and the game goes on. So a claim that may not be
+ * made becomes one that changes the clock alone (6.11.2).
+ */
+static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *before)
+{
+    const bool paused = game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_PLAYER &&
+                        !game->claimed && hk__is_on_board(game);
+    const hk_verdict verdict = rule_on_claim(game, act);
+
+    if (act->err != HK_OK || !paused || hk_verdict_outcome(verdict) == HK_OUTCOME_UPHELD ||
+        act->event->ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* a question, and no claim */
+        return verdict;
+    if (hk_verdict_outcome(verdict) == HK_OUTCOME_INADMISSIBLE) {
+        hk__roll_back(game, before);
+        act->ends_pause = true;
+    }
+    hk__go_on(game, act->event->at_ms);
+    return verdict;
+}
+
+/* What a claim rests on that comes when the game is over. */
+static void note_late_claim(const hk_game *game, struct hk__act *act)
+{
+    switch (act->event->ground) {
+    case HK_CLAIM_THREEFOLD:
+    case HK_CLAIM_FIFTY:
+        hk__draw_note(act->event, act);
+        break;
+    case HK_CLAIM_FLAG:
+        hk__note(act, HK__FLAG_TOO_LATE);
+        break;
+    case HK_CLAIM_QUICKPLAY:
+    case HK_CLAIM_UNATTENDED:
+    case HK_CLAIM_INCREMENT:
+        hk__quickplay_note(game, act);
+        break;
+    case HK_CLAIM_ILLEGAL_MOVE:
+        hk__note(act, HK__ILLEGAL_CLAIM_TOO_LATE);
+        break;
+    case HK_CLAIM_TOUCH_MOVE:
+        hk__note(act, HK__TOUCH_CLAIM_TOO_LATE);
+        break;
+    case HK_CLAIM_DISTURBANCE:
+    case HK_CLAIM_CLOCK_SETTING:
     case HK_CLAIM_MOVE_COUNT:
     case HK_CLAIM_MOVE_COUNT_REQUEST:
     case HK_CLAIM_APPEAL:
-        answer_claim(game, event, ruling);
-        return HK_OK;
+        break;
     }
-    return HK_OK;
-}
-
-/* A claim that fails ends the pause that was made for it: it is denied, and the game goes on. */
-static hk_err claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
-{
-    const bool paused =
-        game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_PLAYER && !game->claimed;
-    const hk_game before = *game;
-    const hk_err err = rule_on_claim(game, event, player, ruling);
-
-    if (err != HK_OK || !paused || !hk__is_on_board(game) || ruling->outcome == HK_OUTCOME_UPHELD ||
-        event->ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* a question, and no claim */
-        return err;
-    if (ruling->outcome == HK_OUTCOME_INADMISSIBLE) {
-        *game = before;
-        ruling->outcome = HK_OUTCOME_DENIED;
-    }
-    hk__go_on(game, event->at_ms);
-    return HK_OK;
 }
 
 /* What an act rests on that comes when the game is over: it is told, and changes nothing. */
-static void cite_act(const hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+static void note_late(const hk_game *game, struct hk__act *act)
 {
-    if (!hk__is_on_board(game))
-        return;
-    if (event->kind == HK_EVENT_FLAG ||
-        (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_FLAG)) {
-        hk__cite(ruling, HK_RULE_FLAG_FALL);
-        hk__cite(ruling, HK_RULE_FLAG_DEEMED_FALLEN);
-    } else if (event->kind == HK_EVENT_CLAIM && event->ground <= HK_CLAIM_FIFTY) {
-        hk__draw_cite(event, ruling);
-    } else if (event->kind == HK_EVENT_CLAIM &&
-               (event->ground == HK_CLAIM_QUICKPLAY || event->ground == HK_CLAIM_UNATTENDED ||
-                event->ground == HK_CLAIM_INCREMENT)) {
-        hk__quickplay_cite(game, event, ruling);
-    } else if (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_ILLEGAL_MOVE) {
-        hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
-    } else if (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_TOUCH_MOVE) {
-        hk__cite(ruling, HK_RULE_TOUCH_CLAIM_LOST);
-    } else if (event->kind == HK_EVENT_FACT) {
-        hk__fact_cite(event, ruling);
-    } else if (event->kind == HK_EVENT_ARRIVE && game->adjournment.convened) {
-        hk__adjourn_cite_late(game, player, ruling);
-    } else if (event->kind == HK_EVENT_ARRIVE) {
-        hk__cite(ruling, HK_RULE_DEFAULT_TIME);
-    } else if (event->kind == HK_EVENT_PRESS) {
-        hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
-        hk__cite(ruling, HK_RULE_PRESS_ALLOWED);
-    } else if (event->kind == HK_EVENT_RESIGN) {
-        hk__cite(ruling, HK_RULE_RESIGNATION);
-    } else if (event->kind == HK_EVENT_WITHDRAW && event->with & HK_OF_CLAIM) {
-        hk__cite(ruling, HK_RULE_CLAIM_CLOCK);
-    } else if (event->kind == HK_EVENT_OFFER_DRAW || event->kind == HK_EVENT_ACCEPT_DRAW ||
-               event->kind == HK_EVENT_DECLINE_DRAW || event->kind == HK_EVENT_WITHDRAW) {
-        hk__cite(ruling, HK_RULE_DRAW_OFFER);
-    }
-    for (unsigned i = 0; i < game->ended_by_count; i++) /* why it is over */
-        hk__cite(ruling, game->ended_by[i]);
-}
+    const hk_event *event = act->event;
 
-static hk_err judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
-{
     switch (event->kind) {
-    case HK_EVENT_START:
-        start(game, event, ruling);
-        break;
-    case HK_EVENT_MOVE:
-        return hk__move(game, event, player, ruling);
-    case HK_EVENT_PRESS:
-        return hk__press(game, event, player, ruling);
-    case HK_EVENT_OFFER_DRAW:
-        hk__offer(game, player, ruling);
-        break;
-    case HK_EVENT_ACCEPT_DRAW:
-    case HK_EVENT_DECLINE_DRAW:
-        hk__offer_answer(game, event, player, ruling);
-        break;
-    case HK_EVENT_RESIGN:
-        hk__resign(game, event, player, ruling);
-        break;
     case HK_EVENT_FLAG:
-        hk__flag_judge(game, event, ruling);
-        break;
-    case HK_EVENT_INTERRUPT:
-        interrupt(game, event, ruling);
-        break;
-    case HK_EVENT_RESUME:
-        resume(game, event, ruling);
-        break;
-    case HK_EVENT_TOUCH:
-        hk__touch_judge(game, event, player, ruling);
-        break;
-    case HK_EVENT_ADJUST:
-        hk__adjust_judge(game, event, player, ruling);
+        hk__note(act, HK__FLAG_TOO_LATE);
         break;
     case HK_EVENT_CLAIM:
-        return claim(game, event, player, ruling);
-    case HK_EVENT_EXAMINE:
-        hk__draw_examine(game, event, ruling);
+        note_late_claim(game, act);
         break;
-    case HK_EVENT_WITHDRAW:
-        hk__withdraw(game, event, player, ruling);
-        break;
-    case HK_EVENT_RECORD:
-        return hk__record_judge(game, event, player, ruling);
-    case HK_EVENT_PAUSE:
-        pause(game, event, ruling);
+    case HK_EVENT_FACT:
+        hk__fact_note(act);
         break;
     case HK_EVENT_ARRIVE:
-        return arrive(game, event, player, ruling);
+        if (game->adjournment.convened)
+            hk__adjourn_note_late(game, act);
+        else
+            hk__note(act, HK__ARRIVAL_TOO_LATE);
+        break;
+    case HK_EVENT_PRESS:
+        hk__note(act, HK__PRESS_TOO_LATE);
+        break;
+    case HK_EVENT_RESIGN:
+        hk__note(act, HK__RESIGNED_TOO_LATE);
+        break;
+    case HK_EVENT_WITHDRAW:
+        hk__note(act,
+                 event->with & HK_OF_CLAIM ? HK__CLAIM_WITHDRAWN_TOO_LATE : HK__OFFER_TOO_LATE);
+        break;
+    case HK_EVENT_OFFER_DRAW:
+    case HK_EVENT_ACCEPT_DRAW:
+    case HK_EVENT_DECLINE_DRAW:
+        hk__note(act, HK__OFFER_TOO_LATE);
+        break;
+    case HK_EVENT_START:
+    case HK_EVENT_MOVE:
+    case HK_EVENT_INTERRUPT:
+    case HK_EVENT_RESUME:
+    case HK_EVENT_TOUCH:
+    case HK_EVENT_ADJUST:
+    case HK_EVENT_EXAMINE:
+    case HK_EVENT_RECORD:
+    case HK_EVENT_PAUSE:
     case HK_EVENT_SEAL:
-        return hk__adjourn_seal(game, event, player, ruling);
     case HK_EVENT_CONVENE:
-        return hk__adjourn_convene(game, event, ruling);
-    case HK_EVENT_FACT:
-        return hk__fact_judge(game, event, ruling);
     case HK_EVENT_DECIDE:
-        return hk__decide(game, event, ruling);
+        break;
     }
-    return HK_OK;
+}
+
+static hk_verdict judge(hk_game *game, struct hk__act *act, const hk_game *before)
+{
+    switch (act->event->kind) {
+    case HK_EVENT_START:
+        return start(game, act);
+    case HK_EVENT_MOVE:
+        return hk__move(game, act);
+    case HK_EVENT_PRESS:
+        return hk__press(game, act);
+    case HK_EVENT_OFFER_DRAW:
+        return hk__offer(game, act);
+    case HK_EVENT_ACCEPT_DRAW:
+    case HK_EVENT_DECLINE_DRAW:
+        return hk__offer_answer(game, act);
+    case HK_EVENT_RESIGN:
+        return hk__resign(game, act);
+    case HK_EVENT_FLAG:
+        return hk__flag_judge(game, act, act->event->whose);
+    case HK_EVENT_INTERRUPT:
+        return interrupt(game, act);
+    case HK_EVENT_RESUME:
+        return resume(game, act);
+    case HK_EVENT_TOUCH:
+        return hk__touch_judge(game, act);
+    case HK_EVENT_ADJUST:
+        return hk__adjust_judge(game, act);
+    case HK_EVENT_CLAIM:
+        return claim(game, act, before);
+    case HK_EVENT_EXAMINE:
+        return hk__draw_examine(game, act);
+    case HK_EVENT_WITHDRAW:
+        return hk__withdraw(act);
+    case HK_EVENT_RECORD:
+        return hk__record_judge(game, act);
+    case HK_EVENT_PAUSE:
+        return pause(game, act);
+    case HK_EVENT_ARRIVE:
+        return arrive(game, act);
+    case HK_EVENT_SEAL:
+        return hk__adjourn_seal(game, act);
+    case HK_EVENT_CONVENE:
+        return hk__adjourn_convene(game, act);
+    case HK_EVENT_FACT:
+        return hk__fact_judge(game, act);
+    case HK_EVENT_DECIDE:
+        return hk__decide(game, act);
+    }
+    return HK_VERDICT_NONE;
 }
 
 static bool invariants_hold(const hk_game *game)
@@ -324,43 +308,77 @@ static void note_low_time(hk_game *game)
             game->below_five[color] = true;
 }
 
-hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
+/* The event has been applied: what every one of them leaves. */
+static void settle(hk_game *game, const hk_event *event, bool was_over, const hk_ruling *ruling)
 {
-    const hk_color player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
-    const bool was_over = game->status == HK_STATUS_ENDED;
-    hk_ruling ruling = {.outcome = HK_OUTCOME_UPHELD, .edition = game->rules.edition, .why = ""};
+    game->seq = event->seq;
+    game->at_ms = event->at_ms;
+    if (hk__is_on_board(game))
+        note_low_time(game);
+    if (was_over || game->status != HK_STATUS_ENDED)
+        return;
+    game->ended = ruling->verdict;
+    game->ended_by_count = hk_ruling_rules(ruling, game->ended_by);
+}
 
-    if (!hk__event_is_good(game, event))
-        return HK_E_ARGUMENT;
-    const hk_game before = *game; /* for what may not be: the state stays as it was, to the byte */
-    if (!hk__admit(game, event, &ruling)) {
-        if (was_over)
-            cite_act(game, event, player, &ruling);
-    } else {
-        const hk_err err = judge(game, event, player, &ruling);
-        if (err != HK_OK || ruling.outcome == HK_OUTCOME_INADMISSIBLE)
-            *game = before;
-        if (err != HK_OK)
-            return err;
+/* A ruling on what comes when the game is over rests on what has ended it, which decides. */
+static void rest_on_end(const hk_game *game, hk_ruling *ruling)
+{
+    hk_rule late[HK_CITED_MAX];
+    const unsigned count = hk_ruling_rules(ruling, late);
+
+    if (game->ended_by_count == 0)
+        return;
+    ruling->deciding[0] = game->ended_by[0];
+    ruling->deciding_count = 1;
+    ruling->background_count = 0;
+    hk__ruling_add(ruling, late, count);
+    hk__ruling_add(ruling, game->ended_by, game->ended_by_count);
+}
+
+/* Judge an event that is well formed. The game has changed unless the ruling is inadmissible, or there was no memory. */
+static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out)
+{
+    const bool was_over = game->status == HK_STATUS_ENDED;
+    struct hk__act act = {.event = event,
+                          .player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE};
+    hk_game before;
+
+    act.told = (hk_particulars){
+        .player = act.player, .piece = HK_NO_KIND, .square = HK_NO_SQUARE, .target = HK_NO_SQUARE};
+    hk__begin(game, &before);
+    hk_verdict verdict = hk__admit(game, event);
+    if (verdict == HK_VERDICT_NONE)
+        verdict = judge(game, &act, &before);
+    else if (was_over && hk__is_on_board(game))
+        note_late(game, &act);
+    if (act.err != HK_OK) {
+        hk__roll_back(game, &before);
+        return act.err;
     }
     if (hk__is_player(event->actor))
-        hk__assistant_cite(game, event, player, &ruling);
-    if (ruling.outcome != HK_OUTCOME_INADMISSIBLE) {
-        game->seq = event->seq;
-        game->at_ms = event->at_ms;
-        if (hk__is_on_board(game))
-            note_low_time(game);
-    }
-    if (!was_over && game->status == HK_STATUS_ENDED) {
-        memcpy(game->ended_by, ruling.cited, sizeof game->ended_by);
-        game->ended_by_count = ruling.cited_count;
-    }
-    ruling.result = game->result;
-    ruling.reason = game->reason;
-    ruling.unsettled = game->unsettled;
+        hk__assistant_note(game, &act);
+    hk__ruling_make(out, verdict, &act, game->rules.edition);
+    if (act.ends_pause)
+        out->outcome = HK_OUTCOME_DENIED;
+    if (verdict == HK_VERDICT_GAME_OVER && hk__is_on_board(game))
+        rest_on_end(game, out);
+    if (out->outcome == HK_OUTCOME_INADMISSIBLE)
+        hk__roll_back(game, &before);
+    else
+        settle(game, event, was_over, out);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        out->told.left_ms[color] = game->clock.left_ms[color];
+    out->result = game->result;
+    out->reason = game->reason;
+    out->unsettled = game->unsettled;
     HK_ASSERT(invariants_hold(game));
-    *out = ruling;
     return HK_OK;
+}
+
+hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
+{
+    return hk__event_is_good(game, event) ? judge_event(game, event, out) : HK_E_ARGUMENT;
 }
 
 static hk_err check_rules(const hk_rules *rules)
@@ -438,6 +456,7 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_
 void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
 {
     *out = (hk_state){
+        .edition = game->rules.edition,
         .status = game->status,
         .position = *hk__now(game),
         .plies = (unsigned)game->plies,
@@ -446,6 +465,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .clock = game->clock,
         .result = game->result,
         .reason = game->reason,
+        .ended = game->ended,
         .ended_by_count = game->ended_by_count,
         .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
         .both_lose = game->both_lose,

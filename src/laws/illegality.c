@@ -1,5 +1,5 @@
 /*
- * Why a move is illegal. The men that the text can mean are tried from the nearest miss on: one that could go there but for
+ * Why a move is illegal. The pieces that the text can mean are tried from the nearest miss on: one that could go there but for
  * its king, then one that is only blocked, then the way its kind moves. FIDE Laws 2023, 3.1 to 3.9.
  */
 #include "hakem/illegality.h"
@@ -9,9 +9,9 @@ static const struct {
     const char *word;
     hk_rule rule;
     const char *sentence;
-} reasons[] = {
+} reasons[] = {{"none", HK_RULE_NONE, ""},
 #define X(name, word, rule, sentence) {word, HK_RULE_##rule, sentence},
-    HK_ILLEGALITY_LIST(X)
+               HK_ILLEGALITY_LIST(X)
 #undef X
 };
 

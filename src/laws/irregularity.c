@@ -32,30 +32,56 @@ static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to
     return hk_illegality_find(board, &meaning);
 }
 
-/* How an officer of this kind moves. */
-static void cite_way(hk_kind kind, hk_ruling *ruling)
+/* How a piece of this kind moves. */
+static void note_way(hk_kind kind, struct hk__act *act)
 {
-    static const hk_rule ways[] = {[HK_KNIGHT] = HK_RULE_KNIGHT,
-                                   [HK_BISHOP] = HK_RULE_BISHOP,
-                                   [HK_ROOK] = HK_RULE_ROOK,
-                                   [HK_QUEEN] = HK_RULE_QUEEN};
-    if (kind >= HK_KNIGHT && kind <= HK_QUEEN)
-        hk__cite(ruling, ways[kind]);
-    if (kind == HK_KING)
-        hk__cite(ruling, HK_RULE_KING);
+    hk__note_if(act, kind == HK_KNIGHT, HK__KNIGHT_MOVED);
+    hk__note_if(act, kind == HK_BISHOP, HK__BISHOP_MOVED);
+    hk__note_if(act, kind == HK_ROOK, HK__ROOK_MOVED);
+    hk__note_if(act, kind == HK_QUEEN, HK__QUEEN_MOVED);
+    hk__note_if(act, kind == HK_KING, HK__KING_MOVED);
 }
 
-bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_move move_of(const struct hk__pending *pending)
 {
+    const bool promotes = pending->promotion >= HK_KNIGHT && pending->promotion <= HK_QUEEN;
+    return hk_move_build(pending->from, pending->to,
+                         promotes ? HK_MOVE_PROMOTION + pending->promotion - HK_KNIGHT
+                                  : HK_MOVE_PLAIN);
+}
+
+/* The ruling speaks of the move that is made and not pressed. */
+static void tell_pending(const hk_game *game, struct hk__act *act)
+{
+    act->meaning = move_of(&game->pending);
+    act->meant_on = hk__now(game)->board;
+    act->told.why = (hk_illegality)game->pending.why;
+    act->told.square = game->pending.to;
+    act->told.piece = hk_board_kind_at(&act->meant_on, game->pending.from);
+}
+
+void hk__illegal_tell(const hk_game *game, struct hk__act *act)
+{
+    const unsigned from = act->event->move.from, to = act->event->move.to;
+
+    act->told.why = why_illegal(game, from, to, (hk_kind)act->event->move.promotion);
+    act->told.piece = hk_board_kind_at(&hk__now(game)->board, from);
+    act->told.square = (uint8_t)to;
+    hk__note_why(act, act->told.why);
+}
+
+hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
+{
+    const hk_event *event = act->event;
     const hk_board *board = &hk__now(game)->board;
     const unsigned from = event->move.from, to = event->move.to;
     const hk_kind promotion = (hk_kind)event->move.promotion;
-    const uint64_t own = board->colour[board->side], enemy = board->colour[board->side ^ 1];
+    const uint64_t occupied = board_occupied(board);
     const hk_kind kind = hk_board_kind_at(board, from);
     hk_duty duty;
 
-    if (!((own | enemy) & bb_bit(from)) || from == to) /* the opponent's men can be moved too */
-        return false;
+    if (!(occupied & bb_bit(from)) || from == to) /* the opponent's pieces can be moved too */
+        return HK_VERDICT_NONE;
     const hk_illegality why = why_illegal(game, from, to, promotion);
     const bool forgotten = kind == HK_PAWN && promotion == HK_NO_KIND &&
                            hk__legal_find(board, from, to, HK_QUEEN) != HK_MOVE_NONE;
@@ -69,146 +95,118 @@ bool hk__illegal_make(hk_game *game, const hk_event *event, hk_ruling *ruling)
                              .why = (uint8_t)why};
     if (!game->touch.king_released)
         hk__touch_add(game, from);
-    if ((own | enemy) & bb_bit(to))
+    if (occupied & bb_bit(to))
         hk__touch_add(game, to);
     hk__touch_consequences(game, (hk_color)board->side);
-    hk__deny(ruling, HK_RULE_ILLEGAL_MOVE,
-             "The move is illegal: it can be corrected until the clock is pressed.");
-    hk__cite(ruling, hk_illegality_rule(why));
-    cite_way(kind, ruling);
-    if (event->with & HK_WITH_TWO_HANDS)
-        hk__cite(ruling, HK_RULE_ONE_HAND);
-    hk__duty_find(game, &duty, ruling);
-    return true;
+    tell_pending(game, act);
+    hk__note_why(act, why);
+    note_way(kind, act);
+    hk__note_if(act, game->pending.two_hands, HK__BY_TWO_HANDS);
+    hk__duty_find(game, &duty, act);
+    act->told.why = why;
+    return HK_VERDICT_ILLEGAL_MOVE_MADE;
 }
 
-hk_err hk__illegal_complete(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+hk_verdict hk__illegal_complete(hk_game *game, struct hk__act *act)
 {
     const struct hk__pending pending = game->pending;
     const hk_color mover = hk__has_the_move(game);
     hk_position next = *hk__now(game);
-    unsigned special = HK_MOVE_PLAIN;
 
-    if (pending.promotion >= HK_KNIGHT && pending.promotion <= HK_QUEEN)
-        special = HK_MOVE_PROMOTION + pending.promotion - HK_KNIGHT;
-    hk__clock_stop(&game->clock, at_ms);
+    tell_pending(game, act);
+    hk__clock_stop(&game->clock, act->event->at_ms);
     hk__put(&next, pending.from, pending.to, (hk_kind)pending.promotion);
     const hk_record record = {
-        .move = hk_move_build(pending.from, pending.to, special),
+        .move = move_of(&pending),
         .faults = (uint8_t)(pending.faults | (pending.two_hands ? HK_FAULT_TWO_HANDS : 0)),
         .why = pending.why,
         .pressed = true,
         .clock_ms = game->clock.left_ms[mover]};
-    const hk_err err = hk__enter(game, &record, &next);
-    if (err != HK_OK)
-        return err;
+    if (!hk__enter(game, act, &record, &next))
+        return HK_VERDICT_NONE;
     game->pending.stands = false;
     game->touch = (struct hk__touch){.count = 0};
     game->breach = false;
     game->to_press[mover] = false;
     hk__bring_time(game, mover, hk__completed(game, mover), 1);
-    hk__clock_start(&game->clock, hk__to_act(game), at_ms);
-    ruling->moved = ruling->completed = true;
-    hk__uphold(ruling, HK_RULE_MOVE_COMPLETED,
-               "The clock is pressed on an illegal move: it stands until somebody says so.");
-    hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
-    return HK_OK;
+    hk__clock_start(&game->clock, hk__to_act(game), act->event->at_ms);
+    act->moved = act->completed = true;
+    return HK_VERDICT_ILLEGAL_MOVE_COMPLETED;
 }
 
-void hk__idle_press(hk_game *game, int64_t at_ms, hk_color player, hk_ruling *ruling)
+hk_verdict hk__idle_press(hk_game *game, struct hk__act *act)
 {
     enum { PRESSES_MAX = 255 };
 
-    hk__clock_stop(&game->clock, at_ms);
+    hk__clock_stop(&game->clock, act->event->at_ms);
     if (hk__edition(game)->idle_press_counts && game->idle_presses < PRESSES_MAX)
         game->idle_presses++;
-    hk__clock_start(&game->clock, hk__other(player), at_ms);
-    hk__deny(ruling, HK_RULE_CLOCK_HANDLING, "The clock is pressed, but no move has been made.");
-    hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
+    hk__clock_start(&game->clock, hk__other(act->player), act->event->at_ms);
+    return HK_VERDICT_PRESSED_WITHOUT_MOVE;
 }
 
-/* Count an illegal action and give the opponent his time, or end the game. */
-static void penalise(hk_game *game, int64_t at_ms, hk_color offender, hk_ruling *ruling)
+/*
+ * An illegal action counts (7.5.5), and the opponent gets his time; the one too many ends the game, and the verdict on the act
+ * becomes why. What is counted when the game is over brings no time.
+ */
+static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender,
+                           hk_verdict because)
 {
     const hk_level_rules *standard =
         hk_level_get(game->rules.edition, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
 
     if (game->level->illegal_moves == 0)
-        return;
+        return because;
     game->illegal_moves[offender]++;
-    if (game->status == HK_STATUS_ENDED) /* it counts, and no time is added to a finished game */
-        return;
-    hk__cite(ruling, HK_RULE_ILLEGAL_PENALTY);
-    if (game->illegal_ms != standard->illegal_ms)
-        hk__cite(ruling, HK_RULE_LEVEL_PENALTY);
+    if (game->status == HK_STATUS_ENDED)
+        return because;
+    hk__note(act, HK__PENALISED);
+    hk__note_if(act, game->illegal_ms != standard->illegal_ms, HK__LEVEL_PENALTY);
+    act->told.count = game->illegal_moves[offender];
     if (game->illegal_moves[offender] < game->level->illegal_moves) {
-        hk__clock_add(&game->clock, hk__other(offender), game->illegal_ms);
-        ruling->why = "The illegal move is corrected, and the opponent has more time.";
-        return;
+        hk__give_time(game, act, hk__other(offender), game->illegal_ms);
+        return because;
     }
-    hk__lose(game, at_ms, offender, game->level->illegal_needs_mate, HK_REASON_ILLEGAL_MOVES,
-             ruling);
-    ruling->why = game->result == HK_RESULT_DRAW
-                      ? "One illegal move too many; but the opponent cannot mate: a draw."
-                      : "One illegal move too many: the game is lost.";
+    act->told.player = offender;
+    act->told.because = because;
+    hk__lose(game, act, offender, game->level->illegal_needs_mate, HK_REASON_ILLEGAL_MOVES);
+    return game->result == HK_RESULT_DRAW ? HK_VERDICT_ILLEGAL_MOVES_DRAW
+                                          : HK_VERDICT_ILLEGAL_MOVES_LOSE;
 }
 
-/* What the reason rests on, and beside it what goes with it. */
-static void cite_why(const hk_game *game, hk_illegality why, hk_ruling *ruling)
+/* What the reason rests on, and beside it what goes with it in Chess960. */
+static void note_why(const hk_game *game, hk_illegality why, struct hk__act *act)
 {
-    const hk_rule rule = hk_illegality_rule(why);
+    const bool chess960 = game->rules.variant == HK_CHESS960;
 
-    hk__cite(ruling, rule);
-    if (rule == HK_RULE_EXPOSED_KING) { /* 1.4.1: no king is left attacked */
-        hk__cite(ruling, HK_RULE_MATE_AIM);
-        hk__cite(ruling, HK_RULE_AIM);
-        hk__cite(ruling, HK_RULE_CHECK);
-    }
-    if (why == HK_ILLEGALITY_KING_TO_ATTACK)
-        hk__cite(ruling, HK_RULE_KING);
-    if (rule == HK_RULE_EN_PASSANT)
-        hk__cite(ruling, HK_RULE_EN_PASSANT_AT_ONCE);
-    if (rule == HK_RULE_CASTLING_BLOCKED || rule == HK_RULE_CASTLING_ATTACKED) {
-        hk__cite(ruling, HK_RULE_CASTLING_BARRED);
-        hk__cite(ruling, HK_RULE_CASTLING);
-    }
-    if (rule == HK_RULE_CASTLING_BLOCKED && game->rules.variant == HK_CHESS960)
-        hk__cite(ruling, HK_RULE_CASTLING_PATH);
-    if (rule == HK_RULE_CASTLING_LOST) {
-        hk__cite(ruling, HK_RULE_CASTLING_KING_MOVED);
-        hk__cite(ruling, HK_RULE_CASTLING_ROOK_MOVED);
-        hk__cite(ruling, HK_RULE_CASTLING);
-        if (game->rules.variant == HK_CHESS960)
-            hk__cite(ruling, HK_RULE_CHESS960_CASTLING);
-    }
+    hk__note_why(act, why);
+    hk__note_if(act, chess960 && why == HK_ILLEGALITY_CASTLING_BLOCKED, HK__CASTLING_ILLEGAL_960);
+    hk__note_if(act, chess960 && why == HK_ILLEGALITY_CASTLING_LOST, HK__CASTLING_LOST_960);
 }
 
-static void cite_illegal(const hk_game *game, const hk_record *record, hk_ruling *ruling)
+/* Until when an illegal move can be claimed at this level: until the opponent's next move (A.5.2; 2005, C.3). */
+static void note_bound(const hk_game *game, struct hk__act *act)
 {
-    hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
-    hk__cite(ruling, HK_RULE_ILLEGAL_MOVE);
-    if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN)) {
-        cite_why(game, (hk_illegality)record->why, ruling);
-    }
-    if (record->faults & HK_FAULT_FORGOTTEN) {
-        hk__cite(ruling, HK_RULE_PROMOTION_FORGOTTEN);
-        hk__cite(ruling, HK_RULE_PROMOTION);
-    }
-    if (record->faults & HK_FAULT_TWO_HANDS) {
-        hk__cite(ruling, HK_RULE_ONE_HAND);
-        hk__cite(ruling, HK_RULE_TWO_HANDS);
-    }
     if (game->level->illegal_until_answer)
-        hk__cite(ruling,
-                 game->level->illegal_claim_wins ? HK_RULE_BLITZ_ILLEGAL : HK_RULE_RAPID_ILLEGAL);
-    hk__cite(ruling, HK_RULE_TIMES_JUDGED);
-    hk__cite_level(game, ruling);
+        hk__note(act, game->level->illegal_claim_wins ? HK__UNTIL_ANSWER_BLITZ : HK__UNTIL_ANSWER);
+    hk__note_level(game, act);
 }
 
-void hk__illegal_bind(hk_game *game, hk_move move, hk_ruling *ruling)
+static void note_illegal(const hk_game *game, const hk_record *record, struct hk__act *act)
+{
+    hk__note(act, HK__ILLEGAL_FOUND);
+    if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN))
+        note_why(game, (hk_illegality)record->why, act);
+    hk__note_if(act, (record->faults & HK_FAULT_FORGOTTEN) != 0, HK__PAWN_LEFT);
+    hk__note_if(act, (record->faults & HK_FAULT_TWO_HANDS) != 0, HK__TWO_HANDS);
+    note_bound(game, act);
+}
+
+void hk__illegal_bind(hk_game *game, hk_move move, struct hk__act *act)
 {
     const hk_board *board = &hk__now(game)->board;
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
+    const hk_particulars told = act->told;
     hk_duty duty;
 
     hk__touch_add(game, from);
@@ -220,7 +218,8 @@ void hk__illegal_bind(hk_game *game, hk_move move, hk_ruling *ruling)
         if (hk_board_men(board, (hk_color)board->side, HK_ROOK) & bb_bit(rook))
             hk__touch_add(game, rook);
     }
-    hk__duty_find(game, &duty, ruling);
+    hk__duty_find(game, &duty, act);
+    act->told = told;
 }
 
 /* What of the faults of a completed move this edition counts: two hands only where the clock was pressed (7.5.4). */
@@ -233,126 +232,133 @@ static unsigned counted_faults(const hk_game *game, const hk_record *record)
     return faults;
 }
 
-/* Faults of the half-moves from `from` to `plies`, which have been taken back: each completed action counts. */
-static void count_taken_back(hk_game *game, int64_t at_ms, size_t from, size_t plies,
-                             hk_ruling *ruling)
+/* Half-moves from `from` to `plies` have been taken back: each completed action among them counts. */
+static hk_verdict count_taken_back(hk_game *game, struct hk__act *act, size_t from, size_t plies,
+                                   hk_verdict verdict)
 {
     for (size_t i = from; i < plies; i++) {
-        const hk_record *record = &game->record[i];
-        unsigned count = counted_faults(game, record) ? 1 : 0;
+        unsigned count = counted_faults(game, &game->record[i]) ? 1 : 0;
         if (i > from) /* those before the first are still open */
-            count += record->idle_presses;
+            count += game->record[i].idle_presses;
         while (count-- > 0)
-            penalise(game, at_ms, hk__mover_of(game, i), ruling);
+            verdict = penalise(game, act, hk__mover_of(game, i), verdict);
     }
+    return verdict;
 }
 
-void hk__illegal_count_taken_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size_t at)
 {
     if (!counted_faults(game, &game->record[at]))
-        return;
-    cite_illegal(game, &game->record[at], ruling);
-    penalise(game, at_ms, hk__mover_of(game, at), ruling);
+        return HK_VERDICT_NONE;
+    note_illegal(game, &game->record[at], act);
+    const hk_verdict verdict =
+        penalise(game, act, hk__mover_of(game, at), HK_VERDICT_TWO_HANDS_COUNTED);
+    return verdict == HK_VERDICT_TWO_HANDS_COUNTED ? HK_VERDICT_NONE : verdict;
 }
 
-/* The position before half-move `at` is set up, and each fault from there on counts. */
-static hk_err set_back(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+/* The position before half-move `at` is set up, and each fault from there on counts. 7.5.1 */
+static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
 {
     const hk_record first = game->record[at];
     const size_t plies = game->plies;
 
     for (size_t i = at; i < plies; i++)
         if (counted_faults(game, &game->record[i]))
-            cite_illegal(game, &game->record[i], ruling);
-    const hk_err err = hk__go_back(game, at);
-    if (err != HK_OK)
-        return err;
+            note_illegal(game, &game->record[i], act);
+    hk__go_back(game, at);
     /* The record behind `at` still stands in its room. */
     for (size_t i = at;
          i < plies && game->record[i].faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN); i++)
         hk__take_off_earned(game, i);
-    count_taken_back(game, at_ms, at, plies, ruling);
+    const hk_verdict verdict =
+        count_taken_back(game, act, at, plies, HK_VERDICT_ILLEGAL_TAKEN_BACK);
     if (game->status != HK_STATUS_ENDED)
-        hk__illegal_bind(game, first.move, ruling);
-    return HK_OK;
+        hk__illegal_bind(game, first.move, act);
+    return verdict;
 }
 
 /*
  * A pawn left on the last rank becomes a queen where it went, and the opponent has the move: what was played afterwards is
- * taken back (7.5.2).
+ * taken back (7.5.2). A mate that the queen gives wins the game: HK_VERDICT_NONE if it goes on.
  */
-static hk_err make_queen(hk_game *game, size_t at)
+static hk_verdict make_queen(hk_game *game, struct hk__act *act, size_t at, hk_verdict because)
 {
-    hk_record *record = &game->record[at];
+    hk_record *record = hk__amend(game, at);
+    const hk_particulars told = act->told;
 
     record->move = hk_move_build(hk_move_from(record->move), hk_move_to(record->move),
                                  HK_MOVE_PROMOTION + HK_QUEEN - HK_KNIGHT);
     record->faults &= (uint8_t)~HK_FAULTS;
-    return hk__go_back(game, at + 1);
+    hk__go_back(game, at + 1);
+    const hk_verdict end = hk__end_if_position_does(game, act);
+    if (end == HK_VERDICT_NONE)
+        act->told = told;
+    else
+        act->told.because = because;
+    return end;
 }
 
-/* The queen is there; a mate that it gives wins the game, and no time is given then. */
-static hk_err correct_forgotten(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+/* The queen is there; each action in what was taken back counts too. */
+static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t at)
 {
     const size_t plies = game->plies;
-    const hk_err err = make_queen(game, at);
+    const hk_verdict end = make_queen(game, act, at, HK_VERDICT_PAWN_BECOMES_QUEEN);
+    hk_verdict verdict = penalise(game, act, hk__mover_of(game, at), HK_VERDICT_PAWN_BECOMES_QUEEN);
 
-    if (err != HK_OK)
-        return err;
-    hk__end_if_position_does(game, at_ms, ruling);
-    penalise(game, at_ms, hk__mover_of(game, at), ruling);
     if (plies > at + 1) {
         unsigned presses = game->record[at + 1].idle_presses;
         game->idle_presses = 0; /* before the move taken back: they count now */
         while (presses-- > 0)
-            penalise(game, at_ms, hk__mover_of(game, at + 1), ruling);
-        count_taken_back(game, at_ms, at + 1, plies, ruling);
+            verdict = penalise(game, act, hk__mover_of(game, at + 1), verdict);
+        verdict = count_taken_back(game, act, at + 1, plies, verdict);
     }
-    return HK_OK;
+    return end != HK_VERDICT_NONE ? end : verdict;
 }
 
 /* The fault of half-move `at` is corrected, counted and penalised; the game goes on if it is not over. */
-static hk_err correct(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+static hk_verdict correct(hk_game *game, struct hk__act *act, size_t at)
 {
     const hk_record record = game->record[at];
     const bool forgotten = (record.faults & HK_FAULT_FORGOTTEN) != 0;
-    hk_err err = HK_OK;
+    const hk_color offender = hk__mover_of(game, at);
+    hk_verdict verdict;
 
-    hk__uphold(ruling, HK_RULE_NONE, "The illegal move is corrected.");
+    hk__tell_move(game, at, act);
+    act->told.player = offender;
+    act->told.why = (hk_illegality)record.why;
+    note_illegal(game, &record, act);
     if (record.faults & HK_FAULT_ILLEGAL || (forgotten && !hk__edition(game)->forgotten_is_queen)) {
-        err = set_back(game, at_ms, at, ruling);
+        verdict = set_back(game, act, at);
+    } else if (forgotten) {
+        verdict = correct_forgotten(game, act, at);
     } else {
-        cite_illegal(game, &record, ruling);
-        game->record[at].faults &= (uint8_t)~HK_FAULT_TWO_HANDS;
-        if (forgotten)
-            err = correct_forgotten(game, at_ms, at, ruling);
-        else
-            penalise(game, at_ms, hk__mover_of(game, at), ruling);
+        hk__amend(game, at)->faults &= (uint8_t)~HK_FAULT_TWO_HANDS;
+        verdict = penalise(game, act, offender, HK_VERDICT_TWO_HANDS_COUNTED);
     }
-    if (err == HK_OK)
-        hk__go_on(game, at_ms);
-    return err;
+    hk__go_on(game, act->event->at_ms);
+    return verdict;
 }
 
 /* 2005, C.3: the claim wins, if the claimant could mate at all (C.4). */
-static hk_err win_by_claim(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+static hk_verdict win_by_claim(hk_game *game, struct hk__act *act, size_t at)
 {
     const hk_record record = game->record[at];
     const hk_color offender = hk__mover_of(game, at);
 
-    hk__uphold(ruling, HK_RULE_BLITZ_ILLEGAL, "An illegal move in blitz, claimed in time, loses.");
-    cite_illegal(game, &record, ruling);
-    const hk_err err = hk__go_back(game, at);
-    if (err != HK_OK)
-        return err;
+    hk__tell_move(game, at, act);
+    act->told.player = offender;
+    act->told.why = (hk_illegality)record.why;
+    note_illegal(game, &record, act);
+    hk__note(act, HK__POTENTIAL_ASKED);
+    hk__go_back(game, at);
     hk__take_off_earned(game, at);
     game->illegal_moves[offender]++;
-    hk__cite(ruling, HK_RULE_MATING_POTENTIAL);
-    hk__end_won(game, at_ms,
+    hk__end_won(game, act,
                 hk__ending_on_time(&hk__now(game)->board, hk__other(offender),
                                    game->level->has_potential_rule, game->find),
-                HK_REASON_ILLEGAL_MOVE_CLAIM, ruling);
-    return HK_OK;
+                HK_REASON_ILLEGAL_MOVE_CLAIM);
+    return game->result == HK_RESULT_DRAW ? HK_VERDICT_ILLEGAL_CLAIM_DRAWS
+                                          : HK_VERDICT_ILLEGAL_CLAIM_WINS;
 }
 
 /* Illegal moves that follow one another are set back together. */
@@ -396,171 +402,151 @@ static bool find_offence(const hk_game *game, hk_color offender, struct offence 
     return false;
 }
 
-/* Made and not pressed: the mover corrects it at no cost. */
-static void correct_pending(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+/* Made and not pressed: the mover corrects it at no cost. 7.5.1 */
+static hk_verdict correct_pending(hk_game *game, struct hk__act *act)
 {
     const hk_record record = {.faults = game->pending.faults, .why = game->pending.why};
     hk_duty duty;
 
+    tell_pending(game, act);
+    act->told.player = hk__has_the_move(game);
+    const hk_particulars told = act->told;
     game->pending.stands = false;
-    hk__uphold(ruling, HK_RULE_ILLEGAL_RESTORED,
-               "The clock has not been pressed: the move is corrected without a penalty.");
-    cite_illegal(game, &record, ruling);
-    hk__cite(ruling, HK_RULE_CLOCK);
-    hk__duty_find(game, &duty, ruling);
-    hk__go_on(game, at_ms);
+    note_illegal(game, &record, act);
+    hk__duty_find(game, &duty, act);
+    hk__go_on(game, act->event->at_ms);
+    act->told = told;
+    return HK_VERDICT_ILLEGAL_CORRECTED_UNPRESSED;
 }
 
-/* One press without a move is counted; the moves made since stay. */
-static void count_idle_press(hk_game *game, int64_t at_ms, size_t ply, hk_ruling *ruling)
+/* One press without a move is counted; the moves made since stay. 7.5.3 */
+static hk_verdict count_idle_press(hk_game *game, struct hk__act *act, size_t ply)
 {
-    const hk_color offender = hk__mover_of(game, ply);
-
+    act->told.player = hk__mover_of(game, ply);
     if (ply == game->plies) { /* he has still to move, and his clock runs */
         game->idle_presses--;
         game->duty_changed = true;
     } else {
-        game->record[ply].idle_presses--;
+        hk__amend(game, ply)->idle_presses--;
     }
-    hk__uphold(ruling, HK_RULE_IDLE_PRESS, "Pressing without a move is an illegal move.");
-    penalise(game, at_ms, offender, ruling);
-    if (game->level->illegal_until_answer)
-        hk__cite(ruling, HK_RULE_RAPID_ILLEGAL);
-    hk__cite(ruling, HK_RULE_CLOCK_HANDLING);
-    hk__cite_level(game, ruling);
-    hk__go_on(game, at_ms);
+    const hk_verdict verdict = penalise(game, act, act->told.player, HK_VERDICT_IDLE_PRESS_COUNTED);
+    note_bound(game, act);
+    hk__go_on(game, act->event->at_ms);
+    return verdict;
 }
 
-static hk_err rule_on(hk_game *game, int64_t at_ms, const struct offence *offence,
-                      hk_ruling *ruling)
+static hk_verdict rule_on(hk_game *game, struct hk__act *act, const struct offence *offence)
 {
-    if (offence->idle) {
-        count_idle_press(game, at_ms, offence->ply, ruling);
-        return HK_OK;
-    }
+    if (offence->idle)
+        return count_idle_press(game, act, offence->ply);
     if (game->level->illegal_claim_wins)
-        return win_by_claim(game, at_ms, offence->ply, ruling);
-    return correct(game, at_ms, first_in_row(game, offence->ply), ruling);
+        return win_by_claim(game, act, offence->ply);
+    return correct(game, act, first_in_row(game, offence->ply));
 }
 
-hk_err hk__illegal_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+/* Has the opponent of the claimant pressed without a move, where that is no illegal move? Then he still has to move. */
+static bool pressed_back(const hk_game *game, hk_color claimant)
 {
-    const hk_color offender = hk__other(player);
+    return !hk__edition(game)->idle_press_counts && game->clock.running &&
+           hk__has_the_move(game) != claimant && !game->to_press[claimant] &&
+           game->clock.whose == claimant;
+}
+
+hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
+{
+    const hk_color offender = hk__other(act->player);
     struct offence offence;
 
-    if (game->pending.stands && hk__has_the_move(game) == offender) {
-        correct_pending(game, event->at_ms, ruling);
-        return HK_OK;
-    }
+    act->told.player = offender;
+    if (game->pending.stands && hk__has_the_move(game) == offender)
+        return correct_pending(game, act);
     if (find_offence(game, offender, &offence))
-        return rule_on(game, event->at_ms, &offence, ruling);
-    if (!hk__edition(game)->idle_press_counts && game->clock.running &&
-        hk__has_the_move(game) == offender && !game->to_press[player] &&
-        game->clock.whose == player) { /* he has pressed without a move */
-        hk__deny(ruling, HK_RULE_CLOCK_HANDLING,
-                 "Pressing without a move is no illegal move here: the player still has to move.");
-        hk__cite(ruling, HK_RULE_MOVE_COMPLETED);
-        hk__cite_level(game, ruling);
+        return rule_on(game, act, &offence);
+    if (pressed_back(game, act->player)) {
+        hk__note_level(game, act);
         game->duty_changed = true;
-        hk__go_on(game, event->at_ms);
-        return HK_OK;
+        hk__go_on(game, act->event->at_ms);
+        return HK_VERDICT_IDLE_PRESS_NO_OFFENCE;
     }
-    hk__deny(ruling, HK_RULE_NONE, "There is no illegal move that could still be claimed.");
-    if (game->level->illegal_until_answer)
-        hk__cite(ruling,
-                 game->level->illegal_claim_wins ? HK_RULE_BLITZ_ILLEGAL : HK_RULE_RAPID_ILLEGAL);
-    hk__cite(ruling, HK_RULE_ILLEGAL_RESTORED);
-    hk__cite(ruling, HK_RULE_ONE_HAND);
-    hk__cite(ruling, HK_RULE_TWO_HANDS);
-    hk__cite_level(game, ruling);
-    return HK_OK;
+    note_bound(game, act);
+    return game->level->illegal_until_answer ? HK_VERDICT_ILLEGAL_TOO_LATE
+                                             : HK_VERDICT_NO_ILLEGAL_MOVE;
 }
 
 /* The arbiter has set up a position himself: the fault is counted and penalised. */
-static void count_alone(hk_game *game, int64_t at_ms, hk_color offender, hk_ruling *ruling)
+static hk_verdict count_alone(hk_game *game, struct hk__act *act, hk_color offender)
 {
     const hk_record unknown = {.faults = 0};
-    hk__uphold(ruling, HK_RULE_ILLEGAL_RESTORED, "The illegal move counts.");
-    cite_illegal(game, &unknown, ruling);
-    penalise(game, at_ms, offender, ruling);
-    hk__go_on(game, at_ms);
+
+    note_illegal(game, &unknown, act);
+    const hk_verdict verdict = penalise(game, act, offender, HK_VERDICT_ILLEGAL_COUNTED);
+    hk__go_on(game, act->event->at_ms);
+    return verdict;
 }
 
-hk_err hk__illegal_found(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* Of the position on the board, or of none that is named. */
+static hk_verdict find_present(hk_game *game, struct hk__act *act, hk_color offender)
 {
-    const hk_color offender = event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
-    const size_t at = event->has_ply ? event->ply - 1 : 0;
+    const bool on_move = hk__has_the_move(game) == offender;
 
-    hk__cite_level(game, ruling);
-    if (game->level->illegal_claim_wins) {
-        hk__deny(ruling, HK_RULE_BLITZ_ILLEGAL, "In blitz only the opponent's claim counts.");
-        return HK_OK;
-    }
-    const bool names_present = !event->has_ply || at >= game->plies;
-    if (names_present && game->idle_presses > 0 && hk__has_the_move(game) == offender) {
-        count_idle_press(game, event->at_ms, game->plies, ruling);
-        return HK_OK;
-    }
-    if (names_present && game->pending.stands && hk__has_the_move(game) == offender) {
-        correct_pending(game, event->at_ms, ruling);
-        return HK_OK;
-    }
-    if (names_present) {
-        count_alone(game, event->at_ms, offender, ruling);
-        return HK_OK;
-    }
-    if (game->level->illegal_until_answer && at + 1 < game->plies) {
-        hk__deny(ruling, HK_RULE_RAPID_ILLEGAL, "The opponent has made his next move: it stands.");
-        return HK_OK;
-    }
+    if (game->idle_presses > 0 && on_move)
+        return count_idle_press(game, act, game->plies);
+    return game->pending.stands && on_move ? correct_pending(game, act)
+                                           : count_alone(game, act, offender);
+}
+
+hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act)
+{
+    const hk_event *event = act->event;
+    const hk_color offender = event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+    const size_t at = event->has_ply ? event->ply - 1 : game->plies;
+
+    act->told.player = offender;
+    hk__note_level(game, act);
+    if (game->level->illegal_claim_wins)
+        return HK_VERDICT_ILLEGAL_ONLY_BY_CLAIM;
+    if (at >= game->plies)
+        return find_present(game, act, offender);
+    if (game->level->illegal_until_answer && at + 1 < game->plies)
+        return HK_VERDICT_ILLEGAL_TOO_LATE;
     const struct offence offence = {.ply = at, .idle = !is_open(game, at)};
     if (hk__mover_of(game, at) != offender ||
         (offence.idle && game->record[at].idle_presses == 0)) {
-        hk__deny(ruling, HK_RULE_ILLEGAL_RESTORED, "The record shows no illegal move there.");
-        return HK_OK;
+        act->told.count = (unsigned)at + 1;
+        return HK_VERDICT_NO_ILLEGAL_MOVE_THERE;
     }
-    return rule_on(game, event->at_ms, &offence, ruling);
+    return rule_on(game, act, &offence);
 }
 
-/* Taken back or, a pawn left on the last rank, made a queen; nobody is penalised. */
-static hk_err undo_agreed(hk_game *game, int64_t at_ms, size_t at, hk_ruling *ruling)
+hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act)
 {
-    const bool forgotten = (game->record[at].faults & HK_FAULT_FORGOTTEN) != 0;
-    const hk_err err = forgotten ? make_queen(game, at) : hk__go_back(game, at);
+    size_t behind = game->plies;
 
-    if (err != HK_OK)
-        return err;
-    if (forgotten)
-        hk__end_if_position_does(game, at_ms, ruling);
-    else
+    hk__note_level(game, act);
+    while (behind > 0 &&
+           !(game->record[behind - 1].faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN)))
+        behind--;
+    if (!game->level->illegal_until_answer || game->level->illegal_claim_wins)
+        return HK_VERDICT_NO_AGREEMENT_HERE; /* 2005, C.3: it cannot be corrected afterwards */
+    if (behind == 0)
+        return HK_VERDICT_NOTHING_TO_AGREE_ON;
+    const size_t at = behind - 1;
+    hk_verdict verdict = HK_VERDICT_AGREED_TO_TAKE_BACK;
+    hk__tell_move(game, at, act);
+    act->told.player = hk__mover_of(game, at);
+    act->told.why = (hk_illegality)game->record[at].why;
+    if (game->record[at].faults & HK_FAULT_FORGOTTEN) {
+        hk__note(act, HK__PAWN_LEFT);
+        verdict = make_queen(game, act, at, HK_VERDICT_AGREED_QUEEN);
+        if (verdict != HK_VERDICT_NONE)
+            return verdict;
+        verdict = HK_VERDICT_AGREED_QUEEN;
+    } else {
+        hk__go_back(game, at);
         hk__take_off_earned(game, at);
-    return HK_OK;
-}
-
-hk_err hk__illegal_agreed(hk_game *game, const hk_event *event, hk_ruling *ruling)
-{
-    size_t at = game->plies;
-
-    hk__cite_level(game, ruling);
-    while (at > 0 && !(game->record[at - 1].faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN)))
-        at--;
-    const bool can_agree = game->level->illegal_until_answer && !game->level->illegal_claim_wins;
-    if (at == 0 || !can_agree) { /* 2005, C.3: it cannot be corrected afterwards */
-        hk__deny(ruling, can_agree ? HK_RULE_RAPID_ILLEGAL : HK_RULE_BLITZ_ILLEGAL,
-                 "There is no illegal move for them to correct.");
-        return HK_OK;
     }
-    const bool forgotten = (game->record[at - 1].faults & HK_FAULT_FORGOTTEN) != 0;
-    const hk_err err = undo_agreed(game, event->at_ms, at - 1, ruling);
-    if (err != HK_OK)
-        return err;
-    hk__uphold(ruling, HK_RULE_RAPID_ILLEGAL,
-               forgotten ? "The players have agreed to correct the move: the pawn is a queen."
-                         : "The players have agreed to take the move back.");
-    if (forgotten)
-        hk__cite(ruling, HK_RULE_PROMOTION_FORGOTTEN);
-    hk__go_on(game, event->at_ms);
-    return HK_OK;
+    hk__go_on(game, act->event->at_ms);
+    return verdict;
 }
 
 bool hk__position_is_illegal(const hk_board *board)

@@ -4,10 +4,10 @@
 
 #include "laws/table.h"
 
-/* A player makes a move; HK_OK or HK_E_MEMORY. */
-hk_err hk__move(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+/* A player makes a move. */
+hk_verdict hk__move(hk_game *game, struct hk__act *act);
 
-/* He presses the clock; HK_OK or HK_E_MEMORY. */
-hk_err hk__press(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+/* He presses the clock. */
+hk_verdict hk__press(hk_game *game, struct hk__act *act);
 
 #endif

@@ -1,12 +1,17 @@
-/* Offers of a draw, resignation. Articles 9.1, 5.1.2, 5.2.3. */
+/* Offers of a draw, their answers, resignation. Articles 5.1.2, 5.2.3, 9.1. */
 #ifndef HK_LAWS_OFFER_H
 #define HK_LAWS_OFFER_H
 
 #include "laws/table.h"
 
-void hk__offer(hk_game *game, hk_color player, hk_ruling *ruling);
-void hk__offer_answer(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
-void hk__withdraw(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
-void hk__resign(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+hk_verdict hk__offer(hk_game *game, struct hk__act *act);
+
+/* A player accepts or declines the opponent's offer. */
+hk_verdict hk__offer_answer(hk_game *game, struct hk__act *act);
+
+/* A player wants to take back an offer or a claim. */
+hk_verdict hk__withdraw(const struct hk__act *act);
+
+hk_verdict hk__resign(hk_game *game, struct hk__act *act);
 
 #endif

@@ -5,11 +5,10 @@
  */
 #include "laws/presence.h"
 
-void hk__presence_start(hk_game *game, const hk_event *event, hk_ruling *ruling)
+void hk__presence_start(hk_game *game, struct hk__act *act)
 {
-    game->absent = event->who & HK_PARTY_BOTH;
-    if (game->absent == HK_PARTY_BOTH)
-        hk__cite(ruling, HK_RULE_ABSENT_WHITE);
+    game->absent = act->event->who & HK_PARTY_BOTH;
+    hk__note_if(act, game->absent == HK_PARTY_BOTH, HK__BOTH_ABSENT);
 }
 
 static int64_t default_ms(const hk_game *game)
@@ -23,31 +22,22 @@ bool hk__presence_is_late(const hk_game *game, const hk_event *event)
     return event->ms[0] > default_ms(game);
 }
 
-bool hk__presence_arrive(hk_game *game, const hk_event *event, hk_color player, hk_rule late,
-                         hk_ruling *ruling)
+hk_verdict hk__presence_arrive(hk_game *game, struct hk__act *act, bool resumption)
 {
-    const unsigned party = hk__party(player);
-
-    hk__cite(ruling, late);
-    if (!(game->absent & party)) {
-        hk__refuse(ruling, late, "The player is at the board already.");
-        return false;
-    }
-    hk__clock_charge(&game->clock, event->at_ms);
-    if (!hk__presence_is_late(game, event)) {
-        game->absent &= ~party;
-        hk__uphold(ruling, late, "The player comes in time; what his clock has lost is lost.");
-        return true;
-    }
+    const unsigned party = hk__party(act->player);
     const bool is_first = game->absent == HK_PARTY_BOTH;
+
+    if (!(game->absent & party))
+        return resumption ? HK_VERDICT_RETURNED_ALREADY : HK_VERDICT_AT_BOARD_ALREADY;
+    hk__clock_charge(&game->clock, act->event->at_ms); /* what his clock has lost is lost */
     game->absent &= ~party;
+    if (!hk__presence_is_late(game, act->event))
+        return resumption ? HK_VERDICT_RETURNED_IN_TIME : HK_VERDICT_ARRIVED_IN_TIME;
     if (is_first) {
-        hk__uphold(ruling, late, "Both players come after the default time: both lose.");
-        hk__cite(ruling, HK_RULE_ABSENT_WHITE);
-        hk__both_lose(game, event->at_ms, HK_REASON_DOUBLE_DEFAULT, ruling);
-        return false;
+        hk__note(act, HK__BOTH_ABSENT);
+        hk__both_lose(game, act, HK_REASON_DOUBLE_DEFAULT);
+        return resumption ? HK_VERDICT_BOTH_RETURNED_LATE : HK_VERDICT_BOTH_ARRIVED_LATE;
     }
-    hk__uphold(ruling, late, "The player comes after the default time: the game is lost.");
-    hk__lose(game, event->at_ms, player, false, HK_REASON_DEFAULT, ruling);
-    return false;
+    hk__lose(game, act, act->player, false, HK_REASON_DEFAULT);
+    return resumption ? HK_VERDICT_RETURNED_LATE : HK_VERDICT_ARRIVED_LATE;
 }

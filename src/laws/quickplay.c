@@ -20,92 +20,80 @@ static bool is_2005_kind(const hk_game *game)
     return hk__edition(game)->quickplay_always;
 }
 
-void hk__quickplay_cite(const hk_game *game, const hk_event *event, hk_ruling *ruling)
+void hk__quickplay_note(const hk_game *game, struct hk__act *act)
 {
-    if (event->ground == HK_CLAIM_INCREMENT)
-        hk__cite(ruling, HK_RULE_QUICKPLAY_INCREMENT);
-    else if (event->ground == HK_CLAIM_UNATTENDED)
-        hk__cite(ruling, HK_RULE_UNATTENDED);
-    else
-        hk__cite(ruling, HK_RULE_QUICKPLAY);
-    if (event->with & HK_CANNOT_WIN)
-        hk__cite(ruling, HK_RULE_UNATTENDED_CANNOT_WIN);
-    if (event->with & HK_NO_EFFORT)
-        hk__cite(ruling, HK_RULE_UNATTENDED_NO_EFFORT);
-    if (game->level->silent_arbiter && !game->level->no_quickplay)
-        hk__cite(ruling, HK_RULE_RAPID_ON_REQUEST);
-    hk__cite(ruling, HK_RULE_QUICKPLAY_PHASE);
+    const hk_event *event = act->event;
+
+    hk__note(act, event->ground == HK_CLAIM_INCREMENT    ? HK__INCREMENT_CLAIM
+                  : event->ground == HK_CLAIM_UNATTENDED ? HK__UNATTENDED_CLAIM
+                                                         : HK__QUICKPLAY_CLAIM);
+    hk__note_if(act, event->with & HK_CANNOT_WIN, HK__CANNOT_WIN);
+    hk__note_if(act, event->with & HK_NO_EFFORT, HK__NO_EFFORT);
+    hk__note_if(act, game->level->silent_arbiter && !game->level->no_quickplay, HK__ON_REQUEST);
 }
 
-/* Are there such claims in this phase of this game at all? If not it is refused. */
-static bool is_in_force(const hk_game *game, const hk_event *event, hk_color player,
-                        hk_ruling *ruling)
+/* 10.1: the quickplay finish of 2005, by the regulations of the competition. HK_VERDICT_NONE: it is in force. */
+static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *act)
+{
+    if (game->level->no_quickplay)
+        return HK_VERDICT_QUICKPLAY_NOT_IN_BLITZ;
+    if (!game->rules.regulations.quickplay_finish || act->event->ground == HK_CLAIM_INCREMENT)
+        return HK_VERDICT_QUICKPLAY_NOT_IN_FORCE;
+    return HK_VERDICT_NONE;
+}
+
+/* III.2: the guidelines cover the last period of games without increment, never blitz. HK_VERDICT_NONE: this game too. */
+static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__act *act)
 {
     const hk_clock *clock = &game->clock;
-    const bool increment = event->ground == HK_CLAIM_INCREMENT;
 
-    if (is_2005_kind(game)) {
-        if (game->level->no_quickplay) {
-            hk__refuse(ruling, HK_RULE_BLITZ_NO_QUICKPLAY, "There is no such claim in blitz.");
-            return false;
-        }
-        if (!game->rules.regulations.quickplay_finish || increment) {
-            hk__refuse(ruling, HK_RULE_QUICKPLAY, "No quickplay finish is in force.");
-            return false;
-        }
-        return true;
-    }
-    if (!game->rules.regulations.guidelines) {
-        hk__refuse(ruling, HK_RULE_QUICKPLAY_ANNOUNCED,
-                   "The guidelines for quickplay finishes have not been announced.");
-        return false;
-    }
+    if (!game->rules.regulations.guidelines)
+        return HK_VERDICT_QUICKPLAY_NOT_ANNOUNCED;
     if (game->level->no_quickplay || clock->control.increment_ms > 0 ||
-        clock->stage[player] < clock->control.stage_count) {
-        hk__refuse(ruling, HK_RULE_QUICKPLAY_SCOPE,
-                   "The guidelines cover the last period of games without increment, never blitz.");
-        return false;
-    }
-    if (event->ground != HK_CLAIM_UNATTENDED && hk__has_the_move(game) != player) {
-        hk__refuse(ruling, increment ? HK_RULE_QUICKPLAY_INCREMENT : HK_RULE_QUICKPLAY,
-                   "Only the player who has the move may claim.");
-        return false;
-    }
-    return true;
+        clock->stage[act->player] < clock->control.stage_count)
+        return HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE;
+    if (act->event->ground == HK_CLAIM_UNATTENDED || hk__has_the_move(game) == act->player)
+        return HK_VERDICT_NONE;
+    return act->event->ground == HK_CLAIM_INCREMENT ? HK_VERDICT_INCREMENT_NOT_ON_MOVE
+                                                    : HK_VERDICT_QUICKPLAY_NOT_ON_MOVE;
 }
 
-void hk__quickplay_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+/* 9.1.claim, III.4: such a claim is an offer of a draw too. */
+static void offer_by_claim(hk_game *game, struct hk__act *act)
 {
-    const bool unattended = event->ground == HK_CLAIM_UNATTENDED;
+    game->offered[act->player] = true;
+    if (game->rules.profile == HK_PROFILE_SCREEN)
+        game->offered[hk__other(act->player)] = false;
+    hk__note(act, HK__CLAIM_OFFERS);
+    hk__note(act, HK__OFFERED);
+}
 
-    const bool in_force = is_in_force(game, event, player, ruling);
-    hk__quickplay_cite(game, event, ruling);
-    if (!in_force)
-        return;
-    hk__clock_charge(&game->clock, event->at_ms);
-    if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0) {
-        hk__refuse(ruling, HK_RULE_QUICKPLAY,
-                   "It can be claimed with less than two minutes left and the flag up.");
-        return;
-    }
+hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
+{
+    const hk_color player = act->player;
+    const bool increment = act->event->ground == HK_CLAIM_INCREMENT;
+    const bool unattended = act->event->ground == HK_CLAIM_UNATTENDED;
+    const hk_verdict why_not =
+        is_2005_kind(game) ? why_not_by_article(game, act) : why_not_by_guidelines(game, act);
+
+    hk__quickplay_note(game, act);
+    if (why_not != HK_VERDICT_NONE)
+        return why_not;
+    hk__clock_charge(&game->clock, act->event->at_ms);
+    if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0)
+        return HK_VERDICT_QUICKPLAY_TIME_LEFT;
     game->claimed = true;
-    game->ground = event->ground;
+    game->ground = act->event->ground;
     game->claimant = player;
-    game->claim = *event;
-    if (!unattended && (is_2005_kind(game) || event->ground == HK_CLAIM_INCREMENT)) {
-        game->offered[player] = true; /* 9.1.claim, III.4 */
-        if (game->rules.profile == HK_PROFILE_SCREEN)
-            game->offered[hk__other(player)] = false;
-        hk__cite(ruling, HK_RULE_CLAIM_IS_OFFER);
-        hk__cite(ruling, HK_RULE_DRAW_OFFER);
-    }
-    ruling->why = "The claim is made and waits for the arbiter.";
+    game->claim = *act->event;
+    if (!unattended && (is_2005_kind(game) || increment))
+        offer_by_claim(game, act);
     if (unattended || is_2005_kind(game)) /* 10.2: the claimant stops both clocks */
-        hk__stand(game, event->at_ms, HK__BY_PLAYER);
-    if (unattended) {
-        game->play_over = true;
-        ruling->why = "The claim ends the play; an arbiter appointed for it decides.";
-    }
+        hk__stand(game, act->event->at_ms, HK__BY_PLAYER);
+    game->play_over |= unattended;
+    return unattended  ? HK_VERDICT_UNATTENDED_CLAIMED
+           : increment ? HK_VERDICT_INCREMENT_REQUESTED
+                       : HK_VERDICT_QUICKPLAY_CLAIMED;
 }
 
 static bool waits_for(const hk_game *game, hk_claimed ground)
@@ -113,112 +101,108 @@ static bool waits_for(const hk_game *game, hk_claimed ground)
     return game->claimed && game->ground == ground;
 }
 
-static void agree_draw(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict agree_draw(hk_game *game, struct hk__act *act)
 {
-    if (waits_for(game, HK_CLAIM_UNATTENDED)) {
-        hk__uphold(ruling, HK_RULE_UNATTENDED_DECISION, "The arbiter agrees to the claim: a draw.");
-        hk__end(game, event->at_ms, HK_RESULT_DRAW, HK_REASON_UNATTENDED, ruling);
-    } else {
-        hk__uphold(ruling, HK_RULE_QUICKPLAY_AGREED, "The arbiter agrees to the claim: a draw.");
-        hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
-        hk__end(game, event->at_ms, HK_RESULT_DRAW, HK_REASON_QUICKPLAY, ruling);
-    }
+    const bool unattended = waits_for(game, HK_CLAIM_UNATTENDED);
+
+    hk__end(game, act, HK_RESULT_DRAW, unattended ? HK_REASON_UNATTENDED : HK_REASON_QUICKPLAY);
+    return unattended ? HK_VERDICT_UNATTENDED_AGREED : HK_VERDICT_QUICKPLAY_AGREED;
 }
 
-static void reject(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* The claim is settled, and play goes on. */
+static void play_on(hk_game *game, const struct hk__act *act)
 {
-    if (waits_for(game, HK_CLAIM_UNATTENDED)) {
-        hk__uphold(ruling, HK_RULE_UNATTENDED_DECISION, "The arbiter rejects the claim.");
-        hk__end_with(game, event->at_ms, event->half_points, HK_REASON_UNATTENDED_REJECTED, ruling);
-        return;
-    }
-    if (game->flag_fell) { /* no play is left that two minutes could be for */
-        hk__uphold(ruling, HK_RULE_QUICKPLAY_REJECTED,
-                   "The claim is rejected: the flag that has fallen loses.");
-        hk__cite(ruling, HK_RULE_QUICKPLAY_POSTPONED);
-        hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
-        hk__cite(ruling, HK_RULE_FLAG_FALL);
-        game->claimed = game->postponed = false;
-        hk__lose(game, event->at_ms, game->fell, true, HK_REASON_TIME, ruling);
-        return;
-    }
-    if (waits_for(game, HK_CLAIM_INCREMENT)) {
-        hk__uphold(ruling, HK_RULE_QUICKPLAY_INCREMENT, "The arbiter grants no increment.");
-    } else {
-        hk__uphold(ruling, HK_RULE_QUICKPLAY_REJECTED,
-                   "The claim is rejected: the opponent has two more minutes.");
-        hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
-        hk__clock_add(&game->clock, hk__other(game->claimant), BONUS_MS);
-    }
+    game->claimed = false;
+    hk__go_on(game, act->event->at_ms);
+}
+
+/* No play is left that two minutes could be for. */
+static hk_verdict reject_after_fall(hk_game *game, struct hk__act *act)
+{
     game->claimed = game->postponed = false;
-    hk__go_on(game, event->at_ms);
+    act->told.player = game->fell;
+    hk__lose(game, act, game->fell, true, HK_REASON_TIME);
+    return HK_VERDICT_QUICKPLAY_REJECTED_FLAG;
 }
 
-static void postpone(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict reject(hk_game *game, struct hk__act *act)
 {
-    hk__uphold(
-        ruling, HK_RULE_QUICKPLAY_POSTPONED,
-        "The decision is postponed: play goes on, and the arbiter declares the result later.");
-    hk__cite(ruling, HK_RULE_QUICKPLAY_FINAL);
+    const bool increment = waits_for(game, HK_CLAIM_INCREMENT);
+
+    if (waits_for(game, HK_CLAIM_UNATTENDED)) {
+        hk__end_with(game, act, act->event->half_points, HK_REASON_UNATTENDED_REJECTED);
+        return HK_VERDICT_UNATTENDED_REJECTED;
+    }
+    if (game->flag_fell)
+        return reject_after_fall(game, act);
+    if (!increment)
+        hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
+    game->postponed = false;
+    play_on(game, act);
+    return increment ? HK_VERDICT_INCREMENT_REFUSED : HK_VERDICT_QUICKPLAY_REJECTED;
+}
+
+static hk_verdict postpone(hk_game *game, struct hk__act *act)
+{
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (event->who & hk__party((hk_color)color))
-            hk__clock_add(&game->clock, (hk_color)color, event->ms[0]);
-    game->claimed = false;
+        if (act->event->who & hk__party((hk_color)color))
+            hk__give_time(game, act, (hk_color)color, act->event->ms[0]);
     game->postponed = true;
-    hk__go_on(game, event->at_ms);
+    play_on(game, act);
+    return HK_VERDICT_QUICKPLAY_POSTPONED;
 }
 
-static void agree_increment(hk_game *game, const hk_event *event, hk_ruling *ruling)
+static hk_verdict agree_increment(hk_game *game, struct hk__act *act)
 {
-    hk__uphold(ruling, HK_RULE_QUICKPLAY_INCREMENT,
-               "Both have the increment from now on, and the opponent two more minutes.");
-    game->clock.control.increment_ms = event->ms[0];
-    hk__clock_add(&game->clock, hk__other(game->claimant), BONUS_MS);
-    game->claimed = false;
+    game->clock.control.increment_ms = act->event->ms[0];
+    hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
     game->offered[game->claimant] = false;
-    hk__go_on(game, event->at_ms);
+    play_on(game, act);
+    return HK_VERDICT_INCREMENT_AGREED;
 }
 
-void hk__quickplay_decide(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
 {
     const bool draw_claim = waits_for(game, HK_CLAIM_QUICKPLAY);
     const bool unattended = waits_for(game, HK_CLAIM_UNATTENDED);
     const bool increment = waits_for(game, HK_CLAIM_INCREMENT);
-    const bool agrees = event->decision == HK_DECISION_AGREE_DRAW;
-    const bool rejects = event->decision == HK_DECISION_REJECT;
+    const hk_decision decision = act->event->decision;
 
-    hk__clock_charge(&game->clock, event->at_ms);
-    if (agrees && (draw_claim || unattended || game->postponed))
-        agree_draw(game, event, ruling);
-    else if (rejects && (draw_claim || unattended || increment || game->postponed))
-        reject(game, event, ruling);
-    else if (event->decision == HK_DECISION_POSTPONE && draw_claim)
-        postpone(game, event, ruling);
-    else if (event->decision == HK_DECISION_AGREE_INCREMENT && increment)
-        agree_increment(game, event, ruling);
-    else
-        hk__refuse(ruling, HK_RULE_QUICKPLAY, "No such claim waits for the arbiter.");
+    hk__clock_charge(&game->clock, act->event->at_ms);
+    act->told.player = game->claimant;
+    if (decision == HK_DECISION_AGREE_DRAW && (draw_claim || unattended || game->postponed))
+        return agree_draw(game, act);
+    if (decision == HK_DECISION_REJECT &&
+        (draw_claim || unattended || increment || game->postponed))
+        return reject(game, act);
+    if (decision == HK_DECISION_POSTPONE && draw_claim)
+        return postpone(game, act);
+    if (decision == HK_DECISION_AGREE_INCREMENT && increment)
+        return agree_increment(game, act);
+    return HK_VERDICT_NO_QUICKPLAY_CLAIM;
 }
 
-void hk__quickplay_declare(hk_game *game, const hk_event *event, hk_ruling *ruling)
+/* What the result declared answers: a claim without an arbiter, a claim that waits or is postponed, or nothing. */
+hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
 {
-    const bool draw = event->half_points[HK_WHITE] == 1;
+    const bool draw = act->event->half_points[HK_WHITE] == 1;
     hk_reason reason = HK_REASON_ADJUDICATED;
+    hk_verdict verdict = HK_VERDICT_RESULT_DECLARED;
 
-    hk__uphold(ruling, HK_RULE_NONE, "The arbiter declares the result.");
     if (waits_for(game, HK_CLAIM_UNATTENDED)) {
-        hk__cite(ruling, HK_RULE_UNATTENDED_DECISION);
         reason = draw ? HK_REASON_UNATTENDED : HK_REASON_UNATTENDED_REJECTED;
+        verdict = draw ? HK_VERDICT_UNATTENDED_AGREED : HK_VERDICT_UNATTENDED_REJECTED;
     } else if (game->postponed || waits_for(game, HK_CLAIM_QUICKPLAY)) {
-        hk__cite(ruling, HK_RULE_QUICKPLAY_POSTPONED);
-        hk__cite(ruling, HK_RULE_QUICKPLAY_AGREED);
         if (draw)
             reason = HK_REASON_QUICKPLAY;
         else if (game->flag_fell)
             reason = HK_REASON_TIME;
-        if (reason == HK_REASON_TIME)
-            hk__cite(ruling, HK_RULE_FLAG_FALL);
+        hk__note_if(act, reason == HK_REASON_TIME, HK__OVERSTEPPED);
+        verdict = HK_VERDICT_QUICKPLAY_DECLARED;
     }
+    if (verdict != HK_VERDICT_RESULT_DECLARED)
+        act->told.player = game->claimant;
     game->postponed = false;
-    hk__end_with(game, event->at_ms, event->half_points, reason, ruling);
+    hk__end_with(game, act, act->event->half_points, reason);
+    return verdict;
 }

@@ -5,15 +5,15 @@
 #include "laws/table.h"
 
 /* A player claims a draw, or asks for an increment. */
-void hk__quickplay_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act);
 
-/* The articles of the claim, also of one that comes too late. */
-void hk__quickplay_cite(const hk_game *game, const hk_event *event, hk_ruling *ruling);
+/* Note on what such a claim rests, also one that comes too late. */
+void hk__quickplay_note(const hk_game *game, struct hk__act *act);
 
 /* The arbiter agrees to a draw, rejects, postpones, agrees to an increment. */
-void hk__quickplay_decide(hk_game *game, const hk_event *event, hk_ruling *ruling);
+hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act);
 
 /* He declares the result. */
-void hk__quickplay_declare(hk_game *game, const hk_event *event, hk_ruling *ruling);
+hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act);
 
 #endif

@@ -11,164 +11,143 @@
 #define FIVE_MINUTES_MS INT64_C(300000)
 #define LONG_INCREMENT_MS INT64_C(30000)
 
-/* Two men of one kind could go there: by what is the one told? */
-static void cite_choice(const hk_board *board, hk_move move, hk_kind kind, bool captures,
-                        hk_ruling *ruling)
+/* C.10: two pieces of one kind could go there: by what is the one told? */
+static void note_choice(struct hk__act *act, hk_kind kind, bool captures)
 {
-    const unsigned from = hk_move_from(move);
+    const hk_board *board = &act->meant_on;
+    const unsigned from = hk_move_from(act->meaning);
     hk_move_list legal;
 
     hk__legal(board, &legal);
     for (unsigned i = 0; i < legal.size; i++) {
         const unsigned other = hk_move_from(legal.move[i]);
-        if (other == from || hk_move_to(legal.move[i]) != hk_move_to(move) ||
+        if (other == from || hk_move_to(legal.move[i]) != hk_move_to(act->meaning) ||
             hk_board_kind_at(board, other) != kind)
             continue;
-        hk__cite(ruling, other / 8 == from / 8   ? HK_RULE_NOTATION_FILE
-                         : other % 8 == from % 8 ? HK_RULE_NOTATION_RANK
-                                                 : HK_RULE_NOTATION_FILE_FIRST);
-        if (captures)
-            hk__cite(ruling, HK_RULE_NOTATION_TWO_CAPTURE);
+        hk__note(act, other / 8 == from / 8   ? HK__TOLD_BY_FILE
+                      : other % 8 == from % 8 ? HK__TOLD_BY_RANK
+                                              : HK__TOLD_BY_FILE_FIRST);
+        hk__note_if(act, captures, HK__TOLD_IN_CAPTURE);
     }
 }
 
-/* The signs that have been written, whether they were needed or not. */
-static void cite_signs(const char *text, hk_ruling *ruling)
+/* C.13: the signs that have been written, whether they were needed or not. */
+static void note_signs(struct hk__act *act)
 {
+    const char *text = act->event->text;
     const bool mate = strchr(text, '#') || strstr(text, "++");
 
-    hk__cite(ruling, HK_RULE_NOTATION_SIGNS);
-    if (strchr(text, 'x'))
-        hk__cite(ruling, HK_RULE_SIGN_CAPTURE);
-    if (mate)
-        hk__cite(ruling, HK_RULE_SIGN_MATE);
-    else if (strchr(text, '+'))
-        hk__cite(ruling, HK_RULE_SIGN_CHECK);
-    if (strstr(text, "e.p"))
-        hk__cite(ruling, HK_RULE_SIGN_PASSING);
+    hk__note(act, HK__SIGNS);
+    hk__note_if(act, strchr(text, 'x') != NULL, HK__SIGN_CAPTURE);
+    hk__note_if(act, mate, HK__SIGN_MATE);
+    hk__note_if(act, !mate && strchr(text, '+') != NULL, HK__SIGN_CHECK);
+    hk__note_if(act, strstr(text, "e.p") != NULL, HK__SIGN_PASSING);
 }
 
-static void cite_notation(const hk_event *event, const hk_ruling *meant, hk_ruling *ruling)
+/* Under which articles of Appendix C the move that has been understood is written so. */
+static void note_notation(struct hk__act *act)
 {
-    const hk_board *board = &meant->meant_on;
-    const hk_move move = meant->meaning;
+    const hk_board *board = &act->meant_on;
+    const hk_move move = act->meaning;
+    const char *language = act->event->language;
     const hk_kind kind = hk_board_kind_at(board, hk_move_from(move));
     const bool castling = hk_move_special(move) == HK_MOVE_CASTLING;
     const bool captures = !castling && (hk_move_special(move) == HK_MOVE_EN_PASSANT ||
                                         board_occupied(board) & bb_bit(hk_move_to(move)));
 
     if (castling) {
-        hk__cite(ruling, hk_move_to(move) > hk_move_from(move) ? HK_RULE_NOTATION_KING_SIDE
-                                                               : HK_RULE_NOTATION_QUEEN_SIDE);
+        hk__note(act, hk_move_to(move) > hk_move_from(move) ? HK__WRITTEN_KING_SIDE
+                                                            : HK__WRITTEN_QUEEN_SIDE);
     } else if (kind == HK_PAWN) {
-        hk__cite(ruling, HK_RULE_NOTATION_PAWN);
-        hk__cite(ruling, HK_RULE_NOTATION_MOVE);
-        if (captures)
-            hk__cite(ruling, HK_RULE_NOTATION_PAWN_CAPTURE);
-        if (hk_move_promotion(move) != HK_NO_KIND)
-            hk__cite(ruling, HK_RULE_NOTATION_PROMOTION);
+        hk__note(act, HK__WRITTEN_PAWN);
+        hk__note_if(act, captures, HK__WRITTEN_PAWN_CAPTURE);
+        hk__note_if(act, hk_move_promotion(move) != HK_NO_KIND, HK__WRITTEN_PROMOTION);
     } else {
-        hk__cite(ruling, HK_RULE_NOTATION_LETTERS);
-        hk__cite(ruling, HK_RULE_NOTATION_MOVE);
-        if (captures)
-            hk__cite(ruling, HK_RULE_NOTATION_CAPTURE);
-        cite_choice(board, move, kind, captures, ruling);
+        hk__note(act, HK__WRITTEN_PIECE);
+        hk__note_if(act, captures, HK__WRITTEN_PIECE_CAPTURE);
+        note_choice(act, kind, captures);
     }
-    if (event->language[0] && strcmp(event->language, "en") != 0)
-        hk__cite(ruling, HK_RULE_NOTATION_LANGUAGE);
-    cite_signs(event->text, ruling);
+    hk__note_if(act, language[0] && strcmp(language, "en") != 0, HK__WRITTEN_IN_LANGUAGE);
+    note_signs(act);
 }
 
-hk_err hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+static bool sees_nothing(const hk_game *game, hk_color player)
+{
+    return (game->rules.regulations.disabled | game->unseen) & hk__party(player);
+}
+
+/* What the player has written, for the half-move that it may be meant for. */
+static hk_verdict judge_move(const hk_game *game, struct hk__act *act, uint32_t *ply)
+{
+    const hk_event *event = act->event;
+
+    hk__note_if(act, strstr(event->text, "(=)") != NULL, HK__OFFER_BESIDE_MOVE);
+    hk__note(act, event->with & HK_ELECTRONIC ? HK__ON_ELECTRONIC_SHEET : HK__ON_PAPER);
+    hk__note_if(act, sees_nothing(game, act->player), HK__BY_UNSEEING);
+    const hk_err err = hk__sheet_read(game, act, ply);
+    if (err == HK_OK)
+        note_notation(act);
+    if (event->with & HK_IN_ADVANCE && hk__edition(game)->no_record_in_advance)
+        return HK_VERDICT_RECORDED_IN_ADVANCE;
+    if (err == HK_OK)
+        return HK_VERDICT_MOVE_RECORDED;
+    return err == HK_E_SYNTAX ? HK_VERDICT_NOT_ALGEBRAIC : HK_VERDICT_RECORDED_WRONGLY;
+}
+
+hk_verdict hk__record_judge(hk_game *game, struct hk__act *act)
 {
     uint32_t ply = (uint32_t)game->plies;
+    const hk_verdict verdict =
+        hk__sheet_is_offer(act->event) ? HK_VERDICT_OFFER_MARKED : judge_move(game, act, &ply);
 
-    if (hk__sheet_is_offer(event)) {
-        hk__uphold(ruling, HK_RULE_OFFER_RECORDED, "The offer of a draw is noted.");
-        hk__cite(ruling, HK_RULE_OFFER_NOTED);
-        hk__cite(ruling, HK_RULE_NOTATION_OFFER);
-        return hk__sheet_write(game, event, player, HK_MOVE_NONE, ply);
-    }
-    if (strstr(event->text, "(=)")) { /* beside a move */
-        hk__cite(ruling, HK_RULE_OFFER_RECORDED);
-        hk__cite(ruling, HK_RULE_OFFER_NOTED);
-        hk__cite(ruling, HK_RULE_NOTATION_OFFER);
-    }
-    hk__cite(ruling, HK_RULE_RECORD);
-    hk__cite(ruling,
-             event->with & HK_ELECTRONIC ? HK_RULE_RECORD_ELECTRONIC : HK_RULE_RECORD_ALGEBRAIC);
-    if ((game->rules.regulations.disabled | game->unseen) & hk__party(player))
-        hk__cite(ruling, HK_RULE_UNSEEN_RECORD);
-    const hk_err err = hk__sheet_read(game, event, player, ruling, &ply);
-    if (err == HK_OK)
-        cite_notation(event, ruling, ruling);
-    if (event->with & HK_IN_ADVANCE && hk__edition(game)->no_record_in_advance)
-        hk__deny(ruling, HK_RULE_RECORD_ADVANCE, "A move is not recorded before it is made.");
-    else if (err == HK_OK)
-        hk__uphold(ruling, HK_RULE_RECORD, "The move is recorded.");
-    else
-        hk__deny(ruling, err == HK_E_SYNTAX ? HK_RULE_NOTATION : HK_RULE_RECORD,
-                 err == HK_E_SYNTAX
-                     ? "This is no algebraic notation: it is no evidence, and the player is warned."
-                     : "What is recorded is no move of this game.");
-    return hk__sheet_write(game, event, player, ruling->meaning, ply);
+    return hk__sheet_write(game, act, ply) ? verdict : HK_VERDICT_NONE;
 }
 
-void hk__record_stopped(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+/* 8.4: with less than five minutes in the period, and no long increment, a player need not record. */
+static bool is_exempt(const hk_game *game, hk_color player)
 {
-    hk__clock_charge(&game->clock, event->at_ms);
-    const bool low = game->below_five[player] || game->clock.left_ms[player] < FIVE_MINUTES_MS;
-    const bool exempt =
-        game->clock.control.timed && low && game->clock.control.increment_ms < LONG_INCREMENT_MS;
+    const hk_clock *clock = &game->clock;
+    const bool low = game->below_five[player] || clock->left_ms[player] < FIVE_MINUTES_MS;
 
+    return clock->control.timed && low && clock->control.increment_ms < LONG_INCREMENT_MS;
+}
+
+hk_verdict hk__record_stopped(hk_game *game, struct hk__act *act)
+{
+    hk__clock_charge(&game->clock, act->event->at_ms);
     if (!game->level->must_record) {
-        hk__uphold(ruling, HK_RULE_NO_RECORDING, "Moves need not be recorded at this level.");
-        hk__cite_level(game, ruling);
-        return;
+        hk__note_level(game, act);
+        return HK_VERDICT_RECORDING_NOT_REQUIRED;
     }
-    hk__cite(ruling, HK_RULE_RECORD_EXEMPT);
-    if (exempt)
-        hk__uphold(ruling, HK_RULE_RECORD,
-                   "With less than five minutes he need not record until the period ends.");
-    else
-        hk__deny(ruling, HK_RULE_RECORD,
-                 "The player has to record: he brings his record up to date.");
+    return is_exempt(game, hk__meant(act->event)) ? HK_VERDICT_RECORDING_EXEMPT
+                                                  : HK_VERDICT_MUST_RECORD;
 }
 
-void hk__record_requested(hk_game *game, hk_color player, hk_ruling *ruling)
+hk_verdict hk__record_requested(hk_game *game, struct hk__act *act)
 {
-    const hk_rule rule =
-        game->level_name == HK_LEVEL_BLITZ ? HK_RULE_BLITZ_REQUESTS : HK_RULE_RAPID_REQUESTS;
+    const hk_color player = hk__meant(act->event);
+    const bool blitz = game->level_name == HK_LEVEL_BLITZ;
+
     if (game->level->record_requests == 0) {
-        hk__deny(ruling, HK_RULE_NONE, "There is no right to see the record at this level.");
-        if (!game->level->must_record)
-            hk__cite(ruling, HK_RULE_NO_RECORDING);
-        hk__cite_level(game, ruling);
-        return;
+        hk__note_level(game, act);
+        return game->level->must_record ? HK_VERDICT_KEEPS_OWN_RECORD
+                                        : HK_VERDICT_NO_RIGHT_TO_SEE_RECORD;
     }
-    if (hk__has_the_move(game) != player) {
-        hk__refuse(ruling, rule, "He may ask for it only when he has the move.");
-        return;
-    }
-    if (++game->requests[player] > game->level->record_requests) {
-        hk__deny(ruling, rule, "He has asked too often: it distracts the opponent.");
-        hk__cite(ruling, HK_RULE_DISTRACTION);
-        hk__cite(ruling, HK_RULE_CONDUCT_PENALTY);
-        return;
-    }
-    hk__uphold(ruling, rule, "The record is shown to him.");
+    if (hk__has_the_move(game) != player)
+        return blitz ? HK_VERDICT_REQUEST_NOT_ON_MOVE_BLITZ : HK_VERDICT_REQUEST_NOT_ON_MOVE;
+    act->told.count = ++game->requests[player];
+    if (game->requests[player] > game->level->record_requests)
+        return blitz ? HK_VERDICT_TOO_MANY_REQUESTS_BLITZ : HK_VERDICT_TOO_MANY_REQUESTS;
+    return blitz ? HK_VERDICT_RECORD_SHOWN_BLITZ : HK_VERDICT_RECORD_SHOWN;
 }
 
-void hk__result_signed(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__result_signed(hk_game *game, struct hk__act *act)
 {
-    hk__cite(ruling, HK_RULE_SIGNED);
-    if (game->status != HK_STATUS_ENDED || game->reason == HK_REASON_ANNULLED) {
-        hk__refuse(ruling, HK_RULE_SIGNED, "There is no result to be signed.");
-        return;
-    }
-    hk__uphold(ruling, HK_RULE_SIGNED,
-               "The result that both have signed stands unless the arbiter decides otherwise.");
-    if (event->half_points[HK_WHITE] != game->half_points[HK_WHITE] ||
-        event->half_points[HK_BLACK] != game->half_points[HK_BLACK])
-        hk__set_result(game, event->half_points);
+    const uint8_t *signed_points = act->event->half_points;
+
+    if (game->status != HK_STATUS_ENDED || game->reason == HK_REASON_ANNULLED)
+        return HK_VERDICT_NO_RESULT_TO_SIGN;
+    if (memcmp(signed_points, game->half_points, sizeof game->half_points) != 0)
+        hk__set_result(game, signed_points);
+    return HK_VERDICT_RESULT_SIGNED;
 }

@@ -4,16 +4,16 @@
 
 #include "laws/table.h"
 
-/* A player writes on his scoresheet. HK_OK or HK_E_MEMORY. */
-hk_err hk__record_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+/* A player writes on his scoresheet. */
+hk_verdict hk__record_judge(hk_game *game, struct hk__act *act);
 
 /* A player has stopped recording. */
-void hk__record_stopped(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling);
+hk_verdict hk__record_stopped(hk_game *game, struct hk__act *act);
 
 /* He asks to see the record that is kept for him. */
-void hk__record_requested(hk_game *game, hk_color player, hk_ruling *ruling);
+hk_verdict hk__record_requested(hk_game *game, struct hk__act *act);
 
 /* Both have signed a result. */
-void hk__result_signed(hk_game *game, const hk_event *event, hk_ruling *ruling);
+hk_verdict hk__result_signed(hk_game *game, struct hk__act *act);
 
 #endif

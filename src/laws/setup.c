@@ -18,16 +18,10 @@ static bool is_late(const hk_game *game, const hk_event *event)
            black >= game->level->late_moves;
 }
 
-void hk__setup_cite_array(const hk_game *game, hk_ruling *ruling)
+void hk__setup_note_array(const hk_game *game, struct hk__act *act)
 {
-    hk__cite(ruling, HK_RULE_ARRAY);
-    if (game->rules.variant != HK_CHESS960)
-        return;
-    hk__cite(ruling, HK_RULE_CHESS960);
-    hk__cite(ruling, HK_RULE_CHESS960_ARRAY);
-    hk__cite(ruling, HK_RULE_CHESS960_KING);
-    hk__cite(ruling, HK_RULE_CHESS960_BISHOPS);
-    hk__cite(ruling, HK_RULE_CHESS960_BLACK);
+    hk__note(act, HK__ARRAY);
+    hk__note_if(act, game->rules.variant == HK_CHESS960, HK__ARRAY_960);
 }
 
 /*
@@ -50,74 +44,51 @@ static bool king_is_misplaced(const hk_game *game, hk_color color)
 }
 
 /* Whether it is too late is asked in rapid and blitz alone, and the answer rests on that rule either way. */
-static void cite_bound(const hk_game *game, hk_rule rule, hk_ruling *ruling)
+static bool is_too_late(const hk_game *game, struct hk__act *act, enum hk__circumstance bound)
 {
     if (game->level->late_moves) {
-        hk__cite(ruling, HK_RULE_LATE_CLAIM);
-        hk__cite(ruling, rule);
+        hk__note(act, HK__LATE_BOUND);
+        hk__note(act, bound);
     }
-    hk__cite_level(game, ruling);
+    hk__note_level(game, act);
+    return is_late(game, act->event);
 }
 
-void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__setup_array(hk_game *game, struct hk__act *act)
 {
-    cite_bound(game, HK_RULE_LATE_SET_UP, ruling);
-    if (!is_late(game, event)) {
-        hk__uphold(ruling, HK_RULE_WRONG_ARRAY,
-                   "The array was wrong: the game is annulled, and a new one is played.");
-        hk__setup_cite_array(game, ruling);
-        hk__annul(game, event->at_ms, ruling);
-        return;
+    if (!is_too_late(game, act, HK__SET_UP_BOUND)) {
+        hk__setup_note_array(game, act);
+        hk__annul(game, act);
+        return HK_VERDICT_WRONG_ARRAY_ANNULLED;
     }
-    hk__deny(ruling, HK_RULE_LATE_SET_UP,
-             "It is too late to claim a wrong array: the game goes on.");
     for (int color = HK_WHITE; hk__edition(game)->misplaced_king_stays && color <= HK_BLACK;
          color++)
         game->castling_banned[color] |= king_is_misplaced(game, (hk_color)color);
+    return HK_VERDICT_WRONG_ARRAY_TOO_LATE;
 }
 
-void hk__setup_board(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__setup_board(hk_game *game, struct hk__act *act)
 {
-    cite_bound(game, HK_RULE_LATE_SET_UP, ruling);
-    if (is_late(game, event)) {
-        hk__deny(ruling, HK_RULE_LATE_SET_UP,
-                 "It is too late to claim that the board lies wrongly: the game goes on.");
-        return;
-    }
-    hk__uphold(ruling, HK_RULE_BOARD_TURNED,
-               "The position is transferred to a board that lies rightly, and the game goes on.");
-    hk__cite(ruling, HK_RULE_BOARD);
+    return is_too_late(game, act, HK__SET_UP_BOUND) ? HK_VERDICT_BOARD_TURNED_TOO_LATE
+                                                    : HK_VERDICT_BOARD_TURNED;
 }
 
-void hk__setup_colours(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__setup_colours(hk_game *game, struct hk__act *act)
 {
     const unsigned bound = hk__edition(game)->reversed_moves;
 
-    if (hk__made(game, HK_WHITE) < bound && hk__made(game, HK_BLACK) < bound) {
-        hk__uphold(ruling, HK_RULE_COLOURS_REVERSED,
-                   "The colours were reversed: a new game is played with the right ones.");
-        hk__annul(game, event->at_ms, ruling);
-        return;
-    }
-    hk__uphold(ruling, HK_RULE_COLOURS_REVERSED,
-               "The colours were reversed; the game goes on unless the arbiter decides otherwise.");
+    if (hk__made(game, HK_WHITE) >= bound || hk__made(game, HK_BLACK) >= bound)
+        return HK_VERDICT_COLOURS_REVERSED_CONTINUE;
+    hk__annul(game, act);
+    return HK_VERDICT_COLOURS_REVERSED_NEW_GAME;
 }
 
-void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling)
+hk_verdict hk__setup_clock(hk_game *game, struct hk__act *act)
 {
-    const bool defect = event->fact == HK_FACT_CLOCK_DEFECT; /* no matter of its setting */
+    const bool defect = act->event->fact == HK_FACT_CLOCK_DEFECT; /* no matter of its setting */
 
-    if (!defect)
-        cite_bound(game, HK_RULE_LATE_SETTING, ruling);
-    if (!defect && is_late(game, event)) {
-        hk__deny(ruling, HK_RULE_LATE_SETTING,
-                 "The setting is not changed any more, unless the schedule would suffer.");
-        return;
-    }
-    hk__uphold(ruling, defect ? HK_RULE_CLOCK_DEFECT : HK_RULE_CLOCK_SETTING,
-               "The clock is stopped, and the arbiter sets it right.");
-    hk__cite(ruling, HK_RULE_TIMES_JUDGED);
-    if (!hk_article_number(ruling->edition, HK_RULE_CLOCK_SETTING)) /* 2005: nearest to it */
-        hk__cite(ruling, HK_RULE_CLOCK_DEFECT);
-    hk__stand(game, event->at_ms, HK__BY_IRREGULARITY);
+    if (!defect && is_too_late(game, act, HK__SETTING_BOUND))
+        return HK_VERDICT_CLOCK_SETTING_TOO_LATE;
+    hk__stand(game, act->event->at_ms, HK__BY_IRREGULARITY);
+    return defect ? HK_VERDICT_CLOCK_DEFECT : HK_VERDICT_CLOCK_SET_WRONGLY;
 }

@@ -4,12 +4,12 @@
 
 #include "laws/table.h"
 
-/* Where the men stand at the beginning: 2.3; in Chess960 by Guidelines II.1 and II.2. */
-void hk__setup_cite_array(const hk_game *game, hk_ruling *ruling);
+/* Where the pieces stand at the beginning: 2.3; in Chess960 by Guidelines II.1 and II.2. */
+void hk__setup_note_array(const hk_game *game, struct hk__act *act);
 
-void hk__setup_array(hk_game *game, const hk_event *event, hk_ruling *ruling);
-void hk__setup_board(hk_game *game, const hk_event *event, hk_ruling *ruling);
-void hk__setup_colours(hk_game *game, const hk_event *event, hk_ruling *ruling);
-void hk__setup_clock(hk_game *game, const hk_event *event, hk_ruling *ruling);
+hk_verdict hk__setup_array(hk_game *game, struct hk__act *act);
+hk_verdict hk__setup_board(hk_game *game, struct hk__act *act);
+hk_verdict hk__setup_colours(hk_game *game, struct hk__act *act);
+hk_verdict hk__setup_clock(hk_game *game, struct hk__act *act);
 
 #endif

@@ -62,7 +62,7 @@ struct reader {
     const hk_game *game;
     const char *text;
     const hk_letters *letters;
-    hk_ruling *ruling; /* gets the meaning */
+    struct hk__act *act; /* gets the meaning */
 };
 
 /* Read on the position before half-move `ply`, which may be the next. */
@@ -85,8 +85,8 @@ static hk_err read_at(const struct reader *reader, size_t ply)
         err = HK_OK;
     }
     if (err == HK_OK) {
-        reader->ruling->meaning = move;
-        reader->ruling->meant_on = position.board;
+        reader->act->meaning = move;
+        reader->act->meant_on = position.board;
     }
     return err;
 }
@@ -95,7 +95,7 @@ static hk_err read_at(const struct reader *reader, size_t ply)
 static hk_err read_made(const struct reader *reader, size_t ply)
 {
     const hk_err err = read_at(reader, ply);
-    return err == HK_OK && reader->ruling->meaning != reader->game->record[ply - 1].move
+    return err == HK_OK && reader->act->meaning != reader->game->record[ply - 1].move
                ? HK_E_ILLEGAL_MOVE
                : err;
 }
@@ -109,15 +109,15 @@ static uint32_t next_on_sheet(const hk_game *game, hk_color player)
     return 0;
 }
 
-hk_err hk__sheet_read(const hk_game *game, const hk_event *event, hk_color player,
-                      hk_ruling *ruling, uint32_t *ply)
+hk_err hk__sheet_read(const hk_game *game, struct hk__act *act, uint32_t *ply)
 {
+    const hk_event *event = act->event;
     const char *language = event->language[0] ? event->language : "en";
     const struct reader reader = {game, behind_number(event->text),
-                                  hk_letters_find(language, strlen(language)), ruling};
+                                  hk_letters_find(language, strlen(language)), act};
     const size_t plies = game->plies;
-    const uint32_t next = next_on_sheet(game, player);
-    const bool moves = hk__has_the_move(game) == player;
+    const uint32_t next = next_on_sheet(game, act->player);
+    const bool moves = hk__has_the_move(game) == act->player;
     hk_err err = HK_E_SYNTAX;
 
     *ply = next && next <= plies ? next : (uint32_t)plies + moves;
@@ -138,7 +138,7 @@ hk_err hk__sheet_read(const hk_game *game, const hk_event *event, hk_color playe
         if (err == HK_E_SYNTAX)
             err = earlier;
     }
-    ruling->meaning = HK_MOVE_NONE;
+    act->meaning = HK_MOVE_NONE;
     return err;
 }
 
@@ -147,32 +147,59 @@ bool hk__sheet_is_offer(const hk_event *event)
     return strcmp(event->text, "(=)") == 0;
 }
 
-hk_err hk__sheet_write(hk_game *game, const hk_event *event, hk_color player, hk_move says,
-                       uint32_t ply)
+/* Room for one more entry. False: there is no memory. */
+static bool find_room(hk_game *game, hk_color player)
 {
-    hk_sheet_entry *sheet = game->sheet[player];
     const size_t count = game->sheet_count[player];
+    hk_sheet_entry *larger;
 
-    if (count == game->sheet_room[player]) {
-        hk_sheet_entry *larger = count ? hk__arena_double(game->arena, sheet, count, sizeof *larger)
-                                       : hk_arena_get(game->arena, FIRST_ROOM * sizeof *larger);
-        if (!larger)
-            return HK_E_MEMORY;
-        game->sheet[player] = sheet = larger;
-        game->sheet_room[player] = count ? 2 * count : FIRST_ROOM;
+    if (count < game->sheet_room[player])
+        return true;
+    larger = count ? hk__arena_double(game->arena, game->sheet[player], count, sizeof *larger)
+                   : hk_arena_get(game->arena, FIRST_ROOM * sizeof *larger);
+    if (!larger)
+        return false;
+    game->sheet[player] = larger;
+    game->sheet_room[player] = count ? 2 * count : FIRST_ROOM;
+    return true;
+}
+
+/* The entry that the one at `at` replaces: the last before it of the same half-move. NULL: it replaces none. */
+static hk_sheet_entry *replaced_by(hk_sheet_entry *sheet, size_t at)
+{
+    for (size_t i = at; i-- > 0 && !sheet[at].offer;)
+        if (sheet[i].ply == sheet[at].ply && !sheet[i].offer)
+            return &sheet[i];
+    return NULL;
+}
+
+bool hk__sheet_write(hk_game *game, struct hk__act *act, uint32_t ply)
+{
+    const hk_event *event = act->event;
+
+    if (!find_room(game, act->player)) {
+        act->err = HK_E_MEMORY;
+        return false;
     }
-    hk_sheet_entry *entry = &sheet[count];
-    *entry = (hk_sheet_entry){
-        .seq = event->seq, .ply = ply, .move = says, .offer = hk__sheet_is_offer(event)};
-    memcpy(entry->text, event->text, sizeof entry->text);
-    memcpy(entry->language, event->language, sizeof entry->language);
-    for (size_t i = count; i-- > 0 && !entry->offer;)
-        if (sheet[i].ply == ply && !sheet[i].offer) {
-            sheet[i].replaced = true;
-            break;
-        }
-    game->sheet_count[player]++;
-    return HK_OK;
+    hk_sheet_entry *sheet = game->sheet[act->player];
+    const size_t at = game->sheet_count[act->player]++;
+    sheet[at] = (hk_sheet_entry){
+        .seq = event->seq, .ply = ply, .move = act->meaning, .offer = hk__sheet_is_offer(event)};
+    memcpy(sheet[at].text, event->text, sizeof sheet[at].text);
+    memcpy(sheet[at].language, event->language, sizeof sheet[at].language);
+    hk_sheet_entry *replaced = replaced_by(sheet, at);
+    if (replaced)
+        replaced->replaced = true;
+    return true;
+}
+
+void hk__sheet_restore(hk_game *game, hk_color player, size_t count)
+{
+    while (game->sheet_count[player] > count) {
+        hk_sheet_entry *stands = replaced_by(game->sheet[player], --game->sheet_count[player]);
+        if (stands)
+            stands->replaced = false;
+    }
 }
 
 const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t *count)

@@ -1,5 +1,5 @@
 /*
- * The elementary acts on the table: citing, entering and taking back half-moves, whose clock runs, how a game ends.
+ * The elementary acts on the table: entering and taking back half-moves, whose clock runs, how a game ends.
  *
  * The present position is the last one of `history`. A position of the past is made again from the start position and the
  * record, for setting back is rare and a record is short.
@@ -8,67 +8,20 @@
 #include "base/internal.h"
 #include "board/bb.h"
 #include "laws/ending.h"
+#include "laws/sheet.h"
 
 #include <string.h>
 
-/* Rulings. */
-
-void hk__cite(hk_ruling *ruling, hk_rule rule)
-{
-    const char *number = hk_article_number(ruling->edition, rule);
-    if (!number || ruling->cited_count == HK_CITED_MAX)
-        return;
-    for (unsigned i = 0; i < ruling->cited_count; i++)
-        if (ruling->cited[i] == rule)
-            return;
-    ruling->cited[ruling->cited_count++] = rule;
-}
-
-static void rule_on(hk_ruling *ruling, hk_outcome outcome, hk_rule rule, const char *why)
-{
-    ruling->outcome = outcome;
-    ruling->why = why;
-    hk__cite(ruling, rule);
-}
-
-void hk__uphold(hk_ruling *ruling, hk_rule rule, const char *why)
-{
-    rule_on(ruling, HK_OUTCOME_UPHELD, rule, why);
-}
-
-void hk__deny(hk_ruling *ruling, hk_rule rule, const char *why)
-{
-    rule_on(ruling, HK_OUTCOME_DENIED, rule, why);
-}
-
-void hk__refuse(hk_ruling *ruling, hk_rule rule, const char *why)
-{
-    rule_on(ruling, HK_OUTCOME_INADMISSIBLE, rule, why);
-}
-
-void hk__cite_level(const hk_game *game, hk_ruling *ruling)
+void hk__note_level(const hk_game *game, struct hk__act *act)
 {
     const bool limited = game->rules.supervision == HK_SUPERVISION_LIMITED;
 
     if (game->rules.profile == HK_PROFILE_SCREEN)
         return;
-    if (game->level_name == HK_LEVEL_RAPID && !limited) {
-        hk__cite(ruling, HK_RULE_RAPID_FULL);
-        hk__cite(ruling, HK_RULE_RAPID_ARBITERS);
-        hk__cite(ruling, HK_RULE_RAPID_RECORDED);
-    }
-    if (game->level_name == HK_LEVEL_BLITZ && !limited) {
-        hk__cite(ruling, HK_RULE_BLITZ_FULL);
-        hk__cite(ruling, HK_RULE_BLITZ_ARBITERS);
-        hk__cite(ruling, HK_RULE_BLITZ_RECORDED);
-    }
-    if (game->level_name == HK_LEVEL_RAPID && limited)
-        hk__cite(ruling, HK_RULE_RAPID_LIMITED);
-    if (game->level_name == HK_LEVEL_BLITZ && limited)
-        hk__cite(ruling, HK_RULE_BLITZ_LIMITED);
-    if (game->level_name == HK_LEVEL_RAPID || game->level_name == HK_LEVEL_BLITZ)
-        hk__cite(ruling,
-                 game->level_name == HK_LEVEL_RAPID ? HK_RULE_RAPID_CHOICE : HK_RULE_BLITZ_CHOICE);
+    if (game->level_name == HK_LEVEL_RAPID)
+        hk__note(act, limited ? HK__RAPID_LIMITED : HK__RAPID_FULL);
+    if (game->level_name == HK_LEVEL_BLITZ)
+        hk__note(act, limited ? HK__BLITZ_LIMITED : HK__BLITZ_FULL);
 }
 
 /* The board. */
@@ -125,30 +78,56 @@ void hk__position_at(const hk_game *game, size_t plies, hk_position *out)
         hk__make_recorded(out, &game->record[i]);
 }
 
-hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next)
+hk_record *hk__amend(hk_game *game, size_t ply)
+{
+    hk_record *record = &game->record[ply];
+
+    HK_ASSERT(game->amended_count < HK__AMENDED_MAX);
+    if (game->amended_count < HK__AMENDED_MAX)
+        game->amended[game->amended_count++] = (struct hk__amended){ply, *record};
+    return record;
+}
+
+bool hk__enter(hk_game *game, struct hk__act *act, const hk_record *record, const hk_position *next)
 {
     if (game->plies == game->record_room) {
         hk_record *larger =
             hk__arena_double(game->arena, game->record, game->plies, sizeof *larger);
-        if (!larger)
-            return HK_E_MEMORY;
+        if (!larger) {
+            act->err = HK_E_MEMORY;
+            return false;
+        }
         game->record = larger;
         game->record_room *= 2;
     }
-    const hk_err err = hk_history_add(&game->history, next);
-    if (err != HK_OK)
-        return err;
-    game->record[game->plies] = *record;
-    game->record[game->plies++].idle_presses = (uint8_t)game->idle_presses;
+    act->err = hk_history_add(&game->history, next);
+    if (act->err != HK_OK)
+        return false;
+    hk_record *entry = hk__amend(game, game->plies++);
+    *entry = *record;
+    entry->idle_presses = (uint8_t)game->idle_presses;
     if (game->furthest < game->plies)
         game->furthest = game->plies;
     game->idle_presses = 0;
-    return HK_OK;
+    game->board_changed = true;
+    return true;
 }
 
 hk_color hk__mover_of(const hk_game *game, size_t ply)
 {
     return (hk_color)((game->rules.start.board.side + ply) % 2);
+}
+
+void hk__tell_move(const hk_game *game, size_t ply, struct hk__act *act)
+{
+    hk_position position;
+
+    hk__position_at(game, ply, &position);
+    act->meaning = game->record[ply].move;
+    act->meant_on = position.board;
+    act->told.count = (unsigned)ply + 1;
+    act->told.square = (uint8_t)hk_move_to(act->meaning);
+    act->told.piece = hk_board_kind_at(&position.board, hk_move_from(act->meaning));
 }
 
 /* Has the arbiter set the clocks since the press for this half-move? */
@@ -191,18 +170,25 @@ void hk__board_with_queens(const hk_game *game, hk_board *out)
     }
 }
 
-hk_err hk__go_back(hk_game *game, size_t plies)
+/*
+ * The line of positions again from the start. It finds room for all of them, since it has held each stretch of them before:
+ * no memory is asked for.
+ */
+static void retrace(hk_game *game, size_t plies)
 {
-    hk_history fresh;
     hk_position position = game->rules.start;
-    hk_err err = hk_history_init(&fresh, game->arena, &position);
 
-    for (size_t i = 0; err == HK_OK && i < plies; i++) {
+    hk_history_restart(&game->history, &position);
+    for (size_t i = 0; i < plies; i++) {
         hk__make_recorded(&position, &game->record[i]);
-        err = hk_history_add(&fresh, &position);
+        const hk_err err = hk_history_add(&game->history, &position);
+        (void)HK_NEVER(err != HK_OK);
     }
-    if (err != HK_OK)
-        return err;
+    game->board_changed = true;
+}
+
+void hk__go_back(hk_game *game, size_t plies)
+{
     if (plies != game->plies) {
         game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
         game->idle_presses = game->record[plies].idle_presses;
@@ -213,13 +199,43 @@ hk_err hk__go_back(hk_game *game, size_t plies)
         if (!is_settled(game, i))
             game->clock.granted[mover] += game->record[i].periods;
     }
-    game->history = fresh;
+    retrace(game, plies);
     game->plies = plies;
     game->duty_changed = true;
     game->pending.stands = false;
     game->breach = false;
     game->touch = (struct hk__touch){.count = 0};
-    return HK_OK;
+}
+
+void hk__begin(hk_game *game, hk_game *before)
+{
+    game->amended_count = 0;
+    game->board_changed = false;
+    *before = *game;
+}
+
+void hk__roll_back(hk_game *game, const hk_game *before)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        hk__sheet_restore(game, (hk_color)color, before->sheet_count[color]);
+    const hk_game now = *game;
+
+    while (game->amended_count > 0) {
+        const struct hk__amended *amended = &game->amended[--game->amended_count];
+        game->record[amended->ply] = amended->was;
+    }
+    *game = *before;
+    /* What has grown stays: it holds all that the smaller held. */
+    game->record = now.record;
+    game->record_room = now.record_room;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        game->sheet[color] = now.sheet[color];
+        game->sheet_room[color] = now.sheet_room[color];
+    }
+    if (now.board_changed) {
+        game->history = now.history;
+        retrace(game, game->plies);
+    }
 }
 
 unsigned hk__made(const hk_game *game, hk_color player)
@@ -245,7 +261,7 @@ void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t b
         game->below_five[player] = false;
     if (back > game->plies)
         return;
-    hk_record *record = &game->record[game->plies - back];
+    hk_record *record = hk__amend(game, game->plies - back);
     record->clock_ms = game->clock.left_ms[player];
     record->earned_ms = (int32_t)(record->clock_ms - before_ms);
     record->periods = (uint8_t)reached;
@@ -285,6 +301,14 @@ void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
     game->stopped = by;
 }
 
+void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms)
+{
+    if (!game->clock.control.timed)
+        return;
+    hk__clock_add(&game->clock, player, ms);
+    act->told.given_ms[player] += ms;
+}
+
 /* The end. */
 
 void hk__set_result(hk_game *game, const uint8_t half_points[2])
@@ -302,9 +326,9 @@ void hk__set_result(hk_game *game, const uint8_t half_points[2])
     game->spared = game->spared && game->result == HK_RESULT_DRAW;
 }
 
-void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, hk_ruling *ruling)
+void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason)
 {
-    hk__clock_stop(&game->clock, at_ms);
+    hk__clock_stop(&game->clock, act->event->at_ms);
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
@@ -314,19 +338,17 @@ void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, h
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
     game->half_points[HK_WHITE] = result == HK_RESULT_WHITE_WINS ? 2 : result == HK_RESULT_DRAW;
     game->half_points[HK_BLACK] = result == HK_RESULT_BLACK_WINS ? 2 : result == HK_RESULT_DRAW;
-    hk__cite(ruling, HK_RULE_POINTS);
+    hk__note(act, HK__ENDED);
 }
 
-void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason reason,
-                 hk_ruling *ruling)
+void hk__end_won(hk_game *game, struct hk__act *act, struct hk__win win, hk_reason reason)
 {
-    hk__end(game, at_ms, win.result, reason, ruling);
+    hk__end(game, act, win.result, reason);
     game->unsettled = win.unsettled;
     game->spared = win.result == HK_RESULT_DRAW;
 }
 
-void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,
-              hk_ruling *ruling)
+void hk__lose(hk_game *game, struct hk__act *act, hk_color loser, bool needs_mate, hk_reason reason)
 {
     const hk_color winner = hk__other(loser);
     struct hk__win win = {.result =
@@ -336,19 +358,19 @@ void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_
         hk__board_with_queens(game, &board);
         win = hk__ending_win_or_draw(&board, winner, game->find);
     }
-    hk__end_won(game, at_ms, win, reason, ruling);
+    hk__end_won(game, act, win, reason);
 }
 
-void hk__both_lose(hk_game *game, int64_t at_ms, hk_reason reason, hk_ruling *ruling)
+void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason)
 {
-    hk__end(game, at_ms, HK_RESULT_OPEN, reason, ruling);
+    hk__end(game, act, HK_RESULT_OPEN, reason);
     game->both_lose = true;
 }
 
-void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk_reason reason,
-                  hk_ruling *ruling)
+void hk__end_with(hk_game *game, struct hk__act *act, const uint8_t half_points[2],
+                  hk_reason reason)
 {
-    hk__end(game, at_ms, HK_RESULT_OPEN, reason, ruling);
+    hk__end(game, act, HK_RESULT_OPEN, reason);
     hk__set_result(game, half_points);
 }
 
@@ -363,45 +385,35 @@ void hk__reopen(hk_game *game)
     game->ended_by_count = 0;
 }
 
-void hk__annul(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+void hk__annul(hk_game *game, struct hk__act *act)
 {
-    hk__end(game, at_ms, HK_RESULT_OPEN, HK_REASON_ANNULLED, ruling);
+    hk__end(game, act, HK_RESULT_OPEN, HK_REASON_ANNULLED);
 }
 
-/* What the reason of the end rests on besides the rule that decides. */
-static void cite_end(hk_ruling *ruling, hk_reason reason)
-{
-    if (reason == HK_REASON_CHECKMATE) {
-        hk__cite(ruling, HK_RULE_MATE_AIM);
-        hk__cite(ruling, HK_RULE_MATED_LOSES);
-        hk__cite(ruling, HK_RULE_AIM);
-    } else if (reason == HK_REASON_DEAD_POSITION) {
-        hk__cite(ruling, HK_RULE_DEAD_AT_ONCE);
-        hk__cite(ruling, HK_RULE_NEITHER_CAN_MATE);
-    } else if (reason == HK_REASON_FIVEFOLD || reason == HK_REASON_SEVENTY_FIVE) {
-        hk__cite(ruling, HK_RULE_AUTOMATIC_DRAW);
-    }
-}
+/* The verdict on a position that ends the game. */
+static const hk_verdict of_position[HK_REASON_SEVENTY_FIVE + 1] = {
+    [HK_REASON_CHECKMATE] = HK_VERDICT_CHECKMATE,
+    [HK_REASON_STALEMATE] = HK_VERDICT_STALEMATE,
+    [HK_REASON_DEAD_POSITION] = HK_VERDICT_DEAD_POSITION,
+    [HK_REASON_FIVEFOLD] = HK_VERDICT_FIVEFOLD,
+    [HK_REASON_SEVENTY_FIVE] = HK_VERDICT_SEVENTY_FIVE,
+};
 
-bool hk__end_if_position_does(hk_game *game, int64_t at_ms, hk_ruling *ruling)
+hk_verdict hk__end_if_position_does(hk_game *game, struct hk__act *act)
 {
     const hk_edition_rules *edition = hk__edition(game);
 
     if (!board_has_kings(&hk__now(game)->board))
-        return false;
+        return HK_VERDICT_NONE;
     const struct hk__ending ending = hk__ending_of_position(&game->history, edition, game->find);
     if (ending.reason == HK_REASON_NONE)
-        return false;
-    hk__cite(ruling, ending.rule);
-    if (ending.rule == HK_RULE_FIVEFOLD)
-        hk__cite(ruling, HK_RULE_SAME_POSITION);
-    if (ruling->moved) /* 6.2.1.1: the move that did it is complete */
-        hk__cite(ruling, HK_RULE_ENDING_MOVE_COMPLETED);
-    if (ending.reason == HK_REASON_CHECKMATE && edition->seventy_five_plies &&
-        hk__now(game)->halfmove_plies >= edition->seventy_five_plies)
-        hk__cite(ruling, HK_RULE_SEVENTY_FIVE); /* 9.6.2: mate goes first */
-    cite_end(ruling, ending.reason);
-    hk__end(game, at_ms, ending.result, ending.reason, ruling);
-    ruling->why = "The position on the board ends the game.";
-    return true;
+        return HK_VERDICT_NONE;
+    hk__note_if(act, act->moved, HK__ENDED_BY_MOVE); /* 6.2.1.1: the move that did it is complete */
+    act->told.player = hk__has_the_move(game);
+    hk__end(game, act, ending.result, ending.reason);
+    hk__note_if(act, /* 9.6.2: mate goes first */
+                ending.reason == HK_REASON_CHECKMATE && edition->seventy_five_plies &&
+                    hk__now(game)->halfmove_plies >= edition->seventy_five_plies,
+                HK__MATE_AT_SEVENTY_FIVE);
+    return of_position[ending.reason];
 }

@@ -10,6 +10,7 @@
 #include "hakem/history.h"
 #include "hakem/illegality.h"
 #include "hakem/sheet.h"
+#include "laws/act.h"
 #include "laws/clock.h"
 #include "laws/ending.h"
 
@@ -52,9 +53,18 @@ struct hk__adjournment {
     bool charged;      /* adjourned early: the session's rest has been charged */
 };
 
+enum { HK__AMENDED_MAX = 8 };
+
 struct hk_game {
     hk_arena *arena;
     hk_winnable *find; /* shared with other games; may be NULL */
+    /* Records changed by the event under judgement, as they were before it, in the order of the changes. */
+    struct hk__amended {
+        size_t ply;
+        hk_record was;
+    } amended[HK__AMENDED_MAX];
+    unsigned amended_count;
+    bool board_changed; /* positions have been entered or taken back by it */
     hk_rules rules;
     const hk_level_rules *level;
     hk_level level_name;
@@ -112,7 +122,8 @@ struct hk_game {
     bool spared;    /* drawn instead of lost, for the opponent could not mate */
     bool unsettled; /* won, though a mate was neither found nor excluded */
     uint8_t half_points[2];
-    hk_rule ended_by[HK_CITED_MAX];
+    hk_verdict ended;               /* the verdict that ended it, */
+    hk_rule ended_by[HK_CITED_MAX]; /* and its rules, the deciding one first */
     unsigned ended_by_count;
     uint64_t seq;
     int64_t at_ms;
@@ -129,15 +140,15 @@ static inline bool hk__is_on_board(const hk_game *game)
     return game->rules.profile == HK_PROFILE_BOARD;
 }
 
-/* Rulings. */
-
-void hk__cite(hk_ruling *ruling, hk_rule rule);
-void hk__uphold(hk_ruling *ruling, hk_rule rule, const char *why);
-void hk__deny(hk_ruling *ruling, hk_rule rule, const char *why);
-void hk__refuse(hk_ruling *ruling, hk_rule rule, const char *why);
-
 /* The articles under which this level is played with this supervision: A.4, B.2, B.3 and so on. */
-void hk__cite_level(const hk_game *game, hk_ruling *ruling);
+void hk__note_level(const hk_game *game, struct hk__act *act);
+
+/*
+ * An event is applied wholly or not at all: `before` is the game as it was, and it comes so again, record, sheets and
+ * positions included. Neither takes memory.
+ */
+void hk__begin(hk_game *game, hk_game *before);
+void hk__roll_back(hk_game *game, const hk_game *before);
 
 /* The board. */
 
@@ -158,20 +169,27 @@ void hk__make_recorded(hk_position *position, const hk_record *record);
 /* The position after the first `plies` half-moves. */
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out);
 
-/* Enter a half-move that leads to `next`. HK_OK or HK_E_MEMORY. */
-hk_err hk__enter(hk_game *game, const hk_record *record, const hk_position *next);
+/* Enter a half-move that leads to `next`. False: there is no memory, and the act says so. */
+bool hk__enter(hk_game *game, struct hk__act *act, const hk_record *record,
+               const hk_position *next);
+
+/* A half-move of the record, to be changed: what it was comes back if the event is not applied. */
+hk_record *hk__amend(hk_game *game, size_t ply);
 
 /*
  * Set the game back to the position after the first `plies` half-moves: the counters of moves and periods go back too. What
- * later presses earned stays on the displays, and is not given twice. HK_OK or HK_E_MEMORY.
+ * later presses earned stays on the displays, and is not given twice. Takes no memory.
  */
-hk_err hk__go_back(hk_game *game, size_t plies);
+void hk__go_back(hk_game *game, size_t plies);
 
 /*
  * The move of half-move `at` has been taken back: what its press earned leaves the display, by the reading of the game, unless
  * the arbiter has set the clocks since.
  */
 void hk__take_off_earned(hk_game *game, size_t at);
+
+/* The ruling speaks of half-move `ply`, from 0: the move, and the board it was made on. */
+void hk__tell_move(const hk_game *game, size_t ply, struct hk__act *act);
 
 /* Who made half-move `ply`, from 0. */
 hk_color hk__mover_of(const hk_game *game, size_t ply);
@@ -206,32 +224,35 @@ void hk__go_on(hk_game *game, int64_t at_ms);
 /* The clocks stand until the game goes on. */
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by);
 
+/* The ruling adds time to a display, or takes it; never below zero. */
+void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms);
+
 /* The end. */
 
 /* These points are the result of the game that is over; its reason stays. */
 void hk__set_result(hk_game *game, const uint8_t half_points[2]);
 
 /* The game ends with these points; none for either means that both have lost. */
-void hk__end_with(hk_game *game, int64_t at_ms, const uint8_t half_points[2], hk_reason reason,
-                  hk_ruling *ruling);
+void hk__end_with(hk_game *game, struct hk__act *act, const uint8_t half_points[2],
+                  hk_reason reason);
 
-void hk__end(hk_game *game, int64_t at_ms, hk_result result, hk_reason reason, hk_ruling *ruling);
+void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason);
 
 /* The game ends with what `hk__ending_` found that the loss of a player brings. */
-void hk__end_won(hk_game *game, int64_t at_ms, struct hk__win win, hk_reason reason,
-                 hk_ruling *ruling);
+void hk__end_won(hk_game *game, struct hk__act *act, struct hk__win win, hk_reason reason);
 
 /* The game is lost by the player; with `needs_mate` it is a draw if the opponent cannot mate. */
-void hk__lose(hk_game *game, int64_t at_ms, hk_color loser, bool needs_mate, hk_reason reason,
-              hk_ruling *ruling);
+void hk__lose(hk_game *game, struct hk__act *act, hk_color loser, bool needs_mate,
+              hk_reason reason);
 
-void hk__both_lose(hk_game *game, int64_t at_ms, hk_reason reason, hk_ruling *ruling);
+void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason);
+
 /* The game is not over after all: it is interrupted, and has no result. */
 void hk__reopen(hk_game *game);
 
-void hk__annul(hk_game *game, int64_t at_ms, hk_ruling *ruling);
+void hk__annul(hk_game *game, struct hk__act *act);
 
-/* Mate, stalemate, dead position, 9.6: the game is over at once. */
-bool hk__end_if_position_does(hk_game *game, int64_t at_ms, hk_ruling *ruling);
+/* Mate, stalemate, dead position, 9.6: the game is over at once. HK_VERDICT_NONE: it is not. */
+hk_verdict hk__end_if_position_does(hk_game *game, struct hk__act *act);
 
 #endif

@@ -50,7 +50,7 @@ static bool fits(const hk_board *board, const hk_duty *duty, hk_move move)
     case HK_DUTY_NONE:
     case HK_DUTY_ANY:
         return true;
-    case HK_DUTY_MAN:
+    case HK_DUTY_PIECE:
         return hk_move_from(move) == duty->from;
     case HK_DUTY_CAPTURE:
         return captured_by(board, move) == duty->to;
@@ -84,21 +84,24 @@ static bool bind(const hk_board *board, const hk_move_list *legal, hk_duty *duty
     return can_be_done(board, legal, duty);
 }
 
-static void cite(hk_ruling *ruling, hk_rule rule)
+static void note(struct hk__act *act, enum hk__circumstance circumstance)
 {
-    if (ruling)
-        hk__cite(ruling, rule);
+    if (act)
+        hk__note(act, circumstance);
 }
 
 /* Why castling with this rook is not to be had. */
-static void cite_castling(hk_ruling *ruling, const hk_board *board, unsigned king, unsigned rook,
+static void note_castling(struct hk__act *act, const hk_board *board, unsigned king, unsigned rook,
                           hk_variant variant)
 {
     const hk_san_meaning meaning = {.castling = rook > king ? 1 : 2};
-    cite(ruling, hk_illegality_rule(hk_illegality_find(board, &meaning)));
-    cite(ruling, HK_RULE_CASTLING_BARRED);
-    if (variant == HK_CHESS960)
-        cite(ruling, HK_RULE_CASTLING_PATH);
+
+    if (!act)
+        return;
+    act->told.why = hk_illegality_find(board, &meaning);
+    hk__note_why(act, act->told.why);
+    hk__note(act, HK__CASTLING_NOT_LEGAL);
+    hk__note_if(act, variant == HK_CHESS960, HK__CASTLING_NOT_LEGAL_960);
 }
 
 /*
@@ -124,25 +127,23 @@ static bool are_castling_squares(const hk_game *game, unsigned king, unsigned ro
 
 /* The king and then, of the men that can be moved, first of all the rook; or the king released after two steps. */
 static void bind_castling(const hk_game *game, const hk_move_list *legal, unsigned king,
-                          unsigned rook, hk_duty *duty, hk_ruling *ruling)
+                          unsigned rook, hk_duty *duty, struct hk__act *act)
 {
     const hk_board *board = &hk__now(game)->board;
 
-    cite(ruling, HK_RULE_TOUCH_KING_ROOK);
-    cite(ruling, HK_RULE_CASTLING);
+    note(act, HK__KING_AND_ROOK);
     if (bind(board, legal, duty, HK_DUTY_CASTLE, king, rook))
         return;
-    cite(ruling, HK_RULE_TOUCH_CASTLING_ILLEGAL);
-    cite_castling(ruling, board, king, rook, game->rules.variant);
-    if (bind(board, legal, duty, HK_DUTY_MAN, king, king))
+    note_castling(act, board, king, rook, game->rules.variant);
+    if (bind(board, legal, duty, HK_DUTY_PIECE, king, king))
         return;
-    cite(ruling, HK_RULE_TOUCH_NO_MOVE);
+    note(act, HK__NONE_CAN_MOVE);
     duty->kind = HK_DUTY_ANY;
 }
 
 /* A rook touched behind entry `at`, which is the king, with which he can castle now: that is due (4.4.1). */
 static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, unsigned at,
-                                hk_duty *duty, hk_ruling *ruling)
+                                hk_duty *duty, struct hk__act *act)
 {
     const struct hk__touch *touch = &game->touch;
     const unsigned king = touch->square[at];
@@ -152,15 +153,14 @@ static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, 
         if (!are_castling_squares(game, king, rook) ||
             !bind(&hk__now(game)->board, legal, duty, HK_DUTY_CASTLE, king, rook))
             continue;
-        cite(ruling, HK_RULE_TOUCH_KING_ROOK);
-        cite(ruling, HK_RULE_CASTLING);
+        note(act, HK__KING_AND_ROOK);
         return true;
     }
     return false;
 }
 
 /* Rooks touched before the king, on squares from which they castle: not with them on this move (4.4.2). */
-static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, hk_ruling *ruling)
+static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, struct hk__act *act)
 {
     const struct hk__touch *touch = &game->touch;
     unsigned at = 0;
@@ -170,7 +170,7 @@ static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, hk_ruli
     for (unsigned i = 0; at < touch->count && i < at; i++)
         if (are_castling_squares(game, king, touch->square[i])) {
             duty->barred |= bb_bit(touch->square[i]);
-            cite(ruling, HK_RULE_TOUCH_ROOK_KING);
+            note(act, HK__ROOK_BEFORE_KING);
         }
 }
 
@@ -206,42 +206,42 @@ static void sort_touched(const hk_board *board, const struct hk__touch *touch, s
 }
 
 /* The touched pawn can be captured in passing. */
-static void cite_passing(const hk_board *board, const hk_move_list *legal, unsigned square,
-                         hk_ruling *ruling)
+static void note_passing(const hk_board *board, const hk_move_list *legal, unsigned square,
+                         struct hk__act *act)
 {
     for (unsigned i = 0; i < legal->size; i++)
         if (hk_move_special(legal->move[i]) == HK_MOVE_EN_PASSANT &&
             captured_by(board, legal->move[i]) == square)
-            cite(ruling, HK_RULE_EN_PASSANT);
+            note(act, HK__PASSING_DUE);
 }
 
 /* The first man in the order of touch that can be moved or captured. */
 static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *duty,
-                       hk_ruling *ruling)
+                       struct hk__act *act)
 {
     const hk_board *board = &hk__now(game)->board;
 
     for (unsigned i = 0; i < game->touch.count; i++) {
         const unsigned square = game->touch.square[i];
         if (is_own(board, square)) {
-            cite(ruling, HK_RULE_TOUCH_OWN);
-            if (board->kings & bb_bit(square) && bind_castling_later(game, legal, i, duty, ruling))
+            note(act, HK__OWN_TOUCHED);
+            if (board->kings & bb_bit(square) && bind_castling_later(game, legal, i, duty, act))
                 return;
-            if (bind(board, legal, duty, HK_DUTY_MAN, square, square))
+            if (bind(board, legal, duty, HK_DUTY_PIECE, square, square))
                 return;
         } else if (is_enemy(board, square)) {
-            cite(ruling, HK_RULE_TOUCH_ENEMY);
+            note(act, HK__ENEMY_TOUCHED);
             if (bind(board, legal, duty, HK_DUTY_CAPTURE, square, square)) {
-                cite_passing(board, legal, square, ruling);
+                note_passing(board, legal, square, act);
                 return;
             }
         }
     }
     duty->kind = HK_DUTY_ANY;
-    cite(ruling, HK_RULE_TOUCH_NO_MOVE);
+    note(act, HK__NONE_CAN_MOVE);
 }
 
-void hk__duty_find(const hk_game *game, hk_duty *out, hk_ruling *ruling)
+void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
 {
     const hk_board *board = &hk__now(game)->board;
     const struct hk__touch *touch = &game->touch;
@@ -260,35 +260,34 @@ void hk__duty_find(const hk_game *game, hk_duty *out, hk_ruling *ruling)
         return;
     }
     if (touch->piece_placed) {
-        cite(ruling, HK_RULE_PROMOTION_FINAL);
+        note(act, HK__PIECE_PLACED);
         out->piece = touch->piece;
         if (bind(board, &legal, out, HK_DUTY_PROMOTION, touch->placed, touch->placed))
             return;
     }
     if (touch->king_released && kings) {
-        cite(ruling, HK_RULE_CASTLING_MADE);
+        note(act, HK__KING_RELEASED);
         const unsigned rook = rook_of_release(board, bb_first(kings), touch->released);
-        bind_castling(game, &legal, bb_first(kings), rook, out, ruling);
+        bind_castling(game, &legal, bb_first(kings), rook, out, act);
         return;
     }
-    cite(ruling, HK_RULE_TOUCH);
+    note(act, HK__DUTY);
     sort_touched(board, touch, &sorted);
     if (kings)
-        bar_rooks(game, bb_first(kings), out, ruling);
+        bar_rooks(game, bb_first(kings), out, act);
     if (sorted.own_count > 1 && kings && !sorted.enemy_count && sorted.own[0] == bb_first(kings) &&
         are_castling_squares(game, sorted.own[0], sorted.own[1])) {
-        const bool later =
-            sorted.own_count > 2 && bind_castling_later(game, &legal, 0, out, ruling);
+        const bool later = sorted.own_count > 2 && bind_castling_later(game, &legal, 0, out, act);
         if (!later)
-            bind_castling(game, &legal, sorted.own[0], sorted.own[1], out, ruling);
+            bind_castling(game, &legal, sorted.own[0], sorted.own[1], out, act);
         return;
     }
     if (sorted.own_count && sorted.enemy_count) {
-        cite(ruling, HK_RULE_TOUCH_BOTH);
+        note(act, HK__BOTH_TOUCHED);
         if (bind(board, &legal, out, HK_DUTY_BOTH, sorted.own[0], sorted.enemy))
             return;
     }
-    bind_first(game, &legal, out, ruling);
+    bind_first(game, &legal, out, act);
 }
 
 bool hk__duty_allows(const hk_game *game, const hk_duty *duty, hk_move move)
@@ -312,51 +311,87 @@ void hk__touch_consequences(hk_game *game, hk_color player)
     game->breach = false;                     /* 4.8 */
 }
 
-void hk__touch_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+/* The piece that a duty speaks of, and its squares. */
+static void tell_duty(const hk_game *game, const hk_duty *duty, struct hk__act *act)
 {
+    const bool captures = duty->kind == HK_DUTY_CAPTURE;
+
+    act->told.player = hk__has_the_move(game);
+    act->told.square = captures ? duty->to : duty->from;
+    act->told.target = duty->to;
+    act->told.piece = hk_board_kind_at(&hk__now(game)->board, act->told.square);
+    if (duty->kind == HK_DUTY_PROMOTION)
+        act->told.piece = duty->piece;
+}
+
+hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk__act *act)
+{
+    tell_duty(game, duty, act);
+    switch (duty->kind) {
+    case HK_DUTY_NONE:
+    case HK_DUTY_ANY:
+        return HK_VERDICT_ANY_MOVE_AFTER_TOUCH;
+    case HK_DUTY_PIECE:
+        return hk__is_noted(act, HK__CASTLING_NOT_LEGAL) ? HK_VERDICT_MUST_MOVE_KING
+                                                         : HK_VERDICT_MUST_MOVE_PIECE;
+    case HK_DUTY_CAPTURE:
+        return HK_VERDICT_MUST_CAPTURE;
+    case HK_DUTY_BOTH:
+        return HK_VERDICT_MUST_CAPTURE_WITH;
+    case HK_DUTY_CASTLE:
+        return HK_VERDICT_MUST_CASTLE;
+    case HK_DUTY_PLAY:
+        act->meaning = duty->move;
+        act->meant_on = hk__now(game)->board;
+        return HK_VERDICT_MUST_PLAY_INTENDED;
+    case HK_DUTY_PROMOTION:
+        return HK_VERDICT_MUST_PROMOTE;
+    }
+    return HK_VERDICT_ANY_MOVE_AFTER_TOUCH;
+}
+
+hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
+{
+    const hk_event *event = act->event;
     hk_duty duty;
 
     if (event->with & HK_BY_ACCIDENT) {
-        hk__uphold(ruling, HK_RULE_CONTACT, "The contact was accidental: it binds nobody.");
-        hk__cite(ruling, HK_RULE_TOUCH);
-        return;
+        hk__note(act, HK__DUTY);
+        return HK_VERDICT_ACCIDENTAL_TOUCH;
     }
-    if (hk__has_the_move(game) != player) {
-        hk__refuse(ruling, HK_RULE_TOUCH, "Only the player who has the move is bound by a touch.");
-        return;
-    }
+    if (hk__has_the_move(game) != act->player)
+        return HK_VERDICT_TOUCH_NOT_ON_MOVE;
     for (unsigned i = 0; i < event->square_count; i++)
         hk__touch_add(game, event->square[i]);
-    hk__touch_consequences(game, player);
-    hk__duty_find(game, &duty, ruling);
-    hk__cite(ruling, HK_RULE_ADJUST);
-    hk__cite(ruling, HK_RULE_CONTACT);
-    if (game->level->silent_arbiter)
-        hk__cite(ruling, HK_RULE_RAPID_ON_REQUEST);
-    ruling->why =
-        duty.kind == HK_DUTY_ANY
-            ? "None of the touched men can be moved or captured: any legal move may be made."
-            : "The touch binds the player to move.";
+    hk__touch_consequences(game, act->player);
+    hk__duty_find(game, &duty, act);
+    hk__note(act, HK__TOUCHED);
+    hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
+    return hk__duty_verdict(game, &duty, act);
 }
 
-void hk__adjust_judge(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+hk_verdict hk__adjust_judge(const hk_game *game, struct hk__act *act)
 {
-    (void)event;
-    if (hk__edition(game)->adjust_needs_move && hk__has_the_move(game) != player) {
-        hk__deny(ruling, HK_RULE_ADJUST, "Only the player who has the move may adjust men.");
-        hk__cite(ruling, HK_RULE_ADJUST_ON_CLOCK);
-        return;
-    }
-    hk__uphold(ruling, HK_RULE_ADJUST, "Announced first, the adjusting binds nobody.");
+    return hk__edition(game)->adjust_needs_move && hk__has_the_move(game) != act->player
+               ? HK_VERDICT_ADJUST_NOT_ON_MOVE
+               : HK_VERDICT_PIECES_ADJUSTED;
 }
 
 /* The wrong piece of a promotion is taken off again for the one that touched the square first. */
-static hk_err replace_piece(hk_game *game, hk_kind piece)
+static hk_verdict replace_piece(hk_game *game, hk_kind piece, struct hk__act *act)
 {
-    hk_record *last = &game->record[game->plies - 1];
+    hk_record *last = hk__amend(game, game->plies - 1);
+
     last->move = hk_move_build(hk_move_from(last->move), hk_move_to(last->move),
                                HK_MOVE_PROMOTION + (unsigned)(piece - HK_KNIGHT));
-    return hk__go_back(game, game->plies);
+    act->told.piece = piece;
+    act->told.square = (uint8_t)hk_move_to(last->move);
+    hk__go_back(game, game->plies);
+    const hk_verdict end = hk__end_if_position_does(game, act);
+    if (end != HK_VERDICT_NONE)
+        return end;
+    hk__go_on(game, act->event->at_ms);
+    return HK_VERDICT_PROMOTION_REPLACED;
 }
 
 /* Was the last move the promotion for which the piece was placed? Otherwise the pawn has still to be moved. */
@@ -367,47 +402,33 @@ static bool was_promoted(const hk_game *game, const struct hk__touch *broken)
            hk_move_promotion(last) != HK_NO_KIND && hk_move_to(last) == broken->placed;
 }
 
-hk_err hk__touch_claim(hk_game *game, const hk_event *event, hk_color player, hk_ruling *ruling)
+hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
 {
     const struct hk__touch broken = game->last_touch;
+    const hk_color offender = hk__other(act->player);
     hk_duty duty;
-    hk_err err;
 
-    if (hk__has_the_move(game) != player || !game->breach) {
-        hk__deny(ruling, HK_RULE_TOUCH_CLAIM_LOST,
-                 game->touch.count
-                     ? "The claimant has touched a man himself: it is too late."
-                     : "There is no breach of article 4 that could still be claimed.");
-        return HK_OK;
-    }
+    if (hk__has_the_move(game) != act->player || !game->breach)
+        return game->touch.count ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE : HK_VERDICT_NO_TOUCH_BREACH;
+    act->told.player = offender;
     if (game->status == HK_STATUS_ENDED) { /* 5.1.1: a move against article 4 does not end it */
         hk__reopen(game);
-        game->to_press[hk__other(player)] = true;
+        game->to_press[offender] = true;
     }
-    if (was_promoted(game, &broken)) {
-        err = replace_piece(game, broken.piece);
-        if (err != HK_OK)
-            return err;
-        hk__uphold(ruling, HK_RULE_PROMOTION_FINAL,
-                   "The piece that touched the square first is the one that the pawn becomes.");
-        if (!hk__end_if_position_does(game, event->at_ms, ruling))
-            hk__go_on(game, event->at_ms);
-        return HK_OK;
-    }
+    if (was_promoted(game, &broken))
+        return replace_piece(game, broken.piece, act);
     const size_t at = game->plies - 1;
-    err = hk__go_back(game, at);
-    if (err != HK_OK)
-        return err;
+    hk__tell_move(game, at, act);
+    hk__go_back(game, at);
     hk__take_off_earned(game, at);
     game->touch = broken;
-    hk__uphold(ruling, HK_RULE_TOUCH, "The move is taken back: the touched man must be used.");
-    hk__illegal_count_taken_back(game, event->at_ms, at, ruling);
-    if (game->status == HK_STATUS_ENDED)
-        return HK_OK;
-    hk__duty_find(game, &duty, ruling);
-    hk__cite_level(game, ruling);
-    if (game->level->silent_arbiter)
-        hk__cite(ruling, HK_RULE_RAPID_ON_REQUEST);
-    hk__go_on(game, event->at_ms);
-    return HK_OK;
+    hk__duty_find(game, &duty, act);
+    tell_duty(game, &duty, act);
+    hk__note_level(game, act);
+    hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
+    const hk_verdict end = hk__illegal_count_taken_back(game, act, at);
+    if (end != HK_VERDICT_NONE)
+        return end;
+    hk__go_on(game, act->event->at_ms);
+    return HK_VERDICT_MOVE_TAKEN_BACK;
 }

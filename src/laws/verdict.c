@@ -1,7 +1,14 @@
-/* Verdicts as words, and the outcome that goes with each. */
+/*
+ * Verdicts: as words, and as rulings. A ruling takes from the tables what decides it and what it rests on: verdicts.def says
+ * what belongs to a verdict, grounds.def what belongs to the circumstances that its handler has noted.
+ *
+ * Invariants of a ruling: each rule is one that the edition states; none stands in it twice; it is decided by one rule
+ * where the edition has any for it.
+ */
 #include "hakem/verdict.h"
 #include "base/internal.h"
-#include "hakem/article.h"
+#include "board/bb.h"
+#include "laws/act.h"
 
 #include <string.h>
 
@@ -35,4 +42,160 @@ bool hk_verdict_find(hk_verdict *out, const char *word, size_t size)
 hk_outcome hk_verdict_outcome(hk_verdict verdict)
 {
     return (size_t)verdict < HK_VERDICTS ? (hk_outcome)outcomes[verdict] : HK_OUTCOME_INADMISSIBLE;
+}
+
+enum { DECIDES_MAX = 3, RULES_MAX = 8, SET_WORDS = (HK_RULES + 63) / 64 };
+
+#define RULES(...)                                                                                 \
+    {                                                                                              \
+        __VA_ARGS__                                                                                \
+    }
+
+/* HK_RULE_NONE fills the rest of each row. */
+static const struct {
+    hk_rule decides[DECIDES_MAX], rests_on[RULES_MAX];
+} of_verdict[HK_VERDICTS] = {
+#define VERDICT(name, outcome, decides, rests_on)                                                  \
+    [HK_VERDICT_##name] = {RULES decides, RULES rests_on},
+#include "laws/verdicts.def"
+#undef VERDICT
+};
+
+static const hk_rule of_circumstance[HK__CIRCUMSTANCES][RULES_MAX] = {
+#define WHEN(name, rules) [HK__##name] = RULES rules,
+#define FACT(name, rules)
+#define WHY(name, rules)
+#include "laws/grounds.def"
+#undef WHEN
+#undef FACT
+#undef WHY
+};
+
+static const hk_rule of_fact[HK_FACT_EXTERNAL_DISTURBANCE + 1][RULES_MAX] = {
+#define WHEN(name, rules)
+#define FACT(name, rules) [HK_FACT_##name] = RULES rules,
+#define WHY(name, rules)
+#include "laws/grounds.def"
+#undef WHEN
+#undef FACT
+#undef WHY
+};
+
+static const hk_rule of_why[HK_ILLEGALITY_EXPOSES_KING + 1][RULES_MAX] = {
+#define WHEN(name, rules)
+#define FACT(name, rules)
+#define WHY(name, rules) [HK_ILLEGALITY_##name] = RULES rules,
+#include "laws/grounds.def"
+#undef WHEN
+#undef FACT
+#undef WHY
+};
+
+/* A ruling under way: which rules stand in it. */
+struct making {
+    hk_ruling *ruling;
+    uint64_t has[SET_WORDS];
+};
+
+static bool take(struct making *making, hk_rule rule)
+{
+    uint64_t *word = &making->has[rule / 64];
+    const uint64_t bit = UINT64_C(1) << rule % 64;
+
+    if (*word & bit || !hk_article_number(making->ruling->edition, rule))
+        return false;
+    *word |= bit;
+    return true;
+}
+
+static void decide(struct making *making, const hk_rule *rules, unsigned count)
+{
+    for (unsigned i = 0; i < count && making->ruling->deciding_count == 0; i++)
+        if (take(making, rules[i]))
+            making->ruling->deciding[making->ruling->deciding_count++] = rules[i];
+}
+
+static void rest_on(struct making *making, const hk_rule rules[RULES_MAX])
+{
+    hk_ruling *ruling = making->ruling;
+
+    for (unsigned i = 0; i < RULES_MAX && rules[i] != HK_RULE_NONE; i++)
+        if (ruling->background_count < HK_BACKGROUND_MAX && take(making, rules[i]))
+            ruling->background[ruling->background_count++] = rules[i];
+}
+
+/* What would have decided an act alone is background of the end that comes of it. */
+static void rest_on_first(struct making *making, const hk_rule decides[DECIDES_MAX])
+{
+    const hk_rule rules[RULES_MAX] = {decides[0]};
+    rest_on(making, rules);
+}
+
+/* Where no rule that decides is one of the edition, the first that it rests on decides. */
+static void promote_first(hk_ruling *ruling)
+{
+    if (ruling->deciding_count > 0 || ruling->background_count == 0)
+        return;
+    ruling->deciding[ruling->deciding_count++] = ruling->background[0];
+    memmove(ruling->background, ruling->background + 1,
+            --ruling->background_count * sizeof *ruling->background);
+}
+
+void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *act,
+                     hk_edition edition)
+{
+    struct making making = {.ruling = out};
+
+    out->verdict = verdict;
+    out->outcome = hk_verdict_outcome(verdict);
+    out->edition = edition;
+    out->told = act->told;
+    out->moved = act->moved;
+    out->completed = act->completed;
+    out->meaning = act->meaning;
+    if (act->meaning != HK_MOVE_NONE)
+        out->meant_on = act->meant_on;
+    out->deciding_count = out->background_count = 0;
+    if (verdict == HK_VERDICT_NO_SUCH_ARTICLE)
+        return;
+    decide(&making, of_verdict[verdict].decides, DECIDES_MAX);
+    if (verdict == HK_VERDICT_FACT_RECORDED)
+        decide(&making, of_fact[act->event->fact], RULES_MAX);
+    rest_on(&making, of_verdict[verdict].rests_on);
+    if (act->told.because != HK_VERDICT_NONE) { /* an end that comes of another act */
+        rest_on(&making, of_verdict[act->told.because].rests_on);
+        rest_on_first(&making, of_verdict[act->told.because].decides);
+    }
+    for (uint64_t left = act->whys; left; left &= left - 1)
+        rest_on(&making, of_why[bb_first(left)]);
+    for (unsigned i = 0; i < HK__NOTED_WORDS; i++)
+        for (uint64_t left = act->noted[i]; left; left &= left - 1)
+            rest_on(&making, of_circumstance[64 * i + bb_first(left)]);
+    if (hk__is_noted(act, HK__REPORTED))
+        rest_on(&making, of_fact[act->event->fact]);
+    promote_first(out);
+}
+
+void hk__ruling_add(hk_ruling *ruling, const hk_rule *rules, unsigned count)
+{
+    struct making making = {.ruling = ruling};
+
+    for (unsigned i = 0; i < ruling->deciding_count; i++)
+        take(&making, ruling->deciding[i]);
+    for (unsigned i = 0; i < ruling->background_count; i++)
+        take(&making, ruling->background[i]);
+    for (unsigned i = 0; i < count && ruling->background_count < HK_BACKGROUND_MAX; i++)
+        if (take(&making, rules[i]))
+            ruling->background[ruling->background_count++] = rules[i];
+}
+
+unsigned hk_ruling_rules(const hk_ruling *ruling, hk_rule *out)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < ruling->deciding_count; i++)
+        out[count++] = ruling->deciding[i];
+    for (unsigned i = 0; i < ruling->background_count; i++)
+        out[count++] = ruling->background[i];
+    return count;
 }

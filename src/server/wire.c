@@ -10,10 +10,13 @@
 #include "hakem/legality.h"
 #include "hakem/pgn_clk.h"
 #include "hakem/uci.h"
+#include "hakem/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+enum { RULING_ROOM = 1024 }; /* of a ruling in words */
 
 /* Reading. */
 
@@ -352,8 +355,13 @@ char *wire_joined(const struct wire_frame *frame, const struct hall_game *game, 
 char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling)
 {
     json_t *json = answer_to("ruling", frame);
+    char text[RULING_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_verdict(&buf, HK_LANGUAGE_EN, ruling, NULL);
     if (json)
-        ruling_into_json(json, ruling);
+        ruling_into_json(json, ruling, text);
     return dump(json);
 }
 

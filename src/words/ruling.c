@@ -1,69 +1,141 @@
 /*
- * Sentences in a reader's language. The tables are made at build from the .po files, sorted by their English sentences;
- * rulings are an outcome, a sentence and articles.
+ * Rulings in words. A ruling says the sentence of its verdict, before it that of the act an end comes of, and behind it what
+ * the displays get and show. Its outcome, the article that decides and those that it rests on besides stand round that.
  */
-#include "base/internal.h"
-#include "hakem/words.h"
+#include "words/telling.h"
 
-#include <string.h>
-
-#define W(message) message
-
-struct message {
-    const char *english, *translation;
-};
-
-static const struct message turkish[] = {
-#include "tr.inc"
-};
-
-const char *hk_words(hk_language language, const char *english)
+static struct hk__telling telling_of(hk_language language, const hk_ruling *ruling,
+                                     const hk_event *event)
 {
-    size_t first = 0, behind = HK_COUNT(turkish);
+    struct hk__telling telling = hk__telling_empty(language);
+    const hk_particulars *told = &ruling->told;
 
-    if (language != HK_LANGUAGE_TR)
-        return english;
-    while (first < behind) {
-        const size_t middle = first + (behind - first) / 2;
-        const int order = strcmp(english, turkish[middle].english);
-        if (order == 0)
-            return turkish[middle].translation;
-        if (order < 0)
-            behind = middle;
-        else
-            first = middle + 1;
+    telling.event = event;
+    telling.ruling = ruling;
+    telling.player = telling.clock = told->player;
+    telling.piece = told->piece;
+    telling.square = told->square;
+    telling.target = told->target;
+    telling.why = told->why;
+    telling.count = telling.nth = told->count;
+    telling.result = ruling->result;
+    telling.both_lose = ruling->result == HK_RESULT_OPEN && ruling->reason != HK_REASON_NONE &&
+                        ruling->reason != HK_REASON_ANNULLED;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        telling.given_ms[color] = told->given_ms[color];
+        telling.left_ms[color] = told->left_ms[color];
     }
-    return english;
+    if (ruling->meaning != HK_MOVE_NONE) {
+        telling.board = &ruling->meant_on;
+        telling.move = (struct hk__told_move){.told = true,
+                                              .from = hk_move_from(ruling->meaning),
+                                              .to = hk_move_to(ruling->meaning),
+                                              .promotion = hk_move_promotion(ruling->meaning),
+                                              .before = &ruling->meant_on};
+        if (telling.piece >= HK_NO_KIND)
+            telling.piece = hk_board_kind_at(&ruling->meant_on, telling.move.from);
+    }
+    return telling;
 }
 
-static const char *outcome_word(hk_outcome outcome)
+static hk_color other(hk_color color)
 {
-    switch (outcome) {
-    case HK_OUTCOME_UPHELD:
-        return W("upheld");
-    case HK_OUTCOME_DENIED:
-        return W("denied");
-    case HK_OUTCOME_INADMISSIBLE:
-        break;
-    }
-    return W("inadmissible");
+    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
 }
 
-void hk_words_ruling(hk_buf *out, hk_language language, const hk_ruling *ruling)
+static void add_blank(hk_buf *out, size_t start)
 {
-    hk_buf_str(out, hk_words(language, outcome_word(ruling->outcome)));
-    hk_buf_str(out, ": ");
-    hk_buf_str(out, hk_words(language, ruling->why));
+    if (out->size > start)
+        hk_buf_char(out, ' ');
+}
+
+/* A key of each display that changes, the opponent's first. @return how many they are. */
+static unsigned tell_displays(hk_buf *out, const struct hk__telling *telling, size_t start,
+                              const char *list, const char *gain, const char *loss)
+{
+    const hk_color order[] = {other(telling->player), telling->player};
+    struct hk__telling one = *telling;
+    unsigned count = 0;
+
+    for (int i = 0; i < 2; i++) {
+        const int64_t given_ms = telling->given_ms[order[i]];
+        if (given_ms == 0)
+            continue;
+        add_blank(out, start);
+        one.clock = order[i];
+        hk__tell_of(out, &one, list, given_ms > 0 ? gain : loss);
+        count++;
+    }
+    return count;
+}
+
+/*
+ * The sentence of an act that has led to an end. It does not count: the end does. Where the end is told of a player who is
+ * mated or has no move, the act is his opponent's.
+ */
+static void tell_because(hk_buf *out, const struct hk__telling *telling, const hk_ruling *ruling)
+{
+    struct hk__telling act = *telling;
+    const bool is_theirs =
+        ruling->verdict == HK_VERDICT_CHECKMATE || ruling->verdict == HK_VERDICT_STALEMATE;
+
+    if (is_theirs)
+        act.player = act.clock = other(telling->player);
+    act.nth = 0;
+    hk__tell_of(out, &act, "verdict", hk_verdict_word(ruling->told.because));
+}
+
+void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling,
+                      const hk_event *event)
+{
+    const struct hk__telling telling = telling_of(language, ruling, event);
+    const char *word = hk_verdict_word(ruling->verdict);
+    const size_t start = out->size;
+
+    if (ruling->told.because != HK_VERDICT_NONE)
+        tell_because(out, &telling, ruling);
+    if (hk__has_slot(language, "verdict", word, "{minutes}")) {
+        if (!tell_displays(out, &telling, start, "verdict", word, word))
+            hk__tell_of(out, &telling, "verdict", word);
+    } else {
+        add_blank(out, start);
+        hk__tell_of(out, &telling, "verdict", word);
+        tell_displays(out, &telling, start, "time", "given", "taken");
+    }
     if (ruling->unsettled) {
         hk_buf_char(out, ' ');
-        hk_buf_str(out, hk_words(language, W("It has not been found out whether the winner can "
-                                             "still mate: the arbiter may decide.")));
+        hk__tell(out, &telling, "unsettled");
     }
-    for (unsigned i = 0; i < ruling->cited_count; i++) {
+}
+
+static void add_articles(hk_buf *out, hk_edition edition, const hk_rule *rules, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
         hk_buf_str(out, i == 0 ? " [" : ", ");
-        hk_buf_str(out, hk_article_number(ruling->edition, ruling->cited[i]));
+        hk_buf_str(out, hk_article_number(edition, rules[i]));
     }
-    hk_buf_str(out, ruling->cited_count ? "]" : "");
+    hk_buf_str(out, count ? "]" : "");
+}
+
+void hk_words_ruling(hk_buf *out, hk_language language, const hk_ruling *ruling,
+                     const hk_event *event)
+{
+    if (ruling->outcome != HK_OUTCOME_UPHELD) {
+        const struct hk__telling nothing = hk__telling_empty(language);
+        hk__tell_of(out, &nothing, "outcome", hk_outcome_word(ruling->outcome));
+        hk_buf_char(out, ' ');
+    }
+    hk_words_verdict(out, language, ruling, event);
+    add_articles(out, ruling->edition, ruling->deciding, ruling->deciding_count);
+}
+
+void hk_words_background(hk_buf *out, hk_language language, const hk_ruling *ruling)
+{
+    struct hk__telling telling = hk__telling_empty(language);
+
+    telling.ruling = ruling;
+    if (ruling->background_count)
+        hk__tell(out, &telling, "background");
 }
 
 static void add_digits(hk_buf *out, int64_t value, int64_t unit)

@@ -2,9 +2,7 @@
  * A scoresheet in words: what the player wrote, with the numbers of the moves, and what of it does not agree with the game.
  */
 #include "hakem/sheet.h"
-#include "hakem/words.h"
-
-#define W(message) message
+#include "words/telling.h"
 
 /* "12." or "12...", for a half-move counted from the start position. */
 static void add_number(hk_buf *out, const hk_position *start, unsigned ply)
@@ -33,12 +31,12 @@ static void add_entries(hk_buf *out, const hk_position *start, const hk_sheet_en
 }
 
 /* "; half-moves that are missing: 3, the first 2..." */
-static void add_count(hk_buf *out, hk_language language, const char *what, unsigned count)
+static void add_count(hk_buf *out, hk_language language, const char *key, unsigned count)
 {
     if (count == 0)
         return;
     hk_buf_str(out, "; ");
-    hk_buf_str(out, hk_words(language, what));
+    hk_buf_str(out, hk_words(language, key));
     hk_buf_str(out, ": ");
     hk_buf_int(out, count);
 }
@@ -48,7 +46,7 @@ static void add_first(hk_buf *out, hk_language language, const hk_position *star
     if (ply == 0)
         return;
     hk_buf_str(out, ", ");
-    hk_buf_str(out, hk_words(language, W("the first")));
+    hk_buf_str(out, hk_words(language, "sheet.first"));
     hk_buf_char(out, ' ');
     add_number(out, start, ply);
 }
@@ -58,16 +56,17 @@ void hk_words_sheet(hk_buf *out, hk_language language, const hk_game *game, hk_c
     const hk_position *start = &hk_game_rules(game)->start;
     size_t count;
     const hk_sheet_entry *sheet = hk_game_sheet(game, player, &count);
+    struct hk__telling telling = hk__telling_empty(language);
     hk_sheet_report report;
 
     hk_sheet_check(game, player, &report);
-    hk_buf_str(out, hk_words(language, player == HK_WHITE ? W("White's scoresheet")
-                                                          : W("Black's scoresheet")));
+    telling.player = player;
+    hk__tell(out, &telling, "sheet.of");
     hk_buf_str(out, count ? ":" : ": -");
     add_entries(out, start, sheet, count);
-    add_count(out, language, W("half-moves not recorded"), report.missing);
+    add_count(out, language, "sheet.missing", report.missing);
     add_first(out, language, start, report.first_missing);
-    add_count(out, language, W("recorded otherwise than played"), report.differing);
+    add_count(out, language, "sheet.differing", report.differing);
     add_first(out, language, start, report.first_differing);
-    add_count(out, language, W("draw offers not marked"), report.offers_missing);
+    add_count(out, language, "sheet.offers", report.offers_missing);
 }

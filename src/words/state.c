@@ -1,48 +1,110 @@
 /*
- * How a game stands, in words: the result and why, the clocks, and what the player to move has to do.
+ * How a game stands, in words: who has won and by what, the article that decides it, and the clocks.
+ *
+ * A result is told by its reason. Whom the reason is about follows from the result: who has lost; if he was spared because
+ * his opponent could not have mated, whose time it was, or whose opponent has nothing to mate with.
  */
-#include "hakem/words.h"
+#include "words/telling.h"
 
-#define W(message) message
+#include "hakem/winnable.h"
 
-static const char *const reasons[] = {
-    [HK_REASON_NONE] = W("the game goes on"),
-    [HK_REASON_CHECKMATE] = W("checkmate"),
-    [HK_REASON_STALEMATE] = W("stalemate"),
-    [HK_REASON_DEAD_POSITION] = W("dead position"),
-    [HK_REASON_FIVEFOLD] = W("fivefold repetition"),
-    [HK_REASON_SEVENTY_FIVE] = W("seventy-five moves"),
-    [HK_REASON_AGREEMENT] = W("agreement"),
-    [HK_REASON_RESIGNATION] = W("resignation"),
-    [HK_REASON_TIME] = W("time"),
-    [HK_REASON_THREEFOLD] = W("threefold repetition"),
-    [HK_REASON_FIFTY] = W("fifty moves"),
-    [HK_REASON_BOTH_FLAGS] = W("both flags are down"),
-    [HK_REASON_DEFAULT] = W("lateness"),
-    [HK_REASON_DOUBLE_DEFAULT] = W("lateness of both"),
-    [HK_REASON_ILLEGAL_MOVES] = W("illegal moves"),
-    [HK_REASON_ILLEGAL_MOVE_CLAIM] = W("an illegal move"),
-    [HK_REASON_ELECTRONIC_DEVICE] = W("an electronic device"),
-    [HK_REASON_REFUSAL] = W("refusal to comply"),
-    [HK_REASON_PENALTY] = W("the arbiter's penalty"),
-    [HK_REASON_SEALED_MOVE] = W("fault of the sealed move"),
-    [HK_REASON_ILLEGAL_POSITION] = W("illegal position"),
-    [HK_REASON_QUICKPLAY] = W("a draw in the quickplay finish"),
-    [HK_REASON_UNATTENDED] = W("a draw without an arbiter present"),
-    [HK_REASON_UNATTENDED_REJECTED] = W("a claim without an arbiter present, rejected"),
-    [HK_REASON_ADJUDICATED] = W("the arbiter's decision"),
-    [HK_REASON_ANNULLED] = W("annulled"),
-};
+enum way { GOES_ON, WON, DRAWN, BOTH_LOST };
+
+static enum way way_of(const hk_state *state)
+{
+    if (state->both_lose)
+        return BOTH_LOST;
+    if (state->result == HK_RESULT_OPEN)
+        return GOES_ON;
+    return state->result == HK_RESULT_DRAW ? DRAWN : WON;
+}
+
+/* A loss by such a reason is a draw if the opponent could not have mated. */
+static bool can_be_spared(hk_reason reason)
+{
+    return reason == HK_REASON_TIME || reason == HK_REASON_RESIGNATION ||
+           reason == HK_REASON_ILLEGAL_MOVES || reason == HK_REASON_ILLEGAL_MOVE_CLAIM ||
+           reason == HK_REASON_SEALED_MOVE;
+}
+
+/* The player who was spared. @return false if the state does not tell. */
+static bool find_spared(const hk_state *state, hk_color *out)
+{
+    const hk_clock *clock = &state->clock;
+
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const hk_color opponent = color == HK_WHITE ? HK_BLACK : HK_WHITE;
+        const bool fell_first =
+            clock->left_ms[opponent] > 0 || (clock->first_known && clock->first == (hk_color)color);
+        if (state->reason == HK_REASON_TIME
+                ? clock->left_ms[color] == 0 && fell_first
+                : hk_winnable_by_material(&state->position.board, opponent) == HK_NO) {
+            *out = (hk_color)color;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The arbiter may have corrected a result: then its reason does not fit it any more. */
+static bool fits(const hk_state *state, enum way way)
+{
+    if (state->reason == HK_REASON_CHECKMATE && way == WON)
+        return (state->position.board.side == HK_BLACK) == (state->result == HK_RESULT_WHITE_WINS);
+    return way != DRAWN || !can_be_spared(state->reason) || state->spared;
+}
+
+static void add_result(hk_buf *out, hk_language language, const hk_state *state)
+{
+    static const char *const words[] = {
+        [GOES_ON] = NULL, [WON] = ".win", [DRAWN] = ".draw", [BOTH_LOST] = ".both"};
+    struct hk__telling telling = hk__telling_empty(language);
+    const enum way way = way_of(state);
+    char word[64];
+    hk_buf buf;
+
+    telling.result = state->result;
+    telling.both_lose = state->both_lose;
+    telling.player = state->result == HK_RESULT_WHITE_WINS ? HK_BLACK : HK_WHITE;
+    if (state->reason == HK_REASON_STALEMATE)
+        telling.player = (hk_color)state->position.board.side;
+    hk_buf_init(&buf, word, sizeof word);
+    if (words[way]) {
+        hk_buf_str(&buf, hk_reason_word(state->reason));
+        hk_buf_str(&buf, words[way]);
+    } else {
+        hk_buf_str(&buf, state->reason == HK_REASON_ANNULLED ? "annulled" : "none");
+    }
+    if (!hk__can_tell_of(language, "reason", word) || !fits(state, way))
+        hk__tell(out, &telling, "reason.set");
+    else if (state->spared && !find_spared(state, &telling.player))
+        hk__tell(out, &telling, "reason.spared");
+    else
+        hk__tell_of(out, &telling, "reason", word);
+    if (state->unsettled && way == WON) {
+        hk_buf_char(out, ' ');
+        hk__tell(out, &telling, "unsettled");
+    }
+}
+
+void hk_words_result(hk_buf *out, hk_language language, const hk_state *state)
+{
+    add_result(out, language, state);
+    if (state->ended_by_count == 0)
+        return;
+    hk_buf_str(out, " [");
+    hk_buf_str(out, hk_article_number(state->edition, state->ended_by[0]));
+    hk_buf_char(out, ']');
+}
 
 static void add_display(hk_buf *out, hk_language language, const hk_clock *clock, hk_color color)
 {
-    hk_buf_str(out, hk_words(language, color == HK_WHITE ? W("White") : W("Black")));
-    hk_buf_char(out, ' ');
-    hk_words_time(out, clock->left_ms[color]);
-    if (clock->running && clock->whose == color) {
-        hk_buf_char(out, ' ');
-        hk_buf_str(out, hk_words(language, W("(runs)")));
-    }
+    const bool runs = clock->running && clock->whose == color;
+    struct hk__telling telling = hk__telling_empty(language);
+
+    telling.player = telling.clock = color;
+    telling.left_ms[color] = clock->left_ms[color];
+    hk__tell(out, &telling, runs ? "clock.runs" : "clock.stands");
 }
 
 void hk_words_clock(hk_buf *out, hk_language language, const hk_clock *clock)
@@ -54,13 +116,9 @@ void hk_words_clock(hk_buf *out, hk_language language, const hk_clock *clock)
 
 void hk_words_state(hk_buf *out, hk_language language, const hk_state *state)
 {
-    hk_buf_str(out, state->both_lose ? "0-0" : hk_result_text(state->result));
-    hk_buf_str(out, ", ");
-    hk_buf_str(out, hk_words(language, reasons[state->reason]));
-    if (state->unsettled)
-        hk_buf_str(out, hk_words(language, W(", not found out whether the winner can mate")));
+    hk_words_result(out, language, state);
     if (!state->clock.control.timed)
         return;
-    hk_buf_str(out, "; ");
+    hk_buf_char(out, ' ');
     hk_words_clock(out, language, &state->clock);
 }

