@@ -23,7 +23,7 @@ static const char help[] =
     "is refused before anything is judged; an event that cannot have happened ends its own\n"
     "scenario. The exit status is then 2.\n";
 
-enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096, TEXT_ROOM = 1024 };
+enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096 };
 
 struct run {
     bool check, json;
@@ -131,12 +131,7 @@ static json_t *step_to_json(const struct run *run, const struct scenario_step *s
 
     for (unsigned i = 0; i < step->ruling_count; i++) {
         json_t *ruling = json_object();
-        char text[TEXT_ROOM];
-        hk_buf buf;
-
-        hk_buf_init(&buf, text, sizeof text);
-        hk_words_verdict(&buf, run->language, &step->ruling[i], &step->act[i]);
-        ruling_into_json(ruling, &step->ruling[i], text);
+        ruling_into_json(ruling, &step->ruling[i], &step->act[i], run->language);
         json_array_append_new(rulings, ruling);
     }
     return json_pack("{s:O, s:o, s:o}", "event", step->event, "rulings", rulings, "clocks",

@@ -8,6 +8,7 @@
 #include "codec/members.h"
 #include "hakem/fen.h"
 #include "hakem/uci.h"
+#include "hakem/words.h"
 
 #include <string.h>
 
@@ -442,7 +443,51 @@ json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned coun
     return array;
 }
 
-bool ruling_into_json(json_t *object, const hk_ruling *ruling, const char *text)
+enum { SENTENCES_ROOM = 2048 };
+
+static json_t *verdict_to_json(hk_language language, const hk_ruling *ruling, const hk_event *event)
+{
+    char text[SENTENCES_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_verdict(&buf, language, ruling, event);
+    return json_stringn(text, buf.size);
+}
+
+static json_t *verdict_in_all_to_json(const hk_ruling *ruling, const hk_event *event)
+{
+    json_t *texts = json_object();
+
+    for (int language = 0; texts && language < HK_LANGUAGES; language++)
+        if (json_object_set_new(texts, hk_language_code((hk_language)language),
+                                verdict_to_json((hk_language)language, ruling, event)) != 0) {
+            json_decref(texts);
+            return NULL;
+        }
+    return texts;
+}
+
+json_t *ending_to_json(const hk_state *state)
+{
+    json_t *texts = state->status == HK_STATUS_ENDED ? json_object() : json_null();
+    char text[SENTENCES_ROOM];
+    hk_buf buf;
+
+    for (int language = 0; json_is_object(texts) && language < HK_LANGUAGES; language++) {
+        hk_buf_init(&buf, text, sizeof text);
+        hk_words_result(&buf, (hk_language)language, state);
+        if (json_object_set_new(texts, hk_language_code((hk_language)language),
+                                json_stringn(text, buf.size)) != 0) {
+            json_decref(texts);
+            return NULL;
+        }
+    }
+    return texts;
+}
+
+bool ruling_into_json(json_t *object, const hk_ruling *ruling, const hk_event *event,
+                      hk_language language)
 {
     hk_rule rules[HK_CITED_MAX] = {HK_RULE_NONE};
     const unsigned count = hk_ruling_rules(ruling, rules);
@@ -451,7 +496,8 @@ bool ruling_into_json(json_t *object, const hk_ruling *ruling, const char *text)
 
     failed |= json_object_set_new(object, "verdict", json_string(hk_verdict_word(ruling->verdict)));
     failed |= json_object_set_new(object, "outcome", json_string(hk_outcome_word(ruling->outcome)));
-    failed |= json_object_set_new(object, "text", json_string(text));
+    failed |= json_object_set_new(object, "text", verdict_to_json(language, ruling, event));
+    failed |= json_object_set_new(object, "texts", verdict_in_all_to_json(ruling, event));
     failed |= json_object_set_new(
         object, "deciding", articles_to_json(edition, ruling->deciding, ruling->deciding_count));
     failed |= json_object_set_new(

@@ -16,10 +16,15 @@ json_t *rules_to_json(const hk_rules *rules);
 json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count);
 
 /*
- * Fill in a ruling in an object: verdict, outcome, its `text` as given, the articles that decide it and its background; and
- * beside them the deciding rule and all articles as one list.
+ * Fill in a ruling in an object: verdict, outcome, what it says in a language and ("texts") in every one, the articles that
+ * decide it and its background; and beside them the deciding rule and all articles as one list. `event` is what the ruling
+ * is on; it may be NULL.
  */
-bool ruling_into_json(json_t *object, const hk_ruling *ruling, const char *text);
+bool ruling_into_json(json_t *object, const hk_ruling *ruling, const hk_event *event,
+                      hk_language language);
+
+/* How a game that is over has ended, in every language: {"en": ..., "tr": ...}; null of one that goes on. */
+json_t *ending_to_json(const hk_state *state);
 
 /* HK_OK or HK_E_SYNTAX with a sentence in *why (static text); `out` is then untouched. */
 hk_err event_from_json(hk_event *out, const json_t *json, const char **why);

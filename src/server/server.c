@@ -153,7 +153,7 @@ static void judge(struct server *server, struct seat *seat, const struct wire_fr
     const hk_err err = hall_apply(server->hall, seat->game, &event, &ruling);
     const char *fault = err == HK_E_ARGUMENT ? hk_event_fault(seat->game->game, &event) : NULL;
     reply_frame(server, seat, frame,
-                err == HK_OK ? wire_ruling(frame, &ruling)
+                err == HK_OK ? wire_ruling(frame, &ruling, &event)
                 : fault      ? wire_error(frame, "impossible", fault)
                              : wire_error(frame, "internal", hk_err_sentence(err)));
 }

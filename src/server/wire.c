@@ -10,13 +10,10 @@
 #include "hakem/legality.h"
 #include "hakem/pgn_clk.h"
 #include "hakem/uci.h"
-#include "hakem/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-enum { RULING_ROOM = 1024 }; /* of a ruling in words */
 
 /* Reading. */
 
@@ -319,6 +316,7 @@ char *wire_state(const struct hall_game *game, int64_t at_ms)
         state.reason == HK_REASON_NONE ? json_null() : json_string(hk_reason_word(state.reason)));
     set(json, "unsettled", json_boolean(state.unsettled));
     set(json, "articles", articles_to_json(rules->edition, state.ended_by, state.ended_by_count));
+    set(json, "ending", ending_to_json(&state));
     return dump(json);
 }
 
@@ -352,16 +350,11 @@ char *wire_joined(const struct wire_frame *frame, const struct hall_game *game, 
     return dump(json);
 }
 
-char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling)
+char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling, const hk_event *event)
 {
     json_t *json = answer_to("ruling", frame);
-    char text[RULING_ROOM];
-    hk_buf buf;
-
-    hk_buf_init(&buf, text, sizeof text);
-    hk_words_verdict(&buf, HK_LANGUAGE_EN, ruling, NULL);
     if (json)
-        ruling_into_json(json, ruling, text);
+        ruling_into_json(json, ruling, event, HK_LANGUAGE_EN);
     return dump(json);
 }
 

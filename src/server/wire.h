@@ -36,7 +36,7 @@ bool wire_squares(hk_event *event, const struct wire_frame *frame, const hk_boar
 
 char *wire_joined(const struct wire_frame *frame, const struct hall_game *game, enum role role);
 char *wire_state(const struct hall_game *game, int64_t at_ms);
-char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling);
+char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling, const hk_event *event);
 
 /* `frame` may be NULL. */
 char *wire_error(const struct wire_frame *frame, const char *code, const char *why);

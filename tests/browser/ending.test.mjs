@@ -56,7 +56,7 @@ test("a draw is offered after a question, declined, offered again and accepted",
     await black.page.locator("dialog.question").getByRole("button", { name: "Offer a draw" }).click();
     await white.until(".offer", "Black offers a draw.");
     await white.button("Accept");
-    for (const seat of [white, black]) await seat.ended(/^½–½\s*Draw agreed · Art\. \d/);
+    for (const seat of [white, black]) await seat.ended(/^½–½\s*Draw: the players have agreed on it\. \[\d/);
     await white.close();
     await black.close();
 });
@@ -74,7 +74,7 @@ test("resigning asks first; Escape is no", async () => {
 
     await black.button("Resign");
     await question.getByRole("button", { name: "Resign" }).click();
-    for (const seat of [white, black]) await seat.ended(/^1–0\s*Resignation · Art\. \d/);
+    for (const seat of [white, black]) await seat.ended(/^1–0\s*White wins: Black has resigned\. \[\d/);
     assert.ok(!(await black.page.getByRole("button", { name: "Resign" }).isVisible()));
     await white.close();
     await black.close();
@@ -89,7 +89,7 @@ test("at one screen the question is also who", async () => {
     }
     await table.button("Resign");
     await table.page.locator("dialog.question").getByRole("button", { name: "Black resigns" }).click();
-    await table.ended(/^1–0\s*Resignation/);
+    await table.ended(/^1–0\s*White wins: Black has resigned/);
     await table.close();
 });
 

@@ -73,7 +73,7 @@ test("a game from the first move to mate in two windows, with one time on both s
     );
     assert.deepEqual(await black.moves(), await white.moves());
     for (const seat of [white, black]) {
-        await seat.ended(/^1–0\s*Checkmate · Art\. \d[\d.]*/);
+        await seat.ended(/^1–0\s*White wins: Black is checkmated\. \[\d[\d.]*\]/);
         await seat.shows("rn1q1bnr/ppp1kB1p/3p2p1/3NN3/4P3/8/PPPP1PPP/R1BbK2R");
     }
     const stopped = await clocksAgree(white, black);
@@ -95,7 +95,7 @@ test("a clock runs down in sight and the flag falls", async () => {
         return seconds * 1000 < ms - 300;
     }, started);
     await clocksAgree(white, black);
-    for (const seat of [white, black]) await seat.ended(/^0–1\s*Time is up · Art\. \d/);
+    for (const seat of [white, black]) await seat.ended(/^0–1\s*Black wins: White's time is used up\. \[\d/);
     assert.equal((await black.clocks()).white.ms, 0);
     await white.close();
     await black.close();
@@ -185,7 +185,7 @@ test("both sides at one screen; the board turns when asked", async () => {
     await table.click("g2", "g4");
     await table.plies(3);
     await table.click("d8", "h4");
-    await table.ended(/^0–1\s*Checkmate · Art\./);
+    await table.ended(/^0–1\s*Black wins: White is checkmated\. \[/);
     await table.close();
 });
 

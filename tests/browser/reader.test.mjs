@@ -97,7 +97,7 @@ test("the basic rules are played without a clock", async () => {
         await table.type(move);
         await table.plies(index + 1);
     }
-    await table.ended(/^0–1\s*Checkmate · Art\. \d/);
+    await table.ended(/^0–1\s*Black wins: White is checkmated\. \[\d/);
     await table.close();
 });
 
@@ -108,14 +108,14 @@ test("a refusal by the Laws is said with its article, in the reader's language",
     await table.page.locator("dialog.question").getByRole("button", { name: "White offers" }).click();
     await table.until(".offer", "White offers a draw.");
     await table.button("Accept");
-    await table.until('[data-voice="message"]', /both players have made a move: the offer is void\. · Art\. 5\.2\.3/);
+    await table.until('[data-voice="message"]', /before each has made a move: the offer is void\. · Art\. 5\.2\.3/);
     await table.page.locator(".offer").waitFor({ state: "hidden" });
     await table.button("Türkçe");
     await table.button("Beraberlik öner");
     await table.page.locator("dialog.question").getByRole("button", { name: "Beyaz öneriyor" }).click();
     await table.until(".offer", "Beyaz beraberlik öneriyor.");
     await table.button("Kabul et");
-    await table.until('[data-voice="message"]', /her iki oyuncu da bir hamle .* · Md\. 5\.2\.3/);
+    await table.until('[data-voice="message"]', /ikisi de en az bir hamle .* · Md\. 5\.2\.3/);
     await table.page.locator(".offer").waitFor({ state: "hidden" });
     await table.close();
 });
@@ -177,7 +177,7 @@ test("Turkish: by the browser's choice, by the switch, and remembered", async ()
     await table.button("Türkçe");
     await table.button("Terk et");
     await table.page.locator("dialog.question").getByRole("button", { name: "Beyaz terk ediyor" }).click();
-    await table.ended(/^0–1\s*Terk · Md\. \d/);
+    await table.ended(/^0–1\s*Siyah kazandı: Beyaz terk etti\. \[\d/);
     await table.close();
 });
 

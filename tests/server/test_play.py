@@ -209,7 +209,9 @@ def a_move_is_acknowledged_and_shown_to_all():
         ruling = one.white.move("e2e4")
         equal(ruling["rule"], "legal-move", "rule")
         check("3.10.1" in ruling["articles"] and "6.2.1" in ruling["articles"], ruling)
-        check(ruling["text"].endswith("."), ruling)
+        equal((ruling["text"], sorted(ruling["texts"])), (ruling["texts"]["en"], ["en", "tr"]), "texts")
+        check(all(text.endswith(".") for text in ruling["texts"].values()), ruling)
+        equal(one.white.state["ending"], None, "ending")
         for seat in (one.white, one.black, watcher):
             state = seat.at_ply(1)
             equal(state["fen"].split()[0], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", "men")
@@ -578,6 +580,8 @@ def mate_ends_the_game():
         state = one.play("e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7")
         equal((state["status"], state["result"], state["reason"]), ("ended", "1-0", "checkmate"))
         equal((state["legal"], state["check"], state["articles"][0]), ([], True, "5.1.1"))
+        equal(state["ending"], {"en": "White wins: Black is checkmated. [5.1.1]", "tr": "Beyaz kazandı: Siyah mat oldu. [5.1.1]"},
+              "ending")
         equal(state["clocks"]["running"], None, "running clock")
         equal(state["moves"][-1]["san"], "Qxf7#")
 

@@ -134,17 +134,6 @@ export const en = {
 
     "result.label": "Result",
     "result.another": "New board",
-    "reason.checkmate": "Checkmate",
-    "reason.stalemate": "Stalemate",
-    "reason.dead-position": "Dead position",
-    "reason.fivefold": "Fivefold repetition",
-    "reason.seventy-five": "Seventy-five moves without capture or pawn move",
-    "reason.agreement": "Draw agreed",
-    "reason.resignation": "Resignation",
-    "reason.resignation.draw": "Resignation, but the opponent could not have mated",
-    "reason.time": "Time is up",
-    "reason.unsettled": "not found out whether the winner could still mate",
-    "reason.time.draw": "Time is up, but the opponent could not have mated",
 
     "say.move": "{piece} {from} {to}",
     "say.takes": "{piece} {from} takes {to}",
@@ -153,9 +142,6 @@ export const en = {
     "say.promotes": "becomes a {piece}",
     "say.check": "check",
     "say.mate": "checkmate",
-    "say.result.1-0": "White wins",
-    "say.result.0-1": "Black wins",
-    "say.result.1/2-1/2": "Draw",
 
     "link.dialling": "Connecting to the hall…",
     "link.down": "Reconnecting to the hall… The clocks are as last heard.",

@@ -6,12 +6,12 @@ import { Board } from "./board.js";
 import { ClockPair, HallTime } from "./clock.js";
 import { ask, closeQuestion } from "./dialogs.js";
 import { setText } from "./dom.js";
-import { hallText, onLanguage, recall, remember, t } from "./i18n.js";
+import { onLanguage, recall, remember, t, told } from "./i18n.js";
 import { Link } from "./link.js";
 import { readMove, spokenMove } from "./notation.js";
 import { afterMove, marksOf, other, placementOf } from "./position.js";
 import { Voice } from "./say.js";
-import { articlesText, reasonText, statusText, Table } from "./table.js";
+import { articlesText, statusText, Table } from "./table.js";
 
 const AUTO_TURN_KEY = "hakem.turn-board";
 
@@ -121,8 +121,7 @@ class Game {
     ruling(frame, sent) {
         if (frame.outcome === "upheld") return;
         if (sent?.type === "move") this.takeBack();
-        const { text, lang } = hallText(`rule.${frame.rule}`, frame.text);
-        this.voice.message([text, articlesText(frame.articles)].filter(Boolean).join(" · "), lang);
+        this.voice.message([told(frame.texts), articlesText(frame.articles.slice(0, 1))].filter(Boolean).join(" · "));
     }
 
     error(frame, sent) {
@@ -257,7 +256,7 @@ class Game {
             if (!first && index >= before.ply) parts.push(spokenMove(move.san, move.uci, moverOf(state, index)));
         });
         if (state.status === "ended" && before?.status !== "ended") {
-            parts.push(`${t(`say.result.${state.result}`)}: ${reasonText(state)}. ${articlesText(state.articles)}`);
+            parts.push(told(state.ending));
         } else if (state.offer !== null && before?.offer !== state.offer && !seat.may(state.offer)) {
             parts.push(t(`offer.${state.offer}`));
         } else if (first || before.status !== state.status || before.to_press !== state.to_press) {

@@ -1,7 +1,7 @@
 /*
  * The reader's language: English or Turkish. Chosen in the header, remembered on this device, at first taken from the
  * browser. Entries are plain strings with {name} for what is filled in; both dictionaries have the same keys, but that
- * Turkish has also hall.* for the sentences that the hall sends in English.
+ * Turkish has also hall.* for the sentences on forms, which the hall sends in English. Rulings come in every language.
  */
 import { en } from "./en.js";
 import { tr } from "./tr.js";
@@ -22,8 +22,13 @@ export function t(key, values = {}) {
     return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+/* What the hall says in every language, { en, tr }: in that of the reader. */
+export function told(texts) {
+    return texts[current] ?? texts.en;
+}
+
 /*
- * A sentence of the hall, which speaks English: in another language ours for the same thing, where there is one.
+ * A sentence of the hall about a form, in English: in another language ours for the same thing, where there is one.
  * Answers { text, lang }, with `lang` where the sentence is not in the language of the page.
  */
 export function hallText(key, text) {

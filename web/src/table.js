@@ -4,7 +4,7 @@
  */
 import { copyButton } from "./copy.js";
 import { button, el, setText, show } from "./dom.js";
-import { t } from "./i18n.js";
+import { t, told } from "./i18n.js";
 import { scoreText, Scoresheet } from "./moves.js";
 import { other, placementOf } from "./position.js";
 import { spokenPosition } from "./notation.js";
@@ -207,7 +207,7 @@ export class Table {
         show(this.result, ended);
         if (!ended) return;
         setText(this.score, scoreText(state.result));
-        setText(this.reason, [reasonText(state), articlesText(state.articles)].filter(Boolean).join(" · "));
+        setText(this.reason, told(state.ending));
     }
 
     drawButtons(state, seat) {
@@ -243,12 +243,6 @@ export function statusText(state, seat) {
     if (state.to_press) return t(seat.role === state.to_press ? "to-press.own" : `to-press.${state.to_press}`);
     const text = t(seat.role === state.turn ? "turn.own" : `turn.${state.turn}`);
     return state.check ? `${text} · ${t("check")}` : text;
-}
-
-export function reasonText(state) {
-    const saved = state.result === "1/2-1/2" && (state.reason === "time" || state.reason === "resignation");
-    const reason = t(saved ? `reason.${state.reason}.draw` : `reason.${state.reason}`);
-    return state.unsettled ? `${reason}; ${t("reason.unsettled")}` : reason;
 }
 
 export function articlesText(articles) {

@@ -134,17 +134,6 @@ export const tr = {
 
     "result.label": "Sonuç",
     "result.another": "Yeni tahta",
-    "reason.checkmate": "Mat",
-    "reason.stalemate": "Pat",
-    "reason.dead-position": "Ölü konum",
-    "reason.fivefold": "Beş kez aynı konum",
-    "reason.seventy-five": "Taş alınmadan ve piyon sürülmeden yetmiş beş hamle",
-    "reason.agreement": "Anlaşmalı beraberlik",
-    "reason.resignation": "Terk",
-    "reason.resignation.draw": "Terk; ancak rakip mat edemezdi",
-    "reason.time": "Süre bitti",
-    "reason.unsettled": "kazananın mat edip edemeyeceği saptanamadı",
-    "reason.time.draw": "Süre bitti; ancak rakip mat edemezdi",
 
     "say.move": "{piece} {from} {to}",
     "say.takes": "{piece} {from} alır {to}",
@@ -153,9 +142,6 @@ export const tr = {
     "say.promotes": "{piece} oldu",
     "say.check": "şah",
     "say.mate": "mat",
-    "say.result.1-0": "Beyaz kazandı",
-    "say.result.0-1": "Siyah kazandı",
-    "say.result.1/2-1/2": "Berabere",
 
     "link.dialling": "Salona bağlanılıyor…",
     "link.down": "Salona yeniden bağlanılıyor… Saatler son bilinen hâliyle duruyor.",
@@ -169,13 +155,7 @@ export const tr = {
     "error.stale": "Bu arada konum değişti.",
     "error.internal": "Salon bunu kaydedemedi. Yeniden deneyin.",
 
-    /* Salonun İngilizce cümlelerinin karşılığı: kural adına ve form alanına göre. */
-    "hall.rule.has-the-move": "Hamle sırası rakipte.",
-    "hall.rule.illegal-move": "Hamle kurallara aykırı; hiçbir şey değişmedi.",
-    "hall.rule.move-completed": "Saate basarak tamamlanacak bir hamle yok.",
-    "hall.rule.press-allowed": "Rakibin saati çalışıyor; önce o kendi hamlesi için basabilir.",
-    "hall.rule.draw-offer": "Beraberlik bir kez önerilir; ancak geçerli bir öneri yanıtlanabilir.",
-    "hall.rule.draw-agreed": "Beraberlikte anlaşmak için her iki oyuncu da bir hamle yapmış olmalıdır.",
+    /* Salonun formlar hakkındaki İngilizce cümlelerinin karşılığı: form alanına göre. */
     "hall.field.white": "Ad 1 ile 60 karakter arasındadır ve denetim karakteri içermez.",
     "hall.field.black": "Ad 1 ile 60 karakter arasındadır ve denetim karakteri içermez.",
     "hall.field.fen": "Bu metin, oynanabilecek bir konumun FEN yazımı değil.",
