@@ -30,7 +30,7 @@ LISTS = [
 ]
 # Families that the sources look up by a number or by a part of the key.
 FAMILIES = re.compile(r"nth\.([1-9]|10)|(hours|minutes|seconds)(\.1)?|points(\.50|\.100)?|piece-on(\.dat|\.acc)?|"
-                      r"outcome\.(denied|inadmissible)|time\.(given|taken)|decimal")
+                      r"outcome\.(denied|inadmissible)|time\.(given|taken)|decimal|and")
 WAYS = (".win", ".draw", ".both")
 
 

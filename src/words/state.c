@@ -77,7 +77,7 @@ static void add_result(hk_buf *out, hk_language language, const hk_state *state)
     }
     if (!hk__can_tell_of(language, "reason", word) || !fits(state, way))
         hk__tell(out, &telling, "reason.set");
-    else if (state->spared && !find_spared(state, &telling.player))
+    else if (way == DRAWN && state->spared && !find_spared(state, &telling.player))
         hk__tell(out, &telling, "reason.spared");
     else
         hk__tell_of(out, &telling, "reason", word);

@@ -144,6 +144,13 @@ static void fill_target(hk_buf *out, const struct hk__telling *telling, const ch
         add_square(out, telling->target);
 }
 
+static void add_and(hk_buf *out, hk_language language)
+{
+    hk_buf_char(out, ' ');
+    hk_buf_str(out, hk_words(language, "and"));
+    hk_buf_char(out, ' ');
+}
+
 static void fill_pieces(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     const hk_event *event = telling->event;
@@ -153,7 +160,10 @@ static void fill_pieces(hk_buf *out, const struct hk__telling *telling, const ch
         one.square = event->square[i];
         one.piece =
             telling->board ? hk_board_kind_at(telling->board, event->square[i]) : HK_NO_KIND;
-        hk_buf_str(out, i > 0 ? ", " : "");
+        if (i > 0 && i + 1 < event->square_count)
+            hk_buf_str(out, ", ");
+        else if (i > 0)
+            add_and(out, telling->language);
         hk__tell_of(out, &one, "piece-on", form);
     }
 }
