@@ -5,6 +5,7 @@
 #define HK_CODEC_EVENT_JSON_H
 
 #include "hakem/game.h"
+#include "hakem/language.h"
 
 #include <jansson.h>
 
