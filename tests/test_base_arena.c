@@ -1,6 +1,7 @@
 /* Bump memory: zeroed, aligned, bounded, and unchanged by a request that fails. */
 #include "test.h"
 
+#include "base/internal.h"
 #include "hakem/base.h"
 
 #include <stdlib.h>
@@ -195,6 +196,64 @@ TEST(arena, a_request_that_fails_can_be_made_again)
     assert_null(hk_arena_get(&arena, 3000));
     assert_non_null(hk_arena_get(&arena, 3000));
     hk_arena_finish(&arena);
+}
+
+/* Memory of the system is taken large and little of it is touched, again and again. */
+TEST(arena, large_requests_are_zeroed_though_there_were_others_before)
+{
+    enum { SIZE = 40 << 20 };
+    for (unsigned round = 0; round < 20; round++) {
+        hk_arena arena;
+        hk_arena_init(&arena, SIZE_MAX);
+        unsigned char *small = hk_arena_get(&arena, 100), *large = hk_arena_get(&arena, SIZE);
+        assert_true(small && large);
+        for (size_t at = 0; at < SIZE; at += SIZE / 10) {
+            assert_all_zero(large + at, 1000);
+            memset(large + at, 0xff, 1000);
+        }
+        large[SIZE - 1] = 1;
+        assert_in_range(arena.taken_bytes, SIZE, SIZE + 2000);
+        hk_arena_finish(&arena);
+        assert_int_equal(arena.taken_bytes, 0);
+    }
+}
+
+TEST(arena, a_large_request_makes_those_after_it_no_larger)
+{
+    enum { LARGE = 1 << 26 };
+    struct source source = {0};
+    hk_arena arena = arena_on(&source, SIZE_MAX / 8);
+    assert_non_null(hk_arena_get(&arena, LARGE));
+    assert_non_null(hk_arena_get(&arena, 1000));
+    assert_in_range(arena.taken_bytes, LARGE, LARGE + (1 << 21));
+    hk_arena_finish(&arena);
+}
+
+TEST(arena, gives_back_what_was_taken_after_a_mark)
+{
+    struct source source = {0};
+    hk_arena arena = arena_on(&source, 1 << 24);
+
+    for (unsigned round = 0; round < 2; round++) { /* of an empty one, and of one that is in use */
+        const hk_arena before = arena;
+        const struct hk__arena_mark mark = hk__arena_mark(&arena);
+        unsigned char *first = NULL;
+        for (unsigned i = 0; i < 50; i++) {
+            unsigned char *memory = hk_arena_get(&arena, 300);
+            assert_non_null(memory);
+            memset(memory, 0xff, 300);
+            first = first ? first : memory;
+        }
+        hk__arena_release(&arena, mark);
+        assert_memory_equal(&arena, &before, sizeof arena);
+        unsigned char *again = hk_arena_get(&arena, 300);
+        assert_all_zero(again, 300);
+        if (round == 1)
+            assert_ptr_equal(again, first);
+        memset(again, 1, 300);
+    }
+    hk_arena_finish(&arena);
+    assert_int_equal(source.returned, source.given);
 }
 
 TEST(arena, no_bytes_are_a_request_too)

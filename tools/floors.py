@@ -46,6 +46,7 @@ PUBLIC = {
     "history.h": "laws",
     "illegality.h": "laws",
     "reading.h": "laws",
+    "ending.h": "laws",
     "legality.h": "legality",
     "sheet.h": "laws",
     "timecontrol.h": "laws",
@@ -67,7 +68,8 @@ SYSTEM = {
     "stdlib.h", "stdnoreturn.h", "string.h",
 }
 SYSTEM_OF = {
-    "base": {"immintrin.h", "arm_neon.h"},  # many bytes at once
+    # many bytes at once; memory that is not touched before it is used, where the system has such
+    "base": {"immintrin.h", "arm_neon.h", "sys/mman.h"},
     "board": {"immintrin.h", "arm_neon.h"},  # what the processor can do
     "audit": {"pthread.h", "threads.h"},  # many games at once
 }

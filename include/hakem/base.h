@@ -118,7 +118,7 @@ typedef struct hk_arena {
     struct hk__arena_block *newest;
 } hk_arena;
 
-/** Start an arena on calloc and free. Cost: O(1); takes nothing yet. */
+/** Start an arena on the memory of the process. Cost: O(1); takes nothing yet. */
 HK_API void hk_arena_init(hk_arena *arena, size_t limit_bytes);
 
 /**

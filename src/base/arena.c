@@ -1,15 +1,22 @@
 /*
- * Bump memory in blocks that double in size.
+ * Bump memory in blocks that double in size up to a bound.
  *
  * Invariants:
  *  1. taken_bytes is the sum of the blocks' sizes, heads included, and never exceeds limit_bytes.
  *  2. A request that fails changes nothing.
- *  3. What is handed out is zeroed and aligned for any object, and nothing is handed out twice.
+ *  3. What is handed out is zeroed and aligned for any object, and nothing is handed out twice, but for what is released.
+ *  4. A large request has a block of its own size, and those after it are no larger for it.
  */
+#if defined(__unix__)
+#define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
+#endif
 #include "base/internal.h"
 
 #include <stdlib.h>
 #include <string.h>
+#if defined(__unix__)
+#include <sys/mman.h>
+#endif
 
 struct hk__arena_block {
     struct hk__arena_block *older;
@@ -20,19 +27,37 @@ struct hk__arena_block {
 enum {
     ALIGNMENT = _Alignof(max_align_t),
     HEAD = (sizeof(struct hk__arena_block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT,
-    FIRST_BLOCK = 1024
+    FIRST_BLOCK = 1024,
+    LAST_BLOCK = 1 << 20, /* unless more is asked for at once */
+    LARGE = 4 << 20
 };
 
-/* Zeroed: what the system has given anew need not be written before it is used. */
+/*
+ * Zeroed: what the system has given anew need not be written before it is used. calloc would write a large block too if it had one
+ * before, and who takes much and uses little of it would pay for all; so that comes from the system itself.
+ */
 static void *get_from_heap(void *context, size_t size)
 {
     (void)context;
+#if defined(MAP_ANONYMOUS)
+    if (size >= LARGE) {
+        void *block = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        return block == MAP_FAILED ? NULL : block;
+    }
+#endif
     return calloc(1, size);
 }
 
 static void put_to_heap(void *context, void *block)
 {
     (void)context;
+#if defined(MAP_ANONYMOUS)
+    const size_t size = HEAD + ((struct hk__arena_block *)block)->size;
+    if (size >= LARGE) {
+        munmap(block, size);
+        return;
+    }
+#endif
     free(block);
 }
 
@@ -47,6 +72,8 @@ static struct hk__arena_block *add_block(hk_arena *arena, size_t need)
     const size_t left = arena->limit_bytes - arena->taken_bytes;
     size_t size = arena->newest ? 2 * arena->newest->size : FIRST_BLOCK;
 
+    if (size > LAST_BLOCK)
+        size = LAST_BLOCK;
     if (size < need)
         size = need;
     if (left < HEAD || size > left - HEAD)
@@ -63,7 +90,7 @@ static struct hk__arena_block *add_block(hk_arena *arena, size_t need)
     return block;
 }
 
-void *hk_arena_get(hk_arena *arena, size_t size)
+void *hk__arena_get_unset(hk_arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4)
         return NULL;
@@ -77,7 +104,33 @@ void *hk_arena_get(hk_arena *arena, size_t size)
     }
     void *memory = (char *)block + HEAD + block->used;
     block->used += rounded;
-    return arena->get == get_from_heap ? memory : memset(memory, 0, rounded);
+    return memory;
+}
+
+void *hk_arena_get(hk_arena *arena, size_t size)
+{
+    void *memory = hk__arena_get_unset(arena, size);
+    return !memory || arena->get == get_from_heap ? memory : memset(memory, 0, size);
+}
+
+struct hk__arena_mark hk__arena_mark(const hk_arena *arena)
+{
+    return (struct hk__arena_mark){arena->newest, arena->newest ? arena->newest->used : 0};
+}
+
+void hk__arena_release(hk_arena *arena, struct hk__arena_mark mark)
+{
+    while (arena->newest != mark.newest) {
+        struct hk__arena_block *older = arena->newest->older;
+        arena->taken_bytes -= HEAD + arena->newest->size;
+        arena->put(arena->context, arena->newest);
+        arena->newest = older;
+    }
+    if (arena->newest) {
+        void *first = (char *)arena->newest + HEAD + mark.used;
+        memset(first, 0, arena->newest->used - mark.used); /* as it was: zeroed */
+        arena->newest->used = mark.used;
+    }
 }
 
 void *hk__arena_double(hk_arena *arena, const void *array, size_t count, size_t size)
