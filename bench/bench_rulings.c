@@ -9,6 +9,7 @@
  */
 #include "bench.h"
 
+#include "hakem/ending.h"
 #include "hakem/game.h"
 #include "hakem/pgn.h"
 
@@ -215,7 +216,7 @@ int main(int argc, char **argv)
         bench_stop("usage: FILE.pgn ROUNDS", argv[0]);
     read_games(&games, argv[1]);
     hk_arena_init(&search, SEARCH_MEMORY);
-    if (hk_winnable_create(&find, &search) != HK_OK)
+    if (hk_winnable_create(&find, &search, HK_ENDING_NODES_MAX) != HK_OK)
         bench_stop("there is not enough memory", "bench");
     bench_print("games", (double)games.count);
     measure(&games, false, rounds, find);

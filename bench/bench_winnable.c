@@ -128,8 +128,8 @@ int main(int argc, char **argv)
     double *times = bench_memory(count * rounds, sizeof *times);
     double *medians = bench_memory(count, sizeof *medians);
 
-    hk_arena_init(&arena, (size_t)1 << 30);
-    if (hk_winnable_create(&find, &arena) != HK_OK)
+    hk_arena_init(&arena, SIZE_MAX);
+    if (hk_winnable_create(&find, &arena, nodes) != HK_OK)
         bench_stop("there is not enough memory", argv[0]);
     for (unsigned round = 0; round <= rounds; round++)
         for (size_t i = 0; i < count; i++) {

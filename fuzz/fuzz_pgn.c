@@ -89,16 +89,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static hk_audited game;
     const hk_audit_options options = {.edition = HK_EDITION_2023};
     struct feed feed = {.data = data, .size = size, .step = size + 1};
-    hk_arena arena;
-    hk_audit *audit;
+    static hk_arena arena;
+    static hk_audit
+        *audit; /* one for all texts: what it takes at once is much to take again and again */
 
     PROMISE(read_all(data, size, size + 1) == read_all(data, size, 1 + size % 13));
     PROMISE(read_main_lines(data, size, 0) == read_main_lines(data, size, 1 + size % 64));
-    hk_arena_init(&arena, 16 << 20);
-    PROMISE(hk_audit_create(&audit, &arena, give, &feed, &options) == HK_OK);
+    if (audit) {
+        hk_audit_restart(audit, give, &feed);
+    } else {
+        hk_arena_init(&arena, 128 << 20);
+        PROMISE(hk_audit_create(&audit, &arena, give, &feed, &options) == HK_OK);
+    }
     while (hk_audit_next(audit, &game))
         PROMISE(hk_utf8_check(game.white, strlen(game.white)) &&
                 game.finding_count <= HK_FINDINGS_MAX);
-    hk_arena_finish(&arena);
     return 0;
 }

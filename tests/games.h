@@ -8,6 +8,7 @@
 #include "positions.h"
 #include "test.h"
 
+#include "hakem/ending.h"
 #include "hakem/game.h"
 #include "hakem/uci.h"
 
@@ -52,8 +53,8 @@ static inline hk_rules rules_by_press(hk_edition edition, const char *fen, int64
 static inline void set_up_table(struct table *table, hk_rules rules)
 {
     *table = (struct table){.now_ms = 0};
-    hk_arena_init(&table->arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&table->find, &table->arena), HK_OK);
+    hk_arena_init(&table->arena, 1 << 27);
+    assert_int_equal(hk_winnable_create(&table->find, &table->arena, HK_ENDING_NODES_MAX), HK_OK);
     assert_int_equal(hk_game_create(&table->game, &table->arena, &rules, table->find), HK_OK);
 }
 

@@ -3,10 +3,12 @@
  *
  * Findings are told as words: kind, `:` and line, `@` and half-moves before it, and for the Laws `=` and the rule.
  */
+#include "sources.h"
 #include "test.h"
 #include "transcripts.h"
 
 #include "hakem/audit.h"
+#include "hakem/ending.h"
 
 struct verdicts {
     struct grown words; /* of all games; a bar between two */
@@ -23,7 +25,7 @@ static struct verdicts judge_feed(hk_pgn_source *source, void *context, hk_editi
     hk_audit *audit;
 
     grow_by(&verdicts.words, "");
-    hk_arena_init(&arena, 1 << 24);
+    hk_arena_init(&arena, 1 << 27);
     assert_int_equal(hk_audit_create(&audit, &arena, source, context, &options), HK_OK);
     for (;;) {
         if (!hk_audit_next(audit, &verdicts.last))
@@ -164,7 +166,7 @@ TEST(audit, the_variant_is_that_of_the_game_though_the_next_has_begun)
     hk_audit *audit;
     hk_audited game;
 
-    hk_arena_init(&arena, 1 << 20);
+    hk_arena_init(&arena, 1 << 27);
     assert_int_equal(hk_audit_create(&audit, &arena, give, &feed, &options), HK_OK);
     assert_true(hk_audit_next(audit, &game));
     assert_int_equal(game.variant, HK_CHESS960);
@@ -184,7 +186,7 @@ TEST(audit, letters_of_another_language)
     hk_audit *audit;
     hk_audited game;
 
-    hk_arena_init(&arena, 1 << 20);
+    hk_arena_init(&arena, 1 << 27);
     assert_int_equal(hk_audit_create(&audit, &arena, give, &feed, &options), HK_OK);
     assert_true(hk_audit_next(audit, &game));
     assert_int_equal(game.plies, 2);
@@ -559,7 +561,7 @@ TEST(audit, memory_does_not_depend_on_the_text)
     for (size_t i = 0; i < sizeof bytes; i++) {
         struct hostile hostile = {.left = 1000000, .with = bytes[i]};
         struct verdicts verdicts = judge_feed(give_hostile, &hostile, HK_EDITION_2023);
-        assert_in_range(verdicts.taken_bytes, 1, 1500000);
+        assert_in_range(verdicts.taken_bytes - hk_winnable_bytes(HK_ENDING_NODES_MAX), 1, 2500000);
         free(verdicts.words.bytes);
     }
 }
@@ -586,7 +588,8 @@ TEST(audit, memory_that_is_used_up_ends_no_game)
     for (int i = 0; i < 2500; i++)
         grow_by(&text, SHUFFLE);
     grow_by(&text, "*\n");
-    for (size_t limit = 0; limit < 3000000; limit += 50000) {
+    const size_t least = hk_winnable_bytes(HK_ENDING_NODES_MAX);
+    for (size_t limit = least - 200000; limit < least + 3000000; limit += 50000) {
         struct feed feed = {.bytes = text.bytes, .size = text.size};
         hk_audit *audit = NULL;
         hk_audited game;
@@ -609,6 +612,19 @@ TEST(audit, memory_that_is_used_up_ends_no_game)
     free(text.bytes);
 }
 
+static hk_err make_audit(hk_arena *arena)
+{
+    static const hk_audit_options options = {.edition = HK_EDITION_2023};
+    struct feed feed = {.bytes = "", .size = 0};
+    hk_audit *audit;
+    return hk_audit_create(&audit, arena, give, &feed, &options);
+}
+
+TEST(audit, is_made_whole_or_not_at_all)
+{
+    assert_made_whole_or_not(make_audit);
+}
+
 TEST(audit, another_text_is_judged_as_if_it_were_the_first)
 {
     static const char *const before[] = {
@@ -625,14 +641,14 @@ TEST(audit, another_text_is_judged_as_if_it_were_the_first)
     hk_audit *audit;
 
     struct feed alone = {.bytes = text, .size = sizeof text - 1};
-    hk_arena_init(&arena, 1 << 24);
+    hk_arena_init(&arena, 1 << 27);
     assert_int_equal(hk_audit_create(&audit, &arena, give, &alone, &options), HK_OK);
     assert_true(hk_audit_next(audit, &fresh[0]) && hk_audit_next(audit, &fresh[1]));
     hk_arena_finish(&arena);
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
         struct feed first = {.bytes = before[i], .size = strlen(before[i])};
         struct feed feed = {.bytes = text, .size = sizeof text - 1};
-        hk_arena_init(&arena, 1 << 24);
+        hk_arena_init(&arena, 1 << 27);
         assert_int_equal(hk_audit_create(&audit, &arena, give, &first, &options), HK_OK);
         while (hk_audit_next(audit, &game))
             ;

@@ -44,7 +44,7 @@ static bool is_ruled_out(const hk_position *start, uint64_t *state, bool *five)
     bool possible = false;
 
     *five = false;
-    hk_arena_init(&arena, 1 << 24);
+    hk_arena_init(&arena, 1 << 27);
     assert_int_equal(hk__chances_init(&chances, &arena), HK_OK);
     assert_int_equal(hk_history_init(&history, &arena, start), HK_OK);
     hk__chances_begin(&chances);

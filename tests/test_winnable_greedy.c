@@ -132,7 +132,7 @@ TEST(greedy, lone_minor_pieces_find_their_mates_soon)
     hk_arena arena;
 
     hk_arena_init(&arena, 1 << 24);
-    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    assert_int_equal(hk_winnable_create(&find, &arena, 700), HK_OK);
     for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
         const hk_position position = standard(fens[i]);
         hk_winnability answer;

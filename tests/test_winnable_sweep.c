@@ -177,7 +177,7 @@ TEST(sweep, who_takes_all_men_mates)
     hk_arena arena;
 
     hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    assert_int_equal(hk_winnable_create(&find, &arena, 20000), HK_OK);
     for (unsigned i = 0, swept = 0; swept < 3000; i++) {
         const hk_board board = random_diagram(&dice, i % 30).board;
         const hk_color winner = (hk_color)board.side;

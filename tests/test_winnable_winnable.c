@@ -1,13 +1,14 @@
 /*
  * Who can still mate: no stage ever answers against winnable-cases.tsv, whatever memory and nodes it is given.
  */
+#include "exits.h"
 #include "positions.h"
 #include "test.h"
 
+#include "base/internal.h"
 #include "hakem/fen.h"
 #include "hakem/movegen.h"
 #include "hakem/winnable.h"
-#include "winnable/exits.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,13 +52,11 @@ static FILE *open_cases(void)
 TEST(winnable, configurations_forbid_no_mate_that_there_is)
 {
     FILE *file = open_cases();
-    struct hk__exits *exits;
     struct question question;
     unsigned forbidden = 0;
     hk_arena arena;
+    struct hk__exits *exits = open_exits(&arena);
 
-    hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk__exits_create(&exits, &arena), HK_OK);
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             const hk_board *board = &question.position.board;
@@ -105,14 +104,12 @@ TEST(winnable, every_game_stays_within_the_configurations)
 {
     enum { GAMES = 3, PLIES = 200 };
     FILE *file = open_cases();
-    struct hk__exits *exits;
     struct question question;
     uint64_t random = 7;
     unsigned proved = 0;
     hk_arena arena;
+    struct hk__exits *exits = open_exits(&arena);
 
-    hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk__exits_create(&exits, &arena), HK_OK);
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             if (hk__exits_ask(exits, &question.position.board, (hk_color)side, 60, false) != HK_NO)
@@ -144,26 +141,28 @@ TEST(winnable, every_game_stays_within_the_configurations)
     assert_in_range(proved, 1200, 5000);
 }
 
-TEST(winnable, little_memory_makes_no_wrong_answer)
+TEST(winnable, few_positions_make_no_wrong_answer)
 {
-    for (size_t limit = 300000; limit <= 1200000; limit += 300000) {
+    static const uint64_t limits[] = {1, 2, 9, HK__LOOK, HK__LOOK + 1, 160, 700, 3000};
+
+    for (unsigned i = 0; i < HK_COUNT(limits); i++) {
         FILE *file = open_cases();
         struct question question;
         hk_winnable *find;
         hk_arena arena;
         unsigned asked = 0;
 
-        hk_arena_init(&arena, limit);
-        if (hk_winnable_create(&find, &arena) == HK_OK)
-            while (next_question(file, &question))
-                for (unsigned side = HK_WHITE; side <= HK_BLACK && asked < 400; side++) {
-                    hk_winnability found;
-                    asked++;
-                    hk_winnable_ask(find, &question.position.board, (hk_color)side, 5000, &found);
-                    if (found.answer != HK_UNKNOWN && found.answer != question.right[side])
-                        fail_msg("%s: %d with %zu bytes", question.fen, (int)found.answer, limit);
-                    assert_in_range(found.nodes, 0, 5000);
-                }
+        hk_arena_init(&arena, SIZE_MAX);
+        assert_int_equal(hk_winnable_create(&find, &arena, limits[i]), HK_OK);
+        while (next_question(file, &question))
+            for (unsigned side = HK_WHITE; side <= HK_BLACK && asked < 400; side++) {
+                hk_winnability found;
+                asked++;
+                hk_winnable_ask(find, &question.position.board, (hk_color)side, 5000, &found);
+                if (found.answer != HK_UNKNOWN && found.answer != question.right[side])
+                    fail_msg("%s: %d", question.fen, (int)found.answer);
+                assert_in_range(found.nodes, 0, limits[i]); /* more was asked for */
+            }
         hk_arena_finish(&arena);
         fclose(file);
     }
@@ -197,7 +196,7 @@ TEST(winnable, a_shortest_line_is_of_the_board_whatever_was_asked_before)
     hk_arena arena;
 
     hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    assert_int_equal(hk_winnable_create(&find, &arena, 20000), HK_OK);
     hk_winnable_ask(find, &hard.board, HK_WHITE, 20000, &found); /* found in the mirror */
     assert_line_mates(find, &found, hard, HK_WHITE);
     hk_winnable_shortest(find, &easy.board, HK_WHITE, 20000, &found);
@@ -214,7 +213,7 @@ TEST(winnable, a_line_is_legal_and_ends_in_mate)
     unsigned lines = 0;
 
     hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    assert_int_equal(hk_winnable_create(&find, &arena, 20000), HK_OK);
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             hk_winnability found;
@@ -239,7 +238,7 @@ TEST(winnable, a_position_is_dead_where_neither_side_can_mate)
     hk_arena arena;
 
     hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&find, &arena), HK_OK);
+    assert_int_equal(hk_winnable_create(&find, &arena, 20000), HK_OK);
     while (next_question(file, &question)) {
         const bool alive = question.right[HK_WHITE] == HK_YES || question.right[HK_BLACK] == HK_YES;
         hk_winnability out[2];

@@ -87,10 +87,11 @@ typedef struct hk_audit hk_audit;
 /**
  * Start judging a text.
  *
- * @param[out] out  In `arena`, which stays the caller's and grows only with the longest game.
+ * @param[out] out  In `arena`, which stays the caller's: hk_winnable_bytes(HK_ENDING_NODES_MAX) at once, of which little is
+ *                  touched, some hundred KB, and then what the longest game needs.
  * @param source    As hk_pgn_read_init has it.
  *
- * @return HK_OK or HK_E_MEMORY. Cost: O(1).
+ * @return HK_OK; HK_E_MEMORY, and the arena is as it was. Cost: O(1).
  */
 HK_API HK_MUST_CHECK hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source,
                                             void *context, const hk_audit_options *options);

@@ -9,6 +9,7 @@
 #include "hakem/event.h"
 #include "hakem/history.h"
 #include "hakem/movegen.h"
+#include "hakem/winnable.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,14 +34,13 @@ typedef struct hk_claims {
  *
  * @param history  A line of at least one position.
  * @param edition  Says which ends come by themselves.
+ * @param find     Made for HK_ENDING_NODES_MAX positions: asked whether the position is dead. NULL: the material alone decides.
  *
- * A dead position is told where it is proved within a bounded search, whose memory comes from the arena's source and goes
- * back at once.
- *
- * Cost: some 20 us; up to 10 ms where hardly anything can mate. Threads: any.
+ * Cost: some 20 us without memory; up to 10 ms where hardly anything can mate. Threads: any.
  * Laws: FIDE Laws 2023, 9.2, 9.3, 9.6, 5.1.1, 5.2.1, 5.2.2.
  */
-HK_API void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition);
+HK_API void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition,
+                           hk_winnable *find);
 
 #ifdef __cplusplus
 }

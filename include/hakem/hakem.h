@@ -12,6 +12,7 @@
 #include "hakem/claim.h"
 #include "hakem/clock.h"
 #include "hakem/edition.h"
+#include "hakem/ending.h"
 #include "hakem/event.h"
 #include "hakem/fen.h"
 #include "hakem/game.h"

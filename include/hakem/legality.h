@@ -53,9 +53,9 @@ typedef struct hk_legality hk_legality;
 /**
  * Set up the memory for questions; it can be used for any number of them, one after the other.
  *
- * @param[out] out  In `arena`, which stays the caller's. It takes some 45 MB at once and grows by a few where a
- *                  position may be dead.
- * @return HK_OK or HK_E_MEMORY.
+ * @param[out] out  In `arena`, which stays the caller's. It takes some 55 MB at once and nothing later, so no answer depends on
+ *                  the memory there is.
+ * @return HK_OK; HK_E_MEMORY, and the arena is as it was.
  */
 HK_API HK_MUST_CHECK hk_err hk_legality_create(hk_legality **out, hk_arena *arena);
 

@@ -72,13 +72,33 @@ typedef struct hk_winnability {
 typedef struct hk_winnable hk_winnable;
 
 /**
+ * Bytes that hk_winnable_create takes for a limit of so many positions: 48 a position, 8 to 16 for its place in a table and 84
+ * for moves that wait; and 8.3 MB, most of them for what is looked at instead of positions. A limit of 100 or less takes less than
+ * 1 MB, 20,000 takes 11 MB, 400,000 takes 65 MB, 1,000,000 takes 149 MB.
+ *
+ * @param nodes_max  From 1.
+ * @return SIZE_MAX if that is beyond all measure: more than 2^28 positions. Cost: O(1). Threads: any.
+ */
+HK_API size_t hk_winnable_bytes(uint64_t nodes_max);
+
+/**
  * Set up the memory for questions; it can be used for any number of them, one after the other.
  *
- * @param[out] out  In `arena`, which stays the caller's. It begins with some 700 KB and grows by doubling with the hardest
- *                  question, some 400 bytes a position looked at.
- * @return HK_OK or HK_E_MEMORY.
+ * All that a question can need is taken here, at once, and nothing later; memory of the system that no question comes to use is
+ * not touched. So an answer depends on the question and its limit alone: not on the memory there is, on what `nodes_max` is here,
+ * on the questions before, or on what else is in the arena.
+ *
+ * @param[out] out   In `arena`, which stays the caller's. A plain block of hk_winnable_bytes(nodes_max): nothing to destroy.
+ * @param nodes_max  The greatest limit that a question will have, from 1.
+ * @return HK_OK; HK_E_MEMORY, and the arena is as it was; HK_E_ARGUMENT, `nodes_max` is 0.
+ *
+ * Cost: some microseconds; what of the memory is used costs when it is first used.
  */
-HK_API HK_MUST_CHECK hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena);
+HK_API HK_MUST_CHECK hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena,
+                                               uint64_t nodes_max);
+
+/** The greatest limit of a question, as hk_winnable_create was told. Threads: any. */
+HK_API uint64_t hk_winnable_nodes_max(const hk_winnable *find);
 
 /**
  * Can `side` checkmate by any series of legal moves, the opponent helping?
@@ -86,8 +106,9 @@ HK_API HK_MUST_CHECK hk_err hk_winnable_create(hk_winnable **out, hk_arena *aren
  * The seventy-five-move rule and fivefold repetition are not counted as limits of the series.
  *
  * @param board      Passes hk_board_validity as HK_DIAGRAMS.
- * @param nodes_max  Positions that may be looked at, from 1.
- * @param[out] out   HK_YES and HK_NO are proofs. HK_UNKNOWN: the positions, or the arena, were not enough.
+ * @param nodes_max  Positions that may be looked at, from 1; more than hk_winnable_nodes_max(find) count as that.
+ * @param[out] out   HK_YES and HK_NO are proofs. HK_UNKNOWN: the positions were not enough, or of their moves, seven and more a
+ *                   position, so many waited that some had to be forgotten.
  *
  * Cost: some 3 us on average where real games end, at most in proportion to `nodes_max`. The same answer on every run.
  * Threads: one hk_winnable, one thread at a time. Laws: FIDE Laws 2023, 5.2.2, 6.9, 5.1.2, 7.5.5.
@@ -141,10 +162,9 @@ HK_API hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_col
  * legal moves, the opponent helping, that leads to a position in which the opponent has the move and, whatever he does, is
  * mated by the next move. A mate that stands, or that he could still avoid one move before, is not enough: K+N+N v K has none.
  *
- * @param find       Asked too, so hk_winnable_line tells nothing after this. Its arena lends memory, some 500 bytes a position,
- *                   and has it back at the end.
+ * @param find       Asked too, so hk_winnable_line tells nothing after this.
  * @param board      Passes hk_board_validity as HK_DIAGRAMS.
- * @param nodes_max  Positions that may be looked at, from 1.
+ * @param nodes_max  Positions that may be looked at, as for hk_winnable_ask.
  * @param[out] out   HK_YES and HK_NO are proofs. The grounds: HK_GROUND_HELPMATE, a line leads to such a position (`line_plies`
  *                   may be 0: it is the board itself); HK_GROUND_MATERIAL, there is none with these men;
  *                   HK_GROUND_CLOSURE, there is none among all that can be reached; HK_GROUND_TERMINAL, the game is over;

@@ -60,8 +60,8 @@ static hk_err begin_text(hk_audit *audit, hk_pgn_source *source, void *context)
                             &reading);
 }
 
-hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, void *context,
-                       const hk_audit_options *options)
+static hk_err create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, void *context,
+                     const hk_audit_options *options)
 {
     hk_audit *audit = hk_arena_get(arena, sizeof *audit);
     hk_position start;
@@ -82,6 +82,16 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
         err = begin_text(audit, source, context);
     if (err == HK_OK)
         *out = audit;
+    return err;
+}
+
+hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, void *context,
+                       const hk_audit_options *options)
+{
+    const struct hk__arena_mark mark = hk__arena_mark(arena);
+    const hk_err err = create(out, arena, source, context, options);
+    if (err != HK_OK)
+        hk__arena_release(arena, mark);
     return err;
 }
 

@@ -17,7 +17,8 @@ hk_err hk__chances_init(hk__chances *chances, hk_arena *arena)
 {
     *chances = (hk__chances){.arena = arena, .room = FIRST_ROOM};
     chances->made = hk_arena_get(arena, FIRST_ROOM * sizeof *chances->made);
-    return chances->made ? hk_winnable_create(&chances->find, arena) : HK_E_MEMORY;
+    return chances->made ? hk_winnable_create(&chances->find, arena, HK_ENDING_NODES_MAX)
+                         : HK_E_MEMORY;
 }
 
 void hk__chances_begin(hk__chances *chances)

@@ -2,8 +2,8 @@
 #ifndef HK_AUDIT_CHANCES_H
 #define HK_AUDIT_CHANCES_H
 
+#include "hakem/ending.h"
 #include "hakem/pgn.h"
-#include "hakem/winnable.h"
 
 /* How a game ended, as its Termination tag says. */
 typedef enum hk__termination {

@@ -6,8 +6,9 @@
  * audit can go on at its beginning.
  */
 #include "cli/audit_judge.h"
+#include "hakem/ending.h"
 
-enum { MEMORY_MAX = 64 << 20 };
+enum { GAME_MEMORY_MAX = 64 << 20 };
 
 /* A game's places are counted from the start of the stretch; count them from the start of the text. */
 static void move_places(hk_audited *game, const struct text_place *start)
@@ -95,7 +96,7 @@ static bool begin_audit(const struct audit_stretch *stretch, struct audit_memory
         hk_audit_restart(memory->audit, source->read, source->context);
         return true;
     }
-    hk_arena_init(&memory->arena, MEMORY_MAX);
+    hk_arena_init(&memory->arena, GAME_MEMORY_MAX + hk_winnable_bytes(HK_ENDING_NODES_MAX));
     return hk_audit_create(&memory->audit, &memory->arena, source->read, source->context,
                            &stretch->request->options) == HK_OK;
 }

@@ -3,6 +3,7 @@
  */
 #include "cli/cli.h"
 #include "hakem/claim.h"
+#include "hakem/ending.h"
 
 #include <string.h>
 
@@ -18,7 +19,7 @@ static const char help[] =
     "  --letters LANGUAGE   piece letters of the moves: en if not said\n"
     "  --chess960           read Shredder-FEN and X-FEN; castling is king takes own rook\n";
 
-enum { MEMORY_MAX = 256 << 20 };
+enum { LINE_MEMORY_MAX = 256 << 20 };
 
 struct run {
     hk_variant variant;
@@ -26,6 +27,7 @@ struct run {
     const hk_letters *letters;
     hk_arena arena;
     hk_history history;
+    hk_winnable *find;
 };
 
 /*
@@ -99,7 +101,7 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
     hk_history_restart(&run->history, &start);
     if (tab && !make_moves(run, tab + 1, size - fen_size - 1, fen_size + 1, out))
         return false;
-    hk_claims_find(&claims, &run->history, run->edition);
+    hk_claims_find(&claims, &run->history, run->edition, run->find);
 
     hk_buf_int(out, claims.occurrences);
     hk_buf_char(out, '\t');
@@ -136,9 +138,12 @@ int cmd_claims(int argc, char **argv)
     if (hk_edition_find(&run.edition, edition, strlen(edition)) != HK_OK)
         return cli_refuse("--edition: '%s' is not 2023, 2005 or basic.", edition);
     hk_position_start(&start);
-    hk_arena_init(&run.arena, MEMORY_MAX);
-    if (hk_history_init(&run.history, &run.arena, &start) != HK_OK)
+    hk_arena_init(&run.arena, LINE_MEMORY_MAX + hk_winnable_bytes(HK_ENDING_NODES_MAX));
+    if (hk_history_init(&run.history, &run.arena, &start) != HK_OK ||
+        hk_winnable_create(&run.find, &run.arena, HK_ENDING_NODES_MAX) != HK_OK) {
+        hk_arena_finish(&run.arena);
         return cli_refuse("there is not enough memory.");
+    }
     status = cli_lines(argv, argc, judge, &run);
     hk_arena_finish(&run.arena);
     return status;

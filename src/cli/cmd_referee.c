@@ -5,6 +5,7 @@
 #include "cli/case_files.h"
 #include "cli/cli.h"
 #include "codec/event_json.h"
+#include "hakem/ending.h"
 #include "hakem/sheet.h"
 #include "hakem/words.h"
 
@@ -267,7 +268,7 @@ int cmd_referee(int argc, char **argv)
     if (argc == 0)
         return cli_refuse("referee: a file of scenarios is missing.");
     hk_arena_init(&search, SEARCH_MEMORY_MAX);
-    if (hk_winnable_create(&run.find, &search) != HK_OK) {
+    if (hk_winnable_create(&run.find, &search, HK_ENDING_NODES_MAX) != HK_OK) {
         hk_arena_finish(&search);
         return cli_refuse("there is not enough memory.");
     }

@@ -20,8 +20,6 @@ static const char help[] =
     "  --min        as --proof, with a shortest line that mates: a helpmate problem\n"
     "  --chess960   read Shredder-FEN and X-FEN; castling is king takes own rook\n";
 
-enum { MEMORY_MAX = 1 << 30 };
-
 struct run {
     hk_variant variant;
     uint64_t nodes_max;
@@ -135,8 +133,8 @@ int cmd_winnable(int argc, char **argv)
         return status;
     run.proof |= run.shortest;
     run.variant = chess960 ? HK_CHESS960 : HK_STANDARD;
-    hk_arena_init(&run.arena, MEMORY_MAX);
-    if (hk_winnable_create(&run.find, &run.arena) != HK_OK) {
+    hk_arena_init(&run.arena, SIZE_MAX);
+    if (hk_winnable_create(&run.find, &run.arena, run.nodes_max) != HK_OK) {
         hk_arena_finish(&run.arena);
         return cli_refuse("there is not enough memory.");
     }

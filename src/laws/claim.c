@@ -5,27 +5,10 @@
 #include "hakem/claim.h"
 #include "laws/ending.h"
 
-enum {
-    THREEFOLD = 3,
-    FIFTY_PLIES = 100,
-    SEARCH_BYTES = 64 << 20 /* of memory for the question whether a position is dead */
-};
+enum { THREEFOLD = 3, FIFTY_PLIES = 100 };
 
-/* Can neither side mate by any series of legal moves? False also where that is not found out (5.2.2). */
-static bool is_dead(const hk_history *history)
-{
-    hk_arena arena = {.get = history->arena->get,
-                      .put = history->arena->put,
-                      .context = history->arena->context,
-                      .limit_bytes = SEARCH_BYTES};
-    hk_winnable *find;
-    const bool dead = hk_winnable_create(&find, &arena) == HK_OK &&
-                      hk__ending_is_dead(&hk_history_now(history)->board, find);
-    hk_arena_finish(&arena);
-    return dead;
-}
-
-void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition)
+void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition,
+                    hk_winnable *find)
 {
     const hk_position *now = hk_history_now(history);
     hk_move_list moves;
@@ -37,7 +20,7 @@ void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition editio
     out->threefold_moves.size = out->fifty_moves = 0;
     if (out->end == HK_REASON_CHECKMATE || out->end == HK_REASON_STALEMATE)
         return;
-    if (is_dead(history))
+    if (hk__ending_is_dead(&now->board, find))
         out->end = HK_REASON_DEAD_POSITION; /* before the counts, which decide nothing any more */
 
     out->threefold = out->occurrences >= THREEFOLD;

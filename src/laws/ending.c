@@ -13,7 +13,7 @@
  * Positions that may be looked at for a mate by each side: after each move, and for mating potential; and once when a game
  * is lost, where some tenths of a second are well spent. Rulings depend on them: a log is judged with the same numbers.
  */
-enum { NODES_MAX = 20000, NODES_AT_END = 400000 };
+enum { NODES_MAX = 20000, NODES_AT_END = HK_ENDING_NODES_MAX };
 
 /*
  * May a live game have come to a dead position that its material does not show? Dead is absorbing, and games come to it by

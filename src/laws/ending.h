@@ -3,9 +3,9 @@
 #define HK_LAWS_ENDING_H
 
 #include "hakem/edition.h"
+#include "hakem/ending.h"
 #include "hakem/event.h"
 #include "hakem/history.h"
-#include "hakem/winnable.h"
 
 struct hk__ending {
     hk_reason reason; /* HK_REASON_NONE if the game goes on */

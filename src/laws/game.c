@@ -437,6 +437,8 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_
     const hk_err err = check_rules(rules);
     if (err != HK_OK)
         return err;
+    if (find && hk_winnable_nodes_max(find) < HK_ENDING_NODES_MAX)
+        return HK_E_ARGUMENT;
     hk_game *game = hk_arena_get(arena, sizeof *game);
     if (!game)
         return HK_E_MEMORY;

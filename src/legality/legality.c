@@ -5,6 +5,7 @@
  * no grade settles is unknown. The order decides which reason is told, never what is answered.
  */
 #include "hakem/legality.h"
+#include "base/internal.h"
 #include "legality/cages.h"
 #include "legality/kernel.h"
 #include "legality/past.h"
@@ -52,7 +53,7 @@ const char *hk_grade_sentence(hk_grade grade)
     return sentences[grade];
 }
 
-hk_err hk_legality_create(hk_legality **out, hk_arena *arena)
+static hk_err create(hk_legality **out, hk_arena *arena)
 {
     hk_legality *find = hk_arena_get(arena, sizeof *find);
     if (!find)
@@ -69,12 +70,21 @@ hk_err hk_legality_create(hk_legality **out, hk_arena *arena)
     find->proof.try_room = TRY_ROOM;
     find->proof.table_mask = 2 * NODE_ROOM - 1;
     hk__proof_set_up(&find->proof);
-    if (hk_winnable_create(&find->proof.alive, arena) != HK_OK)
+    if (hk_winnable_create(&find->proof.alive, arena, HK__PROOF_ALIVE_NODES) != HK_OK)
         return HK_E_MEMORY;
     find->kernel.room = KERNEL_ROOM;
     find->past.kernel = &find->kernel;
     *out = find;
     return HK_OK;
+}
+
+hk_err hk_legality_create(hk_legality **out, hk_arena *arena)
+{
+    const struct hk__arena_mark mark = hk__arena_mark(arena);
+    const hk_err err = create(out, arena);
+    if (err != HK_OK)
+        hk__arena_release(arena, mark);
+    return err;
 }
 
 static void refute(hk_legality_verdict *out, hk_grade grade)

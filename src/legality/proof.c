@@ -18,10 +18,7 @@
 
 #include <string.h>
 
-enum {
-    HEURISTIC = 3,     /* half-moves that a unit of cost is worth */
-    ALIVE_NODES = 2000 /* to find out that a mate is still possible */
-};
+enum { HEURISTIC = 3 }; /* half-moves that a unit of cost is worth */
 
 /* Moves that are tried from a position, by attempt. */
 static const uint8_t widths[] = {10, 16, 24, HK__PROOF_WIDTH};
@@ -222,7 +219,7 @@ static bool run(struct hk__proof *proof)
             hk_board_validity(&node.board, HK_STANDARD, HK_POSITIONS, &fault) != HK_OK)
             continue;
         if (proof->ends_dead && node.parent == 1 &&
-            hk_winnable_dead(proof->alive, &node.board, ALIVE_NODES, NULL) != HK_NO)
+            hk_winnable_dead(proof->alive, &node.board, HK__PROOF_ALIVE_NODES, NULL) != HK_NO)
             continue; /* the game was over before its last move (5.2.2) */
         const uint32_t index = enter(proof, &node);
         if (index == 0)
@@ -286,7 +283,8 @@ unsigned hk__proof_ask(struct hk__proof *proof, const hk_position *position,
             if (!(position->board.castling[color] >> (east ? 7 : 0) & 1))
                 root.unmoved |= (uint8_t)(1u << (2 * color + east));
     }
-    proof->ends_dead = hk_winnable_dead(proof->alive, &root.board, ALIVE_NODES, NULL) != HK_NO;
+    proof->ends_dead =
+        hk_winnable_dead(proof->alive, &root.board, HK__PROOF_ALIVE_NODES, NULL) != HK_NO;
     if (enter(proof, &root) == 0)
         return 0;
     if (is_array(&root)) {

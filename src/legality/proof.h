@@ -37,6 +37,7 @@ struct hk__proof_try {
     uint16_t cost;
 };
 
+enum { HK__PROOF_ALIVE_NODES = 2000 }; /* to find out that a mate is still possible */
 enum { HK__PROOF_COSTS = 8192, HK__PROOF_WIDTH = 40, HK__PROOF_HOPELESS = 0xffff };
 
 struct hk__proof {

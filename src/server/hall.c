@@ -12,6 +12,7 @@
 #include "server/hall.h"
 #include "base/internal.h"
 #include "codec/event_json.h"
+#include "hakem/ending.h"
 #include "hakem/fen.h"
 #include "server/tick.h"
 
@@ -22,7 +23,6 @@
 
 enum {
     GAME_MEMORY_MAX = 8 << 20,
-    SEARCH_MEMORY_MAX = 256 << 20,
     NAME_CHARACTERS_MAX = 60,
     ALIVE_EVERY_MS = 1000,
     RETRY_AFTER_MS = 1000,
@@ -521,8 +521,8 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
     }
     *hall =
         (struct hall){.store = store, .tick = TICK_EMPTY, .mono_ms = mono_ms, .wall_ms = wall_ms};
-    hk_arena_init(&hall->search, SEARCH_MEMORY_MAX);
-    if (hk_winnable_create(&hall->find, &hall->search) != HK_OK) {
+    hk_arena_init(&hall->search, SIZE_MAX);
+    if (hk_winnable_create(&hall->find, &hall->search, HK_ENDING_NODES_MAX) != HK_OK) {
         snprintf(why, why_size, "there is not enough memory");
         hall_close(hall);
         return NULL;

@@ -16,8 +16,6 @@
 
 #include <string.h>
 
-enum { WORK = 16 }; /* exits that may be taken for each configuration that may be kept */
-
 /* Can nobody be mated with these men, wherever they stand? A board with the same men on squares of the same colours tells. */
 static bool material_forbids(const struct hk__configuration *c, hk_color winner)
 {
@@ -80,7 +78,7 @@ static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival 
         any = any && c->men[i].on;
     if (!any || exits->full || material_forbids(c, winner))
         return;
-    if (exits->entered++ == WORK * exits->max) {
+    if (exits->entered++ == HK__EXITS_A_CONFIGURATION * exits->max) {
         exits->full = true;
         return;
     }
@@ -118,10 +116,8 @@ static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival 
     }
     exit.from = exits->now;
     exit.to = at;
-    if (exits->to_first_mate || !exits->now)
-        return;
-    if (!hk__exits_add(exits, exit))
-        exits->full = true; /* who does not know all exits cannot tell what is far from a mate */
+    if (!exits->to_first_mate && exits->now)
+        hk__exits_add(exits, exit);
 }
 
 /* Exits. */
@@ -466,10 +462,10 @@ bool hk__exits_counts_moves(const struct hk__exits *exits)
 
     if (exits->count < 2)
         return false;
-    for (unsigned i = 0; i < first->pairs_count; i++) {
-        kings[HK_WHITE] |= bb_bit(first->pairs[i].white);
-        kings[HK_BLACK] |= first->pairs[i].blacks;
-    }
+    const unsigned sets = bb_count(first->whites[0]) + bb_count(first->whites[1]);
+    kings[HK_WHITE] = first->whites[0] | first->whites[1];
+    for (unsigned i = 0; i < sets; i++)
+        kings[HK_BLACK] |= first->blacks[i];
     for (unsigned i = 0; i < first->men_count; i++)
         if (bb_many(first->men[i].on))
             idle[first->men[i].color] = false;

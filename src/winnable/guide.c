@@ -17,7 +17,8 @@
 enum {
     GOALS = 6,
     TERMS = 10,
-    LOST = 12,    /* moves of a man who cannot come there */
+    LOST = 12, /* moves of a man who cannot come there */
+    SQUARES = 64,
     AN_EXIT = 24, /* what an exit costs, in moves */
     NOWHERE = 400 /* for positions that fit into no configuration */
 };
@@ -39,6 +40,13 @@ struct hk__goals {
     unsigned count;
 };
 
+size_t hk__guide_bytes_of_one(void)
+{
+    /* A goal for an exit has two terms, and its square is chosen by two ways more. */
+    _Static_assert(TERMS >= 4, "no goal needs more ways than it can have terms");
+    return (sizeof(struct hk__goals) + 15) / 16 * 16 + (size_t)GOALS * TERMS * SQUARES;
+}
+
 static uint64_t men_of(const hk_board *board, unsigned color, unsigned kind)
 {
     return hk_board_men(board, (hk_color)color, (hk_kind)kind);
@@ -59,18 +67,16 @@ uint32_t hk__guide_find(const struct hk__exits *exits, const hk_board *board)
     return best;
 }
 
-/* Moves of a man of the kind to the nearest of `ends`; LOST where there is no way. NULL if there is no memory. */
+/* Moves of a man of the kind to the nearest of `ends`; LOST where there is no way. */
 static uint8_t *find_way(struct hk__exits *exits, const struct hk__configuration *c, unsigned color,
                          unsigned kind, uint64_t ends)
 {
-    uint8_t *way = hk__exits_get(exits, 64);
+    uint8_t *way = hk__exits_get(exits, SQUARES);
     const uint64_t pawns = c->pawns[0] | c->pawns[1];
     const uint64_t closed = pawns | (kind == HK_KING ? c->always[color ^ 1] : 0);
     uint64_t last = ends, reached = ends;
 
-    if (!way)
-        return NULL;
-    memset(way, LOST, 64);
+    memset(way, LOST, SQUARES);
     for (uint8_t moves = 0; last && moves < LOST; moves++) {
         uint64_t next = 0;
         while (last) {
@@ -87,10 +93,10 @@ static uint8_t *find_way(struct hk__exits *exits, const struct hk__configuration
 static void add_term(struct hk__exits *exits, const struct hk__configuration *c, struct goal *goal,
                      unsigned color, unsigned kind, uint64_t ends)
 {
-    const uint8_t *way = goal->count < TERMS ? find_way(exits, c, color, kind, ends) : NULL;
-    if (way)
-        goal->term[goal->count++] =
-            (struct term){.way = way, .color = (uint8_t)color, .kind = (uint8_t)kind};
+    if (goal->count < TERMS)
+        goal->term[goal->count++] = (struct term){.way = find_way(exits, c, color, kind, ends),
+                                                  .color = (uint8_t)color,
+                                                  .kind = (uint8_t)kind};
 }
 
 /* Of the squares on which the exit may happen, one that those concerned reach soon from where they stand. */
@@ -193,8 +199,6 @@ void hk__guide_open(struct hk__exits *exits, uint32_t index, const hk_board *boa
     if (exits->kept[index].goals)
         return;
     goals = hk__exits_get(exits, sizeof *goals);
-    if (!goals)
-        return;
     goals->count = 0;
     hk__exits_unpack(exits, index);
     if (exits->kept[index].to_mate)

@@ -13,8 +13,9 @@ uint32_t hk__guide_find(const struct hk__exits *exits, const hk_board *board);
 /* Get ready to judge positions in a configuration, of which `board` is the first. Nothing to do if it has been done. */
 void hk__guide_open(struct hk__exits *exits, uint32_t index, const hk_board *board);
 
-unsigned hk__guide_seen(struct hk__exits *exits, uint32_t index, const hk_board *board,
-                        hk_color winner);
+/* Bytes that this takes by hk__exits_get for each configuration, at most. */
+size_t hk__guide_bytes_of_one(void);
+
 /* How far from a mate a position of the configuration looks: more is farther, from 0. It is never an answer. */
 int hk__guide_distance(const struct hk__exits *exits, uint32_t index, const hk_board *board);
 

@@ -2,10 +2,10 @@
  * The search for a helpmate, best first.
  *
  * Every legal move of every position that is looked at waits, sorted by how near to a mate it seems to lead; the
- * most promising is made next. Positions that have been reached before are known by their boards, compared whole (the
- * key only finds them), and those in which the winner's material cannot mate are left out, which is a proof of its own. So
- * when no move is left to be made, everything that can be reached has been looked at and nothing of it is a mate. The same
- * question is always answered by the same steps.
+ * most promising is made next. Positions that have been reached before are known (memory.c), and those in which the winner's
+ * material cannot mate are left out, which is a proof of its own. So when no move is left to be made, and none was forgotten,
+ * everything that can be reached has been looked at and nothing of it is a mate. The same question is always answered by
+ * the same steps.
  */
 #include "winnable/helpmate.h"
 #include "board/bb.h"
@@ -18,142 +18,43 @@
 enum {
     PROOF_CONFIGURATIONS = 30, /* looked at for each position of the plan to prove */
     DETOUR_MOST = 40,
-    FIRST_NODES = 1024,
-    FIRST_TRIES = 16 * 1024,
-    FIRST_SLOTS = 256,
     START = HK__POTENTIALS * 3 / 5
 };
 
-/* Memory. */
-
-static uint32_t *slot_of(const hk_winnable *find, const hk_board *board, uint64_t key)
-{
-    uint32_t at = (uint32_t)key & find->table_mask;
-    while (find->table[at]) {
-        const struct hk__node *node = &find->nodes[find->table[at]];
-        if (node->key == key && hk_board_equal(&node->board, board))
-            break;
-        at = (at + 1) & find->table_mask;
-    }
-    return &find->table[at];
-}
-
-/* A table of so many slots, with all nodes in it. */
-static void spread_table(hk_winnable *find, uint32_t slots)
-{
-    memset(find->table, 0, slots * sizeof *find->table);
-    find->table_mask = slots - 1;
-    for (uint32_t i = 1; i < find->node_count; i++)
-        *slot_of(find, &find->nodes[i].board, find->nodes[i].key) = i;
-}
-
-static bool grow_nodes(hk_winnable *find)
-{
-    const uint32_t room = 2 * find->node_room;
-    struct hk__node *nodes =
-        hk__arena_double(find->arena, find->nodes, find->node_room, sizeof *nodes);
-    uint32_t *table = hk_arena_get(find->arena, 2 * (size_t)room * sizeof *table);
-
-    if (!nodes || !table)
-        return false;
-    find->nodes = nodes;
-    find->table = table;
-    find->node_room = room;
-    spread_table(find, 2 * room);
-    return true;
-}
-
-static bool grow_tries(hk_winnable *find)
-{
-    struct hk__try *tries =
-        hk__arena_double(find->arena, find->tries, find->try_room, sizeof *tries);
-
-    if (!tries)
-        return false;
-    find->tries = tries;
-    find->try_room *= 2;
-    return true;
-}
-
-/* Enter a position that has not been reached before. @return Its index; 0 if there is no memory. */
-static uint32_t add_node(hk_winnable *find, const hk_position *position, uint32_t parent,
-                         hk_move move, int potential)
-{
-    if (find->node_count == find->node_room && !grow_nodes(find))
-        return 0;
-    if (2 * find->node_count > find->table_mask)
-        spread_table(find, 2 * (find->table_mask + 1));
-    const uint32_t index = find->node_count++;
-    find->nodes[index] = (struct hk__node){.board = position->board,
-                                           .key = position->key,
-                                           .parent = parent,
-                                           .move = move,
-                                           .potential = (int16_t)potential};
-    *slot_of(find, &position->board, position->key) = index;
-    return index;
-}
-
 /* For as much as `detour` it is tried later. */
-static bool add_try(hk_winnable *find, uint32_t node, hk_move move, int nearness, int detour)
+static void add_try(hk_winnable *find, uint32_t node, hk_move move, int nearness, int detour)
 {
     const int potential = nearness + detour;
     const int bounded = potential < 0                ? 0
                         : potential < HK__POTENTIALS ? potential
                                                      : HK__POTENTIALS - 1;
-    uint32_t index = find->free_try;
-    if (index) {
-        find->free_try = find->tries[index].next;
-    } else {
-        if (find->try_count == find->try_room && !grow_tries(find))
-            return false;
-        index = find->try_count++;
-    }
-    find->tries[index] = (struct hk__try){.node = node,
-                                          .next = find->first[bounded],
-                                          .move = move,
-                                          .potential = (int16_t)(bounded - detour)};
-    find->first[bounded] = index;
-    if ((unsigned)bounded < find->least)
-        find->least = (unsigned)bounded;
-    return true;
+    hk__memory_add_try(&find->memory, node, move, bounded, bounded - detour);
 }
 
-/* The try that looks best; 0 if none is left. */
-static uint32_t take_try(hk_winnable *find)
+static hk_board board_of(const hk_winnable *find, uint32_t node)
 {
-    while (find->least < HK__POTENTIALS && !find->first[find->least])
-        find->least++;
-    if (find->least == HK__POTENTIALS)
-        return 0;
-    const uint32_t index = find->first[find->least];
-    find->first[find->least] = find->tries[index].next;
-    return index;
+    hk_board board;
+    hk__memory_board(&board, &find->memory.nodes[node]);
+    return board;
 }
-
-/* Search. */
 
 static bool is_mate(const hk_board *board)
 {
     return hk_board_checkers(board) && !hk_movegen_any(board);
 }
 
-static hk_position position_of(const struct hk__node *node)
-{
-    return (hk_position){.board = node->board, .key = node->key, .move_number = 1};
-}
-
 /* Enter the mate that one of the moves gives. */
-static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_move_list *moves)
+static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_board *board,
+                             const hk_move_list *moves)
 {
     for (unsigned i = 0; i < moves->size; i++) {
-        hk_board board;
-        hk_board_after(&board, &find->nodes[node].board, moves->move[i]);
-        if (!is_mate(&board))
+        hk_board after;
+        bool is_new;
+        hk_board_after(&after, board, moves->move[i]);
+        if (!is_mate(&after))
             continue;
-        hk_position position = position_of(&find->nodes[node]);
-        hk_position_make(&position, moves->move[i]);
-        find->mated = add_node(find, &position, node, moves->move[i], 0);
-        return find->mated != 0;
+        find->mated = hk__memory_enter(&find->memory, &after, node, moves->move[i], 0, &is_new);
+        return true;
     }
     return false;
 }
@@ -180,14 +81,15 @@ static int detour_of(hk_winnable *find, uint32_t configuration, const hk_board *
 }
 
 /* Line up the moves of a position by what the guide says of the positions behind them. */
-static bool add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *board,
+static void add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
 {
+    struct hk__exits *exits = &find->exits;
     const uint64_t men = board_occupied(board);
-    const uint32_t index = hk__guide_find(find->exits, board);
+    const uint32_t index = hk__guide_find(exits, board);
 
     if (index)
-        hk__guide_open(find->exits, index, board);
+        hk__guide_open(exits, index, board);
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
         hk_board next;
@@ -195,90 +97,83 @@ static bool add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *b
         hk_board_after(&next, board, move);
         if (!index || bb_count(board_occupied(&next)) != bb_count(men) ||
             next.pawns != board->pawns) {
-            then = hk__guide_find(find->exits, &next);
+            then = hk__guide_find(exits, &next);
             if (then)
-                hk__guide_open(find->exits, then, &next);
+                hk__guide_open(exits, then, &next);
         }
         /* Of a double step and the capture en passant behind it only the end is a configuration. */
-        if (!then && !find->exits->full && next.ep == HK_NO_SQUARE)
+        if (!then && !exits->full && next.ep == HK_NO_SQUARE)
             continue; /* no mate can come from there */
-        if (!add_try(find, node, move, hk__guide_distance(find->exits, then, &next),
-                     detour_of(find, then, &next)))
-            return false;
+        add_try(find, node, move, hk__guide_distance(exits, then, &next),
+                detour_of(find, then, &next));
     }
-    return true;
 }
 
 /* Line up the moves of a position. */
-static bool add_moves(hk_winnable *find, uint32_t node, const hk_move_list *moves)
+static void add_moves(hk_winnable *find, uint32_t node, const hk_board *board,
+                      const hk_move_list *moves)
 {
-    const hk_board board = find->nodes[node].board;
-    const int potential = find->nodes[node].potential;
-    const int distance = hk__plan_distance(find, &board);
+    const int potential = find->memory.nodes[node].potential;
+    const int distance = hk__plan_distance(find, board);
 
-    if (find->plan == HK__PLAN_GUIDED)
-        return add_guided_moves(find, node, &board, moves);
+    if (find->plan == HK__PLAN_GUIDED) {
+        add_guided_moves(find, node, board, moves);
+        return;
+    }
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
-        const int change = hk__plan_change(find, &board, move, distance);
+        const int change = hk__plan_change(find, board, move, distance);
         int detour = 0;
         if (find->alike) {
             hk_board next;
-            hk_board_after(&next, &board, move);
+            hk_board_after(&next, board, move);
             detour = detour_of(find, 0, &next);
         }
-        if (!add_try(find, node, move, potential + change, detour))
-            return false;
+        add_try(find, node, move, potential + change, detour);
     }
-    return true;
 }
 
-/* Make the best move that waits and leads to a new position. @return Its node; 0 with the reason in *why. */
-static uint32_t make_best(hk_winnable *find, hk_answer *why)
+/* Make the best move that waits and leads to a new position. @return Its node; 0 if there is none. */
+static uint32_t make_best(hk_winnable *find)
 {
-    for (;;) {
-        const uint32_t index = take_try(find);
-        *why = HK_NO;
-        if (!index)
-            return 0;
-        const struct hk__try try = find->tries[index];
-        find->tries[index].next = find->free_try;
-        find->free_try = index;
+    struct hk__try try;
 
-        hk_position position = position_of(&find->nodes[try.node]);
-        hk_position_make(&position, try.move);
-        if (hk_winnable_by_material(&position.board, find->winner) == HK_NO ||
-            *slot_of(find, &position.board, position.key))
+    while (hk__memory_take_try(&find->memory, &try)) {
+        const hk_board board = board_of(find, try.node);
+        hk_board next;
+        bool is_new;
+        hk_board_after(&next, &board, try.move);
+        if (hk_winnable_by_material(&next, find->winner) == HK_NO)
             continue;
-        *why = HK_UNKNOWN;
-        if (find->plan == HK__PLAN_PROVE && !is_mate(&position.board) &&
-            hk__exits_ask(find->exits, &position.board, find->winner, PROOF_CONFIGURATIONS, true) ==
-                HK_NO) {
-            if (!add_node(find, &position, try.node, try.move, try.potential))
-                return 0;
-            continue; /* nothing comes from there */
-        }
-        return add_node(find, &position, try.node, try.move, try.potential);
+        const uint32_t node =
+            hk__memory_enter(&find->memory, &next, try.node, try.move, try.potential, &is_new);
+        if (is_new && !(find->plan == HK__PLAN_PROVE && !is_mate(&next) &&
+                        hk__exits_ask(&find->exits, &next, find->winner, PROOF_CONFIGURATIONS,
+                                      true) == HK_NO))
+            return node;
     }
+    return 0;
+}
+
+static void begin(hk_winnable *find, const hk_board *board, hk_color side, int potential)
+{
+    bool is_new;
+
+    find->winner = side;
+    find->mated = 0;
+    find->straight.size = 0;
+    find->looked_at = 0;
+    hk__memory_begin(&find->memory, find->limit);
+    find->now = hk__memory_enter(&find->memory, board, 0, HK_MOVE_NONE, potential, &is_new);
 }
 
 void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, hk__plan plan)
 {
-    const hk_position start = {.board = *board, .key = hk_board_key(board), .move_number = 1};
-
-    find->winner = side;
-    find->node_count = find->try_count = 1;
-    find->free_try = find->mated = 0;
-    find->straight.size = 0;
-    find->looked_at = 0;
-    find->least = HK__POTENTIALS;
-    memset(find->first, 0, sizeof find->first);
+    begin(find, board, side, START);
     find->plan = plan;
-    spread_table(find, FIRST_SLOTS);
     if (find->alike)
         memset(find->seen, 0, sizeof find->seen);
     hk__plan_begin(find, board);
-    find->now = add_node(find, &start, 0, HK_MOVE_NONE, plan == HK__PLAN_SHORTEST ? 0 : START);
 }
 
 /* From time to time the search tries to go straight on: after 8 positions, 16, 32, ... */
@@ -289,49 +184,76 @@ static bool is_greedy_turn(uint64_t looked_at)
 
 hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max)
 {
-    hk_answer why = HK_UNKNOWN;
     hk_move_list moves;
 
     for (; find->now && find->looked_at < nodes_max; find->looked_at++) {
-        const hk_board *now = &find->nodes[find->now].board;
-        hk_movegen_legal(now, &moves);
-        if (moves.size == 0 && now->side != find->winner && hk_board_checkers(now)) {
+        const hk_board now = board_of(find, find->now);
+        hk_movegen_legal(&now, &moves);
+        if (moves.size == 0 && now.side != find->winner && hk_board_checkers(&now)) {
             find->mated = find->now;
             return HK_YES;
         }
-        if (now->side == find->winner && find->plan != HK__PLAN_SHORTEST &&
-            hk__plan_may_mate(find, now) && find_mating_move(find, find->now, &moves))
+        if (now.side == find->winner && hk__plan_may_mate(find, &now) &&
+            find_mating_move(find, find->now, &now, &moves))
             return HK_YES;
-        if (moves.size && find->plan != HK__PLAN_SHORTEST && is_greedy_turn(find->looked_at) &&
-            hk__greedy_mate(now, find->winner, &find->straight)) {
+        if (moves.size && is_greedy_turn(find->looked_at) &&
+            hk__greedy_mate(&now, find->winner, &find->straight)) {
             find->mated = find->now;
             return HK_YES;
         }
-        if (!add_moves(find, find->now, &moves))
-            find->now = 0;
-        else
-            find->now = make_best(find, &why);
+        add_moves(find, find->now, &now, &moves);
+        find->now = make_best(find);
     }
-    return find->now ? HK_UNKNOWN : why;
+    return find->now || find->memory.forgot ? HK_UNKNOWN : HK_NO;
 }
 
-hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena)
+/* Look at the positions behind one that are new. Answers HK_YES, one of them is mate; HK_UNKNOWN, there are too many; HK_NO. */
+static hk_answer look_behind(hk_winnable *find, uint32_t node, uint64_t nodes_max)
 {
-    hk_winnable *find = hk_arena_get(arena, sizeof *find);
-    struct hk__node *nodes = hk_arena_get(arena, FIRST_NODES * sizeof *nodes);
-    struct hk__try *tries = hk_arena_get(arena, FIRST_TRIES * sizeof *tries);
-    uint32_t *table = hk_arena_get(arena, 2 * (size_t)FIRST_NODES * sizeof *table);
+    const hk_board board = board_of(find, node);
+    hk_move_list moves;
 
-    if (!find || !nodes || !tries || !table)
-        return HK_E_MEMORY;
-    if (hk__exits_create(&find->exits, arena))
-        return HK_E_MEMORY;
-    find->arena = arena;
-    find->nodes = nodes;
-    find->node_room = FIRST_NODES;
-    find->tries = tries;
-    find->try_room = FIRST_TRIES;
-    find->table = table;
-    *out = find;
-    return HK_OK;
+    hk_movegen_legal(&board, &moves);
+    for (unsigned i = moves.size; i-- > 0;) {
+        hk_board next;
+        bool is_new;
+        hk_board_after(&next, &board, moves.move[i]);
+        if (hk_winnable_by_material(&next, find->winner) == HK_NO)
+            continue;
+        const uint32_t behind =
+            hk__memory_enter(&find->memory, &next, node, moves.move[i], 0, &is_new);
+        if (!is_new)
+            continue;
+        if (find->looked_at == nodes_max)
+            return HK_UNKNOWN;
+        if (next.side != find->winner && is_mate(&next)) {
+            find->mated = behind;
+            return HK_YES;
+        }
+        find->looked_at++;
+    }
+    return HK_NO;
+}
+
+hk_answer hk__helpmate_shortest(hk_winnable *find, const hk_board *board, hk_color side,
+                                uint64_t nodes_max)
+{
+    uint32_t first = 1, last = 2; /* the positions of as many half-moves */
+
+    begin(find, board, side, 0);
+    if (board->side != side && is_mate(board)) {
+        find->mated = find->now;
+        return HK_YES;
+    }
+    find->looked_at = 1;
+    while (first < last) {
+        for (uint32_t node = last; node-- > first;) {
+            const hk_answer found = look_behind(find, node, nodes_max);
+            if (found != HK_NO)
+                return found;
+        }
+        first = last;
+        last = find->memory.node_count;
+    }
+    return HK_NO;
 }

@@ -3,26 +3,15 @@
 #define HK_WINNABLE_HELPMATE_H
 
 #include "hakem/winnable.h"
+#include "winnable/exits.h"
 #include "winnable/greedy.h"
+#include "winnable/memory.h"
 #include "winnable/pattern.h"
 
-/* A position that has been reached, the move that led to it, and the position before. */
-struct hk__node {
-    hk_board board;
-    uint64_t key;
-    uint32_t parent; /* 0: the first */
-    hk_move move;
-    int16_t potential; /* how far from mate it looks; less is nearer */
+enum {
+    HK__ALIKE_BITS = 14,
+    HK__PROVED = 30 /* positions that the plan to prove looks at, at most */
 };
-
-/* A move still to be made. */
-struct hk__try {
-    uint32_t node, next;
-    hk_move move;
-    int16_t potential;
-};
-
-enum { HK__POTENTIALS = 512, HK__ALIKE_BITS = 14 };
 
 /* What the search goes for first. It decides how long it takes, never what it answers. */
 typedef enum hk__plan {
@@ -31,21 +20,14 @@ typedef enum hk__plan {
     HK__PLAN_HUNT,    /* the winner's king takes a man that stops his pawns */
     HK__PLAN_PATTERN, /* a lone knight or bishop mates in a corner (pattern.c) */
     HK__PLAN_GUIDED,  /* from configuration to configuration (guide.c) */
-    HK__PLAN_PROVE, /* half-move by half-move, without positions whose configurations forbid mate */
-    HK__PLAN_SHORTEST /* half-move by half-move: the mate that is found is a shortest one */
+    HK__PLAN_PROVE /* half-move by half-move, without positions whose configurations forbid mate */
 } hk__plan;
 
 struct hk_winnable {
-    hk_arena *arena;
-    struct hk__exits *exits;
-    struct hk__node *nodes; /* from 1 */
-    uint32_t node_count, node_room;
-    uint32_t *table; /* indices of nodes by key, 0: empty; at least twice as many as nodes */
-    uint32_t table_mask;
-    struct hk__try *tries; /* from 1 */
-    uint32_t try_count, try_room, free_try;
-    uint32_t first[HK__POTENTIALS]; /* tries by potential, the latest first */
-    unsigned least;                 /* no try has less */
+    uint64_t nodes_max; /* that a question may ask for; there is room for them */
+    uint64_t limit;     /* of the question */
+    struct hk__memory memory;
+    struct hk__exits exits;
     hk_color winner;
     unsigned corner, spot; /* where the loser's king and the winner's are to go */
     hk__plan plan;
@@ -62,7 +44,7 @@ struct hk_winnable {
     uint64_t looked_at;       /* positions so far */
 };
 
-/* Start to look for a mate by `side`. find->pattern_number and find->alike have been set. */
+/* Start to look for a mate by `side`. find->limit, find->pattern_number and find->alike have been set. */
 void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, hk__plan plan);
 
 /*
@@ -70,5 +52,12 @@ void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side,
  * Answers HK_YES (find->mated); HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
  */
 hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max);
+
+/*
+ * Look for a shortest mate by `side`, half-move by half-move, until `nodes_max` positions have been looked at.
+ * Answers as hk__helpmate_run.
+ */
+hk_answer hk__helpmate_shortest(hk_winnable *find, const hk_board *board, hk_color side,
+                                uint64_t nodes_max);
 
 #endif

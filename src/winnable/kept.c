@@ -2,94 +2,104 @@
  * The memory of the search over configurations.
  *
  * A configuration is kept as the sets that are not empty: the men sorted, so that two that are the same look the same, and of
- * the kings' pairs a row for each square of White's. They are compared whole; the key only finds them. Rows and men lie in
- * blocks that the next question uses again; nothing is given back one by one.
+ * the kings' pairs those of each square of White's. They are compared whole; the key only finds them. Sets lie one behind the
+ * other in bytes that the next question uses again.
+ *
+ * All room is taken once, for the most that a question can keep: so many configurations, the men and pairs of each, and what the
+ * guide notes of each that he opens. So nothing here can fail, and no answer depends on memory.
  */
 #include "board/bb.h"
 #include "winnable/exits.h"
+#include "winnable/guide.h"
 
 #include <string.h>
 
-enum { CHAINS = 4096, PAWN_CHAINS = 512, FIRST_KEPT = 64, FIRST_EXITS = 256, BLOCK_BYTES = 32768 };
-
-struct hk__block {
-    struct hk__block *next;
-    size_t used;
-    _Alignas(16) unsigned char bytes[BLOCK_BYTES];
+enum {
+    CHAINS = 4096,
+    PAWN_CHAINS = 512,
+    ALIGNMENT = 16,
+    LONE_MEN = 16, /* one that is to mate and fifteen others */
+    SETS = 2 * 64  /* of pairs */
 };
 
 /* Memory. */
 
-static struct hk__block *new_block(hk_arena *arena)
+static size_t aligned(size_t bytes)
 {
-    struct hk__block *block = hk_arena_get(arena, sizeof *block);
-    if (block) {
-        block->next = NULL;
-        block->used = 0;
-    }
-    return block;
+    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+/* What a question of so many positions may keep. */
+struct room {
+    unsigned kept, exits;
+    size_t bytes;
+};
+
+static size_t bytes_of_one(unsigned men)
+{
+    return aligned(men * sizeof(struct hk__man)) + SETS * sizeof(uint64_t);
+}
+
+static struct room room_for(uint64_t nodes_max)
+{
+    if (nodes_max <= HK__LOOK)
+        return (struct room){.kept = HK__CONFIGURATIONS_FEW,
+                             .bytes = HK__CONFIGURATIONS_FEW * bytes_of_one(HK__MEN)};
+    const size_t many = HK__CONFIGURATIONS_MANY * bytes_of_one(LONE_MEN);
+    const size_t guide =
+        HK__CONFIGURATIONS_GUIDE * (bytes_of_one(HK__MEN) + hk__guide_bytes_of_one());
+    return (struct room){.kept = HK__CONFIGURATIONS_MANY,
+                         .exits = HK__EXITS_A_CONFIGURATION * HK__CONFIGURATIONS_GUIDE,
+                         .bytes = many > guide ? many : guide};
+}
+
+size_t hk__exits_bytes(uint64_t nodes_max)
+{
+    const struct room room = room_for(nodes_max);
+    return aligned((room.kept + 1) * sizeof(struct hk__kept)) +
+           aligned(room.exits * sizeof(struct hk__exit)) +
+           aligned((CHAINS + PAWN_CHAINS) * sizeof(uint32_t)) + room.bytes;
+}
+
+void hk__exits_place(struct hk__exits *exits, void *bytes, uint64_t nodes_max)
+{
+    const struct room room = room_for(nodes_max);
+    unsigned char *at = bytes;
+
+    exits->kept = (void *)at;
+    exits->room = room.kept + 1;
+    at += aligned(exits->room * sizeof *exits->kept);
+    exits->exits = (void *)at;
+    exits->exit_room = room.exits;
+    at += aligned(room.exits * sizeof *exits->exits);
+    exits->chains = (void *)at;
+    exits->pawn_chains = exits->chains + CHAINS;
+    at += aligned((CHAINS + PAWN_CHAINS) * sizeof *exits->chains);
+    exits->bytes = at;
+    exits->bytes_room = room.bytes;
 }
 
 void *hk__exits_get(struct hk__exits *exits, size_t size)
 {
-    size = (size + 15) / 16 * 16;
-    if (exits->block->used + size > BLOCK_BYTES) {
-        if (!exits->block->next)
-            exits->block->next = new_block(exits->arena);
-        if (!exits->block->next)
-            return NULL;
-        exits->block = exits->block->next;
-        exits->block->used = 0;
-    }
-    void *bytes = exits->block->bytes + exits->block->used;
-    exits->block->used += size;
+    size = aligned(size);
+    HK_ASSERT(size <= exits->bytes_room - exits->bytes_used);
+    void *bytes = exits->bytes + exits->bytes_used;
+    exits->bytes_used += size;
     return bytes;
 }
 
-bool hk__exits_add(struct hk__exits *exits, struct hk__exit exit)
+void hk__exits_add(struct hk__exits *exits, struct hk__exit exit)
 {
-    if (exits->exit_count == exits->exit_room) {
-        struct hk__exit *larger =
-            hk__arena_double(exits->arena, exits->exits, exits->exit_count, sizeof exit);
-        if (!larger)
-            return false;
-        exits->exits = larger;
-        exits->exit_room *= 2;
-    }
+    HK_ASSERT(exits->exit_count < exits->exit_room);
     exits->exits[exits->exit_count++] = exit;
-    return true;
 }
 
 void hk__exits_empty(struct hk__exits *exits)
 {
     exits->count = 1;
     exits->exit_count = 0;
-    exits->block = exits->blocks;
-    exits->block->used = 0;
+    exits->bytes_used = 0;
     memset(exits->chains, 0, (CHAINS + PAWN_CHAINS) * sizeof *exits->chains);
-}
-
-hk_err hk__exits_create(struct hk__exits **out, hk_arena *arena)
-{
-    struct hk__exits *exits = hk_arena_get(arena, sizeof *exits);
-    struct hk__kept *kept = hk_arena_get(arena, FIRST_KEPT * sizeof *kept);
-    struct hk__exit *list = hk_arena_get(arena, FIRST_EXITS * sizeof *list);
-    uint32_t *chains = hk_arena_get(arena, (CHAINS + PAWN_CHAINS) * sizeof *chains);
-    struct hk__block *block = new_block(arena);
-
-    if (!exits || !kept || !list || !chains || !block)
-        return HK_E_MEMORY;
-    memset(exits, 0, sizeof *exits);
-    exits->arena = arena;
-    exits->kept = kept;
-    exits->room = FIRST_KEPT;
-    exits->exits = list;
-    exits->exit_room = FIRST_EXITS;
-    exits->chains = chains;
-    exits->pawn_chains = chains + CHAINS;
-    exits->blocks = exits->block = block;
-    *out = exits;
-    return HK_OK;
 }
 
 /* Configurations that are kept. */
@@ -138,9 +148,18 @@ static uint64_t key_of(const struct hk__configuration *c)
     return key;
 }
 
+/* Squares of White's king for which there are pairs. */
+static uint64_t whites_of(const struct hk__configuration *c, unsigned side)
+{
+    uint64_t whites = 0;
+    for (unsigned w = 0; w < 64; w++)
+        whites |= (uint64_t)(c->pairs[side][w] != 0) << w;
+    return whites;
+}
+
 static bool same(const struct hk__kept *kept, const struct hk__configuration *c, uint64_t key)
 {
-    unsigned entry = 0;
+    const uint64_t *blacks = kept->blacks;
     if (kept->key != key || kept->men_count != c->count ||
         memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
         memcmp(kept->castling, c->castling, sizeof c->castling) != 0)
@@ -151,50 +170,34 @@ static bool same(const struct hk__kept *kept, const struct hk__configuration *c,
             return false;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned w = 0; w < 64; w++)
-            if (c->pairs[side][w]) {
-                if (entry == kept->pairs_count || kept->pairs[entry].side != side ||
-                    kept->pairs[entry].white != w || kept->pairs[entry].blacks != c->pairs[side][w])
-                    return false;
-                entry++;
-            }
-    return entry == kept->pairs_count;
+            if (c->pairs[side][w] != (kept->whites[side] >> w & 1 ? *blacks++ : 0))
+                return false;
+    return true;
 }
 
-/* @return The index of the configuration, a new one; 0 if there is no memory. */
+/* @return The index of the configuration, a new one. */
 static uint32_t add(struct hk__exits *exits, const struct hk__configuration *c, uint64_t key)
 {
-    unsigned entries = 0;
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned w = 0; w < 64; w++)
-            entries += c->pairs[side][w] != 0;
+    const uint64_t whites[2] = {whites_of(c, 0), whites_of(c, 1)};
     struct hk__man *men = hk__exits_get(exits, c->count * sizeof *men);
-    struct hk__pairs *pairs = hk__exits_get(exits, entries * sizeof *pairs);
-    if (!men || !pairs)
-        return 0;
-    if (exits->count == exits->room) {
-        struct hk__kept *larger =
-            hk__arena_double(exits->arena, exits->kept, exits->count, sizeof *larger);
-        if (!larger)
-            return 0;
-        exits->kept = larger;
-        exits->room *= 2;
-    }
-    memcpy(men, c->men, c->count * sizeof *men);
-    entries = 0;
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned w = 0; w < 64; w++)
-            if (c->pairs[side][w])
-                pairs[entries++] = (struct hk__pairs){c->pairs[side][w], (uint8_t)side, (uint8_t)w};
+    uint64_t *blacks =
+        hk__exits_get(exits, (bb_count(whites[0]) + bb_count(whites[1])) * sizeof *blacks);
     struct hk__kept *kept = &exits->kept[exits->count];
+
+    HK_ASSERT(exits->count < exits->room);
+    memcpy(men, c->men, c->count * sizeof *men);
     *kept = (struct hk__kept){.key = key,
                               .pawns = {c->pawns[0], c->pawns[1]},
+                              .whites = {whites[0], whites[1]},
+                              .blacks = blacks,
                               .men = men,
-                              .pairs = pairs,
                               .next = exits->chains[key % CHAINS],
-                              .pairs_count = (uint16_t)entries,
                               .men_count = (uint8_t)c->count,
                               .castling = {c->castling[0], c->castling[1]},
                               .to_mate = HK__FAR};
+    for (unsigned side = 0; side < 2; side++)
+        for (uint64_t left = whites[side]; left;)
+            *blacks++ = c->pairs[side][bb_take_first(&left)];
     uint32_t *chain = &exits->pawn_chains[pawn_chain(c->pawns[0], c->pawns[1])];
     kept->next_pawns = *chain;
     *chain = exits->chains[key % CHAINS] = exits->count;
@@ -215,24 +218,16 @@ uint32_t hk__exits_keep(struct hk__exits *exits, struct hk__configuration *c)
 /* The pawns are the same: is each of the sets part of one that is kept, each of another? */
 static bool is_part(const struct hk__configuration *c, const struct hk__kept *kept)
 {
+    const uint64_t *blacks = kept->blacks;
     uint32_t used = 0;
-    unsigned pairs = 0;
 
     if (kept->men_count != c->count || memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
         memcmp(kept->castling, c->castling, sizeof c->castling) != 0)
         return false;
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned w = 0; w < 64; w++) {
-            if (!c->pairs[side][w])
-                continue;
-            while (pairs < kept->pairs_count &&
-                   (kept->pairs[pairs].side < side ||
-                    (kept->pairs[pairs].side == side && kept->pairs[pairs].white < w)))
-                pairs++;
-            if (pairs == kept->pairs_count || kept->pairs[pairs].side != side ||
-                kept->pairs[pairs].white != w || c->pairs[side][w] & ~kept->pairs[pairs].blacks)
+        for (unsigned w = 0; w < 64; w++)
+            if (c->pairs[side][w] & ~(kept->whites[side] >> w & 1 ? *blacks++ : 0))
                 return false;
-        }
     for (unsigned i = 0; i < c->count; i++) {
         unsigned j = 0;
         while (j < kept->men_count &&
@@ -273,9 +268,11 @@ bool hk__kept_holds(const struct hk__kept *kept, const hk_board *board)
     if (bb_count(men) != kept->men_count || kept->pawns[0] != (board->pawns & board->colour[0]) ||
         kept->pawns[1] != (board->pawns & board->colour[1]))
         return false;
-    for (unsigned i = 0; i < kept->pairs_count && !pair; i++)
-        pair = kept->pairs[i].side == board->side && kept->pairs[i].white == white &&
-               kept->pairs[i].blacks >> black & 1;
+    if (kept->whites[board->side] >> white & 1) {
+        const unsigned before = board->side == HK_BLACK ? bb_count(kept->whites[HK_WHITE]) : 0;
+        const unsigned at = bb_count(kept->whites[board->side] & (bb_bit(white) - 1));
+        pair = kept->blacks[before + at] >> black & 1;
+    }
     while (pair && men) {
         const unsigned square = bb_take_first(&men);
         pair = fits(kept, board->colour[HK_BLACK] >> square & 1,
@@ -294,7 +291,9 @@ void hk__exits_unpack(struct hk__exits *exits, uint32_t index)
     memcpy(c->men, kept->men, kept->men_count * sizeof *kept->men);
     c->count = kept->men_count;
     memset(c->pairs, 0, sizeof c->pairs);
-    for (unsigned i = 0; i < kept->pairs_count; i++)
-        c->pairs[kept->pairs[i].side][kept->pairs[i].white] = kept->pairs[i].blacks;
+    const uint64_t *blacks = kept->blacks;
+    for (unsigned side = 0; side < 2; side++)
+        for (uint64_t left = kept->whites[side]; left;)
+            c->pairs[side][bb_take_first(&left)] = *blacks++;
     hk__configuration_look(c);
 }

@@ -175,7 +175,6 @@ static int change_by_pattern(const hk_winnable *find, const hk_board *board, hk_
 int hk__plan_change(const hk_winnable *find, const hk_board *board, hk_move move, int distance)
 {
     switch (find->plan) {
-    case HK__PLAN_SHORTEST:
     case HK__PLAN_PROVE:
         return 1;
     case HK__PLAN_PATTERN:

@@ -22,9 +22,7 @@
 #include <string.h>
 
 enum {
-    FIRST_NODES = 128,
-    FIRST_TRIES = 1024,
-    LEVELS = 256,
+    LEVELS = 256,      /* of how far from the goal it looks */
     FIRST_SHARE = 400, /* positions by each plan, to begin with */
     SHARE_GROWS = 4,
     LINE_MAX = 1024 /* moves of the line that mates that are followed */
@@ -39,31 +37,9 @@ enum plan {
     PLANS
 };
 
-struct node {
-    hk_board board;
-    uint64_t key;
-    uint32_t parent; /* 0: the first */
-    hk_move move;
-    uint16_t plies; /* from the first */
-};
-
-/* A move still to be made. */
-struct
-try {
-    uint32_t node, next;
-    hk_move move;
-};
-
 struct search {
-    hk_arena arena;
+    struct hk__memory *memory; /* a node's potential is its half-moves from the first */
     hk_color winner, loser;
-    struct node *nodes; /* from 1 */
-    uint32_t node_count, node_room;
-    uint32_t *table;   /* indices of nodes by key, 0: empty; twice as many as nodes */
-    struct try *tries; /* from 1 */
-    uint32_t try_count, try_room, free_try;
-    uint32_t first[LEVELS]; /* tries by level, the latest first */
-    unsigned least;         /* no try has less */
     enum plan plan;
 };
 
@@ -239,170 +215,64 @@ static int look(const struct search *search, const hk_board *board)
     return far < LEVELS ? far : LEVELS - 1;
 }
 
-/* Memory. */
-
-static uint32_t *slot_of(const struct search *search, const hk_board *board, uint64_t key)
-{
-    const uint32_t mask = 2 * search->node_room - 1;
-    uint32_t at = (uint32_t)key & mask;
-    while (search->table[at]) {
-        const struct node *node = &search->nodes[search->table[at]];
-        if (node->key == key && hk_board_equal(&node->board, board))
-            break;
-        at = (at + 1) & mask;
-    }
-    return &search->table[at];
-}
-
-static bool grow_nodes(struct search *search)
-{
-    const uint32_t room = search->node_room ? 2 * search->node_room : FIRST_NODES;
-    struct node *nodes = hk_arena_get(&search->arena, room * sizeof *nodes);
-    uint32_t *table = hk_arena_get(&search->arena, 2 * (size_t)room * sizeof *table);
-
-    if (!nodes || !table)
-        return false;
-    if (search->nodes)
-        memcpy(nodes, search->nodes, search->node_count * sizeof *nodes);
-    search->nodes = nodes;
-    search->table = table;
-    search->node_room = room;
-    for (uint32_t i = 1; i < search->node_count; i++)
-        *slot_of(search, &nodes[i].board, nodes[i].key) = i;
-    return true;
-}
-
-static bool grow_tries(struct search *search)
-{
-    const uint32_t room = search->try_room ? 2 * search->try_room : FIRST_TRIES;
-    struct try *tries = hk_arena_get(&search->arena, room * sizeof *tries);
-
-    if (!tries)
-        return false;
-    if (search->tries)
-        memcpy(tries, search->tries, search->try_count * sizeof *tries);
-    search->tries = tries;
-    search->try_room = room;
-    return true;
-}
-
-/* Enter a position. @return Its index, 0 if there is no memory; *is_new: it had not been reached before. */
-static uint32_t enter(struct search *search, const hk_position *position, uint32_t parent,
-                      hk_move move, bool *is_new)
-{
-    if (search->node_count == search->node_room && !grow_nodes(search))
-        return 0;
-    uint32_t *slot = slot_of(search, &position->board, position->key);
-    *is_new = *slot == 0;
-    if (*is_new) {
-        *slot = search->node_count++;
-        const unsigned plies = parent ? search->nodes[parent].plies + 1u : 0;
-        search->nodes[*slot] =
-            (struct node){.board = position->board,
-                          .key = position->key,
-                          .parent = parent,
-                          .move = move,
-                          .plies = (uint16_t)(plies < UINT16_MAX ? plies : UINT16_MAX)};
-    }
-    return *slot;
-}
-
-static bool add_try(struct search *search, uint32_t node, hk_move move, int level)
-{
-    uint32_t index = search->free_try;
-    if (index) {
-        search->free_try = search->tries[index].next;
-    } else {
-        if (search->try_count == search->try_room && !grow_tries(search))
-            return false;
-        index = search->try_count++;
-    }
-    search->tries[index] = (struct try){node, search->first[level], move};
-    search->first[level] = index;
-    if ((unsigned)level < search->least)
-        search->least = (unsigned)level;
-    return true;
-}
-
-/* Take the try that looks best out of its level; 0 if none is left. */
-static uint32_t take_try(struct search *search)
-{
-    while (search->least < LEVELS && !search->first[search->least])
-        search->least++;
-    if (search->least == LEVELS)
-        return 0;
-    const uint32_t index = search->first[search->least];
-    search->first[search->least] = search->tries[index].next;
-    search->tries[index].next = search->free_try;
-    search->free_try = index;
-    return index;
-}
-
 /* Search. */
 
-static hk_position position_of(const struct node *node)
-{
-    return (hk_position){.board = node->board, .key = node->key, .move_number = 1};
-}
-
 /* Line up the moves of a position that lead to where there may be potential. */
-static bool add_moves(struct search *search, uint32_t node, const hk_move_list *moves)
+static void add_moves(struct search *search, uint32_t node, const hk_board *board,
+                      const hk_move_list *moves)
 {
-    const int plies = search->nodes[node].plies;
+    const int plies = search->memory->nodes[node].potential;
 
     for (unsigned i = 0; i < moves->size; i++) {
-        hk_board after = search->nodes[node].board;
+        hk_board after = *board;
         hk_board_make(&after, moves->move[i]);
         if (hk_winnable_potential_by_material(&after, search->winner) == HK_NO)
             continue;
         const int level = search->plan != PLAN_NEAR ? look(search, &after)
                           : plies < LEVELS          ? plies
                                                     : LEVELS - 1;
-        if (!add_try(search, node, moves->move[i], level))
-            return false;
+        hk__memory_add_try(search->memory, node, moves->move[i], level, 0);
     }
-    return true;
 }
 
-/* The position that is looked at next; 0: none is left, or, with *full, there is no memory. */
-static uint32_t next_node(struct search *search, bool *full)
+/* Make a move of a position. @return The node behind it; *is_new: it had not been reached before. */
+static uint32_t make(struct search *search, uint32_t parent, hk_move move, bool *is_new)
 {
-    uint32_t index;
+    const struct hk__node *node = &search->memory->nodes[parent];
+    const int plies = node->potential < INT16_MAX ? node->potential + 1 : INT16_MAX;
+    hk_board board;
 
-    while ((index = take_try(search)) != 0) {
-        const struct try try = search->tries[index];
-        hk_position position = position_of(&search->nodes[try.node]);
+    hk__memory_board(&board, node);
+    hk_board_make(&board, move);
+    return hk__memory_enter(search->memory, &board, parent, move, plies, is_new);
+}
+
+/* The position that is looked at next; 0 if none is left. */
+static uint32_t next_node(struct search *search)
+{
+    struct hk__try try;
+
+    while (hk__memory_take_try(search->memory, &try)) {
         bool is_new;
-        hk_position_make(&position, try.move);
-        const uint32_t node = enter(search, &position, try.node, try.move, &is_new);
-        *full = node == 0;
-        if (*full || is_new)
+        const uint32_t node = make(search, try.node, try.move, &is_new);
+        if (is_new)
             return node;
     }
     return 0;
 }
 
-static void begin(struct search *search, enum plan plan)
+/* Look at a position: is it the goal? If not, line up its moves. */
+static bool look_at(struct search *search, uint32_t node)
 {
-    search->plan = plan;
-    search->node_count = search->try_count = 1;
-    search->free_try = 0;
-    search->least = LEVELS;
-    memset(search->first, 0, sizeof search->first);
-    if (search->table)
-        memset(search->table, 0, 2 * (size_t)search->node_room * sizeof *search->table);
-}
-
-/* Look at a position: is it the goal? If not, line up its moves. Answers HK_UNKNOWN if there is no memory. */
-static hk_answer look_at(struct search *search, uint32_t node)
-{
-    const hk_board board = search->nodes[node].board;
     hk_move_list moves;
+    hk_board board;
 
+    hk__memory_board(&board, &search->memory->nodes[node]);
     hk_movegen_legal(&board, &moves);
     if (board.side == search->loser && cannot_avoid_mate(&board, &moves))
-        return HK_YES;
-    return add_moves(search, node, &moves) ? HK_NO : HK_UNKNOWN;
+        return true;
+    add_moves(search, node, &board, &moves);
+    return false;
 }
 
 /*
@@ -412,55 +282,37 @@ static hk_answer look_at(struct search *search, uint32_t node)
 static hk_answer run(struct search *search, const hk_board *board, const hk_move *line,
                      unsigned size, uint64_t nodes_max, uint64_t *nodes, uint32_t *goal)
 {
-    hk_position position = {.board = *board, .key = hk_board_key(board), .move_number = 1};
     bool is_new;
-    uint32_t node = enter(search, &position, 0, HK_MOVE_NONE, &is_new);
-    bool full = node == 0;
+    uint32_t node = hk__memory_enter(search->memory, board, 0, HK_MOVE_NONE, 0, &is_new);
+    uint32_t on_line = node;
     unsigned at = 0;
 
     while (node && *nodes < nodes_max) {
         ++*nodes;
-        const hk_answer found = look_at(search, node);
-        if (found != HK_NO) {
+        if (look_at(search, node)) {
             *goal = node;
-            return found;
+            return HK_YES;
         }
         is_new = false;
-        while (at < size && !is_new && node) {
-            const uint32_t parent = node;
-            hk_position_make(&position, line[at]);
-            node = enter(search, &position, parent, line[at++], &is_new);
-        }
-        if (!is_new && node)
-            node = next_node(search, &full);
-        else
-            full = node == 0;
+        while (at < size && !is_new)
+            on_line = node = make(search, on_line, line[at++], &is_new);
+        if (!is_new)
+            node = next_node(search);
     }
-    return node || full ? HK_UNKNOWN : HK_NO;
-}
-
-/* The moves that lead to a node. @return How many. */
-static unsigned write_line(const struct search *search, uint32_t goal, hk_move *line, unsigned room)
-{
-    unsigned size = 0, at;
-
-    for (uint32_t node = goal; search->nodes[node].parent; node = search->nodes[node].parent)
-        size++;
-    at = size;
-    for (uint32_t node = goal; search->nodes[node].parent; node = search->nodes[node].parent)
-        if (--at < room)
-            line[at] = search->nodes[node].move;
-    return size;
+    return node || search->memory->forgot ? HK_UNKNOWN : HK_NO;
 }
 
 void hk_winnable_potential(hk_winnable *find, const hk_board *board, hk_color side,
                            uint64_t nodes_max, hk_winnability *out, hk_move *line, unsigned room)
 {
-    struct search search = {.winner = side, .loser = side == HK_WHITE ? HK_BLACK : HK_WHITE};
+    struct search search = {
+        .memory = &find->memory, .winner = side, .loser = side == HK_WHITE ? HK_BLACK : HK_WHITE};
     uint64_t share = FIRST_SHARE;
     hk_move mating[LINE_MAX];
     uint32_t goal = 0;
 
+    find->mated = 0;
+    find->straight.size = 0;
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
     if (!hk_movegen_any(board))
         return;
@@ -474,27 +326,23 @@ void hk_winnable_potential(hk_winnable *find, const hk_board *board, hk_color si
     if (size > LINE_MAX)
         size = LINE_MAX;
 
-    /* What this search takes goes back when it ends: the memory of `find` is as it was. */
-    search.arena = (hk_arena){.get = find->arena->get,
-                              .put = find->arena->put,
-                              .context = find->arena->context,
-                              .limit_bytes = find->arena->limit_bytes - find->arena->taken_bytes};
+    nodes_max = find->limit;
     *out = (hk_winnability){.answer = HK_UNKNOWN, .nodes = out->nodes};
-    bool spent = !grow_nodes(&search) || !grow_tries(&search);
-    for (unsigned turn = 0; out->answer == HK_UNKNOWN && !spent; turn++) {
+    for (unsigned turn = 0; out->answer == HK_UNKNOWN && out->nodes < nodes_max; turn++) {
         const uint64_t left = nodes_max - out->nodes;
         uint64_t nodes = 0;
-        begin(&search, (enum plan)(turn % PLANS));
+        search.plan = (enum plan)(turn % PLANS);
+        hk__memory_begin(search.memory, nodes_max);
         out->answer = run(&search, board, mating, size, share < left ? share : left, &nodes, &goal);
         out->nodes += nodes;
-        spent = nodes < share; /* the positions or the memory */
         if (turn % PLANS == PLANS - 1)
             share *= SHARE_GROWS;
     }
     if (out->answer == HK_YES)
-        out->line_plies = write_line(&search, goal, line, room);
+        out->line_plies = hk__memory_line(search.memory, goal, line, room);
     out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
                   : out->answer == HK_NO ? HK_GROUND_CLOSURE
                                          : HK_GROUND_NONE;
-    hk_arena_finish(&search.arena);
+    find->mated = 0; /* what is remembered now leads elsewhere */
+    find->straight.size = 0;
 }

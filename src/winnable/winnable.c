@@ -18,12 +18,11 @@
 #include "winnable/guide.h"
 #include "winnable/helpmate.h"
 
+#include <string.h>
+
 enum {
-    FIRST_LOOK = 150,           /* positions before the configurations are looked at */
-    PATTERN_LOOK = 100,         /* of them, for each of the mates by a lone knight or bishop */
-    CONFIGURATIONS = 100,       /* for a proof that there is no mate */
-    MANY_CONFIGURATIONS = 5000, /* where none of the first had a mate and one man is to give it */
-    PROVED = 30, /* positions whose moves are left out if their configurations forbid mate */
+    FIRST_LOOK = 150,          /* positions before the configurations are looked at */
+    PATTERN_LOOK = HK__LOOK,   /* the same for each of the mates by a lone knight or bishop */
     GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
     GROWTHS = 2,               /* times four times as many in the next ones */
     FIRST_SHARE = 400,         /* positions, in the first round */
@@ -105,10 +104,10 @@ struct question {
     hk_winnability *out;
 };
 
-/* May the search go on? There are positions left, and memory. */
+/* May the search go on? */
 static bool has_more(const struct question *ask)
 {
-    return ask->out->nodes < ask->nodes_max && ask->find->now;
+    return ask->out->nodes < ask->nodes_max;
 }
 
 /* Search by the plan that has begun, as far as `due` positions. @return HK_UNKNOWN, or `out` has the answer. */
@@ -126,7 +125,7 @@ static hk_answer run(const struct question *ask, uint64_t due)
 /* Look at so many configurations for a proof that there is no mate. */
 static hk_answer refute(const struct question *ask, unsigned max)
 {
-    ask->out->answer = hk__exits_ask(ask->find->exits, ask->board, ask->side, max, true);
+    ask->out->answer = hk__exits_ask(&ask->find->exits, ask->board, ask->side, max, true);
     if (ask->out->answer == HK_NO)
         ask->out->ground = HK_GROUND_CONFIGURATION;
     return ask->out->answer;
@@ -153,16 +152,16 @@ enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 5 };
 static void begin_round(const struct question *ask, unsigned round)
 {
     const unsigned growth = 2 * (round < GROWTHS ? round : GROWTHS);
-    hk__exits_ask(ask->find->exits, ask->board, ask->side, (unsigned)GUIDE_CONFIGURATIONS << growth,
-                  false);
-    hk__exits_measure(ask->find->exits);
+    hk__exits_ask(&ask->find->exits, ask->board, ask->side,
+                  (unsigned)GUIDE_CONFIGURATIONS << growth, false);
+    hk__exits_measure(&ask->find->exits);
 }
 
 /* @return There is such a plan for this position. */
 static bool begin_turn(const struct question *ask, const struct turn *turn, unsigned round)
 {
     if (turn->plan == HK__PLAN_GUIDED)
-        hk__guide_begin(ask->find->exits, turn->patience);
+        hk__guide_begin(&ask->find->exits, turn->patience);
     ask->find->pattern_number = round;
     ask->find->alike = turn->alike;
     hk__helpmate_begin(ask->find, ask->board, ask->side, turn->plan);
@@ -196,8 +195,8 @@ static bool counts_moves(const struct question *ask)
             break;
         hk_board_make(&behind, moves.move[0]);
     }
-    hk__exits_ask(ask->find->exits, &behind, ask->side, 1, true);
-    return hk__exits_counts_moves(ask->find->exits);
+    hk__exits_ask(&ask->find->exits, &behind, ask->side, 1, true);
+    return hk__exits_counts_moves(&ask->find->exits);
 }
 
 /*
@@ -228,8 +227,8 @@ static hk_answer search_counting(const struct question *ask)
  */
 static void search(const struct question *ask)
 {
-    const bool doubtful = !ask->find->exits->mate &&
-                          bb_count(ask->board->colour[ask->side] & ~ask->board->kings) == 1;
+    const bool doubtful =
+        !ask->find->exits.mate && bb_count(ask->board->colour[ask->side] & ~ask->board->kings) == 1;
     const hk_board mirror = mirrored_board(ask->board);
     const struct question turned = {ask->find, &mirror, ask->side, ask->nodes_max, ask->out};
     uint64_t share = FIRST_SHARE;
@@ -237,7 +236,7 @@ static void search(const struct question *ask)
     if (!has_more(ask))
         return;
     const bool counting = counts_moves(ask);
-    if (counting && ((doubtful && refute(ask, MANY_CONFIGURATIONS) != HK_UNKNOWN) ||
+    if (counting && ((doubtful && refute(ask, HK__CONFIGURATIONS_MANY) != HK_UNKNOWN) ||
                      search_counting(ask) != HK_UNKNOWN))
         return;
     for (unsigned round = 0; has_more(ask); round++) {
@@ -248,8 +247,8 @@ static void search(const struct question *ask)
         if (round == 0 && has_more(ask)) {
             ask->find->alike = 0;
             hk__helpmate_begin(ask->find, ask->board, ask->side, HK__PLAN_PROVE);
-            if (run(ask, PROVED) != HK_UNKNOWN ||
-                (doubtful && !counting && refute(ask, MANY_CONFIGURATIONS) != HK_UNKNOWN))
+            if (run(ask, HK__PROVED) != HK_UNKNOWN ||
+                (doubtful && !counting && refute(ask, HK__CONFIGURATIONS_MANY) != HK_UNKNOWN))
                 return;
         }
         share *= SHARE_GROWS;
@@ -274,6 +273,50 @@ static hk_answer look_first(const struct question *ask)
     return answer;
 }
 
+static size_t aligned(size_t bytes)
+{
+    return (bytes + 63) / 64 * 64;
+}
+
+size_t hk_winnable_bytes(uint64_t nodes_max)
+{
+    const size_t memory = hk__memory_bytes(nodes_max);
+    return memory == SIZE_MAX
+               ? SIZE_MAX
+               : aligned(sizeof(hk_winnable)) + aligned(hk__exits_bytes(nodes_max)) + memory;
+}
+
+hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena, uint64_t nodes_max)
+{
+    if (nodes_max == 0)
+        return HK_E_ARGUMENT;
+    hk_winnable *find = hk__arena_get_unset(arena, hk_winnable_bytes(nodes_max));
+    if (!find)
+        return HK_E_MEMORY;
+    unsigned char *at = (unsigned char *)find + aligned(sizeof *find);
+    memset(find, 0, sizeof *find);
+    find->nodes_max = nodes_max;
+    hk__exits_place(&find->exits, at, nodes_max);
+    hk__memory_place(&find->memory, at + aligned(hk__exits_bytes(nodes_max)), nodes_max);
+    *out = find;
+    return HK_OK;
+}
+
+uint64_t hk_winnable_nodes_max(const hk_winnable *find)
+{
+    return find->nodes_max;
+}
+
+/* A question begins that may ask for so many positions. @return How many it gets. */
+static uint64_t begin_question(hk_winnable *find, uint64_t nodes_max)
+{
+    find->limit = nodes_max < find->nodes_max ? nodes_max : find->nodes_max;
+    find->mated = 0;
+    find->mirrored = false;
+    find->straight.size = 0;
+    return find->limit;
+}
+
 hk_answer hk_winnable_at_sight(const hk_board *board, hk_color side)
 {
     return hk__greedy_wins(board, side) ? HK_YES : HK_UNKNOWN;
@@ -282,9 +325,8 @@ hk_answer hk_winnable_at_sight(const hk_board *board, hk_color side)
 void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
                      hk_winnability *out)
 {
+    nodes_max = begin_question(find, nodes_max);
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
-    find->mated = 0;
-    find->mirrored = false;
     if (hk__greedy_mate(board, side, &find->straight) && find->straight.size <= nodes_max) {
         out->answer = HK_YES;
         out->ground = HK_GROUND_HELPMATE;
@@ -302,7 +344,7 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
         return;
     out->ground = HK_GROUND_NONE;
     const struct question ask = {find, board, side, nodes_max, out};
-    if (look_first(&ask) == HK_UNKNOWN && refute(&ask, CONFIGURATIONS) == HK_UNKNOWN)
+    if (look_first(&ask) == HK_UNKNOWN && refute(&ask, HK__CONFIGURATIONS_FEW) == HK_UNKNOWN)
         search(&ask);
     out->line_plies = hk_winnable_line(find, NULL, 0);
 }
@@ -327,10 +369,8 @@ hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint64_t no
 void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color side,
                           uint64_t nodes_max, hk_winnability *out)
 {
-    find->alike = 0;
-    find->mirrored = false;
-    hk__helpmate_begin(find, board, side, HK__PLAN_SHORTEST);
-    *out = (hk_winnability){.answer = hk__helpmate_run(find, nodes_max)};
+    nodes_max = begin_question(find, nodes_max);
+    *out = (hk_winnability){.answer = hk__helpmate_shortest(find, board, side, nodes_max)};
     out->nodes = find->looked_at;
     out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
                   : out->answer == HK_NO ? HK_GROUND_CLOSURE
@@ -340,16 +380,8 @@ void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color sid
 
 unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room)
 {
-    unsigned size = 0, at;
+    unsigned size = hk__memory_line(&find->memory, find->mated, line, room), at;
 
-    for (uint32_t node = find->mated; node && find->nodes[node].parent;
-         node = find->nodes[node].parent)
-        size++;
-    at = size;
-    for (uint32_t node = find->mated; node && find->nodes[node].parent;
-         node = find->nodes[node].parent)
-        if (--at < room)
-            line[at] = find->nodes[node].move;
     for (at = 0; at < find->straight.size; at++, size++)
         if (size < room)
             line[size] = find->straight.move[at];

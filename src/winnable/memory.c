@@ -1,0 +1,220 @@
+/*
+ * What a best-first search remembers.
+ *
+ * Positions are known by their boards, compared whole; the hash only finds them.
+ *
+ * Invariants:
+ *  1. A search enters one position for each that it looks at, the first, and the mate; and the plan that proves enters those
+ *     that it leaves out. So there is always room for a node.
+ *  2. The table has a free slot, and with few positions it is small: what is not used is not touched.
+ *  3. Every try is at one place, in use or free. When all are in use, those at the last place are freed.
+ */
+#include "winnable/memory.h"
+#include "winnable/helpmate.h"
+
+#include <string.h>
+
+enum {
+    FIRST_SLOTS = 256,
+    MOVES_MAX = 218,        /* of a position */
+    TRIES_AT_LEAST = 65536, /* unless there cannot be so many */
+    TRIES_A_NODE = 7,       /* and more for each position */
+    NODES_MOST = 1 << 28,
+    ALIGNMENT = 16
+};
+
+static uint32_t node_room(uint64_t nodes_max)
+{
+    return (uint32_t)nodes_max + 3 + HK__PROVED * MOVES_MAX;
+}
+
+static uint32_t try_room(uint64_t nodes_max)
+{
+    const uint64_t all = 1 + MOVES_MAX * nodes_max,
+                   most = TRIES_AT_LEAST + TRIES_A_NODE * nodes_max;
+    return (uint32_t)(all < most ? all : most);
+}
+
+static uint32_t slot_room(uint64_t nodes_max)
+{
+    uint32_t slots = FIRST_SLOTS;
+    while (slots < 2 * node_room(nodes_max))
+        slots *= 2;
+    return slots;
+}
+
+static size_t aligned(size_t bytes)
+{
+    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+size_t hk__memory_bytes(uint64_t nodes_max)
+{
+    if (nodes_max > NODES_MOST)
+        return SIZE_MAX;
+    return aligned(node_room(nodes_max) * sizeof(struct hk__node)) +
+           aligned(slot_room(nodes_max) * sizeof(uint32_t)) +
+           aligned(try_room(nodes_max) * sizeof(struct hk__try));
+}
+
+void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max)
+{
+    unsigned char *at = bytes;
+
+    memory->nodes = (void *)at;
+    at += aligned(node_room(nodes_max) * sizeof *memory->nodes);
+    memory->table = (void *)at;
+    at += aligned(slot_room(nodes_max) * sizeof *memory->table);
+    memory->tries = (void *)at;
+}
+
+/* Positions. */
+
+static uint32_t hash_of(const struct hk__node *node)
+{
+    uint64_t key = node->black * UINT64_C(0x9e3779b97f4a7c15);
+    key = (key ^ key >> 29 ^ node->plane[0]) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 32 ^ node->plane[1]) * UINT64_C(0x94d049bb133111eb);
+    key = (key ^ key >> 29 ^ node->plane[2]) * UINT64_C(0x9e3779b97f4a7c15);
+    key ^= (uint64_t)node->side | (uint64_t)node->ep << 8 | (uint64_t)node->castling[0] << 16 |
+           (uint64_t)node->castling[1] << 24;
+    key = (key ^ key >> 32) * UINT64_C(0xbf58476d1ce4e5b9);
+    return (uint32_t)(key >> 32);
+}
+
+static struct hk__node node_of(const hk_board *board)
+{
+    struct hk__node node = {
+        .black = board->colour[HK_BLACK],
+        .plane = {board->pawns | board->diagonals,
+                  board->knights | board->kings | (board->diagonals & ~board->orthogonals),
+                  board->orthogonals | board->kings},
+        .castling = {board->castling[HK_WHITE], board->castling[HK_BLACK]},
+        .side = board->side,
+        .ep = board->ep};
+    node.hash = hash_of(&node);
+    return node;
+}
+
+static bool is_same(const struct hk__node *a, const struct hk__node *b)
+{
+    return a->hash == b->hash && a->black == b->black && a->plane[0] == b->plane[0] &&
+           a->plane[1] == b->plane[1] && a->plane[2] == b->plane[2] && a->side == b->side &&
+           a->ep == b->ep && a->castling[0] == b->castling[0] && a->castling[1] == b->castling[1];
+}
+
+/* A table of so many slots, with all nodes in it. */
+static void spread_table(struct hk__memory *memory, uint32_t slots)
+{
+    const uint32_t mask = slots - 1;
+
+    memset(memory->table, 0, slots * sizeof *memory->table);
+    memory->table_mask = mask;
+    for (uint32_t i = 1; i < memory->node_count; i++) {
+        uint32_t at = memory->nodes[i].hash & mask;
+        while (memory->table[at])
+            at = (at + 1) & mask;
+        memory->table[at] = i;
+    }
+}
+
+uint32_t hk__memory_enter(struct hk__memory *memory, const hk_board *board, uint32_t parent,
+                          hk_move move, int potential, bool *is_new)
+{
+    struct hk__node node = node_of(board);
+
+    if (2 * memory->node_count > memory->table_mask)
+        spread_table(memory, 2 * (memory->table_mask + 1));
+    uint32_t at = node.hash & memory->table_mask;
+    while (memory->table[at] && !is_same(&memory->nodes[memory->table[at]], &node))
+        at = (at + 1) & memory->table_mask;
+    *is_new = memory->table[at] == 0;
+    if (!*is_new || HK_NEVER(memory->node_count == memory->node_room))
+        return memory->table[at];
+    node.parent = parent;
+    node.move = move;
+    node.potential = (int16_t)potential;
+    memory->table[at] = memory->node_count;
+    memory->nodes[memory->node_count] = node;
+    return memory->node_count++;
+}
+
+unsigned hk__memory_line(const struct hk__memory *memory, uint32_t node, hk_move *line,
+                         unsigned room)
+{
+    const struct hk__node *nodes = memory->nodes;
+    unsigned size = 0;
+
+    for (uint32_t i = node; i && nodes[i].parent; i = nodes[i].parent)
+        size++;
+    unsigned at = size;
+    for (uint32_t i = node; i && nodes[i].parent; i = nodes[i].parent)
+        if (--at < room)
+            line[at] = nodes[i].move;
+    return size;
+}
+
+/* Moves. */
+
+/* Free the tries at the last place that has any. @return false: that is `place`, or before it. */
+static bool forget_worse(struct hk__memory *memory, unsigned place)
+{
+    memory->forgot = true;
+    while (memory->most > place && !memory->first[memory->most])
+        memory->most--;
+    if (memory->most <= place)
+        return false;
+    memory->free_try = memory->first[memory->most];
+    memory->first[memory->most] = 0;
+    return true;
+}
+
+void hk__memory_add_try(struct hk__memory *memory, uint32_t node, hk_move move, int place,
+                        int potential)
+{
+    const unsigned at = (unsigned)place;
+    uint32_t index = memory->free_try;
+
+    if (!index && memory->try_count < memory->try_room) {
+        index = memory->try_count++;
+    } else {
+        if (!index && !forget_worse(memory, at))
+            return;
+        index = memory->free_try;
+        memory->free_try = memory->tries[index].next;
+    }
+    memory->tries[index] = (struct hk__try){
+        .node = node, .next = memory->first[at], .move = move, .potential = (int16_t)potential};
+    memory->first[at] = index;
+    if (at < memory->least)
+        memory->least = at;
+    if (at > memory->most)
+        memory->most = at;
+}
+
+bool hk__memory_take_try(struct hk__memory *memory, struct hk__try *out)
+{
+    while (memory->least < HK__POTENTIALS && !memory->first[memory->least])
+        memory->least++;
+    if (memory->least == HK__POTENTIALS)
+        return false;
+    const uint32_t index = memory->first[memory->least];
+    *out = memory->tries[index];
+    memory->first[memory->least] = out->next;
+    memory->tries[index].next = memory->free_try;
+    memory->free_try = index;
+    return true;
+}
+
+void hk__memory_begin(struct hk__memory *memory, uint64_t nodes_max)
+{
+    memory->node_count = memory->try_count = 1;
+    memory->node_room = node_room(nodes_max);
+    memory->try_room = try_room(nodes_max);
+    memory->free_try = 0;
+    memory->least = HK__POTENTIALS;
+    memory->most = 0;
+    memory->forgot = false;
+    memset(memory->first, 0, sizeof memory->first);
+    spread_table(memory, FIRST_SLOTS);
+}

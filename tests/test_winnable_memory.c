@@ -1,0 +1,324 @@
+/*
+ * The memory of the searches: it is taken whole when a solver is made, or not at all, and an answer depends on the question and its
+ * limit alone.
+ */
+#include "positions.h"
+#include "sources.h"
+#include "test.h"
+
+#include "board/bb.h"
+#include "hakem/legality.h"
+#include "hakem/winnable.h"
+#include "winnable/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { QUESTIONS = 160, LINE = 400, LIMIT = 20000, GREATER_LIMIT = 400000 };
+
+enum ask { ASK_MATE, ASK_POTENTIAL, ASK_SHORTEST, ASKS };
+
+struct question {
+    hk_board board;
+    hk_color side;
+    enum ask ask;
+    uint64_t limit;
+};
+
+/* An answer with its line, as bytes. */
+struct answer {
+    int answer, ground;
+    uint64_t nodes;
+    unsigned line_plies;
+    hk_move line[LINE];
+};
+
+/* Each so many lines of a file a question; one of both sides, and each search in turn. @return How many there are then. */
+static unsigned read_questions(const char *path, unsigned step, struct question *out,
+                               unsigned count)
+{
+    char line[1024];
+    FILE *file = fopen(path, "r");
+
+    assert_non_null(file);
+    for (unsigned number = 0; fgets(line, sizeof line, file) && count < QUESTIONS; number++) {
+        char *tab = strchr(line, '\t');
+        if (line[0] == '#' || !tab || number % step != 0)
+            continue;
+        *tab = '\0';
+        const hk_position position = diagram(line, HK_STANDARD);
+        const enum ask ask = (enum ask)(count / 2 % ASKS);
+        out[count] = (struct question){.board = position.board,
+                                       .side = (hk_color)(count % 2),
+                                       .ask = ask,
+                                       .limit = ask == ASK_MATE ? LIMIT : LIMIT / 10};
+        count++;
+    }
+    fclose(file);
+    return count;
+}
+
+static unsigned sample(struct question *out)
+{
+    static const char *const hard[] = {"1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1",
+                                       "k7/8/p7/2p1p1p1/P1P1P1P1/2K5/8/8 w - - 0 1",
+                                       "8/2b3bB/4k3/8/8/2p1p1p1/2PpP1P1/3K3n b - - 0 1"};
+    unsigned count = 0;
+    for (unsigned i = 0; i < HK_COUNT(hard); i++)
+        out[count++] = (struct question){standard(hard[i]).board, HK_WHITE, ASK_MATE, LIMIT};
+    count = read_questions("tests/data/winnable-cases.tsv", 20, out, count);
+    return read_questions("tests/data/winnable-timeouts.tsv", 400, out, count);
+}
+
+static struct answer ask(hk_winnable *find, const struct question *question)
+{
+    struct answer answer;
+    hk_winnability found = {.answer = HK_UNKNOWN};
+
+    memset(&answer, 0, sizeof answer);
+    switch (question->ask) {
+    case ASK_MATE:
+        hk_winnable_ask(find, &question->board, question->side, question->limit, &found);
+        break;
+    case ASK_POTENTIAL:
+        hk_winnable_potential(find, &question->board, question->side, question->limit, &found,
+                              answer.line, LINE);
+        break;
+    case ASK_SHORTEST:
+        hk_winnable_shortest(find, &question->board, question->side, question->limit, &found);
+        break;
+    case ASKS:
+        break;
+    }
+    if (question->ask == ASK_POTENTIAL)
+        assert_int_equal(hk_winnable_line(find, NULL, 0), 0);
+    else
+        assert_int_equal(hk_winnable_line(find, answer.line, LINE), found.line_plies);
+    answer.answer = (int)found.answer;
+    answer.ground = (int)found.ground;
+    answer.nodes = found.nodes;
+    answer.line_plies = found.line_plies;
+    return answer;
+}
+
+/* What a solver answers that was made for each question alone, in memory of the system. */
+static unsigned answers_alone(struct question *questions, struct answer *answers)
+{
+    const unsigned count = sample(questions);
+    for (unsigned i = 0; i < count; i++) {
+        hk_winnable *find;
+        hk_arena arena;
+        hk_arena_init(&arena, SIZE_MAX);
+        assert_int_equal(hk_winnable_create(&find, &arena, questions[i].limit), HK_OK);
+        answers[i] = ask(find, &questions[i]);
+        hk_arena_finish(&arena);
+    }
+    return count;
+}
+
+static void assert_same_answers(hk_winnable *find, const struct question *questions,
+                                const struct answer *answers, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const struct answer answer = ask(find, &questions[i]);
+        assert_memory_equal(&answer, &answers[i], sizeof answer);
+    }
+}
+
+TEST(memory, answers_depend_on_the_question_and_its_limit_alone)
+{
+    static struct question questions[QUESTIONS];
+    static struct answer answers[QUESTIONS];
+    const unsigned count = answers_alone(questions, answers);
+    unsigned open = 0;
+
+    assert_int_equal(count, QUESTIONS);
+    for (unsigned i = 0; i < count; i++)
+        open += answers[i].answer == HK_UNKNOWN;
+    assert_in_range(open, 1, QUESTIONS / 2);
+    /* One solver for all, made for more, in memory full of something; and once more after all these questions. */
+    for (int dirt = 0; dirt < 256; dirt += 0xa5) {
+        struct source source = {.dirt = dirt};
+        hk_arena arena = arena_on(&source, SIZE_MAX);
+        hk_winnable *find;
+        assert_int_equal(hk_winnable_create(&find, &arena, GREATER_LIMIT), HK_OK);
+        assert_int_equal(hk_winnable_nodes_max(find), GREATER_LIMIT);
+        const size_t asked = source.asked;
+        for (unsigned round = 0; round < 7; round++) /* a thousand questions */
+            assert_same_answers(find, questions, answers, count);
+        assert_int_equal(source.asked, asked);
+        hk_arena_finish(&arena);
+    }
+}
+
+TEST(memory, whatever_there_is_of_it_gives_the_same_answers_or_none)
+{
+    static struct question questions[QUESTIONS];
+    static struct answer answers[QUESTIONS];
+    static const uint64_t limits[] = {LIMIT, GREATER_LIMIT};
+    const unsigned count = answers_alone(questions, answers);
+
+    for (size_t mib = 1; mib <= 512; mib *= 8)
+        for (unsigned i = 0; i < HK_COUNT(limits); i++) {
+            hk_winnable *find = NULL;
+            hk_arena arena;
+            hk_arena_init(&arena, mib << 20);
+            const hk_err err = hk_winnable_create(&find, &arena, limits[i]);
+            assert_int_equal(err, mib < 64 ? HK_E_MEMORY : HK_OK);
+            if (err == HK_OK)
+                assert_same_answers(find, questions, answers, count);
+            else
+                assert_null(find);
+            hk_arena_finish(&arena);
+        }
+}
+
+TEST(memory, few_positions_need_little)
+{
+    static struct question questions[QUESTIONS];
+    const unsigned count = sample(questions);
+    hk_winnable *find, *alone;
+    hk_arena arena, large;
+
+    hk_arena_init(&arena, 1 << 20);
+    hk_arena_init(&large, SIZE_MAX);
+    assert_int_equal(hk_winnable_create(&find, &arena, 100), HK_OK);
+    assert_int_equal(hk_winnable_create(&alone, &large, GREATER_LIMIT), HK_OK);
+    for (unsigned i = 0; i < count; i++) {
+        questions[i].limit = 100;
+        const struct answer small = ask(find, &questions[i]), other = ask(alone, &questions[i]);
+        assert_memory_equal(&small, &other, sizeof small);
+    }
+    hk_arena_finish(&arena);
+    hk_arena_finish(&large);
+}
+
+TEST(memory, a_solver_takes_what_it_says)
+{
+    static const uint64_t limits[] = {1, 100, 101, 5000, 20000, 400000};
+
+    for (unsigned i = 0; i < HK_COUNT(limits); i++) {
+        const size_t bytes = hk_winnable_bytes(limits[i]);
+        hk_winnable *find = NULL;
+        hk_arena arena;
+        hk_arena_init(&arena, bytes - 1);
+        assert_int_equal(hk_winnable_create(&find, &arena, limits[i]), HK_E_MEMORY);
+        assert_null(find);
+        assert_int_equal(arena.taken_bytes, 0);
+        arena.limit_bytes = bytes + 64; /* and the head of a block */
+        assert_int_equal(hk_winnable_create(&find, &arena, limits[i]), HK_OK);
+        assert_in_range(arena.taken_bytes, bytes, bytes + 64);
+        hk_arena_finish(&arena);
+    }
+    assert_in_range(hk_winnable_bytes(100), 1, 1 << 20);
+    assert_in_range(hk_winnable_bytes(400000), 1, (64 << 20) - 64);
+}
+
+TEST(memory, beyond_all_measure_is_told)
+{
+    hk_winnable *find = NULL;
+    hk_arena arena;
+
+    hk_arena_init(&arena, SIZE_MAX);
+    assert_int_equal(hk_winnable_create(&find, &arena, 0), HK_E_ARGUMENT);
+    assert_int_equal(hk_winnable_create(&find, &arena, UINT64_MAX), HK_E_MEMORY);
+    assert_int_equal(hk_winnable_create(&find, &arena, (UINT64_C(1) << 28) + 1), HK_E_MEMORY);
+    assert_null(find);
+    assert_int_equal(arena.taken_bytes, 0);
+}
+
+static hk_err make_winnable(hk_arena *arena)
+{
+    hk_winnable *find;
+    return hk_winnable_create(&find, arena, 5000);
+}
+
+static hk_err make_legality(hk_arena *arena)
+{
+    hk_legality *find;
+    return hk_legality_create(&find, arena);
+}
+
+TEST(memory, a_search_is_made_whole_or_not_at_all)
+{
+    assert_made_whole_or_not(make_winnable);
+    assert_made_whole_or_not(make_legality);
+}
+
+TEST(memory, the_search_for_a_game_takes_all_when_it_is_made)
+{
+    static const char *const fens[] = {
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 1",
+        "7k/8/8/8/8/8/8/K1B5 w - - 0 1"};
+    struct source source = {.dirt = 0};
+    hk_arena arena = arena_on(&source, SIZE_MAX);
+    hk_legality *find;
+
+    assert_int_equal(hk_legality_create(&find, &arena), HK_OK);
+    const size_t asked = source.asked;
+    for (unsigned round = 0; round < 2; round++)
+        for (unsigned i = 0; i < HK_COUNT(fens); i++) {
+            const hk_position position = standard(fens[i]);
+            hk_legality_verdict verdict;
+            hk_position_legality(find, &position, HK_STANDARD, 20000, &verdict);
+        }
+    assert_int_equal(source.asked, asked);
+    hk_arena_finish(&arena);
+}
+
+/* Of the moves that wait, those that look worst are forgotten where there is no room for all. */
+TEST(memory, what_looks_worst_is_forgotten)
+{
+    enum { NODES = 20000, ROOM = 65536 + 7 * NODES, PLACES = 4 };
+    struct hk__memory memory;
+    struct hk__try try;
+    unsigned at_place[PLACES] = {0};
+    bool is_new;
+    void *bytes = malloc(hk__memory_bytes(NODES));
+
+    assert_non_null(bytes);
+    hk__memory_place(&memory, bytes, NODES);
+    hk__memory_begin(&memory, NODES);
+    const hk_board board = standard("4k3/8/8/8/8/8/8/4K3 w - - 0 1").board;
+    assert_int_equal(hk__memory_enter(&memory, &board, 0, HK_MOVE_NONE, 0, &is_new), 1);
+    assert_true(is_new);
+    for (unsigned i = 1; i < ROOM; i++)
+        hk__memory_add_try(&memory, 1, (hk_move)1, i % 2 ? 1 : 3, 0);
+    assert_false(memory.forgot);
+    hk__memory_add_try(&memory, 1, (hk_move)2, 3, 0); /* as bad as the worst */
+    assert_true(memory.forgot);
+    for (unsigned i = 0; i < 100; i++)
+        hk__memory_add_try(&memory, 1, (hk_move)3, 0, 0);
+    while (hk__memory_take_try(&memory, &try))
+        at_place[try.move]++;
+    assert_int_equal(at_place[1], ROOM / 2);
+    assert_int_equal(at_place[2], 0);
+    assert_int_equal(at_place[3], 100);
+    hk__memory_begin(&memory, NODES);
+    assert_false(memory.forgot);
+    free(bytes);
+}
+
+TEST(memory, a_position_comes_back_as_it_was)
+{
+    struct hk__memory memory;
+    struct dice dice = {3};
+    void *bytes = malloc(hk__memory_bytes(2000));
+
+    assert_non_null(bytes);
+    hk__memory_place(&memory, bytes, 2000);
+    hk__memory_begin(&memory, 2000);
+    for (unsigned i = 0; i < 2000; i++) {
+        const hk_board board = random_diagram(&dice, i % 30).board;
+        hk_board again;
+        bool is_new, once_more;
+        const uint32_t node = hk__memory_enter(&memory, &board, 0, HK_MOVE_NONE, 0, &is_new);
+        hk__memory_board(&again, &memory.nodes[node]);
+        assert_true(hk_board_equal(&board, &again));
+        assert_int_equal(hk__memory_enter(&memory, &board, 0, HK_MOVE_NONE, 0, &once_more), node);
+        assert_false(once_more);
+        again.castling[HK_WHITE] ^= 1;
+        assert_int_not_equal(hk__memory_enter(&memory, &again, 0, HK_MOVE_NONE, 0, &is_new), node);
+    }
+    free(bytes);
+}
