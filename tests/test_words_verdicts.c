@@ -286,7 +286,7 @@ TEST(verdicts, what_a_ruling_rests_on_besides_is_apart)
     ruling.background[ruling.background_count++] = HK_RULE_TOUCH;
     ruling.background[ruling.background_count++] = HK_RULE_CONTACT;
     hk_words_background(&buf, HK_LANGUAGE_EN, &ruling);
-    assert_string_equal(text, "It rests besides on 4.3, 4.2.2.");
+    assert_string_equal(text, "It also rests on 4.3, 4.2.2.");
 }
 
 /* Events: each kind, each fact and decision, of each person. */
@@ -334,6 +334,47 @@ TEST(verdicts, each_event_is_told)
             render_event(&event, &before);
         }
     }
+}
+
+static void event_says(const hk_event *event, const hk_board *before, const char *english,
+                       const char *turkish)
+{
+    char text[ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_event(&buf, HK_LANGUAGE_EN, event, before);
+    assert_string_equal(text, english);
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_event(&buf, HK_LANGUAGE_TR, event, before);
+    assert_string_equal(text, turkish);
+}
+
+TEST(verdicts, events_name_pieces_moves_and_persons)
+{
+    const hk_board array = board_of(moves[1].fen), pinned = board_of(moves[2].fen);
+    const hk_event touch = {.kind = HK_EVENT_TOUCH, .square_count = 3, .square = {6, 60, 59}};
+    const hk_event move = {.kind = HK_EVENT_MOVE, .move = {12, 29, HK_NO_KIND}};
+    const hk_event castles = {.kind = HK_EVENT_MOVE, .move = {4, 6, HK_NO_KIND}};
+    const hk_event slants = {.kind = HK_EVENT_MOVE, .move = {12, 21, HK_NO_KIND}};
+    const hk_event rings = {
+        .kind = HK_EVENT_FACT, .fact = HK_FACT_PHONE_RANG, .who = HK_PARTY_BLACK};
+    const hk_event time = {.kind = HK_EVENT_DECIDE,
+                           .decision = HK_DECISION_REDUCE_TIME,
+                           .who = HK_PARTY_BOTH,
+                           .ms = {3661000}};
+
+    event_says(&touch, &array,
+               "White touches the knight on g1, the king on e8 and the queen on d8.",
+               "Beyaz g1 karesindeki ata, e8 karesindeki şaha ve d8 karesindeki vezire dokunur.");
+    event_says(&move, &pinned, "White plays Nf4.", "Beyaz Af4 oynar.");
+    event_says(&castles, &array, "White plays O-O.", "Beyaz O-O oynar.");
+    event_says(&slants, &array, "White plays exf3.", "Beyaz exf3 oynar.");
+    event_says(&rings, &array, "Reported: Black's telephone rang.",
+               "Bildirildi: Siyahın telefonu çaldı.");
+    event_says(&time, &array,
+               "The arbiter decides: 1 hour 1 minute 1 second less for both players.",
+               "Hakemin kararı: iki oyuncunun süresinden 1 saat 1 dakika 1 saniye düşülür.");
 }
 
 /* Results: each reason with each result, spared and not. */

@@ -177,7 +177,7 @@ test("Turkish: by the browser's choice, by the switch, and remembered", async ()
     await table.button("Türkçe");
     await table.button("Terk et");
     await table.page.locator("dialog.question").getByRole("button", { name: "Beyaz terk ediyor" }).click();
-    await table.ended(/^0–1\s*Siyah kazandı: Beyaz terk etti\. \[\d/);
+    await table.ended(/^0–1\s*Siyah kazandı: Beyaz oyunu terk etti\. \[\d/);
     await table.close();
 });
 

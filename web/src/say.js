@@ -24,10 +24,8 @@ export class Voice {
         }, 30);
     }
 
-    message(text, lang = null) {
+    message(text) {
         this.line.textContent = text;
-        if (lang) this.line.lang = lang;
-        else this.line.removeAttribute("lang");
         show(this.box, true);
         this.region.classList.remove("quiet");
     }
