@@ -88,12 +88,14 @@ static void tell_because(hk_buf *out, const struct hk__telling *telling, const h
 void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling,
                       const hk_event *event)
 {
-    const struct hk__telling telling = telling_of(language, ruling, event);
+    struct hk__telling telling = telling_of(language, ruling, event);
     const char *word = hk_verdict_word(ruling->verdict);
     const size_t start = out->size;
 
-    if (ruling->told.because != HK_VERDICT_NONE)
+    if (ruling->told.because != HK_VERDICT_NONE) {
         tell_because(out, &telling, ruling);
+        telling.move.told = false; /* the move was that of the act */
+    }
     if (hk__has_slot(language, "verdict", word, "{minutes}")) {
         if (!tell_displays(out, &telling, start, "verdict", word, word))
             hk__tell_of(out, &telling, "verdict", word);
