@@ -464,7 +464,7 @@ TEST(flag, says_where_it_was_not_found_out_whether_the_opponent_can_mate)
     assert_true(ruling.unsettled);
     hk_buf_init(&words, text, sizeof text);
     hk_words_ruling(&words, HK_LANGUAGE_EN, &ruling, NULL);
-    assert_non_null(strstr(text, "Whether Black could still checkmate"));
+    assert_non_null(strstr(text, "Whether White could still checkmate"));
 
     /* The arbiter, who has found it out, decides. */
     hk_event correction = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);

@@ -8,6 +8,7 @@
 #ifndef HAKEM_GAME_H
 #define HAKEM_GAME_H
 
+#include "hakem/claim.h"
 #include "hakem/clock.h"
 #include "hakem/edition.h"
 #include "hakem/event.h"
@@ -135,7 +136,12 @@ typedef struct hk_state {
     unsigned ended_by_count;
     uint8_t half_points[2]; /**< Points of each player once the game is over, doubled. */
     bool both_lose;
-    bool spared; /**< Drawn, and not lost, because the opponent could not have mated. */
+    bool
+        breach; /**< The last move broke the duty of a touch, and the opponent can still say so. 4.8. */
+    bool
+        examined; /**< When the game was lost it was asked whether the opponent of `loser` can mate: */
+    hk_answer chance; /**< that he can, cannot, or that it was not found out. 5.1.2, 6.9, 7.5.5. */
+    bool spared;      /**< Drawn, and not lost, because the opponent could not have mated. */
     bool
         unsettled; /**< Won, though it was neither found nor excluded that the winner can mate: the arbiter may decide. */
     unsigned illegal_moves[2]; /**< Illegal actions completed. */
@@ -190,6 +196,33 @@ HK_API HK_MUST_CHECK hk_err hk_game_apply(hk_game *game, const hk_event *event, 
  * Cost: O(1). Threads: as above.
  */
 HK_API const char *hk_event_fault(const hk_game *game, const hk_event *event);
+
+/**
+ * What hk_game_apply would rule on an event, and the state after it, leaving the game as it is.
+ *
+ * @param event       As for hk_game_apply.
+ * @param[out] out    The ruling, on HK_OK.
+ * @param[out] after  The state at the moment of the event if it were applied, on HK_OK.
+ *
+ * @return As hk_game_apply.
+ * Cost: of hk_game_apply, and some 30 ns for each half-move made. Threads: as above. Laws: those of laws/articles.def.
+ */
+HK_API HK_MUST_CHECK hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out,
+                                            hk_state *after);
+
+/**
+ * What a player is bound to by what he has touched, or by a claim of an intended move. A player who does not have the move is
+ * bound to nothing.
+ * Cost: of the legal moves. Threads: as above. Laws: FIDE Laws 2023, 4.3, 4.4, 4.7.2, 9.5.3.
+ */
+HK_API void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out);
+
+/**
+ * What may be claimed in the present position from the record of the game, and with which moves; whether the player has lost the
+ * right by a touch (9.4) is for hk_game_preview to tell.
+ * Cost and laws: of hk_claims_find. Threads: as above.
+ */
+HK_API void hk_game_claims(const hk_game *game, hk_claims *out);
 
 /** The state at `at_ms`, which is not before the last event. Cost: O(1). Threads: as above. */
 HK_API void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out);

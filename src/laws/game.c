@@ -336,24 +336,26 @@ static void rest_on_end(const hk_game *game, hk_ruling *ruling)
     hk__ruling_add(ruling, game->ended_by, game->ended_by_count);
 }
 
-/* Judge an event that is well formed. The game has changed unless the ruling is inadmissible, or there was no memory. */
-static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out)
+/*
+ * Judge an event that is well formed. The game has changed unless the ruling is inadmissible, or there was no memory; `before`
+ * is what it was.
+ */
+static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, hk_game *before)
 {
     const bool was_over = game->status == HK_STATUS_ENDED;
     struct hk__act act = {.event = event,
                           .player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE};
-    hk_game before;
 
     act.told = (hk_particulars){
         .player = act.player, .piece = HK_NO_KIND, .square = HK_NO_SQUARE, .target = HK_NO_SQUARE};
-    hk__begin(game, &before);
+    hk__begin(game, before);
     hk_verdict verdict = hk__admit(game, event);
     if (verdict == HK_VERDICT_NONE)
-        verdict = judge(game, &act, &before);
+        verdict = judge(game, &act, before);
     else if (was_over && hk__is_on_board(game))
         note_late(game, &act);
     if (act.err != HK_OK) {
-        hk__roll_back(game, &before);
+        hk__roll_back(game, before);
         return act.err;
     }
     if (hk__is_player(event->actor))
@@ -364,7 +366,7 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out)
     if (verdict == HK_VERDICT_GAME_OVER && hk__is_on_board(game))
         rest_on_end(game, out);
     if (out->outcome == HK_OUTCOME_INADMISSIBLE)
-        hk__roll_back(game, &before);
+        hk__roll_back(game, before);
     else
         settle(game, event, was_over, out);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
@@ -378,7 +380,23 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out)
 
 hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
 {
-    return hk__event_is_good(game, event) ? judge_event(game, event, out) : HK_E_ARGUMENT;
+    hk_game before;
+    return hk__event_is_good(game, event) ? judge_event(game, event, out, &before) : HK_E_ARGUMENT;
+}
+
+hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out, hk_state *after)
+{
+    hk_game before;
+
+    if (!hk__event_is_good(game, event))
+        return HK_E_ARGUMENT;
+    const hk_err err = judge_event(game, event, out, &before);
+    if (err != HK_OK)
+        return err;
+    hk_game_look(game, event->at_ms, after);
+    if (out->outcome != HK_OUTCOME_INADMISSIBLE)
+        hk__roll_back(game, &before);
+    return HK_OK;
 }
 
 static hk_err check_rules(const hk_rules *rules)
@@ -467,6 +485,9 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .clock = game->clock,
         .result = game->result,
         .reason = game->reason,
+        .breach = game->breach,
+        .examined = game->examined,
+        .chance = game->chance,
         .ended = game->ended,
         .ended_by_count = game->ended_by_count,
         .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
@@ -496,6 +517,20 @@ const hk_rules *hk_game_rules(const hk_game *game)
 const hk_record *hk_game_record(const hk_game *game)
 {
     return game->record;
+}
+
+void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out)
+{
+    *out = (hk_duty){.kind = HK_DUTY_NONE};
+    if (game->status != HK_STATUS_ENDED && hk__has_the_move(game) == player)
+        hk__duty_find(game, out, NULL);
+}
+
+void hk_game_claims(const hk_game *game, hk_claims *out)
+{
+    hk_claims_find(out, &game->history, game->rules.edition, game->find);
+    if (!hk__edition(game)->has_clock) /* 5.2.e of the basic rules speaks of moves made */
+        out->fifty_moves = 0;
 }
 
 void hk_game_legal(const hk_game *game, hk_move_list *out)

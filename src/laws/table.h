@@ -119,8 +119,10 @@ struct hk_game {
     hk_result result;
     hk_reason reason;
     bool both_lose;
-    bool spared;    /* drawn instead of lost, for the opponent could not mate */
-    bool unsettled; /* won, though a mate was neither found nor excluded */
+    bool spared;      /* drawn instead of lost, for the opponent could not mate */
+    bool examined;    /* whether the winner can mate has been asked, */
+    hk_answer chance; /* with this answer */
+    bool unsettled;   /* won, though a mate was neither found nor excluded */
     uint8_t half_points[2];
     hk_verdict ended;               /* the verdict that ended it, */
     hk_rule ended_by[HK_CITED_MAX]; /* and its rules, the deciding one first */
