@@ -7,6 +7,7 @@
 #include "test.h"
 #include "transcripts.h"
 
+#include "base/internal.h"
 #include "hakem/audit.h"
 #include "hakem/ending.h"
 
@@ -449,6 +450,67 @@ TEST(audit, a_win_without_a_chance_to_mate)
         "unwinnable-win:4@1=flag-fall");
     judged_by(HK_EDITION_BASIC, from_position(bare, "1. Kd4 1-0\n").of, "");
     judged(from_position("8/8/8/8/8/1k6/1p6/1K3N2 w - - 0 1", "1. Nd2+ Ka3 1-0\n").of, "");
+}
+
+/* Lost on time by the 2005 edition, with the tags of the time control. */
+struct tagged {
+    char of[256];
+};
+
+static struct tagged lost_on_time(const char *fen, const char *tags)
+{
+    struct tagged text;
+    const int size =
+        snprintf(text.of, sizeof text.of,
+                 "[FEN \"%s\"]\n%s[Termination \"Time forfeit\"]\n\n1. Kd1 0-1\n", fen, tags);
+    assert_in_range(size, 1, sizeof text.of - 1);
+    return text;
+}
+
+/* 2005, C.4: in blitz a win on time needs mating potential, which is more than to be able to mate. */
+TEST(audit, a_win_on_time_in_blitz_without_mating_potential)
+{
+    static const char two[] = "4knn1/8/8/8/8/8/8/4K3 w - - 0 1";
+    static const char rook[] = "4kr2/8/8/8/8/8/8/4KN2 w - - 0 1";
+    static const char no_win[] = "unwinnable-win:5@1=mating-potential";
+    static const struct {
+        const char *tags;
+        bool blitz;
+    } controls[] = {
+        {"[TimeControl \"300\"]\n", true},       {"[TimeControl \"899\"]\n", true},
+        {"[TimeControl \"900\"]\n", false},      {"[TimeControl \"180+11\"]\n", true},
+        {"[TimeControl \"180+12\"]\n", false},   {"[TimeControl \"60/400:400\"]\n", true},
+        {"[TimeControl \"40/300\"]\n", false},   {"[TimeControl \"*300\"]\n", false},
+        {"[TimeControl \"?\"]\n", false},        {"[TimeControl \"-\"]\n", false},
+        {"[TimeControl \"5 minutes\"]\n", false}};
+
+    for (unsigned i = 0; i < HK_COUNT(controls); i++) {
+        const char *tags = controls[i].tags;
+        judged_by(HK_EDITION_2005, lost_on_time(two, tags).of, controls[i].blitz ? no_win : "");
+        judged_by(HK_EDITION_2023, lost_on_time(two, tags).of, "");
+        judged_by(HK_EDITION_2005, lost_on_time(rook, tags).of, "");
+        judged_by(HK_EDITION_2005, lost_on_time("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", tags).of,
+                  controls[i].blitz ? no_win : "unwinnable-win:5@1=flag-fall");
+    }
+    /* Each player has his own time: blitz is what is blitz for both. */
+    judged_by(HK_EDITION_2005,
+              lost_on_time(two, "[WhiteTimeControl \"300\"]\n[BlackTimeControl \"600\"]\n").of,
+              "unwinnable-win:6@1=mating-potential");
+    judged_by(HK_EDITION_2005,
+              lost_on_time(two, "[WhiteTimeControl \"300\"]\n[BlackTimeControl \"3600\"]\n").of,
+              "");
+    /* Who resigned has lost by this edition, and an arbiter's decision is his. */
+    judged_by(HK_EDITION_2005,
+              "[FEN \"4knn1/8/8/8/8/8/8/4K3 w - - 0 1\"]\n[TimeControl \"300\"]\n\n1. Kd1 0-1\n",
+              "");
+}
+
+TEST(audit, mating_potential_that_is_not_excluded_wins)
+{
+    judged_by(HK_EDITION_2005,
+              "[FEN \"8/8/N2p4/1p2b3/4K3/5pk1/8/8 w - - 0 57\"]\n[TimeControl \"300\"]\n"
+              "[Termination \"Time forfeit\"]\n\n57. Kd5 Kg4 58. Ke4 1-0\n",
+              "");
 }
 
 #define SHUFFLE "Nf3 Nf6 Ng1 Ng8 "

@@ -111,7 +111,7 @@ HK_API void hk_audit_restart(hk_audit *audit, hk_pgn_source *source, void *conte
  *
  * @param[out] out  Written if there is one.
  * @return Whether there is one. Cost: O(bytes of the game). Threads: one audit, one thread at a time.
- * Laws: FIDE Laws 2023, 3.10, 5.1.1, 5.2.1, 5.2.2, 6.2.1, 6.3.1, 6.9, 9.6, and their counterparts.
+ * Laws: FIDE Laws 2023, 3.10, 5.1.1, 5.1.2, 5.2.1, 5.2.2, 6.2.1, 6.3.1, 6.9, 9.6, and their counterparts; 2005, C.4.
  */
 HK_API HK_MUST_CHECK bool hk_audit_next(hk_audit *audit, hk_audited *out);
 

@@ -138,6 +138,7 @@ typedef struct hk_state {
     bool both_lose;
     bool
         breach; /**< The last move broke the duty of a touch, and the opponent can still say so. 4.8. */
+    hk_color loser; /**< Who has lost, or was spared because his opponent could not have mated. */
     bool
         examined; /**< When the game was lost it was asked whether the opponent of `loser` can mate: */
     hk_answer chance; /**< that he can, cannot, or that it was not found out. 5.1.2, 6.9, 7.5.5. */

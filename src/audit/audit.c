@@ -293,22 +293,15 @@ static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
     follow_moves(audit, game, item, &made, 1);
 }
 
-/*
- * Is the last position dead? And if it was so before the last move, the game went on. `can`: whether the winner could mate;
- * of a game without one the side that can mate sooner.
- */
-static bool check_dead(hk_audit *audit, hk_audited *game, hk_winnability *can)
+/* Is the last position dead? And if it was so before the last move, the game went on. */
+static bool check_dead(hk_audit *audit, hk_audited *game)
 {
-    const hk_board *last = &game->final.board;
-    const hk_color first = game->result == HK_RESULT_WHITE_WINS   ? HK_WHITE
-                           : game->result == HK_RESULT_BLACK_WINS ? HK_BLACK
-                                                                  : hk__chances_first(last);
     hk_finding *finding;
     unsigned ply;
     uint32_t line;
     hk_buf text;
 
-    if (!hk__chances_dead_since(&audit->chances, last, first, can, &ply, &line))
+    if (!hk__chances_dead_since(&audit->chances, &game->final.board, &ply, &line))
         return false;
     if (ply < game->plies && !audit->chances.lost &&
         (finding = hk__finding_add(&audit->finder, game, HK_FINDING_DEAD_MISSED, game->line + line,
@@ -322,37 +315,23 @@ static bool check_dead(hk_audit *audit, hk_audited *game, hk_winnability *can)
     return true;
 }
 
-/* By which rule is a win no win, if the winner could not mate? HK_RULE_NONE: by none. */
-static hk_rule rule_of_no_win(const hk_audit *audit, const hk_edition_rules *rules)
+/* A win that is none by the rule of `loss`: the winner could not have mated, or had no mating potential. */
+static void add_no_win(const hk_audit *audit, hk_audited *game, uint64_t line, hk_ending loss)
 {
-    switch (audit->chances.termination) {
-    case HK__TERMINATION_TIME:
-        return rules->has_clock ? HK_RULE_FLAG_FALL : HK_RULE_NONE;
-    case HK__TERMINATION_UNTOLD:
-        return rules->resignation_needs_possible_win ? HK_RULE_RESIGNATION : HK_RULE_NONE;
-    case HK__TERMINATION_OTHER:
-        break;
-    }
-    return HK_RULE_NONE;
-}
-
-/* A win by a player who could not mate. */
-static void check_win(const hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
-{
-    const hk_rule rule = rule_of_no_win(audit, hk_edition_get(audit->options.edition));
     const bool white = game->result == HK_RESULT_WHITE_WINS;
     const char *winner = white ? "White" : "Black", *loser = white ? "Black" : "White";
     hk_buf text;
 
-    if (rule == HK_RULE_NONE)
-        return;
-    hk__finding_add(&audit->finder, game, HK_FINDING_UNWINNABLE_WIN, item->line, rule, &text);
+    hk__finding_add(&audit->finder, game, HK_FINDING_UNWINNABLE_WIN, line, loss.rule, &text);
     hk_buf_str(&text, winner);
-    hk_buf_str(&text, " could not have mated by any series of legal moves, so the game is drawn, ");
-    hk_buf_str(&text, rule == HK_RULE_FLAG_FALL ? "though " : "whether ");
+    hk_buf_str(&text,
+               loss.rule == HK_RULE_MATING_POTENTIAL
+                   ? " had no mating potential, so the game is drawn, "
+                   : " could not have mated by any series of legal moves, so the game is drawn, ");
+    hk_buf_str(&text, loss.reason == HK_REASON_TIME ? "though " : "whether ");
     hk_buf_str(&text, loser);
     hk_buf_str(&text, "'s flag fell");
-    if (rule != HK_RULE_FLAG_FALL) {
+    if (loss.reason != HK_REASON_TIME) {
         hk_buf_str(&text, " or ");
         hk_buf_str(&text, loser);
         hk_buf_str(&text, " resigned");
@@ -360,50 +339,45 @@ static void check_win(const hk_audit *audit, hk_audited *game, const hk_pgn_item
     hk_buf_char(&text, '.');
 }
 
+/* Why the game that is over by itself has another result. */
+static const char *sentence_of_end(hk_ending end)
+{
+    if (end.reason == HK_REASON_CHECKMATE)
+        return end.result == HK_RESULT_WHITE_WINS ? "Black is checkmated, so White has won."
+                                                  : "White is checkmated, so Black has won.";
+    if (end.reason == HK_REASON_STALEMATE)
+        return "The final position is stalemate, so the game is drawn.";
+    if (end.reason == HK_REASON_DEAD_POSITION)
+        return "Neither player can mate in the final position, so the game is drawn.";
+    if (end.reason == HK_REASON_FIVEFOLD)
+        return "The final position has occurred five times, so the game is drawn.";
+    return "Each player has made seventy-five moves without a capture or a pawn move, so the game "
+           "is drawn.";
+}
+
 static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
-    const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
-    const hk_board *board = &game->final.board;
-    const bool decisive =
-        game->result == HK_RESULT_WHITE_WINS || game->result == HK_RESULT_BLACK_WINS;
+    const hk_edition edition = audit->options.edition;
+    const bool white = game->result == HK_RESULT_WHITE_WINS;
+    const bool decisive = white || game->result == HK_RESULT_BLACK_WINS;
+    hk_ending loss = {.result = game->result};
 
     if (audit->moves_alone)
         return;
-    hk_winnability can;
-    const bool dead = check_dead(audit, game, &can);
+    if (decisive)
+        loss = hk__chances_of_loss(&audit->chances, &game->final.board, white ? HK_BLACK : HK_WHITE,
+                                   edition, hk__times_level(&audit->times, edition));
+    const bool dead = check_dead(audit, game);
     if (audit->line_stopped || game->result == HK_RESULT_OPEN)
         return;
-    /* Where moves lead to mate there are some. */
-    const hk_rule end = can.ground == HK_GROUND_HELPMATE ? HK_RULE_NONE : hk__rule_of_end(board);
-    if (end == HK_RULE_CHECKMATE) {
-        const hk_result due = board->side == HK_BLACK ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
-        if (game->result != due)
-            hk__finding_add_sentence(&audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, end,
-                                     board->side == HK_BLACK
-                                         ? "Black is checkmated, so White has won."
-                                         : "White is checkmated, so Black has won.");
-    } else if (end == HK_RULE_STALEMATE) {
-        if (decisive)
-            hk__finding_add_sentence(&audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, end,
-                                     "The final position is stalemate, so the game is drawn.");
-    } else if (decisive && dead) {
-        hk__finding_add_sentence(
-            &audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_DEAD_POSITION,
-            "Neither player can mate in the final position, so the game is drawn.");
-    } else if (decisive && audit->followed &&
-               hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
-        hk__finding_add_sentence(
-            &audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_FIVEFOLD,
-            "The final position has occurred five times, so the game is drawn.");
-    } else if (decisive && rules->seventy_five_plies &&
-               game->final.halfmove_plies >= rules->seventy_five_plies) {
-        hk__finding_add_sentence(
-            &audit->finder, game, HK_FINDING_WRONG_RESULT, item->line, HK_RULE_SEVENTY_FIVE,
-            "Each player has made seventy-five moves without a capture or a pawn move, so "
-            "the game is drawn.");
-    } else if (decisive && can.answer == HK_NO) {
-        check_win(audit, game, item);
-    }
+    const unsigned occurrences = audit->followed ? hk_history_occurrences(&audit->history) : 1;
+    const hk_ending end =
+        hk_ending_of_position(&game->final, occurrences, edition, dead ? HK_YES : HK_UNKNOWN);
+    if (end.reason == HK_REASON_NONE && loss.result != game->result)
+        add_no_win(audit, game, item->line, loss);
+    else if (end.reason != HK_REASON_NONE && end.result != game->result)
+        hk__finding_add_sentence(&audit->finder, game, HK_FINDING_WRONG_RESULT, item->line,
+                                 end.rule, sentence_of_end(end));
 }
 
 /* What its clock records say against the game. */

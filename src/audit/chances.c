@@ -1,17 +1,17 @@
 /*
- * Who could still mate in a recorded game, and since when nobody could (FIDE Laws 2023, 5.2.2, 5.1.2, 6.9).
+ * What the end of a recorded game should have been, and since when nobody could mate (FIDE Laws 2023, 5.2.2, 5.1.2, 6.9).
  *
- * A dead position stays dead, whatever is played. So only the last position of a game is looked at; if it is dead, the
- * first dead one is looked for where the material became too little, and otherwise by halving the game. An answer that is
- * not found within NODES_MAX positions (of a result, NODES_OF_RESULT) counts as "yes": nobody is accused without a proof.
+ * How a game ends is not decided here but asked of hakem/ending.h, as a referee does; archives hold many games that end alike, so
+ * what was found of the last position is remembered. A dead position stays dead, whatever is played. So only the last position of a
+ * game is looked at; if it is dead, the first dead one is looked for where the material became too little, and otherwise by
+ * halving the game. What is not found out counts as "not dead" and as a win: nobody is accused without a proof.
  */
 #include "audit/chances.h"
 #include "board/bb.h"
-#include "hakem/movegen.h"
 
 #include <string.h>
 
-enum { FIRST_ROOM = 256, NODES_MAX = 20000, NODES_OF_RESULT = 100000, FEW_NODES = 120 };
+enum { FIRST_ROOM = 256 };
 
 hk_err hk__chances_init(hk__chances *chances, hk_arena *arena)
 {
@@ -80,38 +80,53 @@ hk_position hk__chances_start(const hk__chances *chances)
     return start;
 }
 
-/* Can the side mate from there? The line itself is of no interest. */
-static hk_winnability ask(hk__chances *chances, const hk_board *board, hk_color side)
+/* Which reason of a loss is judged? None where the game was not lost on the board. */
+static hk_reason reason_of(hk__termination termination)
 {
-    hk_winnability found = {.answer = HK_YES, .ground = HK_GROUND_HELPMATE};
-    if (hk_winnable_at_sight(board, side) == HK_YES)
-        return found;
-    hk_winnable_ask(chances->find, board, side, NODES_OF_RESULT, &found);
-    return found;
-}
-
-hk_color hk__chances_first(const hk_board *board)
-{
-    const uint64_t strong = board->pawns | board->orthogonals;
-    const bool white = board->colour[HK_WHITE] & strong, black = board->colour[HK_BLACK] & strong;
-
-    if (white != black)
-        return white ? HK_WHITE : HK_BLACK;
-    return (hk_color)board->side;
-}
-
-/* A few positions are first looked at for each side: one that mates soon settles what the other may leave open for long. */
-static bool is_dead(hk__chances *chances, const hk_board *board)
-{
-    hk_color side = hk__chances_first(board);
-
-    for (unsigned asked = 0; asked < 2; asked++, side = hk__other(side)) {
-        hk_winnability found;
-        hk_winnable_ask(chances->find, board, side, FEW_NODES, &found);
-        if (found.answer == HK_YES)
-            return false;
+    switch (termination) {
+    case HK__TERMINATION_TIME:
+        return HK_REASON_TIME;
+    case HK__TERMINATION_UNTOLD: /* who cannot mate wins neither by this nor on time, if not by this */
+        return HK_REASON_RESIGNATION;
+    case HK__TERMINATION_OTHER:
+        break;
     }
-    return hk_winnable_dead(chances->find, board, NODES_MAX, NULL) == HK_YES;
+    return HK_REASON_PENALTY;
+}
+
+hk_ending hk__chances_of_loss(hk__chances *chances, const hk_board *last, hk_color loser,
+                              hk_edition edition, hk_level level)
+{
+    const hk_reason reason = reason_of(chances->termination);
+    struct hk__known *known = &chances->known;
+
+    if (known->judged && known->loser == loser && known->ending.reason == reason &&
+        known->level == level && hk_board_equal(&known->board, last))
+        return known->ending;
+    /* The supervision changes none of these ends, and no record tells it. */
+    *known =
+        (struct hk__known){.board = *last,
+                           .judged = true,
+                           .loser = loser,
+                           .level = level,
+                           .ending = hk_ending_of_loss(last, loser, reason, edition, level,
+                                                       HK_SUPERVISION_FULL, NULL, chances->find)};
+    known->asked = known->ending.can_win == HK_YES; /* who can mate makes it no dead position */
+    known->dead = HK_NO;
+    return known->ending;
+}
+
+static bool is_dead(hk__chances *chances, const hk_board *last)
+{
+    struct hk__known *known = &chances->known;
+
+    if (!hk_board_equal(&known->board, last))
+        *known = (struct hk__known){.board = *last};
+    if (!known->asked) {
+        known->asked = true;
+        known->dead = hk_ending_is_dead(last, HK_CARE_ENDED, chances->find);
+    }
+    return known->dead == HK_YES;
 }
 
 static bool is_dead_after(hk__chances *chances, unsigned plies)
@@ -119,7 +134,7 @@ static bool is_dead_after(hk__chances *chances, unsigned plies)
     hk_board board = chances->start.board;
     for (unsigned i = 0; i < plies; i++)
         hk_board_make(&board, chances->made[i].move);
-    return is_dead(chances, &board);
+    return hk_ending_is_dead(&board, HK_CARE_LIVE, chances->find) == HK_YES;
 }
 
 /* The first half-moves after which the material alone says that the position is dead; `count` if that is never so before. */
@@ -133,22 +148,12 @@ static unsigned first_dead_by_material(const hk__chances *chances)
     return plies;
 }
 
-bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,
-                            hk_winnability *can, unsigned *ply, uint32_t *line)
+bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, unsigned *ply,
+                            uint32_t *line)
 {
     unsigned alive = 0, dead;
 
-    *can = chances->known;
-    if (can->answer == HK_YES && chances->known_for == first &&
-        hk_board_equal(&chances->last, last))
-        return false;
-    *can = ask(chances, last, first);
-    if (can->answer == HK_YES) {
-        chances->known = *can;
-        chances->known_for = first;
-        chances->last = *last;
-    }
-    if (can->answer != HK_NO || ask(chances, last, hk__other(first)).answer != HK_NO)
+    if (!is_dead(chances, last))
         return false;
     *ply = chances->count;
     *line = 0;

@@ -1,4 +1,4 @@
-/* Who could still mate in a recorded game, and since when nobody could. */
+/* What the end of a recorded game should have been, and since when nobody could mate. */
 #ifndef HK_AUDIT_CHANCES_H
 #define HK_AUDIT_CHANCES_H
 
@@ -17,6 +17,17 @@ struct hk__made {
     uint32_t line; /* in the text, from the game's first */
 };
 
+/* What has been found of a position. */
+struct hk__known {
+    hk_board board;
+    bool asked; /* whether it is dead: */
+    hk_answer dead;
+    bool judged; /* what the loss of a player brings: */
+    hk_color loser;
+    hk_level level;
+    hk_ending ending;
+};
+
 typedef struct hk__chances {
     hk_arena *arena;
     hk_winnable *find;
@@ -24,11 +35,8 @@ typedef struct hk__chances {
     unsigned count, room;
     hk_position start; /* perhaps without its key */
     hk__termination termination;
-    /* The last position of which `known_for` could mate; archives hold many games that end alike. */
-    hk_board last;
-    hk_color known_for;
-    hk_winnability known;
-    bool lost; /* the moves are too many for the arena */
+    struct hk__known known; /* of the last position that was asked about */
+    bool lost;              /* the moves are too many for the arena */
 } hk__chances;
 
 hk_err hk__chances_init(hk__chances *chances, hk_arena *arena);
@@ -41,15 +49,15 @@ void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk
 /* Where the game began, once there are moves. */
 hk_position hk__chances_start(const hk__chances *chances);
 
-/* Who can mate sooner: who has a pawn, queen or rook if the other has none, else who has the move. */
-hk_color hk__chances_first(const hk_board *board);
+/* What the loss of the player brings, by the Termination tag; without one he may have resigned as well as lost on time. */
+hk_ending hk__chances_of_loss(hk__chances *chances, const hk_board *last, hk_color loser,
+                              hk_edition edition, hk_level level);
 
 /*
  * Since which half-move the position was dead, if it is in the end: nobody can mate, stalemate included.
- * `first` is asked first, and `can` gets the answer: one "yes" settles the question.
  * *ply: half-moves before the first dead position. *line: that of the move that was made in it; 0 if it is the last.
  */
-bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, hk_color first,
-                            hk_winnability *can, unsigned *ply, uint32_t *line);
+bool hk__chances_dead_since(hk__chances *chances, const hk_board *last, unsigned *ply,
+                            uint32_t *line);
 
 #endif

@@ -82,15 +82,22 @@ static int64_t increments_ms(const hk__times_player *player, unsigned from)
     return increment_ms(player, from) * (moves < COUNTED_MOVES_MAX ? moves : COUNTED_MOVES_MAX);
 }
 
-/* Base time and sixty increments: the measure of rapid and blitz. */
+/* The time for all moves and the greatest increment: the measure of rapid and blitz. */
+static void measure(const hk_timing *control, int64_t *base_ms, int64_t *increment_ms)
+{
+    *base_ms = *increment_ms = 0;
+    for (unsigned i = 0; i < control->period_count; i++) {
+        *base_ms += control->period[i].base_ms;
+        if (control->period[i].increment_ms > *increment_ms)
+            *increment_ms = control->period[i].increment_ms;
+    }
+}
+
+/* Base time and sixty increments. */
 static int64_t level_ms(const hk_timing *control)
 {
-    int64_t base_ms = 0, most_ms = 0;
-    for (unsigned i = 0; i < control->period_count; i++) {
-        base_ms += control->period[i].base_ms;
-        if (control->period[i].increment_ms > most_ms)
-            most_ms = control->period[i].increment_ms;
-    }
+    int64_t base_ms, most_ms;
+    measure(control, &base_ms, &most_ms);
     return base_ms + 60 * most_ms;
 }
 
@@ -401,6 +408,23 @@ void hk__times_tag(hk__times *times, const hk_pgn_tag *tag)
                 player->at_start_ms = ms;
         }
     }
+}
+
+hk_level hk__times_level(const hk__times *times, hk_edition edition)
+{
+    hk_level slower = HK_LEVEL_BLITZ;
+
+    for (int side = HK_WHITE; side <= HK_BLACK; side++) {
+        const hk_timing *control = &times->player[side].control;
+        int64_t base_ms, increment_ms;
+        if (control->kind != HK_TIMING_PERIODS ||
+            control->period[control->period_count - 1].moves != 0)
+            return HK_LEVEL_STANDARD;
+        measure(control, &base_ms, &increment_ms);
+        const hk_level level = hk_level_of(edition, base_ms, increment_ms);
+        slower = level < slower ? level : slower;
+    }
+    return slower;
 }
 
 void hk__times_move(hk__times *times, hk_color side, unsigned move_number)

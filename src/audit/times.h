@@ -64,6 +64,12 @@ void hk__times_begin(hk__times *times);
 
 void hk__times_tag(hk__times *times, const hk_pgn_tag *tag);
 
+/*
+ * The level of the game by its tags, the slower player's; standard where they do not tell how much time each has for all moves.
+ * FIDE Laws 2023, A.1, B.1; 2005, B.1, C.1.
+ */
+hk_level hk__times_level(const hk__times *times, hk_edition edition);
+
 /* A move of the main line is made. */
 void hk__times_move(hk__times *times, hk_color side, unsigned move_number);
 

@@ -129,7 +129,7 @@ hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act)
 /* I.8: a sealed move that cannot be made loses. */
 static hk_verdict lose_by_fault(hk_game *game, struct hk__act *act, hk_color sealer, hk_err fault)
 {
-    hk__lose(game, act, sealer, true, HK_REASON_SEALED_MOVE);
+    hk__lose(game, act, sealer, HK_REASON_SEALED_MOVE);
     act->told.player = sealer;
     if (fault == HK_E_AMBIGUOUS || fault == HK_E_PROMOTION) /* which piece is not said */
         return HK_VERDICT_SEALED_AMBIGUOUS;

@@ -3,7 +3,7 @@
  * Whether a claim is made in time and in form is game.c's question. FIDE Laws 2023, 9.2 and 9.3.
  */
 #include "hakem/claim.h"
-#include "laws/ending.h"
+#include "hakem/ending.h"
 
 enum { THREEFOLD = 3, FIFTY_PLIES = 100 };
 
@@ -15,13 +15,13 @@ void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition editio
 
     out->occurrences = hk_history_occurrences(history);
     out->halfmove_plies = now->halfmove_plies;
-    out->end = hk__ending_of_position(history, hk_edition_get(edition), NULL).reason;
+    out->end = hk_ending_of_position(now, out->occurrences, edition,
+                                     hk_ending_is_dead(&now->board, HK_CARE_LIVE, find))
+                   .reason;
     out->threefold = out->fifty = false;
     out->threefold_moves.size = out->fifty_moves = 0;
     if (out->end == HK_REASON_CHECKMATE || out->end == HK_REASON_STALEMATE)
         return;
-    if (hk__ending_is_dead(&now->board, find))
-        out->end = HK_REASON_DEAD_POSITION; /* before the counts, which decide nothing any more */
 
     out->threefold = out->occurrences >= THREEFOLD;
     out->fifty = now->halfmove_plies >= FIFTY_PLIES;

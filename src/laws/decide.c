@@ -172,7 +172,7 @@ static hk_verdict declare_lost(hk_game *game, struct hk__act *act)
         hk__both_lose(game, act, HK_REASON_PENALTY);
         return HK_VERDICT_BOTH_DECLARED_LOST;
     }
-    hk__lose(game, act, hk__meant(act->event), false, HK_REASON_PENALTY);
+    hk__lose(game, act, hk__meant(act->event), HK_REASON_PENALTY);
     return HK_VERDICT_DECLARED_LOST;
 }
 

@@ -3,9 +3,10 @@
  * win that could never have been had.
  *
  * Mate goes first (9.6.2: if the last of the seventy-five moves mates, mate counts). A mated player has lost whatever the
- * material: the question of 5.2.2 is only asked of a game that goes on.
+ * material: the question of 5.2.2 is only asked of a game that goes on. Who can mate is asked in steps, each a proof: by the
+ * material, at sight, and by a search.
  */
-#include "laws/ending.h"
+#include "hakem/ending.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
 
@@ -13,7 +14,12 @@
  * Positions that may be looked at for a mate by each side: after each move, and for mating potential; and once when a game
  * is lost, where some tenths of a second are well spent. Rulings depend on them: a log is judged with the same numbers.
  */
-enum { NODES_MAX = 20000, NODES_AT_END = HK_ENDING_NODES_MAX };
+enum {
+    NODES_MAX = 20000,
+    NODES_AT_END = HK_ENDING_NODES_MAX,
+    FEW_NODES =
+        120 /* for each side first: who mates soon settles what the other may leave open for long */
+};
 
 /*
  * May a live game have come to a dead position that its material does not show? Dead is absorbing, and games come to it by
@@ -35,68 +41,187 @@ static bool may_be_dead(const hk_board *board)
 /* A board on which mates can be looked for: what hands have put there may be none. */
 static bool is_searchable(const hk_board *board)
 {
-    const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const hk_color them = hk__other((hk_color)board->side);
     return board_has_kings(board) && !(board->pawns & BB_LAST_RANKS) &&
            !board_attackers(board, board_king(board, them), (hk_color)board->side,
                             board_occupied(board));
 }
 
-bool hk__ending_is_dead(const hk_board *board, hk_winnable *find)
+/* Who can mate sooner: who has a pawn, queen or rook if the other has none, else who has the move. */
+static hk_color likelier(const hk_board *board)
 {
-    return find ? hk_winnable_dead(find, board, NODES_MAX, NULL) == HK_YES
-                : hk_dead_by_material(board) == HK_YES;
+    const uint64_t strong = board->pawns | board->orthogonals;
+    const bool white = board->colour[HK_WHITE] & strong, black = board->colour[HK_BLACK] & strong;
+
+    if (white != black)
+        return white ? HK_WHITE : HK_BLACK;
+    return (hk_color)board->side;
 }
 
-struct hk__ending hk__ending_of_position(const hk_history *history, const hk_edition_rules *rules,
-                                         hk_winnable *find)
+/* Does one of the sides mate soon? */
+static bool mates_soon(const hk_board *board, hk_winnable *find)
 {
-    const hk_position *now = hk_history_now(history);
+    const hk_color first = likelier(board);
+    hk_winnability found;
+
+    if (hk_winnable_at_sight(board, first) == HK_YES ||
+        hk_winnable_at_sight(board, hk__other(first)) == HK_YES)
+        return true;
+    hk_winnable_ask(find, board, first, FEW_NODES, &found);
+    if (found.answer != HK_YES)
+        hk_winnable_ask(find, board, hk__other(first), FEW_NODES, &found);
+    return found.answer == HK_YES;
+}
+
+hk_answer hk_ending_is_dead(const hk_board *board, hk_ending_care care, hk_winnable *find)
+{
+    const uint64_t nodes_max = care == HK_CARE_LIVE ? NODES_MAX : NODES_AT_END;
+
+    if (hk_dead_by_material(board) == HK_YES)
+        return HK_YES;
+    if (!find || !is_searchable(board))
+        return HK_UNKNOWN;
+    return mates_soon(board, find) ? HK_NO : hk_winnable_dead(find, board, nodes_max, NULL);
+}
+
+static hk_ending ending(hk_reason reason, hk_rule rule, hk_result result)
+{
+    return (hk_ending){.reason = reason, .result = result, .rule = rule, .can_win = HK_UNKNOWN};
+}
+
+static hk_result win_of(hk_color winner)
+{
+    return winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
+}
+
+hk_ending hk_ending_of_position(const hk_position *now, unsigned occurrences, hk_edition edition,
+                                hk_answer dead)
+{
+    const hk_edition_rules *rules = hk_edition_get(edition);
     const hk_board *board = &now->board;
 
     if (!hk_movegen_any(board)) {
         if (!hk_board_checkers(board))
-            return (struct hk__ending){HK_REASON_STALEMATE, HK_RULE_STALEMATE, HK_RESULT_DRAW};
-        return (struct hk__ending){HK_REASON_CHECKMATE, HK_RULE_CHECKMATE,
-                                   board->side == HK_BLACK ? HK_RESULT_WHITE_WINS
-                                                           : HK_RESULT_BLACK_WINS};
+            return ending(HK_REASON_STALEMATE, HK_RULE_STALEMATE, HK_RESULT_DRAW);
+        return ending(HK_REASON_CHECKMATE, HK_RULE_CHECKMATE,
+                      win_of(hk__other((hk_color)board->side)));
     }
-    if (hk_dead_by_material(board) == HK_YES ||
-        (find && may_be_dead(board) && is_searchable(board) && hk__ending_is_dead(board, find)))
-        return (struct hk__ending){HK_REASON_DEAD_POSITION, HK_RULE_DEAD_POSITION, HK_RESULT_DRAW};
-    if (rules->fivefold_occurrences &&
-        hk_history_occurrences(history) >= rules->fivefold_occurrences)
-        return (struct hk__ending){HK_REASON_FIVEFOLD, HK_RULE_FIVEFOLD, HK_RESULT_DRAW};
+    if (dead == HK_YES || hk_dead_by_material(board) == HK_YES)
+        return ending(HK_REASON_DEAD_POSITION, HK_RULE_DEAD_POSITION, HK_RESULT_DRAW);
+    if (rules->fivefold_occurrences && occurrences >= rules->fivefold_occurrences)
+        return ending(HK_REASON_FIVEFOLD, HK_RULE_FIVEFOLD, HK_RESULT_DRAW);
     if (rules->seventy_five_plies && now->halfmove_plies >= rules->seventy_five_plies)
-        return (struct hk__ending){HK_REASON_SEVENTY_FIVE, HK_RULE_SEVENTY_FIVE, HK_RESULT_DRAW};
-    return (struct hk__ending){HK_REASON_NONE, HK_RULE_NONE, HK_RESULT_OPEN};
+        return ending(HK_REASON_SEVENTY_FIVE, HK_RULE_SEVENTY_FIVE, HK_RESULT_DRAW);
+    return ending(HK_REASON_NONE, HK_RULE_NONE, HK_RESULT_OPEN);
 }
 
-/* Who may be able to mate wins: only a proof that he cannot makes it a draw. Material alone leaves nothing to find out. */
-static struct hk__win win_unless_no(hk_answer can, hk_color winner, const hk_winnable *find)
+hk_ending hk_ending_after_move(const hk_history *history, hk_edition edition, hk_winnable *find)
 {
-    if (can == HK_NO)
-        return (struct hk__win){.result = HK_RESULT_DRAW};
-    return (struct hk__win){winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS,
-                            find && can == HK_UNKNOWN};
+    const hk_position *now = hk_history_now(history);
+    const bool counts = hk_edition_get(edition)->fivefold_occurrences != 0;
+    hk_answer dead = HK_UNKNOWN;
+
+    if (find && may_be_dead(&now->board) && hk_movegen_any(&now->board))
+        dead = hk_ending_is_dead(&now->board, HK_CARE_LIVE, find);
+    return hk_ending_of_position(now, counts ? hk_history_occurrences(history) : 1, edition, dead);
 }
 
-struct hk__win hk__ending_win_or_draw(const hk_board *board, hk_color winner, hk_winnable *find)
-{
-    hk_winnability found = {.answer = hk_winnable_by_material(board, winner)};
+/* What must his opponent have been able to do, so that a player loses? */
+enum need { NEED_NOTHING, NEED_MATE, NEED_POTENTIAL };
 
-    if (found.answer != HK_NO && find && is_searchable(board))
-        hk_winnable_ask(find, board, winner, NODES_AT_END, &found);
-    return win_unless_no(found.answer, winner, find);
+static enum need need_of(hk_reason reason, hk_edition edition, const hk_level_rules *level)
+{
+    const hk_edition_rules *rules = hk_edition_get(edition);
+
+    if (reason == HK_REASON_TIME && rules->has_clock)
+        return level->has_potential_rule ? NEED_POTENTIAL : NEED_MATE; /* C.4; 6.9 */
+    if (reason == HK_REASON_ILLEGAL_MOVE_CLAIM)
+        return level->has_potential_rule ? NEED_POTENTIAL : NEED_MATE; /* C.3, C.4 */
+    if (reason == HK_REASON_SEALED_MOVE ||                             /* I.8; 2005, A.8 */
+        (reason == HK_REASON_RESIGNATION && rules->resignation_needs_possible_win) ||
+        (reason == HK_REASON_ILLEGAL_MOVES && level->illegal_needs_mate))
+        return NEED_MATE;
+    return NEED_NOTHING;
 }
 
-struct hk__win hk__ending_on_time(const hk_board *board, hk_color winner, bool needs_potential,
-                                  hk_winnable *find)
+static hk_rule rule_of(hk_reason reason, enum need need)
 {
-    hk_winnability found = {.answer = hk_winnable_potential_by_material(board, winner)};
+    if (need == NEED_POTENTIAL)
+        return HK_RULE_MATING_POTENTIAL;
+    if (reason == HK_REASON_TIME)
+        return HK_RULE_FLAG_FALL;
+    if (reason == HK_REASON_RESIGNATION)
+        return HK_RULE_RESIGNATION;
+    if (reason == HK_REASON_ILLEGAL_MOVES)
+        return HK_RULE_ILLEGAL_PENALTY;
+    if (reason == HK_REASON_ILLEGAL_MOVE_CLAIM)
+        return HK_RULE_BLITZ_ILLEGAL;
+    return reason == HK_REASON_SEALED_MOVE ? HK_RULE_SEAL_FAULT : HK_RULE_NONE;
+}
 
-    if (!needs_potential)
-        return hk__ending_win_or_draw(board, winner, find);
-    if (found.answer != HK_NO && find && is_searchable(board))
-        hk_winnable_potential(find, board, winner, NODES_MAX, &found, NULL, 0);
-    return win_unless_no(found.answer, winner, find);
+/*
+ * The board on which it can be asked who mates. A king that has been left in check has to be asked of as if his player had the
+ * move. False: there is none, and the material alone decides.
+ */
+static bool make_searchable(const hk_board *board, hk_board *out)
+{
+    *out = *board;
+    if (is_searchable(out))
+        return true;
+    out->side ^= 1;
+    out->ep = HK_NO_SQUARE;
+    return is_searchable(out);
+}
+
+/* Found on a board with the other player to move: that he can mate is near enough to certain, that he cannot is no proof. */
+static hk_answer as_proof(hk_answer answer, const hk_board *board, const hk_board *asked)
+{
+    return answer == HK_NO && board->side != asked->side ? HK_UNKNOWN : answer;
+}
+
+static hk_answer can_mate(const hk_board *board, hk_color side, hk_winnable *find)
+{
+    hk_winnability found = {.answer = hk_winnable_by_material(board, side)};
+    hk_board asked;
+
+    if (found.answer == HK_NO || !find || !make_searchable(board, &asked))
+        return found.answer;
+    if (hk_winnable_at_sight(&asked, side) == HK_YES)
+        return HK_YES;
+    hk_winnable_ask(find, &asked, side, NODES_AT_END, &found);
+    return as_proof(found.answer, board, &asked);
+}
+
+static hk_answer has_potential(const hk_board *board, hk_color side, hk_winnable *find)
+{
+    hk_winnability found = {.answer = hk_winnable_potential_by_material(board, side)};
+    hk_board asked;
+
+    if (found.answer != HK_NO && find && make_searchable(board, &asked)) {
+        hk_winnable_potential(find, &asked, side, NODES_MAX, &found, NULL, 0);
+        found.answer = as_proof(found.answer, board, &asked);
+    }
+    return found.answer;
+}
+
+hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason reason,
+                            hk_edition edition, hk_level level, hk_supervision supervision,
+                            const hk_readings *readings, hk_winnable *find)
+{
+    const hk_color winner = hk__other(loser);
+    const hk_level given = level == HK_LEVEL_OF_CONTROL ? HK_LEVEL_STANDARD : level;
+    const enum need need = need_of(reason, edition, hk_level_get(edition, given, supervision));
+    hk_ending out = ending(reason, rule_of(reason, need), win_of(winner));
+
+    (void)readings; /* none of them changes an end */
+    if (need == NEED_NOTHING)
+        return out;
+    out.asked = true;
+    out.can_win =
+        need == NEED_POTENTIAL ? has_potential(board, winner, find) : can_mate(board, winner, find);
+    /* Who may be able to mate wins: only a proof that he cannot makes it a draw. Material alone leaves nothing to find out. */
+    if (out.can_win == HK_NO)
+        out.result = HK_RESULT_DRAW;
+    out.unsettled = find && out.can_win == HK_UNKNOWN;
+    return out;
 }

@@ -47,7 +47,7 @@ static void lose_by_conduct(hk_game *game, struct hk__act *act, hk_reason reason
     if (act->event->who == HK_PARTY_BOTH)
         hk__both_lose(game, act, reason);
     else
-        hk__lose(game, act, hk__meant(act->event), false, reason);
+        hk__lose(game, act, hk__meant(act->event), reason);
 }
 
 /* 11.3.2: a device loses, unless the regulations are milder or the edition has no such rule. */

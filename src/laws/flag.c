@@ -5,7 +5,6 @@
  */
 #include "laws/flag.h"
 #include "laws/admission.h"
-#include "laws/ending.h"
 
 static bool in_last_period(const hk_game *game)
 {
@@ -36,17 +35,12 @@ static hk_verdict judge_unknown_first(hk_game *game, struct hk__act *act)
 static hk_verdict lose_on_time(hk_game *game, struct hk__act *act, hk_color loser)
 {
     const bool needs_potential = game->level->has_potential_rule;
-    hk_board board;
 
-    hk__board_with_queens(game, &board);
-    const struct hk__win win =
-        hk__ending_on_time(&board, hk__other(loser), needs_potential, game->find);
     act->told.player = loser;
     hk__note_if(act, needs_potential, HK__POTENTIAL_ASKED);
     hk__note_if(act, game->clock.control.delay_ms > 0, HK__WITH_DELAY);
     hk__note_level(game, act);
-    hk__end_won(game, act, win, HK_REASON_TIME);
-    if (win.result != HK_RESULT_DRAW)
+    if (hk__lose(game, act, loser, HK_REASON_TIME).result != HK_RESULT_DRAW)
         return HK_VERDICT_LOST_ON_TIME;
     return needs_potential ? HK_VERDICT_TIME_NO_POTENTIAL : HK_VERDICT_TIME_DRAWN;
 }

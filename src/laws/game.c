@@ -486,6 +486,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .result = game->result,
         .reason = game->reason,
         .breach = game->breach,
+        .loser = game->loser,
         .examined = game->examined,
         .chance = game->chance,
         .ended = game->ended,

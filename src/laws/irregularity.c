@@ -13,7 +13,6 @@
 #include "laws/irregularity.h"
 #include "base/internal.h"
 #include "board/bb.h"
-#include "laws/ending.h"
 #include "laws/touch.h"
 
 static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to, hk_kind promotion)
@@ -169,7 +168,7 @@ static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender
     }
     act->told.player = offender;
     act->told.because = because;
-    hk__lose(game, act, offender, game->level->illegal_needs_mate, HK_REASON_ILLEGAL_MOVES);
+    hk__lose(game, act, offender, HK_REASON_ILLEGAL_MOVES);
     return game->result == HK_RESULT_DRAW ? HK_VERDICT_ILLEGAL_MOVES_DRAW
                                           : HK_VERDICT_ILLEGAL_MOVES_LOSE;
 }
@@ -353,10 +352,7 @@ static hk_verdict win_by_claim(hk_game *game, struct hk__act *act, size_t at)
     hk__go_back(game, at);
     hk__take_off_earned(game, at);
     game->illegal_moves[offender]++;
-    hk__end_won(game, act,
-                hk__ending_on_time(&hk__now(game)->board, hk__other(offender),
-                                   game->level->has_potential_rule, game->find),
-                HK_REASON_ILLEGAL_MOVE_CLAIM);
+    hk__lose(game, act, offender, HK_REASON_ILLEGAL_MOVE_CLAIM);
     return game->result == HK_RESULT_DRAW ? HK_VERDICT_ILLEGAL_CLAIM_DRAWS
                                           : HK_VERDICT_ILLEGAL_CLAIM_WINS;
 }

@@ -4,7 +4,6 @@
  * claim waits its offer can be accepted, and is then not examined.
  */
 #include "laws/offer.h"
-#include "laws/ending.h"
 
 /* 9.1.1: the regulations want the arbiter's consent before a move number. */
 static bool is_too_early(const hk_game *game)
@@ -73,7 +72,6 @@ hk_verdict hk__withdraw(const struct hk__act *act)
 hk_verdict hk__resign(hk_game *game, struct hk__act *act)
 {
     hk__note_if(act, game->adjournment.sealed, HK__BEFORE_RESUMPTION);
-    hk__lose(game, act, act->player, hk__edition(game)->resignation_needs_possible_win,
-             HK_REASON_RESIGNATION);
+    hk__lose(game, act, act->player, HK_REASON_RESIGNATION);
     return game->result == HK_RESULT_DRAW ? HK_VERDICT_RESIGNED_DRAWN : HK_VERDICT_RESIGNED;
 }

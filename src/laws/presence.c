@@ -38,6 +38,6 @@ hk_verdict hk__presence_arrive(hk_game *game, struct hk__act *act, bool resumpti
         hk__both_lose(game, act, HK_REASON_DOUBLE_DEFAULT);
         return resumption ? HK_VERDICT_BOTH_RETURNED_LATE : HK_VERDICT_BOTH_ARRIVED_LATE;
     }
-    hk__lose(game, act, act->player, false, HK_REASON_DEFAULT);
+    hk__lose(game, act, act->player, HK_REASON_DEFAULT);
     return resumption ? HK_VERDICT_RETURNED_LATE : HK_VERDICT_ARRIVED_LATE;
 }

@@ -121,7 +121,7 @@ static hk_verdict reject_after_fall(hk_game *game, struct hk__act *act)
 {
     game->claimed = game->postponed = false;
     act->told.player = game->fell;
-    hk__lose(game, act, game->fell, true, HK_REASON_TIME);
+    hk__lose(game, act, game->fell, HK_REASON_TIME);
     return HK_VERDICT_QUICKPLAY_REJECTED_FLAG;
 }
 

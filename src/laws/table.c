@@ -7,7 +7,6 @@
 #include "laws/table.h"
 #include "base/internal.h"
 #include "board/bb.h"
-#include "laws/ending.h"
 #include "laws/sheet.h"
 
 #include <string.h>
@@ -125,7 +124,6 @@ void hk__tell_move(const hk_game *game, size_t ply, struct hk__act *act)
     hk__position_at(game, ply, &position);
     act->meaning = game->record[ply].move;
     act->meant_on = position.board;
-    act->told.count = (unsigned)ply + 1;
     act->told.square = (uint8_t)hk_move_to(act->meaning);
     act->told.piece = hk_board_kind_at(&position.board, hk_move_from(act->meaning));
 }
@@ -332,7 +330,7 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
-    game->both_lose = game->unsettled = game->spared = false;
+    game->both_lose = game->unsettled = game->spared = game->examined = false;
     game->claimed = game->play_over = false;
     game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
@@ -341,24 +339,22 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     hk__note(act, HK__ENDED);
 }
 
-void hk__end_won(hk_game *game, struct hk__act *act, struct hk__win win, hk_reason reason)
+hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason)
 {
-    hk__end(game, act, win.result, reason);
-    game->unsettled = win.unsettled;
-    game->spared = win.result == HK_RESULT_DRAW;
-}
+    const hk_rules *rules = &game->rules;
+    hk_board board;
 
-void hk__lose(hk_game *game, struct hk__act *act, hk_color loser, bool needs_mate, hk_reason reason)
-{
-    const hk_color winner = hk__other(loser);
-    struct hk__win win = {.result =
-                              winner == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS};
-    if (needs_mate) {
-        hk_board board;
-        hk__board_with_queens(game, &board);
-        win = hk__ending_win_or_draw(&board, winner, game->find);
-    }
-    hk__end_won(game, act, win, reason);
+    hk__board_with_queens(game, &board);
+    const hk_ending ending =
+        hk_ending_of_loss(&board, loser, reason, rules->edition, game->level_name,
+                          rules->supervision, &rules->readings, game->find);
+    hk__end(game, act, ending.result, reason);
+    game->loser = loser;
+    game->examined = ending.asked;
+    game->chance = ending.can_win;
+    game->unsettled = ending.unsettled;
+    game->spared = ending.result == HK_RESULT_DRAW;
+    return ending;
 }
 
 void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason)
@@ -405,7 +401,7 @@ hk_verdict hk__end_if_position_does(hk_game *game, struct hk__act *act)
 
     if (!board_has_kings(&hk__now(game)->board))
         return HK_VERDICT_NONE;
-    const struct hk__ending ending = hk__ending_of_position(&game->history, edition, game->find);
+    const hk_ending ending = hk_ending_after_move(&game->history, game->rules.edition, game->find);
     if (ending.reason == HK_REASON_NONE)
         return HK_VERDICT_NONE;
     hk__note_if(act, act->moved, HK__ENDED_BY_MOVE); /* 6.2.1.1: the move that did it is complete */

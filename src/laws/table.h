@@ -6,13 +6,13 @@
 #define HK_LAWS_TABLE_H
 
 #include "board/bb.h"
+#include "hakem/ending.h"
 #include "hakem/game.h"
 #include "hakem/history.h"
 #include "hakem/illegality.h"
 #include "hakem/sheet.h"
 #include "laws/act.h"
 #include "laws/clock.h"
-#include "laws/ending.h"
 
 /* A move that is made and illegal: it can be corrected until the clock is pressed. */
 struct hk__pending {
@@ -120,7 +120,8 @@ struct hk_game {
     hk_reason reason;
     bool both_lose;
     bool spared;      /* drawn instead of lost, for the opponent could not mate */
-    bool examined;    /* whether the winner can mate has been asked, */
+    hk_color loser;   /* of a game that was lost, or drawn because his opponent could not mate */
+    bool examined;    /* whether that opponent can mate has been asked, */
     hk_answer chance; /* with this answer */
     bool unsettled;   /* won, though a mate was neither found nor excluded */
     uint8_t half_points[2];
@@ -240,12 +241,8 @@ void hk__end_with(hk_game *game, struct hk__act *act, const uint8_t half_points[
 
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason);
 
-/* The game ends with what `hk__ending_` found that the loss of a player brings. */
-void hk__end_won(hk_game *game, struct hk__act *act, struct hk__win win, hk_reason reason);
-
-/* The game is lost by the player; with `needs_mate` it is a draw if the opponent cannot mate. */
-void hk__lose(hk_game *game, struct hk__act *act, hk_color loser, bool needs_mate,
-              hk_reason reason);
+/* The game is lost by the player, or drawn if his opponent could not win it. Answers how it ended. */
+hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason);
 
 void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason);
 

@@ -1,12 +1,10 @@
 /*
  * How a game stands, in words: who has won and by what, the article that decides it, and the clocks.
  *
- * A result is told by its reason. Whom the reason is about follows from the result: who has lost; if he was spared because
- * his opponent could not have mated, whose time it was, or whose opponent has nothing to mate with.
+ * A result is told by its reason. The reason is about the player who has lost, or was spared because his opponent could not
+ * have mated.
  */
 #include "words/telling.h"
-
-#include "hakem/winnable.h"
 
 enum way { GOES_ON, WON, DRAWN, BOTH_LOST };
 
@@ -25,25 +23,6 @@ static bool can_be_spared(hk_reason reason)
     return reason == HK_REASON_TIME || reason == HK_REASON_RESIGNATION ||
            reason == HK_REASON_ILLEGAL_MOVES || reason == HK_REASON_ILLEGAL_MOVE_CLAIM ||
            reason == HK_REASON_SEALED_MOVE;
-}
-
-/* The player who was spared. @return false if the state does not tell. */
-static bool find_spared(const hk_state *state, hk_color *out)
-{
-    const hk_clock *clock = &state->clock;
-
-    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        const hk_color opponent = color == HK_WHITE ? HK_BLACK : HK_WHITE;
-        const bool fell_first =
-            clock->left_ms[opponent] > 0 || (clock->first_known && clock->first == (hk_color)color);
-        if (state->reason == HK_REASON_TIME
-                ? clock->left_ms[color] == 0 && fell_first
-                : hk_winnable_by_material(&state->position.board, opponent) == HK_NO) {
-            *out = (hk_color)color;
-            return true;
-        }
-    }
-    return false;
 }
 
 /* The arbiter may have corrected a result: then its reason does not fit it any more. */
@@ -66,6 +45,8 @@ static void add_result(hk_buf *out, hk_language language, const hk_state *state)
     telling.result = state->result;
     telling.both_lose = state->both_lose;
     telling.player = state->result == HK_RESULT_WHITE_WINS ? HK_BLACK : HK_WHITE;
+    if (state->spared)
+        telling.player = state->loser;
     if (state->reason == HK_REASON_STALEMATE)
         telling.player = (hk_color)state->position.board.side;
     hk_buf_init(&buf, word, sizeof word);
@@ -77,8 +58,6 @@ static void add_result(hk_buf *out, hk_language language, const hk_state *state)
     }
     if (!hk__can_tell_of(language, "reason", word) || !fits(state, way))
         hk__tell(out, &telling, "reason.set");
-    else if (way == DRAWN && state->spared && !find_spared(state, &telling.player))
-        hk__tell(out, &telling, "reason.spared");
     else
         hk__tell_of(out, &telling, "reason", word);
     if (state->unsettled && way == WON) {
