@@ -448,6 +448,26 @@ def a_start_after_moves_starts_nothing():
         yield f"{result.status} {result.out} {result.err}"
 
 
+# What no file of scenarios brings about: acts of the hall and on a screen, and what the schema has no words for. The unit
+# tests have them.
+OF_THE_HALL = {
+    "not-this-actor", "is-running", "nothing-to-touch", "game-interrupted", "game-resumed", "not-interrupted",
+    "illegal-on-screen", "opponent-offer-stands", "no-claim-to-examine", "both-declared-lost",
+}
+
+
+@cases
+def each_verdict_has_a_case():
+    with open(os.path.join("include", "hakem", "verdict.h"), encoding="utf-8") as header:
+        listed = header.read().split("HK_VERDICT_LIST(X)", 1)[1].split("typedef", 1)[0]
+    known = set(re.findall(r'X\(\w+, "([a-z0-9-]+)"\)', listed))
+    result = hakem("referee", "--json", *FILES)
+    found = {ruling["verdict"] for line in result.out.decode("utf-8").splitlines()
+             for event in json.loads(line)["events"] for ruling in event["rulings"]}
+    if len(known) < 200 or known - found != OF_THE_HALL:
+        yield f"without a case: {sorted(known - found - OF_THE_HALL)}, with one: {sorted(found & OF_THE_HALL)}"
+
+
 @cases
 def unusable_arguments_are_refused():
     for arguments in ((), ("--lang", "xx", FILES[0]), ("--wrong", FILES[0]), ("no-such-file.json",)):
