@@ -218,6 +218,9 @@ HK_API HK_MUST_CHECK hk_err hk_game_preview(hk_game *game, const hk_event *event
  */
 HK_API void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out);
 
+/** Does a legal move of a board do what a duty on it asks? Cost: O(1). Threads: any. Laws: FIDE Laws 2023, 4.3, 4.4. */
+HK_API bool hk_duty_allows(const hk_board *board, const hk_duty *duty, hk_move move);
+
 /**
  * What may be claimed in the present position from the record of the game, and with which moves; whether the player has lost the
  * right by a touch (9.4) is for hk_game_preview to tell.

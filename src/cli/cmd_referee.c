@@ -24,7 +24,7 @@ static const char help[] =
     "is refused before anything is judged; an event that cannot have happened ends its own\n"
     "scenario. The exit status is then 2.\n";
 
-enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096 };
+enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096, DUTY_ROOM = 64 };
 
 struct run {
     bool check, json;
@@ -124,10 +124,30 @@ static json_t *clock_to_json(const hk_clock *clock)
                                                 : "black");
 }
 
-/* The rulings on one event as objects, as codec/event_json.h has them, and the state after them. */
-static json_t *step_to_json(const struct run *run, const struct scenario_step *step,
-                            const hk_clock *clock)
+/* How the game stands, in the words of the schema. */
+static json_t *state_to_json(const struct scenario_game *playing, const hk_state *state)
 {
+    char fen[HK_FEN_MAX], duty[DUTY_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, duty, sizeof duty);
+    scenario_duty_write(&buf, playing, state);
+    hk_buf_init(&buf, fen, sizeof fen);
+    hk_fen_write(&buf, &state->position, playing->scenario->rules.variant);
+    return json_pack("{s:s, s:s?, s:o, s:s, s:{s:i, s:i}, s:s, s:s?}", "result",
+                     scenario_result(state), "reason", scenario_reason(playing, state), "clocks",
+                     clock_to_json(&state->clock), "fen", fen, "illegal_count", "w",
+                     (int)state->illegal_moves[HK_WHITE], "b", (int)state->illegal_moves[HK_BLACK],
+                     "draw_offer",
+                     state->offered[HK_WHITE] || state->offered[HK_BLACK] ? "open" : "none",
+                     "obligation", state->status == HK_STATUS_ENDED ? NULL : duty);
+}
+
+/* The rulings on one event as objects, as codec/event_json.h has them, and the state after them. */
+static json_t *step_to_json(const struct run *run, const struct scenario_game *playing,
+                            const struct scenario_step *step)
+{
+    const hk_state state = look_at(playing);
     json_t *rulings = json_array();
 
     for (unsigned i = 0; i < step->ruling_count; i++) {
@@ -135,8 +155,8 @@ static json_t *step_to_json(const struct run *run, const struct scenario_step *s
         ruling_into_json(ruling, &step->ruling[i], &step->act[i], run->language);
         json_array_append_new(rulings, ruling);
     }
-    return json_pack("{s:O, s:o, s:o}", "event", step->event, "rulings", rulings, "clocks",
-                     clock_to_json(clock));
+    return json_pack("{s:O, s:o, s:o, s:o}", "event", step->event, "rulings", rulings, "clocks",
+                     clock_to_json(&state.clock), "state", state_to_json(playing, &state));
 }
 
 /* What each has written: a list of {"ply", "text", "agrees"}, or null. */
@@ -155,17 +175,13 @@ static json_t *sheet_to_json(const hk_game *game, hk_color player)
 
 static json_t *end_to_json(const struct scenario_game *playing)
 {
-    char fen[HK_FEN_MAX];
     const hk_state state = look_at(playing);
-    hk_buf buf;
+    json_t *end = state_to_json(playing, &state);
 
-    hk_buf_init(&buf, fen, sizeof fen);
-    hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
-    return json_pack("{s:s, s:s?, s:o, s:s, s:{s:o, s:o}}", "result", scenario_result(&state),
-                     "reason", scenario_reason(playing, &state), "clocks",
-                     clock_to_json(&state.clock), "fen", fen, "sheets", "white",
-                     sheet_to_json(playing->game, HK_WHITE), "black",
-                     sheet_to_json(playing->game, HK_BLACK));
+    json_object_set_new(end, "sheets",
+                        json_pack("{s:o, s:o}", "white", sheet_to_json(playing->game, HK_WHITE),
+                                  "black", sheet_to_json(playing->game, HK_BLACK)));
+    return end;
 }
 
 /* Judge the events one after the other; false with `fault` at the first that cannot be judged. */
@@ -180,7 +196,7 @@ static bool judge_events(const struct run *run, struct scenario_game *playing, j
             return false;
         const hk_clock clock = look_at(playing).clock;
         if (steps)
-            json_array_append_new(steps, step_to_json(run, &step, &clock));
+            json_array_append_new(steps, step_to_json(run, playing, &step));
         else if (!run->check)
             print_step(run, &step, &before, &clock);
     }

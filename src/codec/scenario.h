@@ -72,6 +72,10 @@ hk_err scenario_step(struct scenario_game *playing, size_t index, struct scenari
 /* Write what differs from `expected`, if anything does: one line without its end. Answers whether it agrees. */
 bool scenario_check(const struct scenario_game *playing, hk_buf *out);
 
+/* The duty of the player to move, in the words of `obligation`; and is it the duty that the words tell? */
+void scenario_duty_write(hk_buf *out, const struct scenario_game *playing, const hk_state *state);
+bool scenario_duty_is(const struct scenario_game *playing, const hk_state *state, const char *text);
+
 /* The words of the schema for the state that has been reached: "second illegal move", "1-0". */
 const char *scenario_reason(const struct scenario_game *playing, const hk_state *state);
 const char *scenario_result(const hk_state *state);

@@ -1,6 +1,6 @@
 /*
- * What a scenario came to, beside what it requires. Every member of `expected` is compared but the ruling in words, the
- * note and the obligation; of the articles, each one required has to be among those cited; positions are compared as
+ * What a scenario came to, beside what it requires. Every member of `expected` is compared but the ruling in words and
+ * the note; a duty as the moves it allows; of the articles, each one required has to be among those cited; positions are compared as
  * positions, not as texts.
  */
 #include "base/internal.h"
@@ -471,6 +471,19 @@ static void compare_deciding(struct comparison *comparison)
         differ(comparison, "deciding", buf.size ? text : "none");
 }
 
+static void compare_duty(struct comparison *comparison)
+{
+    const char *expected = scenario_word(comparison->playing->scenario->expected, "obligation");
+    char text[64];
+    hk_buf buf;
+
+    if (!expected || scenario_duty_is(comparison->playing, &comparison->state, expected))
+        return;
+    hk_buf_init(&buf, text, sizeof text);
+    scenario_duty_write(&buf, comparison->playing, &comparison->state);
+    differ(comparison, "obligation", text);
+}
+
 bool scenario_check(const struct scenario_game *playing, hk_buf *out)
 {
     struct comparison comparison = {.playing = playing, .out = out, .agrees = true};
@@ -492,5 +505,6 @@ bool scenario_check(const struct scenario_game *playing, hk_buf *out)
     compare_meaning(&comparison);
     compare_articles(&comparison);
     compare_deciding(&comparison);
+    compare_duty(&comparison);
     return comparison.agrees;
 }

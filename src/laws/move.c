@@ -170,7 +170,7 @@ static bool breaks_duty(const hk_game *game, hk_move move)
     if (!hk__is_on_board(game))
         return false;
     hk__duty_find(game, &duty, NULL);
-    return !hk__duty_allows(game, &duty, move);
+    return !hk_duty_allows(&hk__now(game)->board, &duty, move);
 }
 
 /* The move is in the record: it ends the game, or is completed with being made, or waits for the press. */

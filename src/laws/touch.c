@@ -290,9 +290,9 @@ void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
     bind_first(game, &legal, out, act);
 }
 
-bool hk__duty_allows(const hk_game *game, const hk_duty *duty, hk_move move)
+bool hk_duty_allows(const hk_board *board, const hk_duty *duty, hk_move move)
 {
-    return fits(&hk__now(game)->board, duty, move);
+    return fits(board, duty, move);
 }
 
 void hk__touch_add(hk_game *game, unsigned square)

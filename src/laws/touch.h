@@ -17,9 +17,6 @@ void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act);
 /* What a duty, found for the act, binds the player to move to. */
 hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk__act *act);
 
-/* Does this legal move do what the duty asks? */
-bool hk__duty_allows(const hk_game *game, const hk_duty *duty, hk_move move);
-
 /* A claim that the opponent broke article 4 with his last move. */
 hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act);
 
