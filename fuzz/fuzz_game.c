@@ -1,13 +1,31 @@
 /*
- * The referee: four bytes are an event. Whatever happens, an event that is inadmissible or cannot be judged changes
- * nothing, clocks are never below zero, and the log of what was applied, replayed, gives the same state.
+ * The referee: four bytes are an event. Whatever happens, an event that is inadmissible, cannot be judged or finds no memory
+ * changes nothing, clocks are never below zero, and the log of what was applied, replayed, gives the same state.
  */
 #include "fuzz.h"
 #include "hakem/game.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS_MAX = 400 };
+enum { EVENTS_MAX = 400, SHORT_EVERY = 32 };
+
+static bool denies; /* memory */
+
+static void *get_or_deny(void *context, size_t size)
+{
+    (void)context;
+    return denies ? NULL : calloc(1, size);
+}
+
+/* Nothing is left in the arena: the next request needs a block of its own, which is denied. */
+static void make_short(hk_arena *arena)
+{
+    denies = true;
+    for (size_t size = (size_t)1 << 20; size >= 16; size /= 2)
+        while (hk_arena_get(arena, size))
+            continue;
+}
 
 /* What only hands on a board, an arbiter or a sheet bring: drawn from the same four bytes. */
 static void make_hands_event(hk_event *event, const uint8_t *byte, unsigned plies)
@@ -115,12 +133,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size == 0)
         return 0;
-    hk_arena_init(&arena, 1 << 22);
+    hk_arena_init(&arena, 1 << 24);
+    arena.get = get_or_deny; /* blocks of this size go back to the heap */
     hk_game *game = create(&arena, data[0]);
     for (size_t at = 1; at + 4 <= size && logged < EVENTS_MAX; at += 4) {
         const hk_event event = make_event(game, data + at);
         look(game, &before);
-        const hk_err err = hk_game_apply(game, &event, &ruling);
+        if (at / 4 % SHORT_EVERY == 0)
+            make_short(&arena);
+        hk_err err = hk_game_apply(game, &event, &ruling);
+        denies = false;
+        if (err == HK_E_MEMORY) {
+            look(game, &after);
+            PROMISE(same_state(&before, &after));
+            err = hk_game_apply(game, &event, &ruling);
+        }
         look(game, &after);
         if (err != HK_OK) { /* a hand on an empty square, an illegal move of nobody */
             PROMISE(err == HK_E_ARGUMENT && hk_event_fault(game, &event));

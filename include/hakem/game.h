@@ -87,7 +87,7 @@ enum {
 typedef enum hk_duty_kind {
     HK_DUTY_NONE,
     HK_DUTY_ANY,      /**< He has touched men, and none of them can be moved or captured. */
-    HK_DUTY_PIECE,    /**< Move the man on `from`; a king may castle. */
+    HK_DUTY_PIECE,    /**< Move the piece on `from`; a king may castle. */
     HK_DUTY_CAPTURE,  /**< Capture on `to`. */
     HK_DUTY_BOTH,     /**< Capture on `to` with the man on `from`. */
     HK_DUTY_CASTLE,   /**< Castle with the rook on `to`. */

@@ -12,7 +12,7 @@ static const char help[] =
     "Reads a FEN a line and writes `ok<TAB>canonical FEN`, or `error<TAB>code<TAB>sentence`.\n"
     "The codes: syntax, counters, kings, pieces, pawns, castling, en-passant, opposite-check,\n"
     "checkers. The en passant square is written only if such a capture is legal.\n\n"
-    "  --lenient    repair what is missing, misspelled or in disorder around the men, and name\n"
+    "  --lenient    repair what is missing, misspelled or in disorder around the pieces, and name\n"
     "               each repair on standard error; what breaks the rules stays an error\n"
     "  --legality   could a game have reached the position? Three more fields: legal, illegal or\n"
     "               unknown; the grade of the argument, L0 to L10; the reason, or the moves of a\n"

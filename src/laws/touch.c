@@ -125,7 +125,7 @@ static bool are_castling_squares(const hk_game *game, unsigned king, unsigned ro
     return true;
 }
 
-/* The king and then, of the men that can be moved, first of all the rook; or the king released after two steps. */
+/* The king and then, of the pieces that can be moved, first of all the rook; or the king released after two steps. */
 static void bind_castling(const hk_game *game, const hk_move_list *legal, unsigned king,
                           unsigned rook, hk_duty *duty, struct hk__act *act)
 {

@@ -115,20 +115,25 @@ static void decide(struct making *making, const hk_rule *rules, unsigned count)
             making->ruling->deciding[making->ruling->deciding_count++] = rules[i];
 }
 
-static void rest_on(struct making *making, const hk_rule rules[RULES_MAX])
+/* Is the rule of the same article as one that decides? Then it is no other ground. */
+static bool is_of_deciding(const hk_ruling *ruling, hk_rule rule)
+{
+    const char *number = hk_article_number(ruling->edition, rule);
+
+    for (unsigned i = 0; number && i < ruling->deciding_count; i++)
+        if (strcmp(number, hk_article_number(ruling->edition, ruling->deciding[i])) == 0)
+            return true;
+    return false;
+}
+
+static void rest_on(struct making *making, const hk_rule *rules, unsigned count)
 {
     hk_ruling *ruling = making->ruling;
 
-    for (unsigned i = 0; i < RULES_MAX && rules[i] != HK_RULE_NONE; i++)
-        if (ruling->background_count < HK_BACKGROUND_MAX && take(making, rules[i]))
+    for (unsigned i = 0; i < count && rules[i] != HK_RULE_NONE; i++)
+        if (ruling->background_count < HK_BACKGROUND_MAX && !is_of_deciding(ruling, rules[i]) &&
+            take(making, rules[i]))
             ruling->background[ruling->background_count++] = rules[i];
-}
-
-/* What would have decided an act alone is background of the end that comes of it. */
-static void rest_on_first(struct making *making, const hk_rule decides[DECIDES_MAX])
-{
-    const hk_rule rules[RULES_MAX] = {decides[0]};
-    rest_on(making, rules);
 }
 
 /* Where no rule that decides is one of the edition, the first that it rests on decides. */
@@ -161,18 +166,18 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     decide(&making, of_verdict[verdict].decides, DECIDES_MAX);
     if (verdict == HK_VERDICT_FACT_RECORDED)
         decide(&making, of_fact[act->event->fact], RULES_MAX);
-    rest_on(&making, of_verdict[verdict].rests_on);
+    rest_on(&making, of_verdict[verdict].rests_on, RULES_MAX);
     if (act->told.because != HK_VERDICT_NONE) { /* an end that comes of another act */
-        rest_on(&making, of_verdict[act->told.because].rests_on);
-        rest_on_first(&making, of_verdict[act->told.because].decides);
+        rest_on(&making, of_verdict[act->told.because].rests_on, RULES_MAX);
+        rest_on(&making, of_verdict[act->told.because].decides, 1);
     }
     for (uint64_t left = act->whys; left; left &= left - 1)
-        rest_on(&making, of_why[bb_first(left)]);
+        rest_on(&making, of_why[bb_first(left)], RULES_MAX);
     for (unsigned i = 0; i < HK__NOTED_WORDS; i++)
         for (uint64_t left = act->noted[i]; left; left &= left - 1)
-            rest_on(&making, of_circumstance[64 * i + bb_first(left)]);
+            rest_on(&making, of_circumstance[64 * i + bb_first(left)], RULES_MAX);
     if (hk__is_noted(act, HK__REPORTED))
-        rest_on(&making, of_fact[act->event->fact]);
+        rest_on(&making, of_fact[act->event->fact], RULES_MAX);
     promote_first(out);
 }
 
@@ -184,9 +189,7 @@ void hk__ruling_add(hk_ruling *ruling, const hk_rule *rules, unsigned count)
         take(&making, ruling->deciding[i]);
     for (unsigned i = 0; i < ruling->background_count; i++)
         take(&making, ruling->background[i]);
-    for (unsigned i = 0; i < count && ruling->background_count < HK_BACKGROUND_MAX; i++)
-        if (take(&making, rules[i]))
-            ruling->background[ruling->background_count++] = rules[i];
+    rest_on(&making, rules, count);
 }
 
 unsigned hk_ruling_rules(const hk_ruling *ruling, hk_rule *out)
