@@ -205,35 +205,32 @@ void hk__go_back(hk_game *game, size_t plies)
     game->touch = (struct hk__touch){.count = 0};
 }
 
+/* Keep or bring back the part of a game that events change. */
+static void copy_changing(hk_game *to, const hk_game *from)
+{
+    enum { FIRST = offsetof(hk_game, status) };
+    memcpy((char *)to + FIRST, (const char *)from + FIRST, sizeof *to - FIRST);
+}
+
 void hk__begin(hk_game *game, hk_game *before)
 {
     game->amended_count = 0;
     game->board_changed = false;
-    *before = *game;
+    copy_changing(before, game);
 }
 
 void hk__roll_back(hk_game *game, const hk_game *before)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         hk__sheet_restore(game, (hk_color)color, before->sheet_count[color]);
-    const hk_game now = *game;
-
     while (game->amended_count > 0) {
         const struct hk__amended *amended = &game->amended[--game->amended_count];
         game->record[amended->ply] = amended->was;
     }
-    *game = *before;
-    /* What has grown stays: it holds all that the smaller held. */
-    game->record = now.record;
-    game->record_room = now.record_room;
-    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        game->sheet[color] = now.sheet[color];
-        game->sheet_room[color] = now.sheet_room[color];
-    }
-    if (now.board_changed) {
-        game->history = now.history;
+    copy_changing(game, before);
+    if (game->board_changed)
         retrace(game, game->plies);
-    }
+    game->board_changed = false;
 }
 
 unsigned hk__made(const hk_game *game, hk_color player)

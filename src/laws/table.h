@@ -56,8 +56,18 @@ struct hk__adjournment {
 enum { HK__AMENDED_MAX = 8 };
 
 struct hk_game {
+    /* What no event changes, and what only grows; hk__roll_back makes the positions again. */
     hk_arena *arena;
     hk_winnable *find; /* shared with other games; may be NULL */
+    hk_rules rules;
+    const hk_level_rules *level;
+    hk_level level_name;
+    int64_t illegal_ms, wrong_claim_ms; /* penalties of the level, by the readings of the game */
+    unsigned completed_before[2];       /* moves of each before the start position */
+    hk_history history;
+    hk_record *record;
+    hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
+    size_t record_room, sheet_room[2];
     /* Records changed by the event under judgement, as they were before it, in the order of the changes. */
     struct hk__amended {
         size_t ply;
@@ -65,21 +75,16 @@ struct hk_game {
     } amended[HK__AMENDED_MAX];
     unsigned amended_count;
     bool board_changed; /* positions have been entered or taken back by it */
-    hk_rules rules;
-    const hk_level_rules *level;
-    hk_level level_name;
+
+    /* From here on what an event changes, and what comes back if it is not applied. */
     hk_status status;
-    hk_history history;
-    hk_record *record;
-    size_t plies, record_room;
-    size_t furthest;              /* the most half-moves that the record has ever had */
-    unsigned completed_before[2]; /* moves of each before the start position */
+    size_t plies;
+    size_t furthest; /* the most half-moves that the record has ever had */
     hk_clock clock;
     bool to_press[2], offered[2];
     bool declined[2];       /* an offer has been declined since his last move */
     bool clock_was_running; /* when the game was interrupted */
     bool duty_changed;      /* a ruling has changed the position, or who has to act: 6.11.3 */
-    int64_t illegal_ms, wrong_claim_ms; /* penalties of the level, by the readings of the game */
     enum hk__stopped stopped;
 
     struct hk__pending pending;
@@ -97,8 +102,7 @@ struct hk_game {
     size_t set_plies;      /* so many when the arbiter set the clocks last, */
     bool set_open[2];      /* and these players had yet to press for their last */
     unsigned illegal_moves[2], requests[2];
-    hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
-    size_t sheet_count[2], sheet_room[2];
+    size_t sheet_count[2];
     unsigned offers; /* of a draw that stood: they are marked on both sheets */
 
     bool claimed; /* a claim waits for its examination or its decision: */
@@ -147,8 +151,8 @@ static inline bool hk__is_on_board(const hk_game *game)
 void hk__note_level(const hk_game *game, struct hk__act *act);
 
 /*
- * An event is applied wholly or not at all: `before` is the game as it was, and it comes so again, record, sheets and
- * positions included. Neither takes memory.
+ * An event is applied wholly or not at all: `before` keeps what it changes of the game, and the game comes so again, record, sheets
+ * and positions included. Neither takes memory.
  */
 void hk__begin(hk_game *game, hk_game *before);
 void hk__roll_back(hk_game *game, const hk_game *before);
