@@ -63,7 +63,7 @@ check_test() {
     tested build release --suite unit --suite perft --suite cli --suite server
     step symbols tools/symbols.sh build
     tested build-clang clang --suite unit
-    sanitized tested build-asan sanitizers --suite unit --suite cli
+    sanitized tested build-asan sanitizers --suite unit
 }
 
 check_ci() {
@@ -76,7 +76,7 @@ check_ci() {
         record not-ok "clang-tidy: not built"
     fi
     step cppcheck tools/analyse.sh cppcheck
-    sanitized tested build-asan sanitized-hall --suite server
+    sanitized tested build-asan sanitized-programs --suite cli --suite server
     tested build programs --suite browser --suite peer
     [[ ! -e build-arm64-root/packages.txt ]] || check_arm64
     fuzzed
