@@ -299,7 +299,7 @@ typedef enum hk_verdict {
 typedef struct hk_particulars {
     hk_color player; /**< Whom it is about. */
     hk_verdict
-        because; /**< The verdict on the act that led to it, for an end that comes of one; or HK_VERDICT_NONE. */
+        because; /**< The verdict on another act that counts with it or that an end comes of; or HK_VERDICT_NONE. */
     hk_illegality why; /**< Why the move is illegal. */
     hk_kind piece;     /**< A piece, */
     uint8_t square;    /**< on this square; */

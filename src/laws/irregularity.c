@@ -252,7 +252,10 @@ hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size
     note_illegal(game, &game->record[at], act);
     const hk_verdict verdict =
         penalise(game, act, hk__mover_of(game, at), HK_VERDICT_TWO_HANDS_COUNTED);
-    return verdict == HK_VERDICT_TWO_HANDS_COUNTED ? HK_VERDICT_NONE : verdict;
+    if (verdict != HK_VERDICT_TWO_HANDS_COUNTED)
+        return verdict;
+    act->told.because = verdict; /* why the opponent has more time */
+    return HK_VERDICT_NONE;
 }
 
 /* The position before half-move `at` is set up, and each fault from there on counts. 7.5.1 */
