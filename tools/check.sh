@@ -62,16 +62,17 @@ check_test() {
     step hygiene tools/hygiene.sh
     tested build release --suite unit --suite perft --suite cli --suite server
     step symbols tools/symbols.sh build
-    tested build-clang clang --suite unit
     sanitized tested build-asan sanitizers --suite unit
 }
 
 check_ci() {
     if built build-clang; then
+        suites clang build-clang --suite unit
         suites valgrind build-clang --suite unit --timeout-multiplier 30 \
             --wrap 'valgrind --quiet --error-exitcode=99 --leak-check=full'
         step clang-tidy tools/analyse.sh tidy
     else
+        record not-ok "clang: not built"
         record not-ok "valgrind: not built"
         record not-ok "clang-tidy: not built"
     fi
