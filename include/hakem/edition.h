@@ -18,21 +18,21 @@ typedef struct hk_edition_rules {
         seventy_five_plies; /**< Half-moves without capture or pawn move that draw without a claim. */
     unsigned
         moves_before_agreement; /**< Moves that each must have made before a draw by agreement. */
-    bool resignation_needs_possible_win; /**< Resigning is a draw if the opponent cannot mate. */
     int64_t
         potential_below_ms; /**< A game of less time is won on time with mating potential alone. */
-    bool has_clock;         /**< The edition has a clock at all. */
-    bool next_move_completes; /**< A move not completed is completed by the player's next one. */
-    int64_t default_ms;       /**< Lateness that loses where the regulations do not say. */
+    int64_t default_ms;     /**< Lateness that loses where the regulations do not say. */
     unsigned
         reversed_moves; /**< Colours reversed: a new game below these moves each; 0: it goes on. */
+    bool resignation_needs_possible_win; /**< Resigning is a draw if the opponent cannot mate. */
+    bool has_clock;                      /**< The edition has a clock at all. */
+    bool next_move_completes;  /**< A move not completed is completed by the player's next one. */
     bool misplaced_king_stays; /**< Whose king stood wrongly from the start never castles. */
-    bool adjust_needs_move;    /**< Only the player having the move adjusts men. */
+    bool adjust_needs_move;    /**< Only the player having the move adjusts pieces. */
     bool promotion_binds;      /**< The piece that touches the promotion square is the choice. */
     bool release_binds;        /**< A king released after two steps has to castle. */
     bool
         end_needs_duty; /**< A move that breaks a duty of article 4 ends no game, if it is claimed. */
-    bool touch_loses_claim; /**< Who has touched a man claims no draw on this move. */
+    bool touch_loses_claim; /**< Who has touched a piece claims no draw on this move. */
     bool
         forgotten_is_queen; /**< A pawn left on the last rank becomes a queen; else the move is taken back. */
     bool idle_press_counts; /**< Pressing without a move is an illegal move. */

@@ -166,7 +166,7 @@ static json_t *sheet_to_json(const hk_game *game, hk_color player)
     const hk_sheet_entry *entry = hk_game_sheet(game, player, &count);
     json_t *list = entry ? json_array() : json_null();
 
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; entry && i < count; i++)
         json_array_append_new(list,
                               json_pack("{s:i, s:s, s:b}", "ply", (int)entry[i].ply, "text",
                                         entry[i].text, "agrees", hk_sheet_agrees(game, &entry[i])));

@@ -102,7 +102,7 @@ static bool text_allows(const char *text, const hk_board *board, hk_move move, h
 
     if (behind(text, "legal king move"))
         return (board->kings >> hk_move_from(move) & 1) != 0;
-    if ((at = behind(text, "any legal move")))
+    if (behind(text, "any legal move"))
         return true;
     if ((at = behind(text, "move the ")))
         return hk_move_from(move) == square_of(at) &&
@@ -111,8 +111,11 @@ static bool text_allows(const char *text, const hk_board *board, hk_move move, h
         return captures_on(board, move, square_of(at));
     if ((at = behind(text, "promote the ")))
         return hk_move_from(move) == square_of(at) && hk_move_promotion(move) != HK_NO_KIND;
-    at = behind(text, "play ") ? behind(text, "play ") : behind(text, "complete ");
-    at = at ? at : text;
+    at = behind(text, "play ");
+    if (!at)
+        at = behind(text, "complete ");
+    if (!at)
+        at = text;
     hk_buf_init(&buf, uci, sizeof uci);
     hk_uci_write(&buf, move, variant);
     return strncmp(at, uci, strlen(uci)) == 0 &&

@@ -41,7 +41,8 @@ static inline void hk__note(struct hk__act *act, enum hk__circumstance circumsta
 
 static inline void hk__note_if(struct hk__act *act, bool found, enum hk__circumstance circumstance)
 {
-    act->noted[circumstance / 64] |= (uint64_t)found << circumstance % 64;
+    if (found)
+        hk__note(act, circumstance);
 }
 
 static inline bool hk__is_noted(const struct hk__act *act, enum hk__circumstance circumstance)

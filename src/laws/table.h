@@ -62,8 +62,9 @@ struct hk_game {
     hk_rules rules;
     const hk_level_rules *level;
     hk_level level_name;
+    unsigned completed_before[2]; /* moves of each before the start position */
+    unsigned amended_count;
     int64_t illegal_ms, wrong_claim_ms; /* penalties of the level, by the readings of the game */
-    unsigned completed_before[2];       /* moves of each before the start position */
     hk_history history;
     hk_record *record;
     hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
@@ -72,14 +73,16 @@ struct hk_game {
     struct hk__amended {
         size_t ply;
         hk_record was;
-    } amended[HK__AMENDED_MAX];
-    unsigned amended_count;
-    bool board_changed; /* positions have been entered or taken back by it */
+    } amended[HK__AMENDED_MAX]; /* amended_count of them */
+    bool board_changed;         /* positions have been entered or taken back by it */
 
     /* From here on what an event changes, and what comes back if it is not applied. */
     hk_status status;
     size_t plies;
-    size_t furthest; /* the most half-moves that the record has ever had */
+    size_t furthest;      /* the most half-moves that the record has ever had */
+    size_t watched_plies; /* so many when A.5.4 was seen, */
+    size_t set_plies;     /* and when the arbiter set the clocks last */
+    size_t sheet_count[2];
     hk_clock clock;
     bool to_press[2], offered[2];
     bool declined[2];       /* an offer has been declined since his last move */
@@ -98,36 +101,32 @@ struct hk_game {
     bool castling_banned[2];
     bool watching;         /* A.5.4: an illegal position has been seen: */
     bool own_flag_down[2]; /* found to have been down when he stopped the clock */
-    size_t watched_plies;  /* so many half-moves had been made then */
-    size_t set_plies;      /* so many when the arbiter set the clocks last, */
-    bool set_open[2];      /* and these players had yet to press for their last */
+    bool set_open[2];      /* when the clocks were set these had yet to press for their last */
     unsigned illegal_moves[2], requests[2];
-    size_t sheet_count[2];
     unsigned offers; /* of a draw that stood: they are marked on both sheets */
 
     bool claimed; /* a claim waits for its examination or its decision: */
     hk_claimed ground;
     hk_color claimant;
     hk_event claim;
+    bool play_over; /* a claim without an arbiter: a result is still to come */
     bool postponed; /* a quickplay claim; the flag that falls then ends no game */
     bool flag_fell; /* while it waited or was postponed: */
     hk_color fell;  /* his */
-    bool play_over; /* a claim without an arbiter: a result is still to come */
 
     struct hk__adjournment adjournment;
-    bool presence_counts; /* the players present at the start are known */
-    unsigned absent;      /* HK_PARTY_WHITE and so on */
-    unsigned assisted;    /* who have an assistant (Appendix D) */
-    unsigned unseen;      /* who have announced a move or lifted a man (Appendix D) */
+    unsigned absent;   /* HK_PARTY_WHITE and so on */
+    unsigned assisted; /* who have an assistant (Appendix D) */
+    unsigned unseen;   /* who have announced a move or lifted a man (Appendix D) */
 
     hk_result result;
     hk_reason reason;
+    hk_color loser; /* of a game that was lost, or drawn because his opponent could not mate */
     bool both_lose;
     bool spared;      /* drawn instead of lost, for the opponent could not mate */
-    hk_color loser;   /* of a game that was lost, or drawn because his opponent could not mate */
-    bool examined;    /* whether that opponent can mate has been asked, */
-    hk_answer chance; /* with this answer */
     bool unsettled;   /* won, though a mate was neither found nor excluded */
+    bool examined;    /* whether the opponent of `loser` can mate has been asked, */
+    hk_answer chance; /* with this answer */
     uint8_t half_points[2];
     hk_verdict ended;               /* the verdict that ended it, */
     hk_rule ended_by[HK_CITED_MAX]; /* and its rules, the deciding one first */

@@ -254,10 +254,9 @@ static void add_decimal(hk_buf *out, hk_language language, int64_t value, int64_
     hk_buf_int(out, value / unit);
     if (rest)
         hk_buf_str(out, hk_words(language, "decimal"));
-    while (rest) {
-        unit /= 10;
-        hk_buf_char(out, (char)('0' + rest / unit));
-        rest %= unit;
+    for (int64_t digit = unit / 10; rest > 0 && digit > 0; digit /= 10) {
+        hk_buf_char(out, (char)('0' + rest / digit));
+        rest %= digit;
     }
 }
 
