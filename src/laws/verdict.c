@@ -179,6 +179,8 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     if (hk__is_noted(act, HK__REPORTED))
         rest_on(&making, of_fact[act->event->fact], RULES_MAX);
     promote_first(out);
+    if (verdict != HK_VERDICT_GAME_OVER) /* the edition has no rule for it: it is the arbiter's */
+        decide(&making, &(const hk_rule){HK_RULE_ARBITER_OBSERVES}, 1);
 }
 
 void hk__ruling_add(hk_ruling *ruling, const hk_rule *rules, unsigned count)
