@@ -31,7 +31,6 @@ typedef enum hk_outcome {
     X(NOT_THIS_ACTOR, "not-this-actor")                                                            \
     X(NOT_STARTED, "not-started")                                                                  \
     X(IS_INTERRUPTED, "is-interrupted")                                                            \
-    X(IS_RUNNING, "is-running")                                                                    \
     X(GAME_OVER, "game-over")                                                                      \
     X(NO_SUCH_ARTICLE, "no-such-article")                                                          \
     X(NOTHING_TO_TOUCH, "nothing-to-touch")                                                        \

@@ -182,8 +182,7 @@ static hk_verdict forbidden_by(hk_status status)
         return HK_VERDICT_NOT_STARTED;
     case HK_STATUS_INTERRUPTED:
         return HK_VERDICT_IS_INTERRUPTED;
-    case HK_STATUS_RUNNING:
-        return HK_VERDICT_IS_RUNNING;
+    case HK_STATUS_RUNNING: /* every kind of event may come while the game is running */
     case HK_STATUS_ENDED:
         break;
     }

@@ -117,7 +117,7 @@ struct hk_game {
     struct hk__adjournment adjournment;
     unsigned absent;   /* HK_PARTY_WHITE and so on */
     unsigned assisted; /* who have an assistant (Appendix D) */
-    unsigned unseen;   /* who have announced a move or lifted a man (Appendix D) */
+    unsigned unseen;   /* who have announced a move or lifted a piece (Appendix D) */
 
     hk_result result;
     hk_reason reason;

@@ -41,7 +41,7 @@ enum {
     HK__LOOK = 100,
     HK__CONFIGURATIONS_FEW = 100,   /* for a proof that there is no mate */
     HK__CONFIGURATIONS_GUIDE = 384, /* to guide a search */
-    HK__CONFIGURATIONS_MANY = 5000, /* for a proof where one man is to mate */
+    HK__CONFIGURATIONS_MANY = 5000, /* for a proof where one piece is to mate */
     HK__EXITS_A_CONFIGURATION = 16  /* that may be taken for each that may be kept */
 };
 
@@ -96,7 +96,7 @@ void hk__exits_unpack(struct hk__exits *exits, uint32_t index);
 void hk__exits_empty(struct hk__exits *exits);
 
 /*
- * The index of the configuration, whose men are sorted; it is entered if it is new and there are fewer than `max`. 0 if
+ * The index of the configuration, whose pieces are sorted; it is entered if it is new and there are fewer than `max`. 0 if
  * it is not.
  */
 uint32_t hk__exits_keep(struct hk__exits *exits, struct hk__configuration *c);

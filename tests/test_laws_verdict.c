@@ -1,0 +1,87 @@
+/* The verdicts that no scenario brings about, for they are of the hall, of a screen or of the library alone. */
+#include "games.h"
+
+static void assert_verdict(const hk_ruling *ruling, hk_verdict verdict, const char *deciding)
+{
+    assert_string_equal(hk_verdict_word(ruling->verdict), hk_verdict_word(verdict));
+    assert_int_equal(ruling->outcome, hk_verdict_outcome(verdict));
+    assert_int_equal(ruling->deciding_count, 1);
+    assert_string_equal(hk_article_number(ruling->edition, ruling->deciding[0]), deciding);
+}
+
+static void start_on_a_screen(struct table *table)
+{
+    start(table, rules_with_time(HK_EDITION_2023, INITIAL, 60000, 0));
+}
+
+TEST(verdict, not_this_actor)
+{
+    struct table table;
+    start_on_a_screen(&table);
+    const hk_ruling ruling = may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESIGN);
+    assert_verdict(&ruling, HK_VERDICT_NOT_THIS_ACTOR, "12.3");
+    clear_table(&table);
+}
+
+TEST(verdict, nothing_to_touch)
+{
+    struct table table;
+    start_on_a_screen(&table);
+    const hk_ruling ruling = may_not(&table, HK_ACTOR_WHITE, HK_EVENT_TOUCH);
+    assert_verdict(&ruling, HK_VERDICT_NOTHING_TO_TOUCH, "4.3");
+    clear_table(&table);
+}
+
+TEST(verdict, game_interrupted_and_resumed)
+{
+    struct table table;
+    start_on_a_screen(&table);
+    hk_ruling ruling = may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    assert_verdict(&ruling, HK_VERDICT_NOT_INTERRUPTED, "6.11.3");
+    ruling = does(&table, HK_ACTOR_PROGRAM, HK_EVENT_INTERRUPT);
+    assert_verdict(&ruling, HK_VERDICT_GAME_INTERRUPTED, "6.11.1");
+    ruling = does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    assert_verdict(&ruling, HK_VERDICT_GAME_RESUMED, "6.11.3");
+    clear_table(&table);
+}
+
+TEST(verdict, illegal_on_screen)
+{
+    struct table table;
+    start_on_a_screen(&table);
+    const hk_ruling ruling = refused(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
+    assert_verdict(&ruling, HK_VERDICT_ILLEGAL_ON_SCREEN, "3.10.2");
+    clear_table(&table);
+}
+
+TEST(verdict, opponent_offer_stands)
+{
+    struct table table;
+    start_on_a_screen(&table);
+    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    const hk_ruling ruling = may_not(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    assert_verdict(&ruling, HK_VERDICT_OPPONENT_OFFER_STANDS, "9.1.2.1");
+    clear_table(&table);
+}
+
+TEST(verdict, no_claim_to_examine)
+{
+    struct table table;
+    start_on_a_screen(&table);
+    const hk_ruling ruling = may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_EXAMINE);
+    assert_verdict(&ruling, HK_VERDICT_NO_CLAIM_TO_EXAMINE, "9.5.1");
+    clear_table(&table);
+}
+
+TEST(verdict, both_declared_lost)
+{
+    struct table table;
+    start_on_a_screen(&table);
+    hk_event event = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
+    event.decision = HK_DECISION_DECLARE_LOST;
+    event.who = HK_PARTY_BOTH;
+    const hk_ruling ruling = upheld(&table, event);
+    assert_verdict(&ruling, HK_VERDICT_BOTH_DECLARED_LOST, "12.9.6");
+    assert_true(look_at(&table).both_lose);
+    clear_table(&table);
+}
