@@ -39,11 +39,11 @@ static uint64_t upside_down(uint64_t set)
     return out;
 }
 
-hk_board colours_changed(const hk_board *board)
+hk_board colors_changed(const hk_board *board)
 {
     hk_board out = *board;
     for (unsigned color = HK_WHITE; color <= HK_BLACK; color++) {
-        out.colour[color] = upside_down(board->colour[color ^ 1]);
+        out.color[color] = upside_down(board->color[color ^ 1]);
         out.castling[color] = board->castling[color ^ 1];
     }
     out.pawns = upside_down(board->pawns);
@@ -209,7 +209,7 @@ static unsigned free_square(struct dice *dice, const char board[64])
     return square;
 }
 
-hk_position random_diagram(struct dice *dice, unsigned men)
+hk_position random_diagram(struct dice *dice, unsigned pieces)
 {
     static const char letters[2][11] = {"PPPNBRQNBRQ", "pppnbrqnbrq"};
     for (;;) {
@@ -220,7 +220,7 @@ hk_position random_diagram(struct dice *dice, unsigned men)
         memset(board, '1', sizeof board);
         board[free_square(dice, board)] = 'K';
         board[free_square(dice, board)] = 'k';
-        for (unsigned n = dice_below(dice, men + 1); n > 0; n--) {
+        for (unsigned n = dice_below(dice, pieces + 1); n > 0; n--) {
             const unsigned color = dice_below(dice, 2), square = free_square(dice, board);
             const char letter = letters[color][dice_below(dice, 11)];
             const bool last_rank = square < 8 || square >= 56;
@@ -231,14 +231,14 @@ hk_position random_diagram(struct dice *dice, unsigned men)
         }
         for (unsigned rank = 8; rank-- > 0; fen[at++] = rank > 0 ? '/' : ' ')
             for (unsigned file = 0, empty = 0; file < 8; file++) {
-                const char man = board[rank * 8 + file];
-                empty += man == '1';
-                if (empty > 0 && (man != '1' || file == 7)) {
+                const char piece = board[rank * 8 + file];
+                empty += piece == '1';
+                if (empty > 0 && (piece != '1' || file == 7)) {
                     fen[at++] = (char)('0' + empty);
                     empty = 0;
                 }
-                if (man != '1')
-                    fen[at++] = man;
+                if (piece != '1')
+                    fen[at++] = piece;
             }
         snprintf(fen + at, sizeof fen - at, "%c - - 0 1", "wb"[dice_below(dice, 2)]);
         hk_position position;

@@ -20,8 +20,8 @@ hk_position chess960(const char *fen);
 /* The same with the least strictness, for diagrams. */
 hk_position diagram(const char *fen, hk_variant variant);
 
-/* The same board upside down, with the colours changed. */
-hk_board colours_changed(const hk_board *board);
+/* The same board upside down, with the colors changed. */
+hk_board colors_changed(const hk_board *board);
 
 struct text fen_of(const hk_position *position, hk_variant variant);
 struct text uci_of(hk_move move, hk_variant variant);
@@ -61,7 +61,7 @@ typedef void visit_position(void *context, const hk_position *position, const hk
 
 void play_random_games(const struct random_games *games, visit_position *visit, void *context);
 
-/* A diagram of random men that hk_board_validity accepts as HK_DIAGRAMS, with up to `men` men beside the kings. */
-hk_position random_diagram(struct dice *dice, unsigned men);
+/* A diagram of random pieces that hk_board_validity accepts as HK_DIAGRAMS, with up to `pieces` pieces beside the kings. */
+hk_position random_diagram(struct dice *dice, unsigned pieces);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * The proof of hk_winnable_potential_by_material: every placement of the men for which it answers "no" is tried, and in none
+ * The proof of hk_winnable_potential_by_material: every placement of the pieces for which it answers "no" is tried, and in none
  * of them is the player to move, not mated and not stalemated, mated by the next move whatever he does.
  *
- * The player to move is Black, the one that would mate White. The placements: all squares for all men but for what a turn or
+ * The player to move is Black, the one that would mate White. The placements: all squares for all pieces but for what a turn or
  * a mirror makes of another; pawns on the second to seventh rank; White's king not in check. Castling is left out: a player
  * who may castle can also step beside his king, and nobody castles out of check, so a position in which castling changes the
  * answer does not exist. White has no pawn, so there is nothing to capture en passant. That the answer "no" is also right for
@@ -18,11 +18,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MEN_MAX = 4 };
+enum { PIECES_MAX = 4 };
 
 static const char kinds[] = "PNBRQ";
 
-/* What the men are besides the kings. Those that stand for several classes are sorted out by the squares of their men. */
+/* What the pieces are besides the kings. Those that stand for several classes are sorted out by the squares of their pieces. */
 static const char *const classes[][2] = {
     {"N", ""},   {"N", "N"},  {"N", "B"},  {"N", "R"},  {"N", "Q"},  {"N", "P"},  {"N", "NN"},
     {"N", "BN"}, {"N", "NR"}, {"N", "NQ"}, {"N", "BB"}, {"N", "BR"}, {"N", "BQ"}, {"N", "RR"},
@@ -32,7 +32,7 @@ static const char *const classes[][2] = {
     {"BB", "B"}, {"BB", "R"}, {"BB", "Q"}, {"BB", "P"},
 };
 
-struct man {
+struct piece {
     hk_kind kind;
     hk_color color;
     bool like_the_last;
@@ -40,7 +40,7 @@ struct man {
 
 struct force {
     unsigned count;
-    struct man men[MEN_MAX];
+    struct piece pieces[PIECES_MAX];
     uint64_t placements;
     bool refuted;
 };
@@ -71,14 +71,14 @@ static bool cannot_avoid_mate(const hk_board *board)
     return moves.size > 0;
 }
 
-/* What is left after a move of Black, or after the capture of any of his men, must be refused as well. */
+/* What is left after a move of Black, or after the capture of any of his pieces, must be refused as well. */
 static bool is_closed(const hk_board *board)
 {
-    for (uint64_t men = board->colour[HK_BLACK] & ~board->kings; men;) {
-        const uint64_t rest = ~bb_bit(bb_take_first(&men));
+    for (uint64_t pieces = board->color[HK_BLACK] & ~board->kings; pieces;) {
+        const uint64_t rest = ~bb_bit(bb_take_first(&pieces));
         hk_board after = *board;
         for (unsigned color = HK_WHITE; color <= HK_BLACK; color++)
-            after.colour[color] &= rest;
+            after.color[color] &= rest;
         after.pawns &= rest;
         after.knights &= rest;
         after.diagonals &= rest;
@@ -106,32 +106,32 @@ static void judge(struct force *force, const hk_board *board)
     force->refuted = cannot_avoid_mate(board) || !is_closed(board);
 }
 
-/* Place the men from `at` on, those that are alike on rising squares; the one before stands on `last`. */
+/* Place the pieces from `at` on, those that are alike on rising squares; the one before stands on `last`. */
 static void place(struct force *force, const hk_board *board, unsigned at, unsigned last)
 {
-    if (at == force->count || at == MEN_MAX) {
+    if (at == force->count || at == PIECES_MAX) {
         judge(force, board);
         return;
     }
-    const struct man *man = &force->men[at];
-    for (unsigned square = man->like_the_last ? last + 1 : 0; square < 64 && !force->refuted;
+    const struct piece *piece = &force->pieces[at];
+    for (unsigned square = piece->like_the_last ? last + 1 : 0; square < 64 && !force->refuted;
          square++) {
         hk_board next = *board;
         if (board_occupied(board) >> square & 1 ||
-            (man->kind == HK_PAWN && BB_LAST_RANKS >> square & 1))
+            (piece->kind == HK_PAWN && BB_LAST_RANKS >> square & 1))
             continue;
-        board_put(&next, square, man->color, man->kind);
+        board_put(&next, square, piece->color, piece->kind);
         place(force, &next, at + 1, square);
     }
 }
 
-static void add_men(struct force *force, const char *letters, hk_color color)
+static void add_pieces(struct force *force, const char *letters, hk_color color)
 {
-    for (const char *letter = letters; *letter && force->count < MEN_MAX; letter++)
-        force->men[force->count++] =
-            (struct man){.kind = (hk_kind)(strchr(kinds, *letter) - kinds),
-                         .color = color,
-                         .like_the_last = letter > letters && letter[-1] == *letter};
+    for (const char *letter = letters; *letter && force->count < PIECES_MAX; letter++)
+        force->pieces[force->count++] =
+            (struct piece){.kind = (hk_kind)(strchr(kinds, *letter) - kinds),
+                           .color = color,
+                           .like_the_last = letter > letters && letter[-1] == *letter};
 }
 
 static bool is_proved(const char *white, const char *black)
@@ -139,8 +139,8 @@ static bool is_proved(const char *white, const char *black)
     const bool pawns = strchr(black, 'P') != NULL;
     struct force force = {.count = 0};
 
-    add_men(&force, white, HK_WHITE);
-    add_men(&force, black, HK_BLACK);
+    add_pieces(&force, white, HK_WHITE);
+    add_pieces(&force, black, HK_BLACK);
     for (unsigned loser = 0; loser < 64; loser++)
         for (unsigned winner = 0; winner < 64 && !force.refuted; winner++) {
             const bool turned = loser % 8 > 3 || (!pawns && loser / 8 > loser % 8);

@@ -15,14 +15,14 @@ static int rank_of(unsigned square)
     return (int)square / 8;
 }
 
-static bool is_black(char man)
+static bool is_black(char piece)
 {
-    return islower((unsigned char)man) != 0;
+    return islower((unsigned char)piece) != 0;
 }
 
-static bool is_own(char man, bool black)
+static bool is_own(char piece, bool black)
 {
-    return man != '.' && is_black(man) == black;
+    return piece != '.' && is_black(piece) == black;
 }
 
 static int sign(int n)
@@ -35,8 +35,8 @@ void slow_from(struct slow_board *out, const hk_board *board)
     memset(out, 0, sizeof *out);
     memset(out->at, '.', sizeof out->at);
     for (unsigned square = 0; square < 64; square++) {
-        const bool black = board->colour[HK_BLACK] >> square & 1;
-        if (black || board->colour[HK_WHITE] >> square & 1)
+        const bool black = board->color[HK_BLACK] >> square & 1;
+        if (black || board->color[HK_WHITE] >> square & 1)
             out->at[square] = (black ? "pnbrqk." : "PNBRQK.")[hk_board_kind_at(board, square)];
     }
     for (unsigned color = 0; color < 2; color++)
@@ -60,7 +60,7 @@ unsigned slow_king(const struct slow_board *board, bool black)
     abort();
 }
 
-/* 3.5: no man stands between two squares of one line. */
+/* 3.5: no piece stands between two squares of one line. */
 static bool is_clear(const struct slow_board *board, unsigned from, unsigned to)
 {
     const int step = sign(rank_of(to) - rank_of(from)) * 8 + sign(file_of(to) - file_of(from));
@@ -70,18 +70,18 @@ static bool is_clear(const struct slow_board *board, unsigned from, unsigned to)
     return true;
 }
 
-/* Does the man on `from` attack `to`? 3.2 to 3.4, 3.6, 3.7.3, 3.8.1. */
+/* Does the piece on `from` attack `to`? 3.2 to 3.4, 3.6, 3.7.3, 3.8.1. */
 static bool attacks(const struct slow_board *board, unsigned from, unsigned to)
 {
-    const char man = board->at[from];
+    const char piece = board->at[from];
     const int files = abs(file_of(to) - file_of(from)), ranks = abs(rank_of(to) - rank_of(from));
     const bool straight = files == 0 || ranks == 0, slanting = files == ranks;
 
     if (from == to)
         return false;
-    switch (toupper((unsigned char)man)) {
+    switch (toupper((unsigned char)piece)) {
     case 'P':
-        return files == 1 && rank_of(to) - rank_of(from) == (is_black(man) ? -1 : 1);
+        return files == 1 && rank_of(to) - rank_of(from) == (is_black(piece) ? -1 : 1);
     case 'N':
         return files * ranks == 2;
     case 'B':
@@ -105,7 +105,7 @@ bool slow_attacked(const struct slow_board *board, unsigned square, bool by_blac
     return false;
 }
 
-/* What is special about going from one square to another, or -1 if the man does not go there. Castling is apart. */
+/* What is special about going from one square to another, or -1 if the piece does not go there. Castling is apart. */
 static int special_of(const struct slow_board *board, unsigned from, unsigned to)
 {
     const bool black = board->black, pawn = board->at[from] == (black ? 'p' : 'P');
@@ -130,11 +130,11 @@ static int special_of(const struct slow_board *board, unsigned from, unsigned to
     return -1;
 }
 
-static void move_men(struct slow_board *board, hk_move move)
+static void move_pieces(struct slow_board *board, hk_move move)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const bool black = board->black;
-    const char man = board->at[from];
+    const char piece = board->at[from];
 
     board->at[from] = '.';
     if (hk_move_special(move) == HK_MOVE_CASTLING) { /* 3.8.2, II.3.2.6 */
@@ -146,7 +146,7 @@ static void move_men(struct slow_board *board, hk_move move)
     }
     if (hk_move_special(move) == HK_MOVE_EN_PASSANT)
         board->at[black ? to + 8 : to - 8] = '.';
-    board->at[to] = man;
+    board->at[to] = piece;
     if (hk_move_promotion(move) != HK_NO_KIND)
         board->at[to] = (black ? "pnbrqk" : "PNBRQK")[hk_move_promotion(move)];
 }
@@ -154,7 +154,7 @@ static void move_men(struct slow_board *board, hk_move move)
 static bool leaves_king_safe(const struct slow_board *board, hk_move move)
 {
     struct slow_board after = *board;
-    move_men(&after, move);
+    move_pieces(&after, move);
     return !slow_attacked(&after, slow_king(&after, board->black), !board->black);
 }
 
@@ -221,7 +221,7 @@ void slow_make(struct slow_board *board, hk_move move)
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const bool king = toupper((unsigned char)board->at[from]) == 'K';
 
-    move_men(board, move);
+    move_pieces(board, move);
     if (king)
         memset(board->castling[board->black], 0, sizeof board->castling[board->black]);
     for (unsigned color = 0; color < 2; color++)
@@ -244,7 +244,7 @@ void slow_make(struct slow_board *board, hk_move move)
             board->ep = with.ep;
 }
 
-/* Could the men of `before` have moved so? It is the other side's turn in `board`. */
+/* Could the pieces of `before` have moved so? It is the other side's turn in `board`. */
 static bool leads_here(struct slow_board *before, hk_move move, const struct slow_board *board)
 {
     before->black = !board->black;
@@ -258,11 +258,11 @@ static bool leads_here(struct slow_board *before, hk_move move, const struct slo
         return false;
     if (!leaves_king_safe(before, move))
         return false;
-    move_men(before, move);
+    move_pieces(before, move);
     return memcmp(before->at, board->at, sizeof board->at) == 0;
 }
 
-static bool is_reached_by(const struct slow_board *board, unsigned from, unsigned to, char man,
+static bool is_reached_by(const struct slow_board *board, unsigned from, unsigned to, char piece,
                           unsigned special)
 {
     static const char captured[2][7] = {".PNBRQ", ".pnbrq"};
@@ -272,7 +272,7 @@ static bool is_reached_by(const struct slow_board *board, unsigned from, unsigne
     if (special == HK_MOVE_EN_PASSANT) {
         const unsigned pawn = board->black ? to - 8 : to + 8;
         const unsigned home = board->black ? to + 8 : to - 8;
-        before.at[from] = man;
+        before.at[from] = piece;
         before.at[to] = '.';
         if (before.at[pawn] != '.' || before.at[home] != '.')
             return false;
@@ -283,7 +283,7 @@ static bool is_reached_by(const struct slow_board *board, unsigned from, unsigne
         if (last_rank && toupper((unsigned char)*taken) == 'P')
             continue;
         before = *board;
-        before.at[from] = man;
+        before.at[from] = piece;
         before.at[to] = *taken;
         if (leads_here(&before, hk_move_build(from, to, special), board))
             return true;
@@ -295,27 +295,27 @@ bool slow_has_predecessor(const struct slow_board *board)
 {
     const char pawn = board->black ? 'P' : 'p';
     for (unsigned to = 0; to < 64; to++) {
-        const char man = board->at[to];
-        if (!is_own(man, !board->black))
+        const char piece = board->at[to];
+        if (!is_own(piece, !board->black))
             continue;
         for (unsigned from = 0; from < 64; from++) {
             if (board->at[from] != '.')
                 continue;
-            if (man != pawn) {
+            if (piece != pawn) {
                 const char *const pieces = board->black ? "NBRQ" : "nbrq";
-                const char *const piece = strchr(pieces, man);
-                if (is_reached_by(board, from, to, man, HK_MOVE_PLAIN))
+                const char *const letter = strchr(pieces, piece);
+                if (is_reached_by(board, from, to, piece, HK_MOVE_PLAIN))
                     return true;
-                if (piece && rank_of(to) == (board->black ? 7 : 0) &&
+                if (letter && rank_of(to) == (board->black ? 7 : 0) &&
                     rank_of(from) == (board->black ? 6 : 1) &&
                     is_reached_by(board, from, to, pawn,
-                                  HK_MOVE_PROMOTION + (unsigned)(piece - pieces)))
+                                  HK_MOVE_PROMOTION + (unsigned)(letter - pieces)))
                     return true;
             } else if (rank_of(from) != 0 && rank_of(from) != 7 &&
-                       (is_reached_by(board, from, to, man, HK_MOVE_PLAIN) ||
-                        is_reached_by(board, from, to, man, HK_MOVE_DOUBLE_STEP) ||
+                       (is_reached_by(board, from, to, piece, HK_MOVE_PLAIN) ||
+                        is_reached_by(board, from, to, piece, HK_MOVE_DOUBLE_STEP) ||
                         (rank_of(to) == (board->black ? 5 : 2) &&
-                         is_reached_by(board, from, to, man, HK_MOVE_EN_PASSANT)))) {
+                         is_reached_by(board, from, to, piece, HK_MOVE_EN_PASSANT)))) {
                 return true;
             }
         }

@@ -17,7 +17,7 @@ struct slow_board {
 void slow_from(struct slow_board *out, const hk_board *board);
 bool slow_equal(const struct slow_board *a, const struct slow_board *b);
 
-/* Does a man of one side attack the square? FIDE Laws 2023, 3.1.2. */
+/* Does a piece of one side attack the square? FIDE Laws 2023, 3.1.2. */
 bool slow_attacked(const struct slow_board *board, unsigned square, bool by_black);
 
 unsigned slow_king(const struct slow_board *board, bool black);
@@ -29,8 +29,8 @@ void slow_moves(const struct slow_board *board, hk_move_list *out);
 void slow_make(struct slow_board *board, hk_move move);
 
 /*
- * Is there a legal move that leads to this position, if checks alone are looked at? Every man of the player who has
- * just moved is taken back in every way but castling, with every man of the opponent that it can have captured. In the
+ * Is there a legal move that leads to this position, if checks alone are looked at? Every piece of the player who has
+ * just moved is taken back in every way but castling, with every piece of the opponent that it can have captured. In the
  * position before, the player to move now must not have been in check.
  */
 bool slow_has_predecessor(const struct slow_board *board);

@@ -305,7 +305,7 @@ TEST(audit, an_illegal_move_with_its_rule)
         const char *fen, *move, *rule;
     } cases[] = {
         {"4k3/8/8/8/8/8/8/4K3", "Nf3", "has-the-move"},
-        {"4k3/8/8/8/8/8/4P3/4K3", "Ke2", "own-man"},
+        {"4k3/8/8/8/8/8/4P3/4K3", "Ke2", "own-piece"},
         {"4k3/8/8/8/8/8/8/N3K3", "Nxe8", "king-capture"},
         {"4k3/8/8/8/8/8/8/2B1K3", "Bc2", "bishop"},
         {"4k3/8/8/8/8/8/8/R3K3", "Rb2", "rook"},

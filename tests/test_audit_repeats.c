@@ -1,5 +1,5 @@
 /*
- * Fivefold repetition is never ruled out where it has happened, in whatever pieces the moves come; and where men only
+ * Fivefold repetition is never ruled out where it has happened, in whatever pieces the moves come; and where pieces only
  * wander it mostly is.
  */
 #include "audit/repeats.h"

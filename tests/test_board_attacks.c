@@ -12,7 +12,7 @@ static bool on_board(int file, int rank)
     return file >= 0 && file < 8 && rank >= 0 && rank < 8;
 }
 
-/* Squares seen from a square along one direction, the first man included. */
+/* Squares seen from a square along one direction, the first piece included. */
 static uint64_t look(unsigned square, const int step[2], uint64_t occupied)
 {
     int file = (int)square % 8 + step[0], rank = (int)square / 8 + step[1];
@@ -34,7 +34,7 @@ static uint64_t look_around(unsigned square, const int step[4][2], uint64_t occu
     return set;
 }
 
-/* Every set of men on the lines of a square, by the carry trick: the next subset of a mask. */
+/* Every set of pieces on the lines of a square, by the carry trick: the next subset of a mask. */
 static void check_all_subsets(unsigned square, const int step[4][2],
                               uint64_t (*attacks)(unsigned square, uint64_t occupied))
 {
@@ -58,13 +58,13 @@ static uint64_t bishop_attacks(unsigned square, uint64_t occupied)
     return bb_bishop(square, occupied);
 }
 
-TEST(attacks, rooks_see_as_far_as_the_first_man_over_all_sets_of_men)
+TEST(attacks, rooks_see_as_far_as_the_first_piece_over_all_sets_of_pieces)
 {
     for (unsigned square = 0; square < 64; square++)
         check_all_subsets(square, straight, rook_attacks);
 }
 
-TEST(attacks, bishops_see_as_far_as_the_first_man_over_all_sets_of_men)
+TEST(attacks, bishops_see_as_far_as_the_first_piece_over_all_sets_of_pieces)
 {
     for (unsigned square = 0; square < 64; square++)
         check_all_subsets(square, slanting, bishop_attacks);

@@ -1,4 +1,4 @@
-/* Making moves: men, rights, en passant, counters and key after each. */
+/* Making moves: pieces, rights, en passant, counters and key after each. */
 #include "positions.h"
 #include "slow_rules.h"
 #include "test.h"
@@ -20,7 +20,7 @@ static void check_standard(const char *fen, const char *moves, const char *expec
     check_play(fen, moves, expected, HK_STANDARD);
 }
 
-TEST(make, every_kind_of_man_moves_and_captures)
+TEST(make, every_kind_of_piece_moves_and_captures)
 {
     check_standard("4k3/8/8/3n4/4P3/8/8/4K3 w - - 3 9", "e4d5", "4k3/8/8/3P4/8/8/8/4K3 b - - 0 9");
     check_standard("4k3/8/8/3q4/8/4N3/8/4K3 w - - 3 9", "e3d5", "4k3/8/8/3N4/8/8/8/4K3 b - - 0 9");
@@ -92,7 +92,7 @@ TEST(make, a_right_dies_with_its_captured_rook_whatever_comes_to_the_corner)
     assert_not_legal(&p, "e1g1", HK_STANDARD);
 }
 
-TEST(make, other_men_in_the_corner_do_not_touch_the_right)
+TEST(make, other_pieces_in_the_corner_do_not_touch_the_right)
 {
     /* Chess960: the rooks with rights stand on b and f; what happens in the corners is nothing to them. */
     check_play("1r2kr2/8/8/8/8/8/8/RR2KR1R w FBfb - 0 1", "a1a8",
@@ -173,7 +173,7 @@ TEST(make, castling_moves_king_and_rook_to_their_squares)
 
 TEST(make, chess960_castling_ends_on_the_same_squares_from_everywhere)
 {
-    /* One rook and the king on an empty rank, in all 56 ways, for both colours. */
+    /* One rook and the king on an empty rank, in all 56 ways, for both colors. */
     for (unsigned king = 0; king < 8; king++)
         for (unsigned rook = 0; rook < 8; rook++)
             for (unsigned color = 0; color < 2 && king != rook; color++) {
@@ -206,9 +206,9 @@ TEST(make, chess960_castling_ends_on_the_same_squares_from_everywhere)
                     fail_msg("%s: castling is legal, but not found", fen);
                 assert_int_equal(hk_move_special(move), HK_MOVE_CASTLING);
                 hk_position_make(&p, move);
-                assert_true(hk_board_men(&p.board, (hk_color)color, HK_KING) ==
+                assert_true(hk_board_pieces(&p.board, (hk_color)color, HK_KING) ==
                             one << (rook > king ? 6 : 2));
-                assert_true(hk_board_men(&p.board, (hk_color)color, HK_ROOK) ==
+                assert_true(hk_board_pieces(&p.board, (hk_color)color, HK_ROOK) ==
                             one << (rook > king ? 5 : 3));
                 assert_int_equal(p.board.castling[color], 0);
                 assert_int_equal(p.halfmove_plies, 1);
@@ -220,7 +220,7 @@ struct seen {
     unsigned moves, castlings, en_passants, promotions, captured_rights;
 };
 
-/* After every legal move of a position: the key, the counters, and the men as the slow rules have them. */
+/* After every legal move of a position: the key, the counters, and the pieces as the slow rules have them. */
 static void check_moves(void *context, const hk_position *position, const hk_move_list *moves)
 {
     struct seen *seen = context;
@@ -231,7 +231,7 @@ static void check_moves(void *context, const hk_position *position, const hk_mov
         const hk_move move = moves->move[i];
         const unsigned them = position->board.side ^ 1u;
         const bool resets = hk_board_kind_at(&position->board, hk_move_from(move)) == HK_PAWN ||
-                            position->board.colour[them] >> hk_move_to(move) & 1;
+                            position->board.color[them] >> hk_move_to(move) & 1;
         hk_position after = *position;
         hk_board bare = position->board, copy, same = position->board;
         struct slow_board expected = before, found;

@@ -104,7 +104,7 @@ TEST(movegen, a_king_does_not_hide_behind_himself)
     not_legal("4k3/8/8/8/8/8/8/r2K4 w - - 0 1", "d1e1 d1c1");
 }
 
-TEST(movegen, a_king_does_not_step_next_to_a_king_or_take_a_guarded_man)
+TEST(movegen, a_king_does_not_step_next_to_a_king_or_take_a_guarded_piece)
 {
     check("8/8/8/8/8/k7/8/K7 w - - 0 1", "a1b1");
     not_legal("4k3/8/8/8/1b6/8/3p4/4K3 w - - 0 1", "e1d2");
@@ -112,7 +112,7 @@ TEST(movegen, a_king_does_not_step_next_to_a_king_or_take_a_guarded_man)
     not_legal("4k3/8/8/8/8/4p3/3n4/4K3 w - - 0 1", "e1d2 e1f2");
 }
 
-TEST(movegen, pinned_men_stay_on_their_line)
+TEST(movegen, pinned_pieces_stay_on_their_line)
 {
     check("4r1k1/8/8/8/8/4R3/8/4K3 w - - 0 1",
           "e3e2 e3e4 e3e5 e3e6 e3e7 e3e8 e1d1 e1d2 e1e2 e1f1 e1f2");
@@ -131,29 +131,29 @@ TEST(movegen, pinned_men_stay_on_their_line)
     legal("6k1/8/8/8/8/4b3/3P4/4K3 w - - 0 1", "d2d3"); /* not pinned along this line */
 }
 
-TEST(movegen, a_man_between_two_sliders_and_the_king_is_pinned_by_the_first_line_only)
+TEST(movegen, a_piece_between_two_sliders_and_the_king_is_pinned_by_the_first_line_only)
 {
-    /* Two men between slider and king: neither is pinned. */
+    /* Two pieces between slider and king: neither is pinned. */
     legal("4r1k1/8/8/4N3/8/4N3/8/4K3 w - - 0 1", "e3d5 e5d3");
-    /* An enemy man in between: no pin. */
+    /* An enemy piece in between: no pin. */
     legal("4r1k1/8/4p3/8/8/4N3/8/4K3 w - - 0 1", "e3d5");
-    /* Pinned men do not answer a check elsewhere. */
+    /* Pinned pieces do not answer a check elsewhere. */
     check("4r1k1/8/8/8/8/4B3/8/r3K3 w - - 0 1", "e1d2 e1e2 e1f2");
     not_legal("4r1k1/8/8/8/8/4B3/8/r3K3 w - - 0 1", "e3c1");
-    /* One man pinned on two lines at once is impossible; two pins at once are not. */
+    /* One piece pinned on two lines at once is impossible; two pins at once are not. */
     check("3r2k1/8/8/8/b7/8/2PP4/3K4 w - - 0 1", "d2d3 d2d4 d1c1 d1e1 d1e2");
 }
 
 TEST(movegen, en_passant_by_a_pinned_pawn)
 {
     not_legal("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"); /* on its file */
-    not_legal("7k/8/8/r2pP2K/8/8/8/8 w - d6 0 1", "e5d6");    /* the rank loses two men */
+    not_legal("7k/8/8/r2pP2K/8/8/8/8 w - d6 0 1", "e5d6");    /* the rank loses two pieces */
     not_legal("7k/8/8/K2Pp2r/8/8/8/8 w - e6 0 1", "d5e6");
     legal("7k/2b5/8/3pP3/8/6K1/8/8 w - d6 0 1", "e5d6"); /* along its own diagonal */
     not_legal("7k/6b1/8/3pP3/3K4/8/8/8 w - d6 0 1", "e5d6");
     legal("7k/8/8/8/3Pp3/8/8/3RK3 b - d3 0 1", "e4d3");
     not_legal("8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1", "e4d3");
-    legal("8/8/8/8/kr1Pp2R/8/8/4K3 b - d3 0 1", "e4d3"); /* an own man shields the rank */
+    legal("8/8/8/8/kr1Pp2R/8/8/4K3 b - d3 0 1", "e4d3"); /* an own piece shields the rank */
 }
 
 TEST(movegen, en_passant_by_both_neighbours)
@@ -183,14 +183,14 @@ TEST(movegen, castling_with_free_squares_and_safe_king)
     not_legal("r3k2r/8/8/8/8/8/8/R3K2R b KQk - 0 1", "e8c8");
 }
 
-TEST(movegen, no_castling_over_or_onto_a_man)
+TEST(movegen, no_castling_over_or_onto_a_piece)
 {
     not_legal("4k3/8/8/8/8/8/8/R3KB1R w KQ - 0 1", "e1g1");
     not_legal("4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1", "e1g1");
     not_legal("4k3/8/8/8/8/8/8/R2QK2R w KQ - 0 1", "e1c1");
     not_legal("4k3/8/8/8/8/8/8/R1B1K2R w KQ - 0 1", "e1c1");
     not_legal("4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1");
-    not_legal("4k3/8/8/8/8/8/8/Rn2K2R w KQ - 0 1", "e1c1"); /* an enemy man too */
+    not_legal("4k3/8/8/8/8/8/8/Rn2K2R w KQ - 0 1", "e1c1"); /* an enemy piece too */
     not_legal("4k3/8/8/8/8/8/8/R3K1nR w KQ - 0 1", "e1g1");
 }
 
@@ -404,7 +404,7 @@ TEST(movegen, random_diagrams_agree_with_the_slow_rules)
 
 TEST(movegen, random_chess960_castlings_agree_with_the_slow_rules)
 {
-    /* King and rooks at home on any squares, men of both sides about. */
+    /* King and rooks at home on any squares, pieces of both sides about. */
     struct dice dice = {41};
     unsigned castlings = 0, checked = 0;
     while (checked < 3000) {
@@ -415,17 +415,17 @@ TEST(movegen, random_chess960_castlings_agree_with_the_slow_rules)
         const unsigned king_file = dice_below(&dice, 8);
         const uint64_t king = UINT64_C(1) << (first + king_file);
 
-        if (board->kings & board->colour[us ^ 1] & rank)
+        if (board->kings & board->color[us ^ 1] & rank)
             continue;
-        const uint64_t off = (board->kings & board->colour[us]) | king;
-        board->colour[0] &= ~off;
-        board->colour[1] &= ~off;
+        const uint64_t off = (board->kings & board->color[us]) | king;
+        board->color[0] &= ~off;
+        board->color[1] &= ~off;
         board->pawns &= ~off;
         board->knights &= ~off;
         board->diagonals &= ~off;
         board->orthogonals &= ~off;
         board->kings = (board->kings & ~off) | king;
-        board->colour[us] |= king;
+        board->color[us] |= king;
         for (unsigned wing = 0; wing < 2; wing++) {
             const unsigned room = wing ? 7 - king_file : king_file;
             if (room == 0 || dice_below(&dice, 4) == 0)
@@ -435,9 +435,9 @@ TEST(movegen, random_chess960_castlings_agree_with_the_slow_rules)
             const uint64_t rook = UINT64_C(1) << (first + file);
             board->knights &= ~rook;
             board->diagonals &= ~rook;
-            board->colour[us ^ 1] &= ~rook;
+            board->color[us ^ 1] &= ~rook;
             board->orthogonals |= rook;
-            board->colour[us] |= rook;
+            board->color[us] |= rook;
             board->castling[us] |= (uint8_t)(1u << file);
         }
         if (hk_board_validity(board, HK_CHESS960, HK_DIAGRAMS, NULL) != HK_OK)
@@ -454,21 +454,21 @@ TEST(movegen, random_chess960_castlings_agree_with_the_slow_rules)
 }
 
 /* Fifteen queens and the kings; 0 if the diagram is refused. */
-static unsigned count_queens_moves(const unsigned men[17])
+static unsigned count_queens_moves(const unsigned pieces[17])
 {
     hk_board board = {.ep = HK_NO_SQUARE, .side = HK_WHITE};
     uint64_t all = 0, queens = 0;
     for (unsigned i = 0; i < 17; i++) {
-        const uint64_t bit = UINT64_C(1) << men[i];
+        const uint64_t bit = UINT64_C(1) << pieces[i];
         if (all & bit)
             return 0;
         all |= bit;
         if (i >= 2)
             queens |= bit;
     }
-    board.kings = UINT64_C(1) << men[0] | UINT64_C(1) << men[1];
-    board.colour[HK_BLACK] = UINT64_C(1) << men[1];
-    board.colour[HK_WHITE] = all & ~board.colour[HK_BLACK];
+    board.kings = UINT64_C(1) << pieces[0] | UINT64_C(1) << pieces[1];
+    board.color[HK_BLACK] = UINT64_C(1) << pieces[1];
+    board.color[HK_WHITE] = all & ~board.color[HK_BLACK];
     board.diagonals = board.orthogonals = queens;
     if (hk_board_validity(&board, HK_STANDARD, HK_ANY_DIAGRAMS, NULL) != HK_OK)
         return 0;
@@ -484,17 +484,17 @@ TEST(movegen, no_accepted_diagram_has_more_moves_than_there_is_room_for)
     struct dice dice = {51};
     unsigned most = 0;
     for (unsigned start = 0; start < 8; start++) {
-        unsigned men[17], best;
+        unsigned pieces[17], best;
         do
             for (unsigned i = 0; i < 17; i++)
-                men[i] = dice_below(&dice, 64);
-        while ((best = count_queens_moves(men)) == 0);
+                pieces[i] = dice_below(&dice, 64);
+        while ((best = count_queens_moves(pieces)) == 0);
         for (unsigned step = 0; step < 4000; step++) {
-            const unsigned i = dice_below(&dice, 17), before = men[i];
-            men[i] = dice_below(&dice, 64);
-            const unsigned count = count_queens_moves(men);
+            const unsigned i = dice_below(&dice, 17), before = pieces[i];
+            pieces[i] = dice_below(&dice, 64);
+            const unsigned count = count_queens_moves(pieces);
             if (count < best)
-                men[i] = before;
+                pieces[i] = before;
             else
                 best = count;
         }

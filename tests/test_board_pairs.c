@@ -44,11 +44,11 @@ TEST(pairs, moves_that_make_or_break_pins)
 {
     static const char *const fens[] = {
         "4k3/8/4n3/8/8/8/4R3/4K3 w - - 0 1",      /* the pinner moves away, along, captures */
-        "4k3/4n3/8/4N3/8/8/4R3/4K3 w - - 0 1",    /* the man between leaves */
+        "4k3/4n3/8/4N3/8/8/4R3/4K3 w - - 0 1",    /* the piece between leaves */
         "4k3/8/4N3/4n3/8/8/4R3/4K3 w - - 0 1",    /* the same, nearer to the king */
         "4k3/8/8/4N3/8/8/4R3/4K3 w - - 0 1",      /* discovered check */
         "4k3/4p3/8/8/8/R7/8/4K3 w - - 0 1",       /* a pin made by arriving */
-        "4k3/4n3/4p3/8/8/8/R3R3/4K3 w - - 0 1",   /* by capturing the second man */
+        "4k3/4n3/4p3/8/8/8/R3R3/4K3 w - - 0 1",   /* by capturing the second piece */
         "4k3/8/4b3/8/3N4/8/4R3/4K3 w - - 0 1",    /* a landing on the line of a pin */
         "7k/8/5q2/4P3/3B4/8/8/K7 w - - 0 1",      /* on a diagonal, a queen of them before it */
         "K7/8/8/3Q4/4q3/8/8/7k w - - 0 1",        /* queens that pin each other */
@@ -62,7 +62,7 @@ TEST(pairs, moves_that_make_or_break_pins)
 TEST(pairs, moves_that_open_and_close_lines)
 {
     static const char *const fens[] = {
-        "k7/8/8/r2N3r/8/8/8/K7 w - - 0 1",         /* behind the man that leaves more is seen */
+        "k7/8/8/r2N3r/8/8/8/K7 w - - 0 1",         /* behind the piece that leaves more is seen */
         "k7/8/8/r2R3p/8/8/8/K7 w - - 0 1",         /* it leaves along the line */
         "k7/8/8/r2q4/2PPP3/8/8/K7 w - - 0 1",      /* it captures the slider */
         "k7/4p3/8/4P3/8/4R3/8/K7 w - - 0 1",       /* before a pawn */
@@ -72,7 +72,7 @@ TEST(pairs, moves_that_open_and_close_lines)
         "k7/8/8/8/8/3N4/2p1p3/K2R4 w - - 0 1",     /* by capturing */
         "k7/8/8/8/3p4/8/2P1P3/K7 w - - 0 1",       /* double steps beside a pawn */
         "k7/8/8/3pP3/8/8/8/K7 w - d6 0 1",         /* en passant itself */
-        "8/1n1n4/8/r1B1b3/8/2q5/8/K1k5 w - - 0 1", /* men defended by several */
+        "8/1n1n4/8/r1B1b3/8/2q5/8/K1k5 w - - 0 1", /* pieces defended by several */
         "7k/5Q2/8/8/8/8/8/K7 b - - 0 1"            /* no move at all */
     };
     ASSERT_ALL_PAIRS(fens, HK_STANDARD);
@@ -83,11 +83,11 @@ TEST(pairs, moves_around_the_king)
     static const char *const fens[] = {
         "4k3/8/2R5/8/8/5Q2/8/4K3 w - - 0 1",          /* squares guarded once and twice */
         "4k3/8/8/8/8/3Q4/3R4/4K3 w - - 0 1",          /* one behind the other */
-        "4k3/3p4/8/1B6/8/8/8/3RK3 w - - 0 1",         /* a man beside the king is captured */
+        "4k3/3p4/8/1B6/8/8/8/3RK3 w - - 0 1",         /* a piece beside the king is captured */
         "4k3/8/3PPP2/8/8/8/8/4K3 w - - 0 1",          /* pawns before him */
         "4k3/8/4K3/8/8/8/8/8 w - - 0 1",              /* kings */
         "r3k2r/8/8/2B3N1/8/8/3Q4/R3K2R w KQkq - 0 1", /* castling through guarded squares */
-        "rN2k1Nr/8/8/8/8/8/8/4K3 w kq - 0 1",         /* men in the way */
+        "rN2k1Nr/8/8/8/8/8/8/4K3 w kq - 0 1",         /* pieces in the way */
         "r3k2r/7N/8/4B3/8/8/6R1/4K3 w kq - 0 1",      /* the rook is captured */
     };
     ASSERT_ALL_PAIRS(fens, HK_STANDARD);

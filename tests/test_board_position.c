@@ -1,4 +1,4 @@
-/* The position as a value: men and squares, sameness, checks, and all start positions. */
+/* The position as a value: pieces and squares, sameness, checks, and all start positions. */
 #include "positions.h"
 #include "test.h"
 
@@ -19,34 +19,34 @@ TEST(position, start_is_that_of_article_2_3)
     assert_int_equal(position.move_number, 1);
 }
 
-TEST(position, every_square_tells_its_man)
+TEST(position, every_square_tells_its_piece)
 {
     const hk_position p = standard("1nbqk2r/8/2p5/8/8/5P2/8/R3KBN1 b - - 0 1");
     static const struct {
         unsigned square;
         hk_kind kind;
         hk_color color;
-    } men[] = {
+    } pieces[] = {
         {57, HK_KNIGHT, HK_BLACK}, {58, HK_BISHOP, HK_BLACK}, {59, HK_QUEEN, HK_BLACK},
         {60, HK_KING, HK_BLACK},   {63, HK_ROOK, HK_BLACK},   {42, HK_PAWN, HK_BLACK},
         {21, HK_PAWN, HK_WHITE},   {0, HK_ROOK, HK_WHITE},    {4, HK_KING, HK_WHITE},
         {5, HK_BISHOP, HK_WHITE},  {6, HK_KNIGHT, HK_WHITE},
     };
     uint64_t seen = 0;
-    for (size_t i = 0; i < sizeof men / sizeof *men; i++) {
-        const uint64_t bit = UINT64_C(1) << men[i].square;
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        const uint64_t bit = UINT64_C(1) << pieces[i].square;
         seen |= bit;
-        assert_int_equal(hk_board_kind_at(&p.board, men[i].square), men[i].kind);
+        assert_int_equal(hk_board_kind_at(&p.board, pieces[i].square), pieces[i].kind);
         for (unsigned color = 0; color < 2; color++)
             for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
-                assert_int_equal((hk_board_men(&p.board, (hk_color)color, (hk_kind)kind) & bit) !=
-                                     0,
-                                 kind == men[i].kind && color == men[i].color);
+                assert_int_equal(
+                    (hk_board_pieces(&p.board, (hk_color)color, (hk_kind)kind) & bit) != 0,
+                    kind == pieces[i].kind && color == pieces[i].color);
     }
     for (unsigned square = 0; square < 64; square++)
         if (!(seen >> square & 1))
             assert_int_equal(hk_board_kind_at(&p.board, square), HK_NO_KIND);
-    assert_true(hk_board_men(&p.board, HK_WHITE, HK_NO_KIND) == 0);
+    assert_true(hk_board_pieces(&p.board, HK_WHITE, HK_NO_KIND) == 0);
 }
 
 TEST(position, copies_are_equal_and_independent)
@@ -70,13 +70,13 @@ TEST(position, sameness_sees_each_part_of_article_9_2_2)
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kkq d6 0 1",
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQq d6 0 1",
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQk d6 0 1",
-        "r3k2r/8/8/3pP3/8/8/8/1R2K2R w Kkq d6 0 1",  /* a man on another square */
+        "r3k2r/8/8/3pP3/8/8/8/1R2K2R w Kkq d6 0 1",  /* a piece on another square */
         "r3k2r/8/8/3pP3/8/8/7P/R3K2R w KQkq d6 0 1", /* one more of each kind */
         "r3k2r/8/8/3pP3/8/8/7N/R3K2R w KQkq d6 0 1",
         "r3k2r/8/8/3pP3/8/8/7B/R3K2R w KQkq d6 0 1",
         "r3k2r/8/8/3pP3/8/8/7R/R3K2R w KQkq d6 0 1",
         "r3k2r/8/8/3pP3/8/8/7Q/R3K2R w KQkq d6 0 1",
-        "r3k2r/8/8/3pP3/8/8/7n/R3K2R w KQkq d6 0 1", /* of the other colour */
+        "r3k2r/8/8/3pP3/8/8/7n/R3K2R w KQkq d6 0 1", /* of the other color */
     };
     enum { COUNT = sizeof different / sizeof *different };
     for (unsigned i = 0; i < COUNT; i++)
@@ -98,7 +98,7 @@ TEST(position, sameness_ignores_counters_and_the_way_there)
     assert_int_not_equal(a.halfmove_plies, b.halfmove_plies);
 }
 
-TEST(position, checkers_are_the_men_that_give_check)
+TEST(position, checkers_are_the_pieces_that_give_check)
 {
     static const struct {
         const char *fen;
@@ -119,13 +119,13 @@ TEST(position, checkers_are_the_men_that_give_check)
     }
 }
 
-TEST(position, attackers_look_over_the_men_they_are_given)
+TEST(position, attackers_look_over_the_pieces_they_are_given)
 {
     const hk_position p = standard("4k3/8/8/8/8/r7/R7/R3K2q w - - 0 1");
-    const uint64_t all = p.board.colour[0] | p.board.colour[1], bit = 1;
+    const uint64_t all = p.board.color[0] | p.board.color[1], bit = 1;
     assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all) == 0);
     assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16)) == bit << 8);
-    /* They open lines; a man who is left out still attacks. */
+    /* They open lines; a piece who is left out still attacks. */
     assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16 | bit << 8)) ==
                 (1 | bit << 8));
     assert_true(hk_board_attackers(&p.board, 24, HK_BLACK, all) == bit << 16);
@@ -176,18 +176,18 @@ TEST(chess960, all_960_are_distinct_valid_and_as_guidelines_II_2_ask)
         for (unsigned before = 0; before < number; before++)
             assert_false(hk_board_equal(&p->board, &all[before].board));
 
-        const uint64_t rooks = hk_board_men(&p->board, HK_WHITE, HK_ROOK);
-        const uint64_t bishops = hk_board_men(&p->board, HK_WHITE, HK_BISHOP);
-        const uint64_t king = hk_board_men(&p->board, HK_WHITE, HK_KING);
+        const uint64_t rooks = hk_board_pieces(&p->board, HK_WHITE, HK_ROOK);
+        const uint64_t bishops = hk_board_pieces(&p->board, HK_WHITE, HK_BISHOP);
+        const uint64_t king = hk_board_pieces(&p->board, HK_WHITE, HK_KING);
         const uint64_t dark = UINT64_C(0xaa55aa55aa55aa55);
         assert_true((rooks & (king - 1)) && (rooks & ~(king - 1))); /* II.2.2.1 */
         assert_true((bishops & dark) && (bishops & ~dark));         /* II.2.2.2 */
-        assert_true(p->board.colour[HK_WHITE] == UINT64_C(0xffff));
+        assert_true(p->board.color[HK_WHITE] == UINT64_C(0xffff));
         for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++) /* II.2.2.3 */
             for (unsigned file = 0; file < 8; file++)
-                assert_int_equal(hk_board_men(&p->board, HK_WHITE, (hk_kind)kind) >> file & 1,
-                                 hk_board_men(&p->board, HK_BLACK, (hk_kind)kind) >> (56 + file) &
-                                     1);
+                assert_int_equal(
+                    hk_board_pieces(&p->board, HK_WHITE, (hk_kind)kind) >> file & 1,
+                    hk_board_pieces(&p->board, HK_BLACK, (hk_kind)kind) >> (56 + file) & 1);
         assert_int_equal(p->board.castling[HK_WHITE], rooks);
         assert_int_equal(p->board.castling[HK_BLACK], rooks);
         assert_true(p->key == hk_board_key(&p->board));

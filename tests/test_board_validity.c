@@ -52,7 +52,7 @@ TEST(validity, no_pawn_on_the_first_or_last_rank)
     check_code("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", HK_STANDARD, HK_ANY_DIAGRAMS, "pawns");
 }
 
-TEST(validity, eight_pawns_and_sixteen_men_a_side)
+TEST(validity, eight_pawns_and_sixteen_pieces_a_side)
 {
     static const char nine_white[] = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1";
     static const char nine_black[] = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1";
@@ -67,7 +67,8 @@ TEST(validity, eight_pawns_and_sixteen_men_a_side)
         check_code("rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w - - 0 1", HK_STANDARD,
                    (hk_strictness)strictness, "pieces");
     }
-    accepted("rnbqkbnr/ppppppp1/n7/8/8/8/8/4K3 w - - 0 1"); /* promoted men need retro-analysis */
+    accepted(
+        "rnbqkbnr/ppppppp1/n7/8/8/8/8/4K3 w - - 0 1"); /* promoted pieces need retro-analysis */
 }
 
 TEST(validity, castling_rights_need_king_and_rook_at_home)
@@ -82,7 +83,7 @@ TEST(validity, castling_rights_need_king_and_rook_at_home)
     refused("r3k2r/8/8/8/8/8/4K3/R6R w KQkq - 0 1", "castling");
     refused("r3k2r/8/8/8/8/8/8/R3K2B w KQkq - 0 1", "castling"); /* not a rook */
     refused("r3k2r/8/8/8/8/8/8/R3K2Q w KQkq - 0 1", "castling"); /* a queen is none either */
-    refused("r3k2r/8/8/8/8/8/8/R3K2r w KQkq - 0 1", "castling"); /* not of this colour */
+    refused("r3k2r/8/8/8/8/8/8/R3K2r w KQkq - 0 1", "castling"); /* not of this color */
     check_code("r3k2r/8/8/8/8/8/8/R2K3R w KQ - 0 1", HK_STANDARD, HK_DIAGRAMS, "castling");
 }
 
@@ -154,7 +155,7 @@ TEST(validity, three_checkers_are_too_many)
     check_code("4k3/8/3N1N2/8/8/8/8/4RK2 b - - 0 1", HK_STANDARD, HK_DIAGRAMS, "");
 }
 
-TEST(validity, double_check_discovered_by_the_man_that_moved)
+TEST(validity, double_check_discovered_by_the_piece_that_moved)
 {
     accepted("4k3/8/3N4/8/8/8/8/4RK2 b - - 0 1"); /* knight e4-d6 */
     accepted("4k3/8/8/7B/8/8/8/4RK2 b - - 0 1");  /* bishop e2-h5 */
@@ -194,7 +195,8 @@ TEST(validity, double_check_by_promotion)
     accepted("4k3/8/8/8/8/3K4/8/4nb2 w - - 0 1");            /* e2-e1=N */
     refused("8/4NB2/8/3k4/8/8/8/4K3 b - - 0 1", "checkers"); /* no promotion on the seventh rank */
     refused("8/8/8/8/3k4/8/4B3/3NK3 b - - 0 1", "");         /* no check at all */
-    refused("4k3/8/8/8/8/3K4/4b3/4nr2 w - - 0 1", "checkers"); /* not from e2: a man stands there */
+    refused("4k3/8/8/8/8/3K4/4b3/4nr2 w - - 0 1",
+            "checkers"); /* not from e2: a piece stands there */
 }
 
 TEST(validity, double_check_by_en_passant)
@@ -281,15 +283,15 @@ static bool plant_en_passant(hk_position *p, struct dice *dice)
 
     if (board.kings & touched)
         return false;
-    board.colour[0] &= ~touched;
-    board.colour[1] &= ~touched;
+    board.color[0] &= ~touched;
+    board.color[1] &= ~touched;
     board.pawns &= ~touched;
     board.knights &= ~touched;
     board.diagonals &= ~touched;
     board.orthogonals &= ~touched;
     board.pawns |= one << pawn | one << own;
-    board.colour[us] |= one << own;
-    board.colour[us ^ 1] |= one << pawn;
+    board.color[us] |= one << own;
+    board.color[us ^ 1] |= one << pawn;
     board.ep = (uint8_t)behind;
     if (hk_board_validity(&board, HK_STANDARD, HK_POSITIONS, NULL) != HK_OK)
         return false;

@@ -36,7 +36,7 @@ static const struct {
     {HK_RULE_SEVENTY_FIVE, {NULL, NULL, "9.6.2"}},
     {HK_RULE_EXPOSED_KING, {"3.8.b-bis", "3.8.b-bis", "3.9.2"}},
     {HK_RULE_KING_CAPTURE, {"1.2", "1.2", "1.4.1"}},
-    {HK_RULE_OWN_MAN, {"3.1", "3.1", "3.1"}},
+    {HK_RULE_OWN_PIECE, {"3.1", "3.1", "3.1"}},
     {HK_RULE_BISHOP, {"3.2", "3.2", "3.2"}},
     {HK_RULE_ROOK, {"3.3", "3.3", "3.3"}},
     {HK_RULE_QUEEN, {"3.4", "3.4", "3.4"}},

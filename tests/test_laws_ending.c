@@ -336,7 +336,7 @@ TEST(ending, a_lost_right_to_castle_delays_the_fifth_occurrence)
     start(&table, rules_without_time(HK_EDITION_2023, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
     for (unsigned round = 0; round < 4; round++)
         played(&table, "e1e2 e8e7 e2e1 e7e8");
-    assert_open(&table);    /* the men have stood so five times, with castling once */
+    assert_open(&table);    /* the pieces have stood so five times, with castling once */
     played(&table, "e1e2"); /* now Ke2 has come five times with the same rights */
     assert_int_equal(hk_game_occurrences(table.game), 4);
     played(&table, "e8e7");

@@ -104,7 +104,7 @@ TEST(ends, a_loss_names_its_rule)
             rules[i].rule);
 }
 
-TEST(ends, a_loss_is_a_loss_for_either_colour)
+TEST(ends, a_loss_is_a_loss_for_either_color)
 {
     const hk_position position = standard("4k3/8/8/8/8/8/R7/4K3 b - - 0 1");
     const hk_board *board = &position.board;
@@ -143,7 +143,7 @@ TEST(ends, a_board_of_hands_is_judged_by_its_material)
 {
     hk_position position = standard("4k3/8/8/8/8/8/R7/4K3 w - - 0 1");
     position.board.pawns |= 1; /* on its first rank, as hands may put one */
-    position.board.colour[HK_WHITE] |= 1;
+    position.board.color[HK_WHITE] |= 1;
     assert_int_equal(hk_ending_is_dead(&position.board, HK_CARE_ENDED, solver()), HK_UNKNOWN);
     assert_int_equal(hk_ending_of_loss(&position.board, HK_BLACK, HK_REASON_TIME, HK_EDITION_2023,
                                        HK_LEVEL_STANDARD, HK_SUPERVISION_FULL, NULL, solver())

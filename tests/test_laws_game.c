@@ -260,7 +260,7 @@ TEST(unjudged, time_does_not_go_back)
     clear_table(&table);
 }
 
-TEST(unjudged, kinds_actors_and_colours_are_of_their_lists)
+TEST(unjudged, kinds_actors_and_colors_are_of_their_lists)
 {
     struct table table;
     start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, 0));

@@ -78,7 +78,7 @@ TEST(history, the_start_position_is_its_own_first_occurrence)
 TEST(history, a_lost_right_to_castle_makes_another_position)
 {
     const hk_position start = standard("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    /* 9.2.2.2: after Ke2 and back the men stand as before, the rights do not. */
+    /* 9.2.2.2: after Ke2 and back the pieces stand as before, the rights do not. */
     assert_int_equal(occurrences_after(&start, "e1e2 e8e7 e2e1 e7e8", HK_STANDARD), 1);
     assert_int_equal(
         occurrences_after(&start, "e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8", HK_STANDARD), 2);
@@ -109,7 +109,7 @@ TEST(history, an_illegal_capture_en_passant_does_not)
     assert_int_equal(occurrences_after(&start, "e2e4 g8f6 g1f3 f6g8 f3g1", HK_STANDARD), 2);
 }
 
-TEST(history, the_same_men_with_the_other_player_to_move_are_another_position)
+TEST(history, the_same_pieces_with_the_other_player_to_move_are_another_position)
 {
     const hk_position start = standard("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     /* Black loses a move by a triangle, White does not. */
@@ -117,7 +117,7 @@ TEST(history, the_same_men_with_the_other_player_to_move_are_another_position)
                      1);
 }
 
-TEST(history, men_of_one_kind_are_interchangeable)
+TEST(history, pieces_of_one_kind_are_interchangeable)
 {
     const hk_position start = standard("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1");
     assert_int_equal(

@@ -1,4 +1,4 @@
-/* Why a move is illegal: every reason, for both colours, and against article 3 read slowly. */
+/* Why a move is illegal: every reason, for both colors, and against article 3 read slowly. */
 #include "positions.h"
 #include "slow_rules.h"
 #include "test.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The same position and move with the colours changed. */
+/* The same position and move with the colors changed. */
 static struct text mirrored_fen(const char *fen)
 {
     struct text out = {.of = ""};
@@ -66,7 +66,7 @@ static void check(const char *fen, const char *move, const char *reason, hk_vari
         fail_msg("%s in %s: %s, not %s", move, fen, hk_illegality_word(found), reason);
 }
 
-/* Each move (blanks between) is illegal for this reason, and so is its image for the other colour. */
+/* Each move (blanks between) is illegal for this reason, and so is its image for the other color. */
 static void illegal_in(hk_variant variant, const char *fen, const char *moves, const char *reason)
 {
     char move[16], image[16];
@@ -87,22 +87,22 @@ static void illegal(const char *fen, const char *moves, const char *reason)
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 #define HOME_ALONE "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 
-TEST(illegality, no_such_man)
+TEST(illegality, no_such_piece)
 {
-    illegal(HOME_ALONE, "Nf3 Qd4 Ra1 Bb5 e4f5 Na1b3", "no-such-man");
-    illegal("4k3/8/8/8/4p3/8/8/1N2K3 w - - 0 1", "Ngf3 N3d2 Nb3d2", "no-such-man");
+    illegal(HOME_ALONE, "Nf3 Qd4 Ra1 Bb5 e4f5 Na1b3", "no-such-piece");
+    illegal("4k3/8/8/8/4p3/8/8/1N2K3 w - - 0 1", "Ngf3 N3d2 Nb3d2", "no-such-piece");
 }
 
-TEST(illegality, a_man_of_the_opponent)
+TEST(illegality, a_piece_of_the_opponent)
 {
-    illegal("4k3/8/8/8/4p3/8/2n5/1N2K3 w - - 0 1", "c2b4 e8e7 e4e3", "no-such-man");
+    illegal("4k3/8/8/8/4p3/8/2n5/1N2K3 w - - 0 1", "c2b4 e8e7 e4e3", "no-such-piece");
 }
 
-TEST(illegality, own_man)
+TEST(illegality, own_piece)
 {
-    illegal(START, "Ke2 Nd2 Nge2 Ra2 Rb1 Qd2 Qxc1 Bd2 a1a2 e2e2", "own-man");
-    illegal("4k3/8/8/8/4N3/4P3/8/4K3 w - - 0 1", "e4", "own-man");
-    illegal("4k3/8/8/8/3N4/4P3/8/4K3 w - - 0 1", "exd4", "own-man");
+    illegal(START, "Ke2 Nd2 Nge2 Ra2 Rb1 Qd2 Qxc1 Bd2 a1a2 e2e2", "own-piece");
+    illegal("4k3/8/8/8/4N3/4P3/8/4K3 w - - 0 1", "e4", "own-piece");
+    illegal("4k3/8/8/8/3N4/4P3/8/4K3 w - - 0 1", "exd4", "own-piece");
 }
 
 TEST(illegality, king_capture)
@@ -210,14 +210,14 @@ TEST(illegality, the_king_in_danger)
     illegal("4k3/8/8/8/4r3/8/P7/RN2K3 w - - 0 1", "Nc3 a3 a4 Na3", "stays-in-check");
 }
 
-TEST(illegality, pinned_men)
+TEST(illegality, pinned_pieces)
 {
     illegal("4k3/4r3/8/8/8/4N3/8/4K3 w - - 0 1", "Nc4 e3d5", "exposes-king");
     illegal("4k3/8/8/7b/8/5P2/4K3/8 w - - 0 1", "f4", "exposes-king");
     illegal("4k3/8/8/8/7b/6P1/8/4K3 w - - 0 1", "g4", "exposes-king");
 }
 
-TEST(illegality, the_man_that_comes_nearest_gives_the_reason)
+TEST(illegality, the_piece_that_comes_nearest_gives_the_reason)
 {
     /* One knight is pinned and could go there, the other could never. */
     illegal("4k3/8/8/8/1b6/2N5/8/N3K3 w - - 0 1", "Nd5", "exposes-king");
@@ -230,7 +230,7 @@ TEST(illegality, the_man_that_comes_nearest_gives_the_reason)
 
 /* Reasons against the slow rules. */
 
-struct man {
+struct piece {
     unsigned from, to;
     char letter; /* capital */
 };
@@ -246,24 +246,24 @@ static bool path_is_free(const struct slow_board *b, unsigned from, unsigned to)
 }
 
 /* Does a piece go there by its way, on this board or, without one, on an empty one? */
-static bool goes(const struct slow_board *b, struct man man)
+static bool goes(const struct slow_board *b, struct piece piece)
 {
-    const int files = abs((int)(man.to % 8) - (int)(man.from % 8));
-    const int ranks = abs((int)(man.to / 8) - (int)(man.from / 8));
-    const bool line = man.from != man.to && (files == 0 || ranks == 0);
-    const bool diagonal = man.from != man.to && files == ranks;
+    const int files = abs((int)(piece.to % 8) - (int)(piece.from % 8));
+    const int ranks = abs((int)(piece.to / 8) - (int)(piece.from / 8));
+    const bool line = piece.from != piece.to && (files == 0 || ranks == 0);
+    const bool diagonal = piece.from != piece.to && files == ranks;
 
-    switch (man.letter) {
+    switch (piece.letter) {
     case 'N':
         return files * ranks == 2;
     case 'K':
-        return man.from != man.to && files <= 1 && ranks <= 1;
+        return piece.from != piece.to && files <= 1 && ranks <= 1;
     case 'B':
-        return diagonal && path_is_free(b, man.from, man.to);
+        return diagonal && path_is_free(b, piece.from, piece.to);
     case 'R':
-        return line && path_is_free(b, man.from, man.to);
+        return line && path_is_free(b, piece.from, piece.to);
     case 'Q':
-        return (line || diagonal) && path_is_free(b, man.from, man.to);
+        return (line || diagonal) && path_is_free(b, piece.from, piece.to);
     default:
         return false;
     }
@@ -277,19 +277,19 @@ static const char *slow_reason(const struct slow_board *b, char letter, unsigned
     for (unsigned square = 0; square < 64; square++) {
         if (b->at[square] != own_letter || !(from >> square & 1))
             continue;
-        const struct man man = {.from = square, .to = to, .letter = letter};
+        const struct piece piece = {.from = square, .to = to, .letter = letter};
         any = true;
         if (b->at[to] != '.' && (islower((unsigned char)b->at[to]) != 0) == b->black)
-            return "own-man";
+            return "own-piece";
         if (toupper((unsigned char)b->at[to]) == 'K')
             return "king-capture";
-        if (goes(b, man))
+        if (goes(b, piece))
             return letter == 'K'                                         ? "king-to-attack"
                    : slow_attacked(b, slow_king(b, b->black), !b->black) ? "stays-in-check"
                                                                          : "exposes-king";
-        blocked |= goes(NULL, man);
+        blocked |= goes(NULL, piece);
     }
-    return !any            ? "no-such-man"
+    return !any            ? "no-such-piece"
            : blocked       ? "jump"
            : letter == 'N' ? "knight"
            : letter == 'B' ? "bishop"
@@ -356,7 +356,7 @@ TEST(illegality, pieces_by_chance)
     struct count count = {.dice = {.state = 3}};
     play_random_games(&games, look_at_pieces, &count);
     static const hk_illegality seen[] = {
-        HK_ILLEGALITY_NO_SUCH_MAN,    HK_ILLEGALITY_OWN_MAN,        HK_ILLEGALITY_KING_CAPTURE,
+        HK_ILLEGALITY_NO_SUCH_PIECE,  HK_ILLEGALITY_OWN_PIECE,      HK_ILLEGALITY_KING_CAPTURE,
         HK_ILLEGALITY_BISHOP,         HK_ILLEGALITY_ROOK,           HK_ILLEGALITY_QUEEN,
         HK_ILLEGALITY_KNIGHT,         HK_ILLEGALITY_KING,           HK_ILLEGALITY_JUMP,
         HK_ILLEGALITY_KING_TO_ATTACK, HK_ILLEGALITY_STAYS_IN_CHECK, HK_ILLEGALITY_EXPOSES_KING};
@@ -425,7 +425,7 @@ static const char *slow_pawn_reason(const struct slow_board *b, unsigned to, uns
     if (!any)
         return "pawn-step";
     if (b->at[to] != '.' && (islower((unsigned char)b->at[to]) != 0) == b->black)
-        return "own-man";
+        return "own-piece";
     if (toupper((unsigned char)b->at[to]) == 'K')
         return "king-capture";
     const char *unsafe =
@@ -486,7 +486,7 @@ TEST(illegality, pawns_by_chance)
     struct count count = {.dice = {.state = 4}};
     play_random_games(&games, look_at_pawns, &count);
     static const hk_illegality seen[] = {
-        HK_ILLEGALITY_OWN_MAN,     HK_ILLEGALITY_KING_CAPTURE,   HK_ILLEGALITY_PAWN_BLOCKED,
+        HK_ILLEGALITY_OWN_PIECE,   HK_ILLEGALITY_KING_CAPTURE,   HK_ILLEGALITY_PAWN_BLOCKED,
         HK_ILLEGALITY_PAWN_STEP,   HK_ILLEGALITY_PAWN_CAPTURE,   HK_ILLEGALITY_PAWN_DOUBLE_STEP,
         HK_ILLEGALITY_EN_PASSANT,  HK_ILLEGALITY_STAYS_IN_CHECK, HK_ILLEGALITY_PROMOTION_MISSING,
         HK_ILLEGALITY_EXPOSES_KING};
@@ -517,8 +517,8 @@ TEST(illegality, articles_by_edition)
         hk_illegality reason;
         const char *by_2023, *by_2005; /* those of 2005 and the basic edition are the same */
     } rows[] = {
-        {HK_ILLEGALITY_NO_SUCH_MAN, "1.3", "1.1"},
-        {HK_ILLEGALITY_OWN_MAN, "3.1", "3.1"},
+        {HK_ILLEGALITY_NO_SUCH_PIECE, "1.3", "1.1"},
+        {HK_ILLEGALITY_OWN_PIECE, "3.1", "3.1"},
         {HK_ILLEGALITY_BISHOP, "3.2", "3.2"},
         {HK_ILLEGALITY_ROOK, "3.3", "3.3"},
         {HK_ILLEGALITY_QUEEN, "3.4", "3.4"},

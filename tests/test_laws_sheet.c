@@ -166,7 +166,7 @@ TEST(sheet, is_written_on_though_a_king_is_off_the_board)
     judged(&table, move_by(&table, HK_ACTOR_WHITE, "e2e8"));
     judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
     const hk_state now = look_at(&table);
-    assert_int_equal(now.position.board.kings & now.position.board.colour[HK_BLACK], 0);
+    assert_int_equal(now.position.board.kings & now.position.board.color[HK_BLACK], 0);
     assert_int_equal(writes(&table, HK_ACTOR_BLACK, "O-O", "").outcome, HK_OUTCOME_DENIED);
     assert_int_equal(writes(&table, HK_ACTOR_BLACK, "Re8", "").outcome, HK_OUTCOME_UPHELD);
     const hk_event castles = {

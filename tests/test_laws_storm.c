@@ -51,7 +51,7 @@ static hk_rules random_rules(struct dice *dice)
 /* Of a piece, mostly: a hand on an empty square cannot be judged. */
 static uint8_t random_square(const hk_board *board, struct dice *dice)
 {
-    const uint64_t occupied = board->colour[HK_WHITE] | board->colour[HK_BLACK];
+    const uint64_t occupied = board->color[HK_WHITE] | board->color[HK_BLACK];
     unsigned square = dice_below(dice, 64);
 
     while (dice_below(dice, 16) && !(occupied >> square & 1))
@@ -64,7 +64,7 @@ static void random_squares(const hk_state *state, struct dice *dice, hk_event *e
     hk_move_list moves;
     const hk_board *board = &state->position.board;
     const bool kings =
-        hk_board_men(board, HK_WHITE, HK_KING) && hk_board_men(board, HK_BLACK, HK_KING);
+        hk_board_pieces(board, HK_WHITE, HK_KING) && hk_board_pieces(board, HK_BLACK, HK_KING);
 
     moves.size = 0;
     if (kings)

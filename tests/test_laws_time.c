@@ -363,9 +363,9 @@ static const struct {
     {"4kb2/8/8/8/8/8/QR6/4K3 w - - 0 40", false, false},  /* bishop against queen and rook */
     {"4kb2/8/8/8/8/8/N7/4K3 w - - 0 40", true, false},    /* bishop against knight */
     {"4kb2/8/8/8/8/8/P7/4K3 w - - 0 40", true, false},    /* bishop against pawn */
-    {"4kb2/8/8/8/8/8/B7/4K3 w - - 0 40", true, false},    /* bishops of different colours */
-    {"4kb2/8/8/8/8/8/1B5R/4K3 w - - 0 40", false, false}, /* bishops of one colour, and a rook */
-    {"4kbb1/8/8/8/8/8/8/4K3 w - - 0 40", true, true},     /* two bishops of different colours */
+    {"4kb2/8/8/8/8/8/B7/4K3 w - - 0 40", true, false},    /* bishops of different colors */
+    {"4kb2/8/8/8/8/8/1B5R/4K3 w - - 0 40", false, false}, /* bishops of one color, and a rook */
+    {"4kbb1/8/8/8/8/8/8/4K3 w - - 0 40", true, true},     /* two bishops of different colors */
     {"4k3/8/8/8/8/8/8/r3K1N1 w - - 0 40", true, true},    /* rook against knight */
     {"4k3/8/8/8/8/8/8/q2QK3 w - - 0 40", true, true},     /* queen against queen */
     {"4k3/p7/8/8/8/8/8/Q3K3 w - - 0 40", true, true},     /* pawn against queen */

@@ -1,6 +1,6 @@
 /*
- * The premises of the cages, by following every man through random games: an original stands in the region of its home, a
- * promoted man where promoted men can stand, who never moved stands there still, and the census never counts too few.
+ * The premises of the cages, by following every piece through random games: an original stands in the region of its home, a
+ * promoted piece where promoted pieces can stand, who never moved stands there still, and the census never counts too few.
  */
 #include "positions.h"
 #include "test.h"
@@ -27,7 +27,7 @@ static void start_walk(struct walk *walk)
                                                                     : NOBODY);
 }
 
-/* Move the men as the one legal move did that leads from one position to the next. */
+/* Move the pieces as the one legal move did that leads from one position to the next. */
 static void follow(struct walk *walk, const hk_position *after)
 {
     hk_move_list moves;
@@ -73,7 +73,7 @@ static void check(const struct walk *walk, const hk_position *position)
         const hk_kind kind = hk_board_kind_at(board, square);
         if (who == NOBODY || who == PAWN)
             continue;
-        const unsigned color = (board->colour[HK_BLACK] >> square & 1) != 0;
+        const unsigned color = (board->color[HK_BLACK] >> square & 1) != 0;
         const unsigned class_ = hk__class_of(kind, square);
         if (who == PROMOTED) {
             promoted[color]++;
@@ -130,7 +130,7 @@ static bool refuted(const char *fen)
            hk__refuted_by_parity(&cages, &position.board, census, NULL);
 }
 
-TEST(cages, men_behind_unmoved_pawns)
+TEST(cages, pieces_behind_unmoved_pawns)
 {
     assert_true(refuted("rnbqkbnr/pppppppp/8/8/4B3/8/PPPPPPPP/RNBQK1NR w KQkq - 0 1"));
     assert_true(refuted("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w kq - 0 1"));

@@ -160,7 +160,7 @@ TEST(legality, chess960_is_left_open_where_nothing_is_refuted)
 static hk_position mirrored(const hk_position *position)
 {
     hk_position out = *position;
-    out.board = colours_changed(&position->board);
+    out.board = colors_changed(&position->board);
     hk_position_settle(&out);
     return out;
 }

@@ -13,9 +13,9 @@ struct walk {
     unsigned found;
 };
 
-static bool same_men(const hk_board *a, const hk_board *b)
+static bool same_pieces(const hk_board *a, const hk_board *b)
 {
-    return a->colour[0] == b->colour[0] && a->colour[1] == b->colour[1] && a->pawns == b->pawns &&
+    return a->color[0] == b->color[0] && a->color[1] == b->color[1] && a->pawns == b->pawns &&
            a->knights == b->knights && a->diagonals == b->diagonals &&
            a->orthogonals == b->orthogonals && a->kings == b->kings && a->side == b->side;
 }
@@ -35,8 +35,8 @@ static void last_move_is_listed(void *context, const hk_position *position,
         for (unsigned i = 0; i < list.size; i++) {
             hk_board before = position->board;
             hk__retract_make(&before, list.of[i]);
-            found |= same_men(&before, &walk->before.board);
-            /* What is taken back can be made: the same men stand there again. */
+            found |= same_pieces(&before, &walk->before.board);
+            /* What is taken back can be made: the same pieces stand there again. */
             hk_board again = before;
             again.unused = 0;
             if (hk_board_validity(&again, HK_STANDARD, HK_DIAGRAMS, NULL) != HK_OK)
@@ -52,7 +52,7 @@ static void last_move_is_listed(void *context, const hk_position *position,
                                 HK_STANDARD)
                              .of);
             hk_board_make(&again, move);
-            assert_true(same_men(&again, &position->board));
+            assert_true(same_pieces(&again, &position->board));
         }
         if (!found)
             fail_msg("%s: the last move is not listed", fen_of(position, HK_STANDARD).of);

@@ -42,7 +42,7 @@ TEST(fen, each_field_is_read)
 {
     const hk_position p = standard("r3k2r/8/8/3pP3/8/8/8/R3K1N1 w Qk d6 12 345");
     assert_int_equal(hk_board_kind_at(&p.board, 6), HK_KNIGHT);
-    assert_true(p.board.colour[HK_WHITE] == (UINT64_C(0x51) | UINT64_C(1) << 36));
+    assert_true(p.board.color[HK_WHITE] == (UINT64_C(0x51) | UINT64_C(1) << 36));
     assert_int_equal(p.board.side, HK_WHITE);
     assert_int_equal(p.board.castling[HK_WHITE], 0x01);
     assert_int_equal(p.board.castling[HK_BLACK], 0x80);

@@ -245,7 +245,7 @@ TEST(fen_repair, operations_of_epd)
              "epd no-halfmoves no-number");
 }
 
-TEST(fen_repair, the_men_are_never_guessed)
+TEST(fen_repair, the_pieces_are_never_guessed)
 {
     refused_at("", 0);
     refused_at("   ", 3);

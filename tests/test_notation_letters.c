@@ -14,7 +14,7 @@ TEST(letters, are_found_by_language)
     assert_null(hk_letters_find("xx", 2));
 }
 
-TEST(letters, turkish_men)
+TEST(letters, turkish_pieces)
 {
     /* at: knight, fil: bishop, kale: rook, vezir: queen, şah: king, in two bytes. */
     means_in("tr", start, "Af3 Agf3 Ag1-f3", "g1f3", "Af3", HK_STANDARD);
@@ -70,19 +70,19 @@ TEST(letters, of_many_languages_are_known_each_once)
     assert_in_range(count, 43, 200);
 }
 
-TEST(letters, are_whole_and_tell_the_men_apart)
+TEST(letters, are_whole_and_tell_the_pieces_apart)
 {
     const hk_letters *letters;
     for (size_t i = 0; (letters = hk_letters_at(i)) != NULL; i++)
         for (unsigned a = HK_PAWN; a <= HK_KING; a++) {
-            const char *letter = letters->man[a];
+            const char *letter = letters->piece[a];
             if (a != HK_PAWN)
                 assert_true(strlen(letter) > 0);
             assert_true(hk_utf8_check(letter, strlen(letter)));
             assert_true(hk_utf8_check(letters->apart[a], strlen(letters->apart[a])));
             assert_false(letter[0] >= 'a' && letter[0] <= 'z');
             for (unsigned b = HK_PAWN; b < a; b++)
-                if (strcmp(letter, letters->man[b]) == 0)
+                if (strcmp(letter, letters->piece[b]) == 0)
                     fail_msg("%s: %s stands for two men", letters->language, letter);
         }
 }
@@ -99,7 +99,7 @@ TEST(letters, of_the_languages_in_the_table_of_the_pgn_standard)
                  {"sv", "SLTDK"}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         for (unsigned kind = HK_KNIGHT; kind <= HK_KING; kind++) {
-            const char *letter = letters_of(table[i].language)->man[kind];
+            const char *letter = letters_of(table[i].language)->piece[kind];
             assert_int_equal(strlen(letter), 1);
             assert_int_equal(letter[0], table[i].letters[kind - HK_KNIGHT]);
         }

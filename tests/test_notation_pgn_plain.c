@@ -157,7 +157,7 @@ TEST(pgn_plain, the_rules_of_movement)
     agrees("1. f3 e5 2. g4 Qh4# 3. a3 *");
     agrees("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 O-O *");
     agrees("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Nf3 Nf6 5. Bc4 Bc5 6. O-O O-O *");
-    /* The only man that may go, since the other one is pinned. */
+    /* The only piece that may go, since the other one is pinned. */
     agrees_from("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "1. Ne2 Bxe2 *");
     agrees_from("4r1k1/8/8/8/8/4N3/8/4K1N1 w - - 0 1", "1. Ne2 Kf8 2. Nd5 *");
     agrees_from("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "1. O-O-O Ke7 2. Rhe1+ Kf8 *");

@@ -278,7 +278,7 @@ TEST(pgn_read, a_fen_that_can_be_repaired_is_reported_and_used)
           "< FEN=4k3/8/8/8/8/8/8/4K2R  w KQ - 0 0 !bad-fen O-O *>");
     gives("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/1R1K4 w B\"]\n\n1. O-O-O *",
           "< Variant=Chess960 FEN=4k3/8/8/8/8/8/8/1R1K4 w B !bad-fen O-O-O *>");
-    gives("[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n1. Kd2 *", /* men are never guessed */
+    gives("[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n1. Kd2 *", /* pieces are never guessed */
           "< FEN=4k3/8/8/8/8/8/8/4K2 w - - 0 1 !bad-fen *>");
 }
 

@@ -85,7 +85,7 @@ TEST(san, chess960_castling)
     means_in("en", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "O-O f1h1", "f1h1", "O-O", HK_CHESS960);
     refused_in("en", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "O-O-O|c1b1", HK_E_ILLEGAL_MOVE,
                HK_CHESS960);
-    /* The square of another man of one's own is not that of the rook. */
+    /* The square of another piece of one's own is not that of the rook. */
     refused_in("en", "4k3/8/8/8/8/8/8/4KR1N w F - 0 1", "e1h1|Ke1h1|Ke1g1|e1c1", HK_E_ILLEGAL_MOVE,
                HK_CHESS960);
     refused_in("en", "4k3/8/8/7P/8/8/8/4K2R w H - 0 1", "e1h5|e1g1", HK_E_ILLEGAL_MOVE,
@@ -103,7 +103,7 @@ TEST(san, squares_of_departure_are_given_as_pgn_asks)
     refused("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "Ra3|Raa3", HK_E_AMBIGUOUS);
 }
 
-TEST(san, a_pinned_man_makes_nothing_ambiguous)
+TEST(san, a_pinned_piece_makes_nothing_ambiguous)
 {
     means("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Ne2 Nge2", "g1e2", "Ne2");
     means("4k3/4r3/8/8/8/4R3/8/R3K3 w - - 0 1", "Ra3", "a1a3", "Ra3");
@@ -297,7 +297,7 @@ static void check_all_moves(void *context, const hk_position *position, const hk
         assert_int_equal(text[size - 1] == '#', mate);
         const bool capture = hk_move_special(move) == HK_MOVE_EN_PASSANT ||
                              (hk_move_special(move) != HK_MOVE_CASTLING &&
-                              position->board.colour[after.side] >> hk_move_to(move) & 1);
+                              position->board.color[after.side] >> hk_move_to(move) & 1);
         assert_int_equal(strchr(text, 'x') != NULL, capture);
         check_origin_is_needed(seen, position, move, text);
         seen->moves++;
@@ -333,7 +333,7 @@ TEST(san, and_so_in_chess960_with_turkish_letters)
     check_random_games(HK_CHESS960, "tr");
 }
 
-TEST(san, random_diagrams_with_many_men_of_a_kind)
+TEST(san, random_diagrams_with_many_pieces_of_a_kind)
 {
     struct dice dice = {95};
     struct seen seen = {.variant = HK_STANDARD, .letters = &hk_letters_english};

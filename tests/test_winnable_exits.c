@@ -31,7 +31,7 @@ static hk_answer ask(const char *fen, hk_color winner)
     return answer;
 }
 
-/* The side to move has nothing but checks by one man; the king that is in check may step aside, or the man be taken. */
+/* The side to move has nothing but checks by one piece; the king that is in check may step aside, or the piece be taken. */
 TEST(exits, a_check_is_no_mate_where_the_king_can_step)
 {
     static const struct {
@@ -53,13 +53,15 @@ TEST(exits, a_check_is_no_mate_where_the_king_can_step)
 }
 
 /* The king of Black may stand on b1, but so may the knight, who is in the rook's way then. */
-TEST(exits, a_man_where_the_king_may_be_is_in_the_way)
+TEST(exits, a_piece_where_the_king_may_be_is_in_the_way)
 {
     struct hk__configuration c = {.count = 3};
 
-    c.men[0] = (struct hk__man){.on = bb_bit(0) | bb_bit(1), .color = HK_WHITE, .kind = HK_ROOK};
-    c.men[1] = (struct hk__man){.on = bb_bit(2), .color = HK_WHITE, .kind = HK_BISHOP};
-    c.men[2] = (struct hk__man){.on = bb_bit(1) | bb_bit(16), .color = HK_WHITE, .kind = HK_KNIGHT};
+    c.pieces[0] =
+        (struct hk__piece){.on = bb_bit(0) | bb_bit(1), .color = HK_WHITE, .kind = HK_ROOK};
+    c.pieces[1] = (struct hk__piece){.on = bb_bit(2), .color = HK_WHITE, .kind = HK_BISHOP};
+    c.pieces[2] =
+        (struct hk__piece){.on = bb_bit(1) | bb_bit(16), .color = HK_WHITE, .kind = HK_KNIGHT};
     c.pawns[HK_WHITE] = bb_bit(8) | bb_bit(9) | bb_bit(11);
     c.pairs[HK_BLACK][63] = bb_bit(1) | bb_bit(10);
     hk__configuration_look(&c);
@@ -70,15 +72,15 @@ TEST(exits, a_man_where_the_king_may_be_is_in_the_way)
  * Three bishops on a8, b7, c8, d7: one square is free. If one of them is taken on b7, another guards it wherever they stand; on d7
  * perhaps not. If he has left for h1, nobody may attack b7.
  */
-TEST(exits, a_crowd_attacks_more_than_each_of_its_men)
+TEST(exits, a_crowd_attacks_more_than_each_of_its_pieces)
 {
     enum { A8 = 56, B7 = 49, C8 = 58, D7 = 51, E8 = 60, H1 = 7 };
     struct hk__configuration c = {.count = 3};
 
     for (unsigned i = 0; i < c.count; i++)
-        c.men[i] = (struct hk__man){.on = bb_bit(A8) | bb_bit(B7) | bb_bit(C8) | bb_bit(D7),
-                                    .color = HK_WHITE,
-                                    .kind = HK_BISHOP};
+        c.pieces[i] = (struct hk__piece){.on = bb_bit(A8) | bb_bit(B7) | bb_bit(C8) | bb_bit(D7),
+                                         .color = HK_WHITE,
+                                         .kind = HK_BISHOP};
     c.pairs[HK_BLACK][0] = bb_bit(2);
     hk__configuration_look(&c);
     assert_true(c.always[HK_WHITE] >> B7 & 1);
@@ -98,7 +100,7 @@ TEST(exits, crowded_bishops_keep_the_kings_out)
 /*
  * If the knight of b2 leaves, Black mates with what is on a3, unless that can be taken, somebody come to b2, or the king go to d1.
  */
-TEST(exits, a_man_stays_where_he_would_uncover_mate)
+TEST(exits, a_piece_stays_where_he_would_uncover_mate)
 {
     static const struct {
         const char *fen;
@@ -119,8 +121,9 @@ TEST(exits, a_man_stays_where_he_would_uncover_mate)
 
         hk__exits_ask(exits, &position.board, HK_WHITE, 1, true);
         const struct hk__kept *first = &exits->kept[1];
-        for (unsigned j = 0; j < first->men_count; j++)
-            stays = stays || (first->men[j].kind == HK_KNIGHT && first->men[j].on == bb_bit(9));
+        for (unsigned j = 0; j < first->pieces_count; j++)
+            stays =
+                stays || (first->pieces[j].kind == HK_KNIGHT && first->pieces[j].on == bb_bit(9));
         if (stays != cases[i].stays)
             fail_msg("%s", cases[i].fen);
         hk_arena_finish(&arena);
@@ -128,7 +131,7 @@ TEST(exits, a_man_stays_where_he_would_uncover_mate)
 }
 
 /* The queen that takes on c2 mates, but where the knight of a1 takes her. */
-TEST(exits, the_last_man_mates_only_where_he_is_not_taken)
+TEST(exits, the_last_piece_mates_only_where_he_is_not_taken)
 {
     assert_int_equal(ask("6Q1/8/4b3/8/ppp5/qkp3r1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);
     assert_int_equal(ask("6Q1/8/4n3/8/ppp5/qkp3b1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);

@@ -62,13 +62,13 @@ TEST(greedy, a_line_is_found_for_no_side_that_cannot_win)
     assert_in_range(found, 1000, 5000);
 }
 
-/* Kings, a queen or rook at least, and up to `men` more of any colour. False if it is no position. */
-static bool throw_men(hk_position *out, unsigned men, struct dice *dice)
+/* Kings, a queen or rook at least, and up to `pieces` more of any color. False if it is no position. */
+static bool throw_pieces(hk_position *out, unsigned pieces, struct dice *dice)
 {
     hk_board board = {.ep = HK_NO_SQUARE};
     uint64_t taken = 0;
 
-    for (unsigned i = 0; i < men + 3; i++) {
+    for (unsigned i = 0; i < pieces + 3; i++) {
         const unsigned square = dice_below(dice, 64);
         const uint64_t bit = UINT64_C(1) << square;
         const unsigned draw = dice_below(dice, 5);
@@ -77,7 +77,7 @@ static bool throw_men(hk_position *out, unsigned men, struct dice *dice)
         if (taken & bit || (kind == HK_PAWN && (square < 8 || square >= 56)))
             continue;
         taken |= bit;
-        board.colour[color] |= bit;
+        board.color[color] |= bit;
         board.kings |= kind == HK_KING ? bit : 0;
         board.pawns |= kind == HK_PAWN ? bit : 0;
         board.knights |= kind == HK_KNIGHT ? bit : 0;
@@ -99,7 +99,7 @@ TEST(greedy, lines_in_positions_thrown_together_end_in_mate)
 
     while (thrown < 20000) {
         hk_position position;
-        if (!throw_men(&position, thrown % 14, &dice))
+        if (!throw_pieces(&position, thrown % 14, &dice))
             continue;
         thrown++;
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {

@@ -1,5 +1,5 @@
 /*
- * Answers from material alone, against the truth by exhaustion: with the men of a row, is there any placement in which
+ * Answers from material alone, against the truth by exhaustion: with the pieces of a row, is there any placement in which
  * White has mated? Where there is none, and none after captures either, no series of moves can end in mate.
  */
 #include "positions.h"
@@ -10,11 +10,11 @@
 #include <string.h>
 
 /*
- * Men beside the kings: White's in capitals, Black's small. A bishop is B or b on dark squares, L or l on light ones.
+ * Pieces beside the kings: White's in capitals, Black's small. A bishop is B or b on dark squares, L or l on light ones.
  */
-static hk_kind kind_of(char man)
+static hk_kind kind_of(char piece)
 {
-    switch (man) {
+    switch (piece) {
     case 'P':
     case 'p':
         return HK_PAWN;
@@ -32,9 +32,9 @@ static hk_kind kind_of(char man)
     }
 }
 
-static bool is_white(char man)
+static bool is_white(char piece)
 {
-    return man < 'a';
+    return piece < 'a';
 }
 
 static bool is_dark(unsigned square)
@@ -42,20 +42,20 @@ static bool is_dark(unsigned square)
     return (square / 8 + square % 8) % 2 == 0;
 }
 
-/* May this man stand there? */
-static bool fits(char man, unsigned square)
+/* May this piece stand there? */
+static bool fits(char piece, unsigned square)
 {
-    if (man == 'B' || man == 'b')
+    if (piece == 'B' || piece == 'b')
         return is_dark(square);
-    if (man == 'L' || man == 'l')
+    if (piece == 'L' || piece == 'l')
         return !is_dark(square);
-    return kind_of(man) != HK_PAWN || (square >= 8 && square < 56);
+    return kind_of(piece) != HK_PAWN || (square >= 8 && square < 56);
 }
 
-static void flip_man(hk_board *board, hk_color color, hk_kind kind, unsigned square)
+static void flip_piece(hk_board *board, hk_color color, hk_kind kind, unsigned square)
 {
     const uint64_t bit = UINT64_C(1) << square;
-    board->colour[color] ^= bit;
+    board->color[color] ^= bit;
     if (kind == HK_PAWN)
         board->pawns ^= bit;
     if (kind == HK_KNIGHT)
@@ -76,7 +76,7 @@ static bool apart(unsigned a, unsigned b)
 
 struct search {
     hk_board board; /* Black to move */
-    const char *men;
+    const char *pieces;
     unsigned black_king, white_king;
     bool mate;       /* found */
     unsigned checks; /* placements looked at */
@@ -85,45 +85,45 @@ struct search {
 static bool is_mate(const struct search *search)
 {
     const hk_board *board = &search->board;
-    const uint64_t occupied = board->colour[HK_WHITE] | board->colour[HK_BLACK];
+    const uint64_t occupied = board->color[HK_WHITE] | board->color[HK_BLACK];
     return hk_board_checkers(board) != 0 &&
            hk_board_attackers(board, search->white_king, HK_BLACK, occupied) == 0 &&
            hk_movegen_count(board) == 0;
 }
 
-/* Put the n-th man and those after it on every square. White's come first: without a check by then there is none. */
+/* Put the n-th piece and those after it on every square. White's come first: without a check by then there is none. */
 static void place(struct search *search, unsigned n, unsigned from)
 {
     hk_board *board = &search->board;
-    const char man = search->men[n];
+    const char piece = search->pieces[n];
 
     if (search->mate)
         return;
-    if ((man == '\0' || !is_white(man)) && (n == 0 || is_white(search->men[n - 1])) &&
+    if ((piece == '\0' || !is_white(piece)) && (n == 0 || is_white(search->pieces[n - 1])) &&
         hk_board_checkers(board) == 0)
         return;
-    if (man == '\0') {
+    if (piece == '\0') {
         search->checks++;
         search->mate = is_mate(search);
         return;
     }
     for (unsigned square = from; square < 64; square++) {
         const uint64_t bit = UINT64_C(1) << square;
-        if ((board->colour[HK_WHITE] | board->colour[HK_BLACK]) & bit || !fits(man, square))
+        if ((board->color[HK_WHITE] | board->color[HK_BLACK]) & bit || !fits(piece, square))
             continue;
-        const hk_color color = is_white(man) ? HK_WHITE : HK_BLACK;
-        flip_man(board, color, kind_of(man), square);
-        place(search, n + 1, search->men[n + 1] == man ? square + 1 : 0);
-        flip_man(board, color, kind_of(man), square);
+        const hk_color color = is_white(piece) ? HK_WHITE : HK_BLACK;
+        flip_piece(board, color, kind_of(piece), square);
+        place(search, n + 1, search->pieces[n + 1] == piece ? square + 1 : 0);
+        flip_piece(board, color, kind_of(piece), square);
     }
 }
 
-static bool white_can_have_mated(const char *men)
+static bool white_can_have_mated(const char *pieces)
 {
-    struct search search = {.men = men};
-    const bool pawns = strpbrk(men, "Pp") != NULL, bishops = strpbrk(men, "BbLl") != NULL;
+    struct search search = {.pieces = pieces};
+    const bool pawns = strpbrk(pieces, "Pp") != NULL, bishops = strpbrk(pieces, "BbLl") != NULL;
 
-    /* By symmetry Black's king stands on files a to d, and without pawns on ranks 1 to 4; a mirror changes the colour
+    /* By symmetry Black's king stands on files a to d, and without pawns on ranks 1 to 4; a mirror changes the color
        of bishops' squares, so then all of the board is looked at. */
     for (unsigned black = 0; black < 64; black++)
         for (unsigned white = 0; white < 64; white++) {
@@ -133,15 +133,15 @@ static bool white_can_have_mated(const char *men)
             search.black_king = black;
             search.white_king = white;
             search.board = (hk_board){.side = HK_BLACK, .ep = HK_NO_SQUARE};
-            flip_man(&search.board, HK_BLACK, HK_KING, black);
-            flip_man(&search.board, HK_WHITE, HK_KING, white);
+            flip_piece(&search.board, HK_BLACK, HK_KING, black);
+            flip_piece(&search.board, HK_WHITE, HK_KING, white);
             place(&search, 0, 0);
         }
     return search.mate;
 }
 
-/* Some placement of the men, with the kings apart. */
-static hk_board board_with(const char *men, struct dice *dice)
+/* Some placement of the pieces, with the kings apart. */
+static hk_board board_with(const char *pieces, struct dice *dice)
 {
     hk_board board = {.side = (uint8_t)dice_below(dice, 2), .ep = HK_NO_SQUARE};
     unsigned kings[2];
@@ -150,46 +150,46 @@ static hk_board board_with(const char *men, struct dice *dice)
         kings[0] = dice_below(dice, 64);
         kings[1] = dice_below(dice, 64);
     } while (!apart(kings[0], kings[1]));
-    flip_man(&board, HK_WHITE, HK_KING, kings[0]);
-    flip_man(&board, HK_BLACK, HK_KING, kings[1]);
-    for (; *men; men++) {
+    flip_piece(&board, HK_WHITE, HK_KING, kings[0]);
+    flip_piece(&board, HK_BLACK, HK_KING, kings[1]);
+    for (; *pieces; pieces++) {
         unsigned square;
         do
             square = dice_below(dice, 64);
-        while (!fits(*men, square) ||
-               (board.colour[HK_WHITE] | board.colour[HK_BLACK]) >> square & 1);
-        flip_man(&board, is_white(*men) ? HK_WHITE : HK_BLACK, kind_of(*men), square);
+        while (!fits(*pieces, square) ||
+               (board.color[HK_WHITE] | board.color[HK_BLACK]) >> square & 1);
+        flip_piece(&board, is_white(*pieces) ? HK_WHITE : HK_BLACK, kind_of(*pieces), square);
     }
     return board;
 }
 
-/* The answer about White for these men, wherever they stand; about Black if the colours are changed. */
-static void assert_answer(const char *men, hk_answer expected)
+/* The answer about White for these pieces, wherever they stand; about Black if the colors are changed. */
+static void assert_answer(const char *pieces, hk_answer expected)
 {
     struct dice dice = {7};
     for (unsigned i = 0; i < 200; i++) {
-        const hk_board board = board_with(men, &dice);
-        const hk_board changed = colours_changed(&board);
+        const hk_board board = board_with(pieces, &dice);
+        const hk_board changed = colors_changed(&board);
         if (hk_winnable_by_material(&board, HK_WHITE) != expected)
-            fail_msg("%s: %d", men, (int)hk_winnable_by_material(&board, HK_WHITE));
+            fail_msg("%s: %d", pieces, (int)hk_winnable_by_material(&board, HK_WHITE));
         assert_int_equal(hk_winnable_by_material(&changed, HK_BLACK), expected);
     }
 }
 
 /* Refused, and rightly so: no placement is mate. */
-static void assert_never_mates(const char *men)
+static void assert_never_mates(const char *pieces)
 {
-    assert_answer(men, HK_NO);
-    if (white_can_have_mated(men))
-        fail_msg("%s: White can have mated", men);
+    assert_answer(pieces, HK_NO);
+    if (white_can_have_mated(pieces))
+        fail_msg("%s: White can have mated", pieces);
 }
 
 /* Left open, and rightly so: some placement is mate. */
-static void assert_may_mate(const char *men)
+static void assert_may_mate(const char *pieces)
 {
-    assert_answer(men, HK_UNKNOWN);
-    if (!white_can_have_mated(men))
-        fail_msg("%s: White can never have mated", men);
+    assert_answer(pieces, HK_UNKNOWN);
+    if (!white_can_have_mated(pieces))
+        fail_msg("%s: White can never have mated", pieces);
 }
 
 TEST(material, a_bare_king_never_mates)
@@ -216,7 +216,7 @@ TEST(material, a_lone_knight_never_mates_against_queens)
     assert_answer("Nqqq", HK_NO);
 }
 
-TEST(material, a_lone_knight_may_mate_against_any_other_man)
+TEST(material, a_lone_knight_may_mate_against_any_other_piece)
 {
     assert_may_mate("Nn");
     assert_may_mate("Nb");
@@ -232,7 +232,7 @@ TEST(material, two_knights_may_mate)
     assert_may_mate("NNq");
 }
 
-TEST(material, bishops_of_one_colour_never_mate_against_rooks_queens_and_such_bishops)
+TEST(material, bishops_of_one_color_never_mate_against_rooks_queens_and_such_bishops)
 {
     assert_never_mates("Bb");
     assert_never_mates("Ll");
@@ -248,7 +248,7 @@ TEST(material, bishops_of_one_colour_never_mate_against_rooks_queens_and_such_bi
     assert_answer("LLqrl", HK_NO);
 }
 
-TEST(material, a_lone_bishop_may_mate_against_a_man_that_stands_in_the_kings_way)
+TEST(material, a_lone_bishop_may_mate_against_a_piece_that_stands_in_the_kings_way)
 {
     assert_may_mate("Bn");
     assert_may_mate("Bl");
@@ -267,10 +267,10 @@ TEST(material, two_minor_pieces_may_mate_a_bare_king)
 
 TEST(material, a_rook_or_queen_may_always_mate)
 {
-    static const char *const men[] = {"R", "Rn", "Rb", "Rl", "Rr", "Rq", "Rp",
-                                      "Q", "Qn", "Qb", "Qr", "Qq", "Qp"};
-    for (size_t i = 0; i < sizeof men / sizeof *men; i++)
-        assert_may_mate(men[i]);
+    static const char *const pieces[] = {"R", "Rn", "Rb", "Rl", "Rr", "Rq", "Rp",
+                                         "Q", "Qn", "Qb", "Qr", "Qq", "Qp"};
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        assert_may_mate(pieces[i]);
 }
 
 TEST(material, a_pawn_may_become_whatever_mates)
@@ -284,7 +284,7 @@ TEST(material, a_pawn_may_become_whatever_mates)
 TEST(material, dead_is_where_neither_side_mates)
 {
     static const struct {
-        const char *men;
+        const char *pieces;
         hk_answer dead;
     } rows[] = {
         {"", HK_YES},       {"N", HK_YES},      {"b", HK_YES},      {"L", HK_YES},
@@ -296,10 +296,10 @@ TEST(material, dead_is_where_neither_side_mates)
     struct dice dice = {11};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (unsigned n = 0; n < 100; n++) {
-            const hk_board board = board_with(rows[i].men, &dice);
-            const hk_board changed = colours_changed(&board);
+            const hk_board board = board_with(rows[i].pieces, &dice);
+            const hk_board changed = colors_changed(&board);
             if (hk_dead_by_material(&board) != rows[i].dead)
-                fail_msg("%s: %d", rows[i].men, (int)hk_dead_by_material(&board));
+                fail_msg("%s: %d", rows[i].pieces, (int)hk_dead_by_material(&board));
             assert_int_equal(hk_dead_by_material(&changed), rows[i].dead);
         }
 }

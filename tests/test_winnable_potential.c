@@ -93,13 +93,13 @@ static const struct {
     {"8/8/8/4k3/8/8/8/N3K3 w - - 0 1", HK_NO, HK_NO},
     {"8/8/4k3/8/8/8/8/B3K3 w - - 0 1", HK_NO, HK_NO},
     {"8/8/8/4k3/8/8/8/N3KB2 w - - 0 1", HK_YES, HK_NO},
-    {"8/8/4k3/8/8/8/8/B3KB2 w - - 0 1", HK_YES, HK_NO}, /* bishops of both colours */
+    {"8/8/4k3/8/8/8/8/B3KB2 w - - 0 1", HK_YES, HK_NO}, /* bishops of both colors */
     {"8/8/4k3/8/8/8/8/B3K1B1 w - - 0 1", HK_NO, HK_NO}, /* of one */
     {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", HK_YES, HK_NO},
     {"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", HK_YES, HK_NO},
     {"8/8/4k3/8/8/8/4n3/B3K3 b - - 0 60", HK_NO, HK_NO},
     {"8/8/8/4k3/8/8/4n3/N3K3 b - - 0 60", HK_NO, HK_NO},
-    {"8/8/4k3/8/8/8/4b3/B3K3 b - - 0 60", HK_NO, HK_NO}, /* bishops of both colours */
+    {"8/8/4k3/8/8/8/4b3/B3K3 b - - 0 60", HK_NO, HK_NO}, /* bishops of both colors */
     {"8/8/8/3bk3/8/8/8/R3K3 b - - 0 60", HK_YES, HK_NO},
     {"8/8/8/3rk3/8/8/8/R3K3 b - - 0 60", HK_YES, HK_YES},
     {"8/8/8/3qk3/8/8/8/R3K3 w - - 0 60", HK_YES, HK_YES},
@@ -109,7 +109,7 @@ static const struct {
     {"8/8/4p3/4k3/8/8/8/N3K3 w - - 0 60", HK_NO, HK_YES}, /* it takes a pawn on the rim */
     {"8/8/p3k3/8/8/8/8/B3K3 w - - 0 60", HK_NO, HK_YES},
     {"8/8/4p3/4k3/8/8/8/N3KN2 w - - 0 60", HK_YES, HK_YES},
-    {"8/5p2/8/4k3/8/8/8/3B1BK1 b - - 0 60", HK_NO, HK_YES}, /* bishops of one colour */
+    {"8/5p2/8/4k3/8/8/8/3B1BK1 b - - 0 60", HK_NO, HK_YES}, /* bishops of one color */
     {"8/8/8/4k3/8/8/4n3/N3KN2 w - - 0 60", HK_YES, HK_NO},
     {"8/8/4k3/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1", HK_NO, HK_NO}, /* a wall */
     {"8/8/4k1N1/8/p1p2p1p/P1P2P1P/7K/8 b - - 0 60", HK_YES, HK_YES},
@@ -126,7 +126,7 @@ TEST(potential, of_known_forces)
 
     open_asker(&asker);
     for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
-        const hk_board board = standard(forces[i].fen).board, other = colours_changed(&board);
+        const hk_board board = standard(forces[i].fen).board, other = colors_changed(&board);
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             const hk_answer right = side == HK_WHITE ? forces[i].white : forces[i].black;
             if (ask(&asker, &board, (hk_color)side, 20000).answer != right ||

@@ -1,5 +1,5 @@
 /*
- * Sweeps, of which no moves are kept: where one says that the winner takes everything, or what is left, the moves of one man of his and
+ * Sweeps, of which no moves are kept: where one says that the winner takes everything, or what is left, the moves of one piece of his and
  * of the other king are tried one by one, and they have to lead there. And whoever takes everything mates.
  */
 #include "positions.h"
@@ -16,7 +16,7 @@ enum { VICTIMS_MAX = 4, STATES = 1 << (6 + 6 + VICTIMS_MAX + 1) };
 struct search {
     hk_color winner;
     uint64_t victims; /* of the first board */
-    uint64_t fixed;   /* the winner's men but the one that moves */
+    uint64_t fixed;   /* the winner's pieces but the one that moves */
     const hk_board *goal;
     bool found;
     size_t count, next;
@@ -24,20 +24,20 @@ struct search {
     hk_board board[STATES];
 };
 
-static uint64_t other_men(const hk_board *board, hk_color winner)
+static uint64_t other_pieces(const hk_board *board, hk_color winner)
 {
-    return board->colour[hk__other(winner)] & ~board->kings;
+    return board->color[hk__other(winner)] & ~board->kings;
 }
 
 static unsigned mover_of(const struct search *search, const hk_board *board)
 {
-    return bb_first(board->colour[search->winner] & ~search->fixed);
+    return bb_first(board->color[search->winner] & ~search->fixed);
 }
 
-/* Its number: the squares of the two men that move, who is left, and whether the man is still a pawn. */
+/* Its number: the squares of the two pieces that move, who is left, and whether the piece is still a pawn. */
 static unsigned state_of(const struct search *search, const hk_board *board)
 {
-    const uint64_t left = other_men(board, search->winner);
+    const uint64_t left = other_pieces(board, search->winner);
     const unsigned mover = mover_of(search, board);
     unsigned state = mover << 6 | board_king(board, hk__other(search->winner));
 
@@ -50,9 +50,9 @@ static bool is_goal(const struct search *search, const hk_board *board)
 {
     const hk_board *goal = search->goal;
     if (!goal)
-        return !other_men(board, search->winner);
-    return board->colour[HK_WHITE] == goal->colour[HK_WHITE] &&
-           board->colour[HK_BLACK] == goal->colour[HK_BLACK] && board->kings == goal->kings &&
+        return !other_pieces(board, search->winner);
+    return board->color[HK_WHITE] == goal->color[HK_WHITE] &&
+           board->color[HK_BLACK] == goal->color[HK_BLACK] && board->kings == goal->kings &&
            board->pawns == goal->pawns && board->knights == goal->knights &&
            board->diagonals == goal->diagonals && board->orthogonals == goal->orthogonals;
 }
@@ -83,7 +83,7 @@ static void go_on(struct search *search, const hk_board *board)
         hk_board_make(&after, moves.move[i]);
         hk_movegen_legal(&after, &answers);
         for (unsigned j = 0; j < answers.size; j++) {
-            const bool takes = after.colour[search->winner] >> hk_move_to(answers.move[j]) & 1;
+            const bool takes = after.color[search->winner] >> hk_move_to(answers.move[j]) & 1;
             if (hk_move_from(answers.move[j]) != prey || takes)
                 continue;
             hk_board next = after;
@@ -93,17 +93,17 @@ static void go_on(struct search *search, const hk_board *board)
     }
 }
 
-/* Do moves of some man of the winner, and of the loser's king, lead to the goal, or to where no other man is left? */
+/* Do moves of some piece of the winner, and of the loser's king, lead to the goal, or to where no other piece is left? */
 static bool leads_to(const hk_board *board, hk_color winner, const hk_board *goal)
 {
     static struct search search;
-    const uint64_t movers = board->colour[winner] & (board->orthogonals | board->pawns);
+    const uint64_t movers = board->color[winner] & (board->orthogonals | board->pawns);
 
     for (uint64_t left = movers; left;) {
         memset(&search, 0, offsetof(struct search, board));
         search.winner = winner;
-        search.victims = other_men(board, winner);
-        search.fixed = board->colour[winner] & ~bb_bit(bb_take_first(&left));
+        search.victims = other_pieces(board, winner);
+        search.fixed = board->color[winner] & ~bb_bit(bb_take_first(&left));
         search.goal = goal;
         reach(&search, board);
         while (search.next < search.count && !search.found)
@@ -115,18 +115,18 @@ static bool leads_to(const hk_board *board, hk_color winner, const hk_board *goa
 }
 
 /*
- * Who has the move is not in check. The other has VICTIMS_MAX men at most beside his king, and so many empty squares at most
+ * Who has the move is not in check. The other has VICTIMS_MAX pieces at most beside his king, and so many empty squares at most
  * around him: where he can go anywhere nearly everything can be reached.
  */
-static hk_board random_board(struct dice *dice, unsigned men, unsigned squares)
+static hk_board random_board(struct dice *dice, unsigned pieces, unsigned squares)
 {
     for (;;) {
-        hk_board board = random_diagram(dice, men).board;
+        hk_board board = random_diagram(dice, pieces).board;
         board.castling[HK_WHITE] = board.castling[HK_BLACK] = 0;
         board.ep = HK_NO_SQUARE;
         const hk_color winner = (hk_color)board.side;
         const uint64_t around = bb_king(board_king(&board, hk__other(winner)));
-        if (bb_count(other_men(&board, winner)) <= VICTIMS_MAX &&
+        if (bb_count(other_pieces(&board, winner)) <= VICTIMS_MAX &&
             bb_count(around & ~board_occupied(&board)) <= squares &&
             !board_is_in_check(&board, winner))
             return board;
@@ -170,7 +170,7 @@ TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
     }
 }
 
-TEST(sweep, who_takes_all_men_mates)
+TEST(sweep, who_takes_all_pieces_mates)
 {
     struct dice dice = {7};
     hk_winnable *find;

@@ -97,7 +97,7 @@ static bool is_about_to_be_dead(const hk_board *board, const hk_move_list *moves
 }
 
 /*
- * The premise of the proof by configurations: no legal move leads out of all of them, but where the last man who could mate has
+ * The premise of the proof by configurations: no legal move leads out of all of them, but where the last piece who could mate has
  * to be taken.
  */
 TEST(winnable, every_game_stays_within_the_configurations)

@@ -26,7 +26,7 @@ static void keys(int size)
 
 int main(void)
 {
-    puts("/* Written by tools/gen_keys.c. */\nconst struct hk__keys hk__keys = {\n.man = {");
+    puts("/* Written by tools/gen_keys.c. */\nconst struct hk__keys hk__keys = {\n.piece = {");
     for (int color = 0; color < 2; color++) {
         puts("{");
         for (int kind = 0; kind < 6; kind++)

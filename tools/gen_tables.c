@@ -2,7 +2,7 @@
  * Writes the attack tables of the board as C source: steps of king, knight and pawn, lines between two squares, and
  * the sliders' tables for multiplication ("magics") and for PEXT.
  *
- * Slider tables: for a square the relevant men are those on its lines without the board's edge. The set of them is
+ * Slider tables: for a square the relevant pieces are those on its lines without the board's edge. The set of them is
  * turned into an index, by PEXT or by a multiplication whose factor is searched here with a fixed seed, so that every
  * build writes the same text. Runs on the build machine; the program needs no set-up of its own.
  */
@@ -92,7 +92,7 @@ static void print_lines(void)
 }
 
 /*
- * For each colour and square: from where men come there on an empty board. Row 0: none; 1 to 5: the
+ * For each color and square: from where pieces come there on an empty board. Row 0: none; 1 to 5: the
  * officers, by hk_kind; 6: pawns that step there; 7: pawns that take there. Pawns that are promoted are left out.
  */
 static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
@@ -120,8 +120,8 @@ static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
 }
 
 /*
- * What men see from each square, sixteen words for each: the rays to higher squares, north, east, north-east and north-west, and those
- * to lower ones, south, west, south-west and south-east; a knight, a king, and a pawn of each colour.
+ * What pieces see from each square, sixteen words for each: the rays to higher squares, north, east, north-east and north-west, and those
+ * to lower ones, south, west, south-west and south-east; a knight, a king, and a pawn of each color.
  */
 static void print_views(const int (*knight_hop)[2], const int (*king_hop)[2],
                         const int (*pawn_hop[2])[2])

@@ -30,7 +30,7 @@ typedef enum hk_edition {
 #define HK_RULE_LIST(X)                                                                            \
     X(HAS_THE_MOVE, "has-the-move")                                                                \
     X(KING_CAPTURE, "king-capture")                                                                \
-    X(OWN_MAN, "own-man")                                                                          \
+    X(OWN_PIECE, "own-piece")                                                                      \
     X(BISHOP, "bishop")                                                                            \
     X(ROOK, "rook")                                                                                \
     X(QUEEN, "queen")                                                                              \
@@ -132,7 +132,7 @@ typedef enum hk_edition {
     X(DISPLAY, "display")                                                                          \
     X(WRONG_ARRAY, "wrong-array")                                                                  \
     X(BOARD_TURNED, "board-turned")                                                                \
-    X(COLOURS_REVERSED, "colours-reversed")                                                        \
+    X(COLORS_REVERSED, "colours-reversed")                                                         \
     X(KNOCKED_OVER, "knocked-over")                                                                \
     X(KNOCKED_CALL, "knocked-call")                                                                \
     X(KNOCKED_PENALTY, "knocked-penalty")                                                          \

@@ -15,7 +15,7 @@ extern "C" {
 
 typedef enum hk_color { HK_WHITE, HK_BLACK } hk_color;
 
-/** Kinds of men. HK_NO_KIND stands for an empty square. */
+/** Kinds of pieces. HK_NO_KIND stands for an empty square. */
 typedef enum hk_kind {
     HK_PAWN,
     HK_KNIGHT,
@@ -32,15 +32,15 @@ typedef enum hk_variant { HK_STANDARD, HK_CHESS960 } hk_variant;
 enum { HK_NO_SQUARE = 64 };
 
 /**
- * The men, the rights and the side to move: one cache line, all that the next legal moves depend on.
+ * The pieces, the rights and the side to move: one cache line, all that the next legal moves depend on.
  *
  * A queen stands in both `diagonals` and `orthogonals`. `castling[c]` is a set of files, bit 0 = a: the
- * rooks on the first rank of colour `c` with which it may still castle. `ep` is a square only if a
+ * rooks on the first rank of color `c` with which it may still castle. `ep` is a square only if a
  * capture en passant is legal there (FIDE Laws 2023, 9.2.2), so two boards are the same position
  * exactly if hk_board_equal says so.
  */
 typedef struct hk_board {
-    uint64_t colour[2];
+    uint64_t color[2];
     uint64_t pawns, knights, diagonals, orthogonals, kings;
     uint8_t castling[2];
     uint8_t side; /**< hk_color of the player to move. */
@@ -70,13 +70,13 @@ enum {
 
 #define HK_MOVE_NONE ((hk_move)0) /* a1a1 */
 
-/** Square the man leaves, 0 to 63. */
+/** Square the piece leaves, 0 to 63. */
 static inline unsigned hk_move_from(hk_move move)
 {
     return move & 63u;
 }
 
-/** Square the man reaches; in castling that of the rook. 0 to 63. */
+/** Square the piece reaches; in castling that of the rook. 0 to 63. */
 static inline unsigned hk_move_to(hk_move move)
 {
     return (move >> 6) & 63u;
@@ -102,20 +102,20 @@ static inline hk_move hk_move_build(unsigned from, unsigned to, unsigned special
     return (hk_move)(from | to << 6 | special << 12);
 }
 
-/** Kind of man on a square, or HK_NO_KIND. */
+/** Kind of piece on a square, or HK_NO_KIND. */
 HK_API hk_kind hk_board_kind_at(const hk_board *board, unsigned square);
 
-/** Squares of the men of one kind and colour. */
-HK_API uint64_t hk_board_men(const hk_board *board, hk_color color, hk_kind kind);
+/** Squares of the pieces of one kind and color. */
+HK_API uint64_t hk_board_pieces(const hk_board *board, hk_color color, hk_kind kind);
 
-/** Same position by FIDE Laws 2023, 9.2.2: men, player to move, rights and legal en passant. Exact. */
+/** Same position by FIDE Laws 2023, 9.2.2: pieces, player to move, rights and legal en passant. Exact. */
 HK_API bool hk_board_equal(const hk_board *a, const hk_board *b);
 
-/** Men of `by` that attack `square` over the given men. FIDE Laws 2023, 3.1.2 and 3.1.3. */
+/** Pieces of `by` that attack `square` over the given pieces. FIDE Laws 2023, 3.1.2 and 3.1.3. */
 HK_API uint64_t hk_board_attackers(const hk_board *board, unsigned square, hk_color by,
                                    uint64_t occupied);
 
-/** Men that give check to the player to move. FIDE Laws 2023, 3.9.1. */
+/** Pieces that give check to the player to move. FIDE Laws 2023, 3.9.1. */
 HK_API uint64_t hk_board_checkers(const hk_board *board);
 
 /** The initial position. FIDE Laws 2023, 2.3. */
@@ -129,7 +129,7 @@ HK_API void hk_position_start(hk_position *out);
  */
 HK_API HK_MUST_CHECK hk_err hk_position_chess960(hk_position *out, unsigned number);
 
-/** Compute the key of a board from nothing. Cost: O(men). */
+/** Compute the key of a board from nothing. Cost: O(pieces). */
 HK_API uint64_t hk_board_key(const hk_board *board);
 
 /**
@@ -166,7 +166,7 @@ static inline void hk_board_after(hk_board *out, const hk_board *board, hk_move 
     if (special != HK_MOVE_PLAIN) {
         const uint64_t beside = (to_bit & UINT64_C(0xfefefefefefefefe)) >> 1 |
                                 (to_bit & UINT64_C(0x7f7f7f7f7f7f7f7f)) << 1;
-        if (special != HK_MOVE_DOUBLE_STEP || (beside & board->pawns & board->colour[them])) {
+        if (special != HK_MOVE_DOUBLE_STEP || (beside & board->pawns & board->color[them])) {
             *out = *board;
             hk_board_make(out, move);
             return;
@@ -188,8 +188,7 @@ static inline void hk_board_after(hk_board *out, const hk_board *board, hk_move 
     *(words *)(void *)out = (sets & rest) | (sets >> from & 1) << to;
 #else
     for (unsigned color = 0; color < 2; color++)
-        out->colour[color] = (board->colour[color] & rest) | (board->colour[color] >> from & 1)
-                                                                 << to;
+        out->color[color] = (board->color[color] & rest) | (board->color[color] >> from & 1) << to;
     out->pawns = (board->pawns & rest) | (board->pawns >> from & 1) << to;
     out->knights = (board->knights & rest) | (board->knights >> from & 1) << to;
     out->diagonals = (board->diagonals & rest) | (board->diagonals >> from & 1) << to;

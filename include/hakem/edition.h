@@ -22,7 +22,7 @@ typedef struct hk_edition_rules {
         potential_below_ms; /**< A game of less time is won on time with mating potential alone. */
     int64_t default_ms;     /**< Lateness that loses where the regulations do not say. */
     unsigned
-        reversed_moves; /**< Colours reversed: a new game below these moves each; 0: it goes on. */
+        reversed_moves; /**< Colors reversed: a new game below these moves each; 0: it goes on. */
     bool resignation_needs_possible_win; /**< Resigning is a draw if the opponent cannot mate. */
     bool has_clock;                      /**< The edition has a clock at all. */
     bool next_move_completes;  /**< A move not completed is completed by the player's next one. */

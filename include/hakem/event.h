@@ -39,8 +39,8 @@ typedef enum hk_actor {
     X(FLAG, "flag")           /* a flag is seen or claimed to have fallen */                       \
     X(INTERRUPT, "interrupt") /* the clocks stand since `since_ms` */                              \
     X(RESUME, "resume")       /* the clock that was stopped goes on */                             \
-    X(TOUCH, "touch")         /* a player touches men */                                           \
-    X(ADJUST, "adjust")       /* a player announces that he adjusts men */                         \
+    X(TOUCH, "touch")         /* a player touches pieces */                                        \
+    X(ADJUST, "adjust")       /* a player announces that he adjusts pieces */                      \
     X(CLAIM, "claim")                                                                              \
     X(EXAMINE, "examine")   /* a claim of 9.2 or 9.3 is examined */                                \
     X(WITHDRAW, "withdraw") /* a player wants to take back an offer or a claim */                  \
@@ -86,7 +86,7 @@ typedef enum hk_claimed {
     X(LIST_LEGAL, "list_legal") /* question: the legal moves */                                    \
     X(INITIAL_POSITION_WRONG, "initial_position_wrong")                                            \
     X(BOARD_ROTATED, "board_rotated")                                                              \
-    X(COLOURS_REVERSED, "colours_reversed")                                                        \
+    X(COLORS_REVERSED, "colours_reversed")                                                         \
     X(ILLEGAL_MOVE_IN_HISTORY, "illegal_move_found_in_history")                                    \
     X(PLAYERS_AGREE_TO_CORRECT, "players_agree_to_correct")                                        \
     X(PIECE_DISPLACED, "piece_displaced")                                                          \
@@ -196,7 +196,7 @@ enum {
 };
 
 enum {
-    HK_TOUCHED_MAX = 16, /**< Men that one event names. */
+    HK_TOUCHED_MAX = 16, /**< Pieces that one event names. */
     HK_TEXT_MAX = 64     /**< Bytes of a text in an event, with its NUL. */
 };
 

@@ -84,7 +84,7 @@ HK_API const char *hk_repair_sentence(hk_repair repair);
 /**
  * Repair a short or damaged FEN into the form that hk_fen_parse reads.
  *
- * Put right is what HK_REPAIR_LIST names. The men are never guessed: a rank that does not come to eight squares is refused.
+ * Put right is what HK_REPAIR_LIST names. The pieces are never guessed: a rank that does not come to eight squares is refused.
  * So is a field that cannot be understood. A position that no game can have (kings, pawns, checks) stays as it is, and
  * hk_fen_parse refuses it afterwards; it never answers HK_E_SYNTAX for what was repaired. Text that needs no repair comes
  * out as it is, but for zeros before a counter.

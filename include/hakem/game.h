@@ -26,10 +26,10 @@ typedef enum hk_completion {
     HK_COMPLETION_BY_PRESS   /**< The player presses the clock. FIDE Laws 2023, 6.2.1. */
 } hk_completion;
 
-/** Where the men stand, and so what can happen to them. */
+/** Where the pieces stand, and so what can happen to them. */
 typedef enum hk_profile {
     HK_PROFILE_SCREEN, /**< On a page: legal moves alone are accepted, and touching is nothing. */
-    HK_PROFILE_BOARD /**< Men that hands move: an illegal move can be made, completed, and stand. */
+    HK_PROFILE_BOARD /**< Pieces that hands move: an illegal move can be made, completed, and stand. */
 } hk_profile;
 
 /** What the regulations of the event say. All zero: nothing. */
@@ -86,10 +86,10 @@ enum {
 /** What the player to move has to do, by touch or by a claim. FIDE Laws 2023, 4.3, 4.4, 9.5.3. */
 typedef enum hk_duty_kind {
     HK_DUTY_NONE,
-    HK_DUTY_ANY,      /**< He has touched men, and none of them can be moved or captured. */
+    HK_DUTY_ANY,      /**< He has touched pieces, and none of them can be moved or captured. */
     HK_DUTY_PIECE,    /**< Move the piece on `from`; a king may castle. */
     HK_DUTY_CAPTURE,  /**< Capture on `to`. */
-    HK_DUTY_BOTH,     /**< Capture on `to` with the man on `from`. */
+    HK_DUTY_BOTH,     /**< Capture on `to` with the piece on `from`. */
     HK_DUTY_CASTLE,   /**< Castle with the rook on `to`. */
     HK_DUTY_PLAY,     /**< Play `move`. */
     HK_DUTY_PROMOTION /**< Promote to `piece` on `to`. */

@@ -14,8 +14,9 @@ extern "C" {
 
 /** The reasons: enum name, word, rule, and what is said after the move's text. */
 #define HK_ILLEGALITY_LIST(X)                                                                      \
-    X(NO_SUCH_MAN, "no-such-man", HAS_THE_MOVE, "the player to move has no such piece there")      \
-    X(OWN_MAN, "own-man", OWN_MAN, "a piece of the same colour stands on the square of arrival")   \
+    X(NO_SUCH_PIECE, "no-such-piece", HAS_THE_MOVE, "the player to move has no such piece there")  \
+    X(OWN_PIECE, "own-piece", OWN_PIECE,                                                           \
+      "a piece of the same colour stands on the square of arrival")                                \
     X(KING_CAPTURE, "king-capture", KING_CAPTURE, "the king is never captured")                    \
     X(BISHOP, "bishop", BISHOP, "a bishop moves along diagonals")                                  \
     X(ROOK, "rook", ROOK, "a rook moves along files and ranks")                                    \

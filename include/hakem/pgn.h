@@ -209,7 +209,7 @@ typedef struct hk_pgn_reader {
     /* After the illegal move at which the main line stopped, and those that followed; before another illegal one. */
     hk_position stood, stood_before;
     bool reads_on;         /* `stood` is known */
-    bool knows_who_went;   /* the man came by his way, and nothing was guessed */
+    bool knows_who_went;   /* the piece came by his way, and nothing was guessed */
     bool left_in_check[2]; /* this side's king stands in a check that was overlooked before */
     struct {
         hk_move move; /* HK_MOVE_NONE if there is none */
@@ -243,7 +243,7 @@ HK_API HK_MUST_CHECK hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window
  *
  * A game ends at its result marker, at a tag pair that begins a line after movetext, or at the end of the text. The
  * main line stops at a move that is illegal, ambiguous or unreadable; what follows comes as HK_PGN_UNREAD, or as
- * HK_PGN_FAULT if it is another illegal move beyond doubt: a man went by his way and left his king in a new check, or king and
+ * HK_PGN_FAULT if it is another illegal move beyond doubt: a piece went by his way and left his king in a new check, or king and
  * rook castled from their squares.
  *
  * Cost: O(bytes), no allocation: memory is the window's, whatever the text. Threads: one reader, one thread at a time.

@@ -17,7 +17,7 @@ enum { HK_SAN_MAX = 24 };
 /** Piece letters of a language, UTF-8, by hk_kind. */
 typedef struct hk_letters {
     char language[12]; /**< ISO 639-1, for example "tr"; or "figurine". */
-    char man[6][5];    /**< As written; an empty pawn's letter is never read. */
+    char piece[6][5];  /**< As written; an empty pawn's letter is never read. */
     char apart
         [6][5]; /**< The same with the mark as a character of its own (NFD), read too; or empty. */
 } hk_letters;
@@ -51,7 +51,7 @@ typedef struct hk_san_meaning {
  * Read the text of a move.
  *
  * Understood besides PGN's form:
- * - figurines of either colour for the letters of any language, a variation selector after them;
+ * - figurines of either color for the letters of any language, a variation selector after them;
  * - signs of capture, check and mate that are missing or false: `x`, `X`, `:`, the sign of multiplication and the Cyrillic
  *   letter like x between the squares, `:` after them (`ed5:`, `Be5:`); `+`, `++`, `#`, the daggers; `ch`, `dbl ch`,
  *   `dis ch`, `check`, `mate`, `mat`;

@@ -116,8 +116,8 @@ typedef enum hk_outcome {
     X(WRONG_ARRAY_TOO_LATE, "wrong-array-too-late")                                                \
     X(BOARD_TURNED, "board-turned")                                                                \
     X(BOARD_TURNED_TOO_LATE, "board-turned-too-late")                                              \
-    X(COLOURS_REVERSED_NEW_GAME, "colours-reversed-new-game")                                      \
-    X(COLOURS_REVERSED_CONTINUE, "colours-reversed-continue")                                      \
+    X(COLORS_REVERSED_NEW_GAME, "colours-reversed-new-game")                                       \
+    X(COLORS_REVERSED_CONTINUE, "colours-reversed-continue")                                       \
     X(CLOCK_DEFECT, "clock-defect")                                                                \
     X(CLOCK_SET_WRONGLY, "clock-set-wrongly")                                                      \
     X(CLOCK_SETTING_TOO_LATE, "clock-setting-too-late")                                            \

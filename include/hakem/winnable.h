@@ -166,7 +166,7 @@ HK_API hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_col
  * @param board      Passes hk_board_validity as HK_DIAGRAMS.
  * @param nodes_max  Positions that may be looked at, as for hk_winnable_ask.
  * @param[out] out   HK_YES and HK_NO are proofs. The grounds: HK_GROUND_HELPMATE, a line leads to such a position (`line_plies`
- *                   may be 0: it is the board itself); HK_GROUND_MATERIAL, there is none with these men;
+ *                   may be 0: it is the board itself); HK_GROUND_MATERIAL, there is none with these pieces;
  *                   HK_GROUND_CLOSURE, there is none among all that can be reached; HK_GROUND_TERMINAL, the game is over;
  *                   or the ground on which `side` cannot mate at all.
  * @param[out] line  The first `room` moves of the line; may be NULL if `room` is 0.

@@ -4,7 +4,7 @@
  *
  *  1. Between five occurrences lie sixteen half-moves without a capture or a pawn move: only lines that are so long are
  *     looked at.
- *  2. In such a line every half-move takes a man from one square to another, so the squares that a side's men have left
+ *  2. In such a line every half-move takes a piece from one square to another, so the squares that a side's pieces have left
  *     and reached follow from the moves. Positions that are the same have the same squares.
  *  3. Castling ends a right for good: nothing before it can come again.
  *

@@ -27,7 +27,7 @@ enum hk__isa_level { HK__ISA_BASE, HK__ISA_V2, HK__ISA_V3, HK__ISA_V4 };
 enum hk__isa_level hk__isa_level(void);
 
 struct hk__slider {
-    uint64_t mask; /* squares whose men matter */
+    uint64_t mask; /* squares whose pieces matter */
     uint64_t magic;
     uint32_t offset; /* into the table of attack sets */
     uint32_t shift;
@@ -177,7 +177,7 @@ HK_SPECIALISE uint64_t bb_rook_small(unsigned square, uint64_t occupied)
     return ranks << first | hk__file_table[rank * 64 + inner] << file;
 }
 
-/* Squares that an officer of the kind attacks; none for a pawn, whose colour would matter. */
+/* Squares that an officer of the kind attacks; none for a pawn, whose color would matter. */
 HK_SPECIALISE uint64_t bb_officer(hk_kind kind, unsigned square, uint64_t occupied)
 {
     switch (kind) {
@@ -216,10 +216,10 @@ HK_SPECIALISE uint64_t bb_pawns_attack_east(uint64_t pawns, const hk_color us)
 
 HK_SPECIALISE uint64_t board_occupied(const hk_board *board)
 {
-    return board->colour[HK_WHITE] | board->colour[HK_BLACK];
+    return board->color[HK_WHITE] | board->color[HK_BLACK];
 }
 
-/* Kind of the man on a square that is not empty; without a branch, since moves come in no order. */
+/* Kind of the piece on a square that is not empty; without a branch, since moves come in no order. */
 HK_SPECIALISE unsigned board_kind(const hk_board *board, unsigned square)
 {
     const uint64_t diagonal = board->diagonals >> square & 1;
@@ -229,11 +229,11 @@ HK_SPECIALISE unsigned board_kind(const hk_board *board, unsigned square)
                       HK_KING * (board->kings >> square & 1));
 }
 
-/* Put a man on a square that is empty. */
+/* Put a piece on a square that is empty. */
 HK_SPECIALISE void board_put(hk_board *board, unsigned square, hk_color color, hk_kind kind)
 {
     const uint64_t bit = bb_bit(square);
-    board->colour[color] |= bit;
+    board->color[color] |= bit;
     if (kind == HK_PAWN)
         board->pawns |= bit;
     if (kind == HK_KNIGHT)
@@ -249,16 +249,16 @@ HK_SPECIALISE void board_put(hk_board *board, unsigned square, hk_color color, h
 /* One king a side: what every question about legal moves asks for. Hands may have put fewer or more on a board. */
 HK_SPECIALISE bool board_has_kings(const hk_board *board)
 {
-    return bb_count(board->kings & board->colour[HK_WHITE]) == 1 &&
-           bb_count(board->kings & board->colour[HK_BLACK]) == 1;
+    return bb_count(board->kings & board->color[HK_WHITE]) == 1 &&
+           bb_count(board->kings & board->color[HK_BLACK]) == 1;
 }
 
 /* Leave a square empty, whoever stands on it. */
 HK_SPECIALISE void board_clear(hk_board *board, unsigned square)
 {
     const uint64_t rest = ~bb_bit(square);
-    board->colour[HK_WHITE] &= rest;
-    board->colour[HK_BLACK] &= rest;
+    board->color[HK_WHITE] &= rest;
+    board->color[HK_BLACK] &= rest;
     board->pawns &= rest;
     board->knights &= rest;
     board->diagonals &= rest;
@@ -266,22 +266,22 @@ HK_SPECIALISE void board_clear(hk_board *board, unsigned square)
     board->kings &= rest;
 }
 
-/* Men of `by` that attack `square` over the given men. */
+/* Pieces of `by` that attack `square` over the given pieces. */
 HK_SPECIALISE uint64_t board_attackers(const hk_board *board, unsigned square, const hk_color by,
                                        uint64_t occupied)
 {
     const hk_color other = by == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const uint64_t men = (bb_pawn(square, other) & board->pawns) |
-                         (bb_knight(square) & board->knights) | (bb_king(square) & board->kings) |
-                         (bb_bishop(square, occupied) & board->diagonals) |
-                         (bb_rook(square, occupied) & board->orthogonals);
-    return men & board->colour[by];
+    const uint64_t pieces =
+        (bb_pawn(square, other) & board->pawns) | (bb_knight(square) & board->knights) |
+        (bb_king(square) & board->kings) | (bb_bishop(square, occupied) & board->diagonals) |
+        (bb_rook(square, occupied) & board->orthogonals);
+    return pieces & board->color[by];
 }
 
 /* Square of the king of `us`, who has exactly one. */
 HK_SPECIALISE unsigned board_king(const hk_board *board, const hk_color us)
 {
-    return bb_first(board->kings & board->colour[us]);
+    return bb_first(board->kings & board->color[us]);
 }
 
 static inline bool board_is_in_check(const hk_board *board, hk_color side)

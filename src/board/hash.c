@@ -11,10 +11,11 @@ uint64_t hk_board_key(const hk_board *board)
 {
     uint64_t key = board->side == HK_BLACK ? hk__keys.black_to_move : 0;
 
-    /* All men in one loop: one for each kind and colour would end where nobody can foresee it. */
-    for (uint64_t men = board_occupied(board); men;) {
-        const unsigned square = bb_take_first(&men), black = board->colour[HK_BLACK] >> square & 1;
-        key ^= hk__keys.man[black][board_kind(board, square)][square];
+    /* All pieces in one loop: one for each kind and color would end where nobody can foresee it. */
+    for (uint64_t pieces = board_occupied(board); pieces;) {
+        const unsigned square = bb_take_first(&pieces),
+                       black = board->color[HK_BLACK] >> square & 1;
+        key ^= hk__keys.piece[black][board_kind(board, square)][square];
     }
     for (unsigned color = 0; color < 2; color++)
         for (uint64_t files = board->castling[color]; files;)

@@ -20,13 +20,13 @@ static uint64_t castling_key(const hk_board *board)
     return key;
 }
 
-/* The men's part of the key: what the move takes off and puts on. */
-static uint64_t men_key_change(const hk_board *before, hk_move move)
+/* The pieces's part of the key: what the move takes off and puts on. */
+static uint64_t pieces_key_change(const hk_board *before, hk_move move)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const unsigned us = before->side, them = us ^ 1;
     const unsigned special = hk_move_special(move);
-    const uint64_t(*own)[64] = hk__keys.man[us], (*other)[64] = hk__keys.man[them];
+    const uint64_t(*own)[64] = hk__keys.piece[us], (*other)[64] = hk__keys.piece[them];
 
     if (HK_UNLIKELY(special == HK_MOVE_CASTLING)) {
         unsigned king_to, rook_to;
@@ -38,7 +38,7 @@ static uint64_t men_key_change(const hk_board *before, hk_move move)
     const unsigned becomes =
         special >= HK_MOVE_PROMOTION ? special - HK_MOVE_PROMOTION + HK_KNIGHT : kind;
     uint64_t change = own[kind][from] ^ own[becomes][to];
-    if (before->colour[them] & bb_bit(to))
+    if (before->color[them] & bb_bit(to))
         change ^= other[board_kind(before, to)][to];
     if (HK_UNLIKELY(special == HK_MOVE_EN_PASSANT))
         change ^= other[HK_PAWN][us == HK_WHITE ? to - 8 : to + 8];
@@ -68,8 +68,8 @@ void HK_ISA_NAME(hk__position_make)(hk_position *position, hk_move move)
 {
     hk_board *board = &position->board;
     const uint64_t from = bb_bit(hk_move_from(move)), to = bb_bit(hk_move_to(move));
-    const bool resets = (board->colour[board->side ^ 1] & to) != 0 || (board->pawns & from) != 0;
-    uint64_t key = position->key ^ hk__keys.black_to_move ^ men_key_change(board, move);
+    const bool resets = (board->color[board->side ^ 1] & to) != 0 || (board->pawns & from) != 0;
+    uint64_t key = position->key ^ hk__keys.black_to_move ^ pieces_key_change(board, move);
 
     position->halfmove_plies = resets ? 0 : position->halfmove_plies + 1;
     position->move_number += board->side == HK_BLACK;

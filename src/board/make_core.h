@@ -2,7 +2,7 @@
  * The move on the bare board, specialised by the side that moves: shared by make.c, which keeps key and counters, and
  * the counters of moves, which need neither.
  *
- * Every set loses the squares `from` and `to` and gains `to` where it had `from`: no branch on the kind of man.
+ * Every set loses the squares `from` and `to` and gains `to` where it had `from`: no branch on the kind of piece.
  */
 #ifndef HK_BOARD_MAKE_CORE_H
 #define HK_BOARD_MAKE_CORE_H
@@ -22,7 +22,7 @@ HK_SPECIALISE void castling_squares(unsigned king, unsigned rook, unsigned *king
 }
 
 /*
- * The board after a man has gone from one square to another, what stood there captured. With AVX-512 it is written at
+ * The board after a piece has gone from one square to another, what stood there captured. With AVX-512 it is written at
  * once: to read a word of which a part has just been written makes a processor wait.
  */
 #ifdef HK_USE_AVX512
@@ -30,8 +30,8 @@ _Static_assert(sizeof(hk_board) == 64 && offsetof(hk_board, castling) == 56 &&
                    offsetof(hk_board, side) == 58 && offsetof(hk_board, ep) == 59,
                "seven sets and one word: rights of White, of Black, side, en passant");
 
-HK_SPECIALISE void move_man(const hk_board *before, hk_board *after, uint64_t from, uint64_t to,
-                            uint64_t rights_kept, const hk_color them)
+HK_SPECIALISE void move_piece(const hk_board *before, hk_board *after, uint64_t from, uint64_t to,
+                              uint64_t rights_kept, const hk_color them)
 {
     uint64_t state;
     memcpy(&state, (const char *)before + offsetof(hk_board, castling), sizeof state);
@@ -49,11 +49,11 @@ HK_SPECIALISE uint64_t set_after(uint64_t set, uint64_t from, uint64_t to)
     return (set & ~(from | to)) | (set & from ? to : 0);
 }
 
-HK_SPECIALISE void move_man(const hk_board *before, hk_board *after, uint64_t from, uint64_t to,
-                            uint64_t rights_kept, const hk_color them)
+HK_SPECIALISE void move_piece(const hk_board *before, hk_board *after, uint64_t from, uint64_t to,
+                              uint64_t rights_kept, const hk_color them)
 {
     for (unsigned color = 0; color < 2; color++) {
-        after->colour[color] = set_after(before->colour[color], from, to);
+        after->color[color] = set_after(before->color[color], from, to);
         after->castling[color] = before->castling[color] & (uint8_t)(rights_kept >> (8 * color));
     }
     after->pawns = set_after(before->pawns, from, to);
@@ -76,8 +76,8 @@ HK_SPECIALISE void castle(const hk_board *before, hk_board *after, hk_move move,
     *after = *before;
     after->kings = (after->kings & ~bb_bit(king)) | bb_bit(king_to);
     after->orthogonals = (after->orthogonals & ~bb_bit(rook)) | bb_bit(rook_to);
-    after->colour[us] =
-        (after->colour[us] & ~(bb_bit(king) | bb_bit(rook))) | bb_bit(king_to) | bb_bit(rook_to);
+    after->color[us] =
+        (after->color[us] & ~(bb_bit(king) | bb_bit(rook))) | bb_bit(king_to) | bb_bit(rook_to);
     after->castling[us] = 0;
     after->side = (uint8_t)hk__other(us);
     after->ep = HK_NO_SQUARE;
@@ -92,7 +92,7 @@ HK_SPECIALISE void make_plain(const hk_board *before, hk_board *after, hk_move m
     const uint64_t kept = ~(from | to), by_king = before->kings >> hk_move_from(move) & 1;
     const uint64_t rights_kept =
         ((kept & 0xff) | (kept >> 56) << 8) & ~(0xff * by_king << (8 * us));
-    move_man(before, after, from, to, rights_kept, hk__other(us));
+    move_piece(before, after, from, to, rights_kept, hk__other(us));
 }
 
 /*
@@ -114,12 +114,12 @@ HK_SPECIALISE void make_special(const hk_board *before, hk_board *after, hk_move
     make_plain(before, after, move, us);
     if (special == HK_MOVE_DOUBLE_STEP) {
         const uint64_t beside = ((to_bit & ~BB_FILE_A) >> 1) | ((to_bit & ~BB_FILE_H) << 1);
-        if (beside & after->pawns & after->colour[them])
+        if (beside & after->pawns & after->color[them])
             after->ep = (uint8_t)((from + to) / 2);
     } else if (special == HK_MOVE_EN_PASSANT) {
         const uint64_t captured = us == HK_WHITE ? to_bit >> 8 : to_bit << 8;
         after->pawns &= ~captured;
-        after->colour[them] &= ~captured;
+        after->color[them] &= ~captured;
     } else {
         const hk_kind kind = hk_move_promotion(move);
         after->pawns ^= to_bit;
@@ -144,7 +144,7 @@ HK_SPECIALISE void board_make(const hk_board *before, hk_board *after, hk_move m
 /* Is one of the captures on the square `ep` legal? */
 HK_SPECIALISE bool board_en_passant_is_legal(const hk_board *board, const hk_color us)
 {
-    uint64_t from = bb_pawn(board->ep, hk__other(us)) & board->pawns & board->colour[us];
+    uint64_t from = bb_pawn(board->ep, hk__other(us)) & board->pawns & board->color[us];
     while (from)
         if (board_en_passant_is_safe(board, bb_take_first(&from), board->ep, us))
             return true;

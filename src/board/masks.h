@@ -1,10 +1,10 @@
 /*
- * What decides where the men of one side may go, specialised by colour: shared by the generator of moves and the
+ * What decides where the pieces of one side may go, specialised by color: shared by the generator of moves and the
  * counters of moves (movegen.c, pairs.c).
  *
- * From the king outwards: the men that give check, then the own men that stand alone between the king and an enemy
- * slider. `targets` are the squares to which a man other than the king may go: all but the own men, in check the line
- * to the checker. A man pinned on a file or rank stays on `pin_orthogonal`, one pinned on a diagonal on `pin_diagonal`;
+ * From the king outwards: the pieces that give check, then the own pieces that stand alone between the king and an enemy
+ * slider. `targets` are the squares to which a piece other than the king may go: all but the own pieces, in check the line
+ * to the checker. A piece pinned on a file or rank stays on `pin_orthogonal`, one pinned on a diagonal on `pin_diagonal`;
  * the union of the pin lines does as a mask, because a slider that leaves its own line never meets another one.
  * Articles 3.1 to 3.9 of the FIDE Laws 2023.
  */
@@ -23,7 +23,7 @@ struct masks {
 HK_SPECIALISE void find_masks(const hk_board *board, struct masks *masks, const hk_color us)
 {
     const hk_color them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const uint64_t own = board->colour[us], enemy = board->colour[them];
+    const uint64_t own = board->color[us], enemy = board->color[them];
     const uint64_t occupied = own | enemy;
     const unsigned king = board_king(board, us);
     const uint64_t rook_lines = bb_rook(king, occupied), bishop_lines = bb_bishop(king, occupied);
@@ -42,7 +42,7 @@ HK_SPECIALISE void find_masks(const hk_board *board, struct masks *masks, const 
 
     masks->pin_orthogonal = 0;
     masks->pin_diagonal = 0;
-    /* Take the own men that the king sees off the board: what then sees him has pinned one of them. */
+    /* Take the own pieces that the king sees off the board: what then sees him has pinned one of them. */
     uint64_t pinners = bb_rook(king, occupied & ~(rook_lines & own)) & rooks & ~rook_lines;
     while (pinners) {
         const unsigned pinner = bb_take_first(&pinners);
@@ -63,8 +63,8 @@ struct pawn_sets {
 HK_SPECIALISE struct pawn_sets pawn_sets(const hk_board *board, const struct masks *masks,
                                          const hk_color us)
 {
-    const uint64_t empty = ~board_occupied(board), enemy = board->colour[hk__other(us)];
-    const uint64_t pawns = board->pawns & board->colour[us];
+    const uint64_t empty = ~board_occupied(board), enemy = board->color[hk__other(us)];
+    const uint64_t pawns = board->pawns & board->color[us];
     const uint64_t third = bb_rank(us == HK_WHITE ? 2 : 5);
     const uint64_t free = pawns & ~masks->pin_diagonal & ~masks->pin_orthogonal;
     const uint64_t on_file = pawns & masks->pin_orthogonal; /* may still go forward */
@@ -83,7 +83,7 @@ HK_SPECIALISE struct pawn_sets pawn_sets(const hk_board *board, const struct mas
                               .east = east & enemy & masks->targets};
 }
 
-/* Where a man may go along diagonals; not one that is pinned on a rank or file. */
+/* Where a piece may go along diagonals; not one that is pinned on a rank or file. */
 HK_SPECIALISE uint64_t diagonal_targets(const hk_board *board, const struct masks *masks,
                                         unsigned from)
 {
@@ -91,7 +91,7 @@ HK_SPECIALISE uint64_t diagonal_targets(const hk_board *board, const struct mask
     return masks->pin_diagonal & bb_bit(from) ? to & masks->pin_diagonal : to;
 }
 
-/* Where a man may go along ranks and files; not one that is pinned on a diagonal. */
+/* Where a piece may go along ranks and files; not one that is pinned on a diagonal. */
 HK_SPECIALISE uint64_t orthogonal_targets(const hk_board *board, const struct masks *masks,
                                           unsigned from)
 {
@@ -102,18 +102,18 @@ HK_SPECIALISE uint64_t orthogonal_targets(const hk_board *board, const struct ma
 /* Squares that `by` attacks, seen without the king of the other side: he cannot hide behind himself. */
 HK_SPECIALISE uint64_t attacked(const hk_board *board, const hk_color by)
 {
-    const uint64_t own = board->colour[by];
+    const uint64_t own = board->color[by];
     const uint64_t occupied = board_occupied(board) & ~(board->kings & ~own);
     const uint64_t pawns = board->pawns & own;
     uint64_t set = bb_pawns_attack_west(pawns, by) | bb_pawns_attack_east(pawns, by) |
                    bb_king(board_king(board, by));
 
-    for (uint64_t men = board->knights & own; men;)
-        set |= bb_knight(bb_take_first(&men));
-    for (uint64_t men = board->diagonals & own; men;)
-        set |= bb_bishop(bb_take_first(&men), occupied);
-    for (uint64_t men = board->orthogonals & own; men;)
-        set |= bb_rook(bb_take_first(&men), occupied);
+    for (uint64_t pieces = board->knights & own; pieces;)
+        set |= bb_knight(bb_take_first(&pieces));
+    for (uint64_t pieces = board->diagonals & own; pieces;)
+        set |= bb_bishop(bb_take_first(&pieces), occupied);
+    for (uint64_t pieces = board->orthogonals & own; pieces;)
+        set |= bb_rook(bb_take_first(&pieces), occupied);
     return set;
 }
 
@@ -132,7 +132,7 @@ HK_SPECIALISE bool may_castle(const hk_board *board, unsigned king, unsigned roo
         return false;
     /* Chess960: the rook may have shielded the king's new square from a rook or queen on the first rank. */
     const uint64_t after = (board_occupied(board) & ~both) | bb_bit(king_to) | bb_bit(rook_to);
-    return (bb_rook(king_to, after) & board->orthogonals & board->colour[them]) == 0;
+    return (bb_rook(king_to, after) & board->orthogonals & board->color[them]) == 0;
 }
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Legal moves by masks (masks.h), specialised by colour and by purpose. Compiled once for each instruction set.
+ * Legal moves by masks (masks.h), specialised by color and by purpose. Compiled once for each instruction set.
  *
  * What the enemy attacks is computed only if the king has a square to go to. `out` is NULL where moves are counted:
  * then whole sets are counted at once. Articles 3.1 to 3.9 of the FIDE Laws 2023.
@@ -70,8 +70,8 @@ HK_SPECIALISE unsigned gen_pawns(const hk_board *board, const struct masks *mask
     n += add_pawns(out, sets.east, up + 1, HK_MOVE_PLAIN);
 
     if (HK_UNLIKELY(board->ep != HK_NO_SQUARE)) {
-        /* Two men leave the board's lines at once: the king is looked at anew. */
-        for (uint64_t from = bb_pawn(board->ep, them) & board->pawns & board->colour[us]; from;) {
+        /* Two pieces leave the board's lines at once: the king is looked at anew. */
+        for (uint64_t from = bb_pawn(board->ep, them) & board->pawns & board->color[us]; from;) {
             const unsigned pawn = bb_take_first(&from);
             if (!board_en_passant_is_safe(board, pawn, board->ep, us))
                 continue;
@@ -87,20 +87,20 @@ HK_SPECIALISE unsigned gen_pawns(const hk_board *board, const struct masks *mask
 HK_SPECIALISE unsigned gen_pieces(const hk_board *board, const struct masks *masks,
                                   hk_move_list *out, const hk_color us)
 {
-    const uint64_t own = board->colour[us];
+    const uint64_t own = board->color[us];
     unsigned n = 0;
 
-    for (uint64_t men = board->knights & own & ~masks->pin_orthogonal & ~masks->pin_diagonal;
-         men;) {
-        const unsigned from = bb_take_first(&men);
+    for (uint64_t pieces = board->knights & own & ~masks->pin_orthogonal & ~masks->pin_diagonal;
+         pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         n += add_set(out, from, bb_knight(from) & masks->targets);
     }
-    for (uint64_t men = board->diagonals & own & ~masks->pin_orthogonal; men;) {
-        const unsigned from = bb_take_first(&men);
+    for (uint64_t pieces = board->diagonals & own & ~masks->pin_orthogonal; pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         n += add_set(out, from, diagonal_targets(board, masks, from));
     }
-    for (uint64_t men = board->orthogonals & own & ~masks->pin_diagonal; men;) {
-        const unsigned from = bb_take_first(&men);
+    for (uint64_t pieces = board->orthogonals & own & ~masks->pin_diagonal; pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         n += add_set(out, from, orthogonal_targets(board, masks, from));
     }
     return n;
@@ -110,7 +110,7 @@ HK_SPECIALISE unsigned gen_king(const hk_board *board, const struct masks *masks
                                 const hk_color us)
 {
     const hk_color them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const uint64_t steps = bb_king(masks->king) & ~(board->colour[us] | board->kings);
+    const uint64_t steps = bb_king(masks->king) & ~(board->color[us] | board->kings);
     const bool castling = board->castling[us] != 0 && !masks->checkers;
 
     if (!steps && !castling)

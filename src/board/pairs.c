@@ -6,11 +6,11 @@
 #include "board/make_core.h"
 #include "board/pairs_calm.h"
 #include "board/pairs_king.h"
-#include "board/pairs_men.h"
+#include "board/pairs_pieces.h"
 
 HK_SPECIALISE uint64_t calm_replies(const struct pairs *pairs, const hk_color us)
 {
-    uint64_t n = men_replies(pairs, us) + pairs->en_passant + king_replies(pairs, us);
+    uint64_t n = pieces_replies(pairs, us) + pairs->en_passant + king_replies(pairs, us);
 
     for (uint64_t files = pairs->board->castling[hk__other(us)]; files;)
         n += castling_replies(pairs, (us == HK_WHITE ? 56 : 0) + bb_take_first(&files), us);
@@ -25,8 +25,8 @@ HK_SPECIALISE uint64_t count_pairs(const hk_board *board, const hk_color us)
 
     find_masks(board, &masks, us);
     pairs.board = board;
-    pairs.own = board->colour[us];
-    pairs.enemy = board->colour[hk__other(us)];
+    pairs.own = board->color[us];
+    pairs.enemy = board->color[hk__other(us)];
     pairs.occupied = pairs.own | pairs.enemy;
     pairs.king = board_king(board, hk__other(us));
     if (HK_LIKELY(!masks.checkers && find_stirring(&pairs, us))) {

@@ -1,24 +1,24 @@
 /*
  * Counting pairs of moves set-wise: how many legal replies all legal moves of a board have together, without making
- * most of the moves. pairs.c puts the parts together: pairs_calm.h, pairs_men.h and pairs_king.h.
+ * most of the moves. pairs.c puts the parts together: pairs_calm.h, pairs_pieces.h and pairs_king.h.
  *
  * The side to move is `us`, the side that replies is `them`. A move of `us` is *calm* if after it their king is not in
- * check and the same men are pinned to him as before. All calm moves of one man go to a set of squares, and a reply is
+ * check and the same pieces are pinned to him as before. All calm moves of one piece go to a set of squares, and a reply is
  * counted for the whole set at once:
  *
- *  1. Replies of men other than the king. From the board as it stands each man of them has a number of replies, once
- *     for every calm move but those that capture the man. Where a calm move lands between a slider and one of its
- *     squares, one reply is lost; where it captures a man whom others defend, each of them gains one; where it leaves
- *     a square that a slider or a pawn of them looks at, the squares behind are looked at anew for that man alone.
- *  2. Steps of the king. A square is safe after the calm moves of a man if none of the other men attacks it, or a
- *     single slider does and the man lands between; and if the man does not attack it from where it lands.
+ *  1. Replies of pieces other than the king. From the board as it stands each piece of them has a number of replies, once
+ *     for every calm move but those that capture the piece. Where a calm move lands between a slider and one of its
+ *     squares, one reply is lost; where it captures a piece whom others defend, each of them gains one; where it leaves
+ *     a square that a slider or a pawn of them looks at, the squares behind are looked at anew for that piece alone.
+ *  2. Steps of the king. A square is safe after the calm moves of a piece if none of the other pieces attacks it, or a
+ *     single slider does and the piece lands between; and if the piece does not attack it from where it lands.
  *  3. Castling: the squares of the king's walk are safe together and nothing landed on the way.
  *  4. Captures en passant of a pawn that has made a calm double step, one by one.
  *
  * Castling is calm if nothing of them looks at the rook's old and new square and their king is far from our first rank:
  * then it is a move of the rook for what they may reply.
  *
- * A man that pins another and is not backed up moves calmly too: the man that it pins is looked at anew.
+ * A piece that pins another and is not backed up moves calmly too: the piece that it pins is looked at anew.
  *
  * All other moves are made and their replies counted one by one: checks and discovered checks, what else makes or
  * breaks a pin, promotions, other castling, captures en passant. So are all moves out of check.
@@ -32,14 +32,14 @@
 #include <immintrin.h>
 #endif
 
-enum { MEN_MAX = 64, PAWN_WAYS = 4 };
+enum { PIECES_MAX = 64, PAWN_WAYS = 4 };
 
 /* Calm landings on each square, as binary digits: a square is in each set whose digit its number has. */
 struct landings {
     _Alignas(32) uint64_t digit[4]; /* the last stays empty */
 };
 
-/* The calm moves of one man. */
+/* The calm moves of one piece. */
 struct group {
     uint64_t from, to;
     hk_kind kind;
@@ -56,24 +56,24 @@ struct pairs {
     const hk_board *board;
     uint64_t own, enemy, occupied;
 
-    uint64_t pin_orthogonal, pin_diagonal; /* lines on which their men are pinned */
-    uint64_t stirring_from; /* our men whose leaving gives check, or makes or breaks a pin */
-    uint64_t releasing;     /* those of them that pin a man, who is free when they leave his line */
-    uint64_t stirring_to[6]; /* by kind: squares where a man does that by arriving */
-    uint64_t grouped;        /* all our men who have calm moves */
+    uint64_t pin_orthogonal, pin_diagonal; /* lines on which their pieces are pinned */
+    uint64_t stirring_from; /* our pieces whose leaving gives check, or makes or breaks a pin */
+    uint64_t releasing; /* those of them that pin a piece, who is free when they leave his line */
+    uint64_t stirring_to[6]; /* by kind: squares where a piece does that by arriving */
+    uint64_t grouped;        /* all our pieces who have calm moves */
     uint64_t calm;           /* number of calm moves */
     uint64_t en_passant;     /* replies that capture en passant, after calm moves */
     struct group castled[8]; /* castling as a move of the rook (find_castled) */
 
-    /* Calm moves in groups, and of which kind of man: first of all pawns by step, two steps, capture west, east; from
+    /* Calm moves in groups, and of which kind of piece: first of all pawns by step, two steps, capture west, east; from
      * PAWN_WAYS on of one officer or the king each; in the end eight empty ones. */
-    uint64_t to[PAWN_WAYS + MEN_MAX + 8], kind[PAWN_WAYS + MEN_MAX + 8];
+    uint64_t to[PAWN_WAYS + PIECES_MAX + 8], kind[PAWN_WAYS + PIECES_MAX + 8];
 
-    struct slider slider[2 * MEN_MAX]; /* of them, first those on diagonals */
+    struct slider slider[2 * PIECES_MAX]; /* of them, first those on diagonals */
     unsigned diagonal_sliders, sliders, groups, castlings;
     unsigned king;        /* of them, not in check */
     hk_move_list others;  /* moves that are not calm */
-    uint8_t group_at[64]; /* index of the group by square of the man, not for pawns */
+    uint8_t group_at[64]; /* index of the group by square of the piece, not for pawns */
 };
 
 /* A sum of landings on sets of squares. Vectors weigh the digits only in the end. */
@@ -164,7 +164,7 @@ HK_SPECIALISE void land(struct landings *landed, uint64_t set)
     landed->digit[2] ^= carry_on;
 }
 
-/* The calm moves of the man on a square of `grouped`. */
+/* The calm moves of the piece on a square of `grouped`. */
 HK_SPECIALISE struct group group_of(const struct pairs *pairs, unsigned square, const hk_color us)
 {
     const uint64_t bit = bb_bit(square);

@@ -15,7 +15,7 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
     const unsigned king = pairs->king;
     const uint64_t occupied = pairs->occupied;
     const uint64_t sliders = (diagonal ? board->diagonals : board->orthogonals) & pairs->own;
-#define LINES(men) (diagonal ? bb_bishop(king, men) : bb_rook(king, men))
+#define LINES(pieces) (diagonal ? bb_bishop(king, pieces) : bb_rook(king, pieces))
     const uint64_t first = LINES(occupied);
     const uint64_t second = LINES(occupied & ~first);
     const uint64_t third = LINES(occupied & ~second);
@@ -36,7 +36,7 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
             pairs->stirring_from |= between & pairs->own;
         }
     }
-    /* A man of ours beside one of theirs before a slider: if it leaves, the other is pinned. */
+    /* A piece of ours beside one of theirs before a slider: if it leaves, the other is pinned. */
     for (uint64_t found = behind; found;) {
         const uint64_t between = bb_between(king, bb_take_first(&found));
         if (between & pairs->enemy)
@@ -78,16 +78,16 @@ HK_SPECIALISE uint64_t find_sliders(struct pairs *pairs)
     uint64_t attacked = 0;
 
     pairs->sliders = 0;
-    for (uint64_t men = board->diagonals & pairs->enemy; men;) {
-        const unsigned square = bb_take_first(&men);
+    for (uint64_t pieces = board->diagonals & pairs->enemy; pieces;) {
+        const unsigned square = bb_take_first(&pieces);
         const uint64_t reach = bb_bishop(square, pairs->occupied);
         pairs->slider[pairs->sliders++] =
             (struct slider){.bit = bb_bit(square), .reach = reach, .square = square};
         attacked |= reach;
     }
     pairs->diagonal_sliders = pairs->sliders;
-    for (uint64_t men = board->orthogonals & pairs->enemy; men;) {
-        const unsigned square = bb_take_first(&men);
+    for (uint64_t pieces = board->orthogonals & pairs->enemy; pieces;) {
+        const unsigned square = bb_take_first(&pieces);
         const uint64_t reach = bb_rook(square, pairs->occupied);
         pairs->slider[pairs->sliders++] =
             (struct slider){.bit = bb_bit(square), .reach = reach, .square = square};
@@ -102,12 +102,12 @@ HK_SPECIALISE void add_other(struct pairs *pairs, unsigned from, unsigned to, un
 }
 
 /* The plain moves of an officer or the king: calm ones to its group, the others to the list. */
-HK_SPECIALISE void add_man(struct pairs *pairs, unsigned from, uint64_t set, const hk_kind kind)
+HK_SPECIALISE void add_piece(struct pairs *pairs, unsigned from, uint64_t set, const hk_kind kind)
 {
     const uint64_t bit = bb_bit(from);
     uint64_t stirring = pairs->stirring_to[kind];
     if (HK_UNLIKELY(pairs->stirring_from & bit)) {
-        if (pairs->releasing & bit) /* on its line it stirs only by capturing the man it pins */
+        if (pairs->releasing & bit) /* on its line it stirs only by capturing the piece it pins */
             stirring = (stirring & ~bb_line(pairs->king, from)) |
                        (bb_between(pairs->king, from) & pairs->enemy);
         else
@@ -142,8 +142,8 @@ HK_SPECIALISE unsigned en_passant_replies(const struct pairs *pairs, uint64_t pa
     while (passing) {
         const uint64_t to = bb_bit(bb_take_first(&passing));
         const uint64_t over = bb_forward(to, hk__other(us)), from = bb_forward(over, hk__other(us));
-        for (uint64_t men = beside(to) & board->pawns & pairs->enemy; men;) {
-            const uint64_t by = bb_bit(bb_take_first(&men));
+        for (uint64_t pieces = beside(to) & board->pawns & pairs->enemy; pieces;) {
+            const uint64_t by = bb_bit(bb_take_first(&pieces));
             const uint64_t occupied = (pairs->occupied ^ from ^ by) | over;
             n += (board_attackers(board, pairs->king, us, occupied) & ~from) == 0;
         }
@@ -198,8 +198,8 @@ HK_SPECIALISE void add_all_pawns(struct pairs *pairs, const struct masks *masks,
     if (HK_UNLIKELY(passing != 0))
         pairs->en_passant = en_passant_replies(pairs, passing, us);
     if (HK_UNLIKELY(board->ep != HK_NO_SQUARE))
-        for (uint64_t men = bb_pawn(board->ep, them) & pawns; men;) {
-            const unsigned from = bb_take_first(&men);
+        for (uint64_t pieces = bb_pawn(board->ep, them) & pawns; pieces;) {
+            const unsigned from = bb_take_first(&pieces);
             if (board_en_passant_is_safe(board, from, board->ep, us))
                 add_other(pairs, from, board->ep, HK_MOVE_EN_PASSANT);
         }
@@ -213,8 +213,8 @@ HK_SPECIALISE uint64_t attacked_by_them(const struct pairs *pairs, uint64_t by_s
     const uint64_t pawns = pairs->board->pawns & pairs->enemy;
     uint64_t set = by_sliders | bb_king(pairs->king) | bb_pawns_attack_west(pawns, them) |
                    bb_pawns_attack_east(pawns, them);
-    for (uint64_t men = pairs->board->knights & pairs->enemy; men;)
-        set |= bb_knight(bb_take_first(&men));
+    for (uint64_t pieces = pairs->board->knights & pairs->enemy; pieces;)
+        set |= bb_knight(bb_take_first(&pieces));
     return set;
 }
 
@@ -252,7 +252,7 @@ HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint
     if (!steps && !board->castling[us])
         return;
     const uint64_t danger = attacked_by_them(pairs, by_sliders, us);
-    add_man(pairs, masks->king, steps & ~danger, HK_KING);
+    add_piece(pairs, masks->king, steps & ~danger, HK_KING);
     for (uint64_t files = board->castling[us]; files;) {
         const unsigned rook = (us == HK_WHITE ? 0 : 56) + bb_take_first(&files);
         if (may_castle(board, masks->king, rook, danger, us))
@@ -273,29 +273,30 @@ HK_SPECIALISE void find_calm(struct pairs *pairs, const struct masks *masks, con
     pairs->landed = landings_of(0);
     pairs->others.size = 0;
     add_king(pairs, masks, by_sliders, us);
-    for (uint64_t men = board->knights & pairs->own & ~pinned; men;) {
-        const unsigned from = bb_take_first(&men);
-        add_man(pairs, from, bb_knight(from) & masks->targets, HK_KNIGHT);
+    for (uint64_t pieces = board->knights & pairs->own & ~pinned; pieces;) {
+        const unsigned from = bb_take_first(&pieces);
+        add_piece(pairs, from, bb_knight(from) & masks->targets, HK_KNIGHT);
     }
-    for (uint64_t men =
+    for (uint64_t pieces =
              board->diagonals & ~board->orthogonals & pairs->own & ~masks->pin_orthogonal;
-         men;) {
-        const unsigned from = bb_take_first(&men);
-        add_man(pairs, from, diagonal_targets(board, masks, from), HK_BISHOP);
+         pieces;) {
+        const unsigned from = bb_take_first(&pieces);
+        add_piece(pairs, from, diagonal_targets(board, masks, from), HK_BISHOP);
     }
-    for (uint64_t men = board->orthogonals & ~board->diagonals & pairs->own & ~masks->pin_diagonal;
-         men;) {
-        const unsigned from = bb_take_first(&men);
-        add_man(pairs, from, orthogonal_targets(board, masks, from), HK_ROOK);
+    for (uint64_t pieces =
+             board->orthogonals & ~board->diagonals & pairs->own & ~masks->pin_diagonal;
+         pieces;) {
+        const unsigned from = bb_take_first(&pieces);
+        add_piece(pairs, from, orthogonal_targets(board, masks, from), HK_ROOK);
     }
-    for (uint64_t men = board->orthogonals & board->diagonals & pairs->own; men;) {
-        const unsigned from = bb_take_first(&men);
+    for (uint64_t pieces = board->orthogonals & board->diagonals & pairs->own; pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         const uint64_t bit = bb_bit(from);
         const uint64_t diagonal =
             masks->pin_orthogonal & bit ? 0 : diagonal_targets(board, masks, from);
         const uint64_t orthogonal =
             masks->pin_diagonal & bit ? 0 : orthogonal_targets(board, masks, from);
-        add_man(pairs, from, diagonal | orthogonal, HK_QUEEN);
+        add_piece(pairs, from, diagonal | orthogonal, HK_QUEEN);
     }
     add_all_pawns(pairs, masks, us);
 #ifdef HK_USE_AVX512 /* groups are read eight at a time */

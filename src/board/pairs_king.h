@@ -11,7 +11,7 @@
 struct spot {
     uint64_t attackers;
     uint64_t open;     /* squares on which a landing leaves it free of the attackers */
-    uint64_t reach[6]; /* by kind: squares from which a man of ours would attack it */
+    uint64_t reach[6]; /* by kind: squares from which a piece of ours would attack it */
 };
 
 /* Squares on which a landing leaves a square free of its attackers. */
@@ -45,8 +45,8 @@ HK_SPECIALISE uint64_t king_bit(const struct pairs *pairs)
 }
 
 /*
- * Men of ours whose leaving changes who attacks the square or from where it is attacked: the attackers, and if a slider
- * stands behind a man on a line to the square, all men on such lines.
+ * Pieces of ours whose leaving changes who attacks the square or from where it is attacked: the attackers, and if a slider
+ * stands behind a piece on a line to the square, all pieces on such lines.
  */
 HK_SPECIALISE uint64_t holding(const struct pairs *pairs, unsigned square, const struct spot *spot)
 {
@@ -59,13 +59,13 @@ HK_SPECIALISE uint64_t holding(const struct pairs *pairs, unsigned square, const
     return behind & pairs->own ? spot->attackers | ((rook | bishop) & pairs->own) : spot->attackers;
 }
 
-/* The calm moves of one man that leave the square free of the others and do not attack it. */
+/* The calm moves of one piece that leave the square free of the others and do not attack it. */
 HK_SPECIALISE uint64_t safe_after(const struct group *group, const struct spot *spot)
 {
     return group->to & spot->open & ~spot->reach[group->kind];
 }
 
-/* The same for a man whose leaving changes something. */
+/* The same for a piece whose leaving changes something. */
 HK_SPECIALISE uint64_t safe_without(const struct pairs *pairs, const struct group *group,
                                     unsigned square, const hk_color us)
 {
@@ -79,7 +79,7 @@ HK_SPECIALISE bool safe_castled(const struct group *castled, const struct spot *
     return !(spot->attackers & ~castled->from) && !(spot->reach[HK_ROOK] & castled->to);
 }
 
-/* All calm moves to squares that are open and from which a man of the kind does not reach. */
+/* All calm moves to squares that are open and from which a piece of the kind does not reach. */
 HK_SPECIALISE unsigned count_safe(const struct pairs *pairs, uint64_t open, const uint64_t reach[6])
 {
 #ifdef HK_USE_AVX512
@@ -113,23 +113,23 @@ HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us
     for (uint64_t squares = around & ~pairs->enemy; squares;) {
         const unsigned square = bb_take_first(&squares);
         const struct spot spot = look_at(pairs, square, king_bit(pairs), us);
-        uint64_t men;
+        uint64_t pieces;
         if (spot.open) {
             if (spot.open & landed)
                 n += count_safe(pairs, spot.open, spot.reach);
-            men = holding(pairs, square, &spot);
+            pieces = holding(pairs, square, &spot);
         } else { /* only a move of an attacker can free it */
-            men = spot.attackers;
+            pieces = spot.attackers;
         }
         for (unsigned i = 0; i < pairs->castlings; i++)
             n += safe_castled(&pairs->castled[i], &spot);
-        for (men &= pairs->grouped; men;) {
-            const struct group group = group_of(pairs, bb_take_first(&men), us);
+        for (pieces &= pairs->grouped; pieces;) {
+            const struct group group = group_of(pairs, bb_take_first(&pieces), us);
             n += bb_count(safe_without(pairs, &group, square, us));
             n -= bb_count(safe_after(&group, &spot));
         }
     }
-    /* Men that stand beside him and are captured: he captures back if nobody else attacks the square. */
+    /* Pieces that stand beside him and are captured: he captures back if nobody else attacks the square. */
     for (uint64_t squares = around & pairs->enemy & landed; squares;) {
         const unsigned square = bb_take_first(&squares);
         const uint64_t by = look_at(pairs, square, king_bit(pairs), us).attackers;
@@ -146,7 +146,7 @@ struct castling {
     unsigned king_to;
     uint64_t clear; /* squares that have to be empty, and the rook's own */
     uint64_t outer; /* squares of the rank beyond the rook: Chess960 may have some */
-    uint64_t after; /* all men after castling */
+    uint64_t after; /* all pieces after castling */
     unsigned steps;
     unsigned step[6]; /* squares of the king's walk, and what is known of each */
     struct spot spot[6];
@@ -178,7 +178,7 @@ HK_SPECIALISE bool find_castling(const struct pairs *pairs, unsigned rook, struc
     return true;
 }
 
-/* Calm moves of one man after which they may castle. */
+/* Calm moves of one piece after which they may castle. */
 HK_SPECIALISE unsigned castling_after(const struct pairs *pairs, const struct group *group,
                                       const struct castling *castling, const hk_color us)
 {
@@ -207,17 +207,17 @@ HK_SPECIALISE uint64_t castling_replies(const struct pairs *pairs, unsigned rook
 
     if (!find_castling(pairs, rook, &castling, &in_the_way, us))
         return 0;
-    uint64_t men = in_the_way, open = ~castling.clear, reach[6] = {0};
+    uint64_t pieces = in_the_way, open = ~castling.clear, reach[6] = {0};
     if (!in_the_way) {
         for (unsigned i = 0; i < castling.steps; i++) {
             const struct spot *spot = &castling.spot[i];
-            men |= holding(pairs, castling.step[i], spot);
+            pieces |= holding(pairs, castling.step[i], spot);
             open &= spot->open;
             for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
                 reach[kind] |= spot->reach[kind];
         }
         if (HK_UNLIKELY(castling.outer != 0)) { /* Chess960: one by one */
-            men = ~UINT64_C(0);
+            pieces = ~UINT64_C(0);
             open = 0;
         }
         if (open)
@@ -227,8 +227,8 @@ HK_SPECIALISE uint64_t castling_replies(const struct pairs *pairs, unsigned rook
     }
     for (unsigned i = 0; i < pairs->castlings && !in_the_way; i++)
         n += castling_after(pairs, &pairs->castled[i], &castling, us);
-    for (men &= pairs->grouped; men;) {
-        const struct group group = group_of(pairs, bb_take_first(&men), us);
+    for (pieces &= pairs->grouped; pieces;) {
+        const struct group group = group_of(pairs, bb_take_first(&pieces), us);
         n += castling_after(pairs, &group, &castling, us);
         n -= bb_count(group.to & open & ~reach[group.kind]);
     }

@@ -1,5 +1,5 @@
 /*
- * The position as a plain value: looking at squares and men, sameness, checks.
+ * The position as a plain value: looking at squares and pieces, sameness, checks.
  */
 #include "board/bb.h"
 
@@ -10,9 +10,9 @@ hk_kind hk_board_kind_at(const hk_board *board, unsigned square)
     return (hk_kind)board_kind(board, square);
 }
 
-uint64_t hk_board_men(const hk_board *board, hk_color color, hk_kind kind)
+uint64_t hk_board_pieces(const hk_board *board, hk_color color, hk_kind kind)
 {
-    const uint64_t own = board->colour[color];
+    const uint64_t own = board->color[color];
     switch (kind) {
     case HK_PAWN:
         return own & board->pawns;
@@ -34,7 +34,7 @@ uint64_t hk_board_men(const hk_board *board, hk_color color, hk_kind kind)
 
 bool hk_board_equal(const hk_board *a, const hk_board *b)
 {
-    return a->colour[0] == b->colour[0] && a->colour[1] == b->colour[1] && a->pawns == b->pawns &&
+    return a->color[0] == b->color[0] && a->color[1] == b->color[1] && a->pawns == b->pawns &&
            a->knights == b->knights && a->diagonals == b->diagonals &&
            a->orthogonals == b->orthogonals && a->kings == b->kings &&
            a->castling[0] == b->castling[0] && a->castling[1] == b->castling[1] &&
@@ -49,7 +49,7 @@ uint64_t hk_board_attackers(const hk_board *board, unsigned square, hk_color by,
 uint64_t hk_board_checkers(const hk_board *board)
 {
     const hk_color us = (hk_color)board->side;
-    if (!(board->kings & board->colour[us])) /* as on a board of hands that has been upset */
+    if (!(board->kings & board->color[us])) /* as on a board of hands that has been upset */
         return 0;
     return board_attackers(board, board_king(board, us), us == HK_WHITE ? HK_BLACK : HK_WHITE,
                            board_occupied(board));

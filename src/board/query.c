@@ -6,10 +6,10 @@
 #include "board/make_core.h"
 #include "board/masks.h"
 
-/* May a pawn of ours capture en passant? Two men leave the lines of the board at once: the king is looked at anew. */
+/* May a pawn of ours capture en passant? Two pieces leave the lines of the board at once: the king is looked at anew. */
 HK_SPECIALISE bool may_capture_en_passant(const hk_board *board, unsigned from, const hk_color us)
 {
-    return bb_pawn(board->ep, hk__other(us)) & board->pawns & board->colour[us] & bb_bit(from) &&
+    return bb_pawn(board->ep, hk__other(us)) & board->pawns & board->color[us] & bb_bit(from) &&
            board_en_passant_is_safe(board, from, board->ep, us);
 }
 
@@ -23,7 +23,7 @@ HK_SPECIALISE bool king_may_step(const hk_board *board, unsigned king, unsigned 
 /* Some legal move, the cheapest questions first. */
 HK_SPECIALISE bool any_move(const hk_board *board, const hk_color us)
 {
-    const uint64_t own = board->colour[us];
+    const uint64_t own = board->color[us];
     struct masks masks;
 
     find_masks(board, &masks, us);
@@ -32,22 +32,22 @@ HK_SPECIALISE bool any_move(const hk_board *board, const hk_color us)
         const struct pawn_sets sets = pawn_sets(board, &masks, us);
         if (sets.single | sets.twice | sets.west | sets.east)
             return true;
-        for (uint64_t men = board->knights & own & ~pinned; men;)
-            if (bb_knight(bb_take_first(&men)) & masks.targets)
+        for (uint64_t pieces = board->knights & own & ~pinned; pieces;)
+            if (bb_knight(bb_take_first(&pieces)) & masks.targets)
                 return true;
-        for (uint64_t men = board->diagonals & own & ~masks.pin_orthogonal; men;)
-            if (diagonal_targets(board, &masks, bb_take_first(&men)))
+        for (uint64_t pieces = board->diagonals & own & ~masks.pin_orthogonal; pieces;)
+            if (diagonal_targets(board, &masks, bb_take_first(&pieces)))
                 return true;
-        for (uint64_t men = board->orthogonals & own & ~masks.pin_diagonal; men;)
-            if (orthogonal_targets(board, &masks, bb_take_first(&men)))
+        for (uint64_t pieces = board->orthogonals & own & ~masks.pin_diagonal; pieces;)
+            if (orthogonal_targets(board, &masks, bb_take_first(&pieces)))
                 return true;
     }
     for (uint64_t squares = bb_king(masks.king) & ~(own | board->kings); squares;)
         if (king_may_step(board, masks.king, bb_take_first(&squares), us))
             return true;
     if (board->ep != HK_NO_SQUARE)
-        for (uint64_t men = own & board->pawns; men;)
-            if (may_capture_en_passant(board, bb_take_first(&men), us))
+        for (uint64_t pieces = own & board->pawns; pieces;)
+            if (may_capture_en_passant(board, bb_take_first(&pieces), us))
                 return true;
     if (board->castling[us] && !masks.checkers) { /* Chess960: the king may be hemmed in */
         const uint64_t danger = attacked(board, hk__other(us));
@@ -75,7 +75,7 @@ HK_SPECIALISE hk_move find_king_move(const hk_board *board, const struct masks *
             return HK_MOVE_NONE;
         return hk_move_build(king, to, HK_MOVE_CASTLING);
     }
-    if (!(bb_king(king) & ~(board->colour[us] | board->kings) & bb_bit(to)) ||
+    if (!(bb_king(king) & ~(board->color[us] | board->kings) & bb_bit(to)) ||
         !king_may_step(board, king, to, us))
         return HK_MOVE_NONE;
     return hk_move_build(king, to, HK_MOVE_PLAIN);
@@ -111,7 +111,7 @@ HK_SPECIALISE hk_move find_move(const hk_board *board, unsigned from, unsigned t
     struct masks masks;
     uint64_t set = 0;
 
-    if (!(board->colour[us] & bit))
+    if (!(board->color[us] & bit))
         return HK_MOVE_NONE;
     find_masks(board, &masks, us);
     if (board->pawns & bit)

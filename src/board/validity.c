@@ -2,7 +2,7 @@
  * What a look at the position itself refutes: it decides whether moves are defined, and whether the checks on the board
  * can have come from one legal move. Deeper questions (can a game reach it?) are not asked here. FIDE Laws 2023, 3.10.3.
  *
- * Two checkers come from one move: one man M moved and gives check, and the line of a slider Y was opened by what left
+ * Two checkers come from one move: one piece M moved and gives check, and the line of a slider Y was opened by what left
  * it: M itself, or a pawn captured en passant. So M must have come from a square between Y and the king, by a move of
  * its kind or by promoting. This is necessary, not sufficient: nothing that a game can reach is refused, but whether the
  * move before leaves a possible position is not asked.
@@ -16,7 +16,7 @@ static hk_err refuse(hk_fault *fault, const char *code, const char *why)
     return HK_E_POSITION;
 }
 
-/* Is it a board at all: each man of one kind and one colour, the side one of two? For boards filled by hand. */
+/* Is it a board at all: each piece of one kind and one color, the side one of two? For boards filled by hand. */
 static hk_err check_shape(const hk_board *board, hk_fault *fault)
 {
     const uint64_t sliders = board->diagonals | board->orthogonals;
@@ -30,16 +30,16 @@ static hk_err check_shape(const hk_board *board, hk_fault *fault)
             return refuse(fault, "pieces", "a man is of two kinds");
         all |= sets[i];
     }
-    if (board->colour[HK_WHITE] & board->colour[HK_BLACK] || all != board_occupied(board))
+    if (board->color[HK_WHITE] & board->color[HK_BLACK] || all != board_occupied(board))
         return refuse(fault, "pieces", "a man has two colours or none");
     return HK_OK;
 }
 
-static hk_err check_men(const hk_board *board, hk_strictness strictness, hk_fault *fault)
+static hk_err check_pieces(const hk_board *board, hk_strictness strictness, hk_fault *fault)
 {
     for (unsigned color = 0; color < 2; color++) {
         const bool white = color == HK_WHITE;
-        const uint64_t kings = board->kings & board->colour[color];
+        const uint64_t kings = board->kings & board->color[color];
         if (!kings)
             return refuse(fault, "kings", white ? "White has no king" : "Black has no king");
         if (bb_many(kings))
@@ -50,11 +50,11 @@ static hk_err check_men(const hk_board *board, hk_strictness strictness, hk_faul
         return refuse(fault, "pawns", "a pawn stands on the first or the last rank");
     for (unsigned color = 0; color < 2; color++) {
         const bool white = color == HK_WHITE;
-        if (strictness == HK_POSITIONS && bb_count(board->pawns & board->colour[color]) > 8)
+        if (strictness == HK_POSITIONS && bb_count(board->pawns & board->color[color]) > 8)
             return refuse(fault, "pawns",
                           white ? "White has more than eight pawns"
                                 : "Black has more than eight pawns");
-        if (bb_count(board->colour[color]) > 16)
+        if (bb_count(board->color[color]) > 16)
             return refuse(fault, "pieces",
                           white ? "White has more than sixteen men"
                                 : "Black has more than sixteen men");
@@ -66,7 +66,7 @@ static hk_err check_castling(const hk_board *board, hk_variant variant, hk_fault
 {
     for (unsigned color = 0; color < 2; color++) {
         const unsigned first = color == HK_WHITE ? 0 : 56;
-        const uint64_t rooks = hk_board_men(board, (hk_color)color, HK_ROOK);
+        const uint64_t rooks = hk_board_pieces(board, (hk_color)color, HK_ROOK);
         const unsigned king = board_king(board, (hk_color)color), files = board->castling[color];
         if (files == 0)
             continue;
@@ -100,18 +100,18 @@ static hk_err check_en_passant(const hk_board *board, hk_fault *fault)
         return refuse(fault, "en-passant",
                       "the en passant square is not on the rank behind a pawn of the opponent");
     const unsigned pawn = stepped_pawn(board), home = board->ep * 2u - pawn;
-    if (!(hk_board_men(board, them, HK_PAWN) & bb_bit(pawn)))
+    if (!(hk_board_pieces(board, them, HK_PAWN) & bb_bit(pawn)))
         return refuse(fault, "en-passant", "no pawn stands before the en passant square");
     if (board_occupied(board) & (bb_bit(board->ep) | bb_bit(home)))
         return refuse(fault, "en-passant",
                       "the pawn before the en passant square cannot have moved two squares");
-    if (bb_pawn(home, them) & board->kings & board->colour[board->side])
+    if (bb_pawn(home, them) & board->kings & board->color[board->side])
         return refuse(fault, "en-passant",
                       "the pawn before the en passant square gave check before it moved");
     return HK_OK;
 }
 
-/* Squares from which a man on `square` can have come by its last move, promotion and en passant included. */
+/* Squares from which a piece on `square` can have come by its last move, promotion and en passant included. */
 static uint64_t origins(const hk_board *board, unsigned square, hk_color color)
 {
     const uint64_t empty = ~board_occupied(board), bit = bb_bit(square);
@@ -169,22 +169,22 @@ static bool opened_by_en_passant(const hk_board *board, unsigned to, uint64_t fi
 static bool double_check_is_possible(const hk_board *board, unsigned king, uint64_t checkers)
 {
     const hk_color them = board->side == HK_WHITE ? HK_BLACK : HK_WHITE;
-    unsigned man[2];
-    man[0] = bb_take_first(&checkers);
-    man[1] = bb_first(checkers);
+    unsigned piece[2];
+    piece[0] = bb_take_first(&checkers);
+    piece[1] = bb_first(checkers);
 
     for (unsigned i = 0; i < 2; i++) {
-        const unsigned mover = man[i];
-        const uint64_t opened = bb_between(king, man[1 - i]);
-        if (hk_board_kind_at(board, man[1 - i]) == HK_PAWN ||
-            hk_board_kind_at(board, man[1 - i]) == HK_KNIGHT)
+        const unsigned mover = piece[i];
+        const uint64_t opened = bb_between(king, piece[1 - i]);
+        if (hk_board_kind_at(board, piece[1 - i]) == HK_PAWN ||
+            hk_board_kind_at(board, piece[1 - i]) == HK_KNIGHT)
             continue;
         if (origins(board, mover, them) & opened)
             return true;
     }
-    for (uint64_t pawns = hk_board_men(board, them, HK_PAWN); pawns;)
-        if (opened_by_en_passant(board, bb_take_first(&pawns), bb_between(king, man[0]),
-                                 bb_between(king, man[1])))
+    for (uint64_t pawns = hk_board_pieces(board, them, HK_PAWN); pawns;)
+        if (opened_by_en_passant(board, bb_take_first(&pawns), bb_between(king, piece[0]),
+                                 bb_between(king, piece[1])))
             return true;
     return false;
 }
@@ -225,7 +225,7 @@ hk_err hk_board_validity(const hk_board *board, hk_variant variant, hk_strictnes
 {
     hk_err err = check_shape(board, fault);
     if (err == HK_OK)
-        err = check_men(board, strictness, fault);
+        err = check_pieces(board, strictness, fault);
     if (err == HK_OK)
         err = check_castling(board, variant, fault);
     if (err == HK_OK)

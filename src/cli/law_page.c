@@ -77,7 +77,7 @@ struct law_page law_page_of_output(hk_language language)
         page.width = WIDTH_LEAST;
     if (page.width > WIDTH_MOST) /* longer lines are hard to read */
         page.width = WIDTH_MOST;
-    page.colour =
+    page.color =
         isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0 && !(bare && *bare);
     return page;
 }
@@ -97,12 +97,12 @@ static void blanks(unsigned count)
 
 static void strong(const struct law_page *page, const char *text)
 {
-    printf(page->colour ? "\033[1m%s\033[0m" : "%s", text);
+    printf(page->color ? "\033[1m%s\033[0m" : "%s", text);
 }
 
 static void faint(const struct law_page *page, const char *text)
 {
-    printf(page->colour ? "\033[2m%s\033[0m" : "%s", text);
+    printf(page->color ? "\033[2m%s\033[0m" : "%s", text);
 }
 
 /* Words of a text, broken at the width; `*column` is where the line stands, new lines begin at `indent`. */

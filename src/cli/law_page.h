@@ -7,10 +7,10 @@
 struct law_page {
     hk_language language;
     unsigned width; /* columns */
-    bool colour;    /* bold and dim, on a terminal alone */
+    bool color;     /* bold and dim, on a terminal alone */
 };
 
-/* The page for standard output as it is: the terminal's width, or COLUMNS, or 80; colour on a terminal unless NO_COLOR. */
+/* The page for standard output as it is: the terminal's width, or COLUMNS, or 80; color on a terminal unless NO_COLOR. */
 struct law_page law_page_of_output(hk_language language);
 
 /* An article in full: what it says, its figures, what the program does, its counterparts, cases. */

@@ -286,7 +286,7 @@ static int compare_words(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* The legal moves of the man on a square, in UCI, sorted, blanks between. */
+/* The legal moves of the piece on a square, in UCI, sorted, blanks between. */
 static void list_from(const struct comparison *comparison, unsigned square, char *text, size_t room)
 {
     char words[HK_MOVES_MAX][8];

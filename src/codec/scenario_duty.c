@@ -90,7 +90,7 @@ static bool captures_on(const hk_board *board, hk_move move, unsigned square)
     const unsigned to = hk_move_to(move);
     if (hk_move_special(move) == HK_MOVE_EN_PASSANT)
         return to == square || hk_move_from(move) / 8 * 8 + to % 8 == square;
-    return to == square && board->colour[board->side ^ 1] >> to & 1;
+    return to == square && board->color[board->side ^ 1] >> to & 1;
 }
 
 /* Does the text of a duty, behind the player, allow this legal move? */

@@ -76,7 +76,7 @@ static void read_move(const struct scenario_game *playing, hk_event *act, const 
     if (board_has_kings(board) && hk_uci_parse(&move, board, uci, strlen(uci), variant) == HK_OK)
         squares.to = hk_move_to(move);
     else if (variant == HK_STANDARD && board->kings >> squares.from & 1 &&
-             hk_board_men(board, (hk_color)board->side, HK_ROOK) >> squares.to & 1)
+             hk_board_pieces(board, (hk_color)board->side, HK_ROOK) >> squares.to & 1)
         squares.to = squares.from;
     act->move.from = (uint8_t)squares.from;
     act->move.to = (uint8_t)squares.to;

@@ -23,15 +23,15 @@ enum {
 
 /*
  * May a live game have come to a dead position that its material does not show? Dead is absorbing, and games come to it by
- * locked pawns, or with little left, where the only move takes what could have mated. With more men it takes a forced
+ * locked pawns, or with little left, where the only move takes what could have mated. With more pieces it takes a forced
  * line, at the end of which the material shows it. Some ns in ordinary positions.
  */
 static bool may_be_dead(const hk_board *board)
 {
     enum { FEW = 2 };
     const uint64_t occupied = board_occupied(board);
-    const uint64_t white = board->pawns & board->colour[HK_WHITE];
-    const uint64_t black = board->pawns & board->colour[HK_BLACK];
+    const uint64_t white = board->pawns & board->color[HK_WHITE];
+    const uint64_t black = board->pawns & board->color[HK_BLACK];
 
     if (bb_count(occupied & ~board->kings) <= FEW)
         return true;
@@ -51,7 +51,7 @@ static bool is_searchable(const hk_board *board)
 static hk_color likelier(const hk_board *board)
 {
     const uint64_t strong = board->pawns | board->orthogonals;
-    const bool white = board->colour[HK_WHITE] & strong, black = board->colour[HK_BLACK] & strong;
+    const bool white = board->color[HK_WHITE] & strong, black = board->color[HK_BLACK] & strong;
 
     if (white != black)
         return white ? HK_WHITE : HK_BLACK;

@@ -106,7 +106,7 @@ static hk_verdict put_back(hk_game *game, struct hk__act *act)
 
 static void touch_king(hk_game *game, hk_color player)
 {
-    for (uint64_t left = hk_board_men(&hk__now(game)->board, player, HK_KING); left;)
+    for (uint64_t left = hk_board_pieces(&hk__now(game)->board, player, HK_KING); left;)
         hk__touch_add(game, bb_take_first(&left));
 }
 
@@ -153,7 +153,7 @@ static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
     const hk_color whose = event->fact == HK_FACT_PAWN_REMOVED ? player : hk__other(player);
 
     if (hk__has_the_move(game) == player && event->square_count == 1 &&
-        board->colour[whose] & bb_bit(event->square[0]))
+        board->color[whose] & bb_bit(event->square[0]))
         return judge_hand(game, act);
     return HK_VERDICT_FACT_RECORDED;
 }
@@ -195,7 +195,7 @@ static hk_verdict (*const judges[HK_FACT_EXTERNAL_DISTURBANCE + 1])(hk_game *, s
     [HK_FACT_LIST_LEGAL] = list_legal,
     [HK_FACT_INITIAL_POSITION_WRONG] = hk__setup_array,
     [HK_FACT_BOARD_ROTATED] = hk__setup_board,
-    [HK_FACT_COLOURS_REVERSED] = hk__setup_colours,
+    [HK_FACT_COLORS_REVERSED] = hk__setup_colors,
     [HK_FACT_CLOCK_DEFECT] = hk__setup_clock,
     [HK_FACT_WRONG_SETTING] = hk__setup_clock,
     [HK_FACT_PLAYERS_AGREE_TO_CORRECT] = hk__illegal_agreed,

@@ -84,13 +84,14 @@ static hk_illegality way_of(hk_kind kind)
     return HK_ILLEGALITY_PAWN_STEP;
 }
 
-static hk_illegality why_not_piece(const hk_board *board, hk_kind kind, uint64_t men, unsigned to)
+static hk_illegality why_not_piece(const hk_board *board, hk_kind kind, uint64_t pieces,
+                                   unsigned to)
 {
     const uint64_t occupied = board_occupied(board);
     hk_illegality reason = way_of(kind);
 
-    while (men) {
-        const unsigned from = bb_take_first(&men);
+    while (pieces) {
+        const unsigned from = bb_take_first(&pieces);
         if (bb_officer(kind, from, occupied) & bb_bit(to))
             return why_not_safe(board, kind);
         if (bb_officer(kind, from, 0) & bb_bit(to))
@@ -104,10 +105,10 @@ static hk_illegality why_not_capture(const hk_board *board, uint64_t pawns, unsi
     const hk_color us = (hk_color)board->side, them = opponent(board);
     const unsigned behind = us == HK_WHITE ? to - 8 : to + 8;
 
-    if (board->colour[them] & bb_bit(to) || to == board->ep)
+    if (board->color[them] & bb_bit(to) || to == board->ep)
         return why_not_safe(board, HK_PAWN);
     if (to / 8 == (us == HK_WHITE ? 5u : 2u) &&
-        hk_board_men(board, them, HK_PAWN) & bb_bit(behind)) {
+        hk_board_pieces(board, them, HK_PAWN) & bb_bit(behind)) {
         /* Whether the step was the last move or not: a capture that bares the king was never possible. */
         const bool safe = board_en_passant_is_safe(board, bb_first(pawns), to, us);
         return safe ? HK_ILLEGALITY_EN_PASSANT : why_not_safe(board, HK_PAWN);
@@ -115,7 +116,7 @@ static hk_illegality why_not_capture(const hk_board *board, uint64_t pawns, unsi
     return HK_ILLEGALITY_PAWN_CAPTURE;
 }
 
-static hk_illegality why_not_pawn(const hk_board *board, uint64_t men, unsigned to)
+static hk_illegality why_not_pawn(const hk_board *board, uint64_t pieces, unsigned to)
 {
     const hk_color us = (hk_color)board->side, them = opponent(board);
     const uint64_t occupied = board_occupied(board), bit = bb_bit(to);
@@ -123,11 +124,11 @@ static hk_illegality why_not_pawn(const hk_board *board, uint64_t men, unsigned 
     const uint64_t two = us == HK_WHITE ? one >> 8 : one << 8;
     const bool from_home = to / 8 == (us == HK_WHITE ? 3u : 4u);
 
-    if (men & bb_pawn(to, them))
-        return why_not_capture(board, men & bb_pawn(to, them), to);
-    if (men & one)
+    if (pieces & bb_pawn(to, them))
+        return why_not_capture(board, pieces & bb_pawn(to, them), to);
+    if (pieces & one)
         return occupied & bit ? HK_ILLEGALITY_PAWN_BLOCKED : why_not_safe(board, HK_PAWN);
-    if (men & two) {
+    if (pieces & two) {
         if (!from_home || occupied & (bit | one))
             return HK_ILLEGALITY_PAWN_DOUBLE_STEP;
         return why_not_safe(board, HK_PAWN);
@@ -136,11 +137,11 @@ static hk_illegality why_not_pawn(const hk_board *board, uint64_t men, unsigned 
 }
 
 /* `Ke1g1` and `e1g1`: the king's two steps from its first square, both squares told. */
-static bool is_castling_by_squares(hk_kind kind, uint64_t men, const hk_san_meaning *meaning)
+static bool is_castling_by_squares(hk_kind kind, uint64_t pieces, const hk_san_meaning *meaning)
 {
-    if (kind != HK_KING || !men || meaning->from_file != 4 || meaning->from_rank < 0)
+    if (kind != HK_KING || !pieces || meaning->from_file != 4 || meaning->from_rank < 0)
         return false;
-    const unsigned from = bb_first(men), to = meaning->to;
+    const unsigned from = bb_first(pieces), to = meaning->to;
     return (from == 4 || from == 60) && (to == from + 2 || to + 2 == from);
 }
 
@@ -162,23 +163,23 @@ hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *me
     if (kind == HK_NO_KIND) /* both squares are said */
         kind = hk_board_kind_at(board, bb_first(from));
 
-    const uint64_t men = hk_board_men(board, us, kind) & from;
-    if (is_castling_by_squares(kind, men, meaning))
-        return why_not_castling(board, to > bb_first(men));
-    if (!men)
+    const uint64_t pieces = hk_board_pieces(board, us, kind) & from;
+    if (is_castling_by_squares(kind, pieces, meaning))
+        return why_not_castling(board, to > bb_first(pieces));
+    if (!pieces)
         return kind == HK_PAWN && bb_many(from) ? HK_ILLEGALITY_PAWN_STEP
-                                                : HK_ILLEGALITY_NO_SUCH_MAN;
-    if (board->colour[us] & bb_bit(to))
-        return HK_ILLEGALITY_OWN_MAN;
+                                                : HK_ILLEGALITY_NO_SUCH_PIECE;
+    if (board->color[us] & bb_bit(to))
+        return HK_ILLEGALITY_OWN_PIECE;
     if (board->kings & bb_bit(to))
         return HK_ILLEGALITY_KING_CAPTURE;
     const bool promotes = kind == HK_PAWN && bb_bit(to) & BB_LAST_RANKS;
     if (meaning->promotion != HK_NO_KIND && !promotes)
         return HK_ILLEGALITY_NO_PROMOTION;
     if (kind != HK_PAWN)
-        return why_not_piece(board, kind, men, to);
+        return why_not_piece(board, kind, pieces, to);
     hk_move resolved;
     if (hk_san_resolve(&resolved, board, meaning, HK_STANDARD) == HK_E_PROMOTION)
         return HK_ILLEGALITY_PROMOTION_MISSING;
-    return why_not_pawn(board, men, to);
+    return why_not_pawn(board, pieces, to);
 }

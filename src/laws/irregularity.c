@@ -23,10 +23,10 @@ static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to
                               .from_rank = (int8_t)(from / 8),
                               .to = (uint8_t)to,
                               .promotion = promotion};
-    const uint64_t own = board->colour[board->side];
+    const uint64_t own = board->color[board->side];
 
     if (board->kings & own & bb_bit(from) &&
-        hk_board_men(board, (hk_color)board->side, HK_ROOK) & bb_bit(to))
+        hk_board_pieces(board, (hk_color)board->side, HK_ROOK) & bb_bit(to))
         meaning.castling = to > from ? 1 : 2;
     return hk_illegality_find(board, &meaning);
 }
@@ -214,7 +214,7 @@ void hk__illegal_bind(hk_game *game, hk_move move, struct hk__act *act)
     if (board->kings & bb_bit(from)) { /* castling: the rook was meant too */
         const bool steps = from / 8 == to / 8 && (to == from + 2 || from == to + 2);
         const unsigned rook = steps ? from / 8 * 8 + (to > from ? 7 : 0) : to;
-        if (hk_board_men(board, (hk_color)board->side, HK_ROOK) & bb_bit(rook))
+        if (hk_board_pieces(board, (hk_color)board->side, HK_ROOK) & bb_bit(rook))
             hk__touch_add(game, rook);
     }
     hk__duty_find(game, &duty, act);
@@ -554,11 +554,11 @@ bool hk__position_is_illegal(const hk_board *board)
     bool in_check[2] = {false, false};
 
     for (unsigned color = HK_WHITE; color <= HK_BLACK; color++) {
-        const uint64_t king = board->kings & board->colour[color];
+        const uint64_t king = board->kings & board->color[color];
         in_check[color] =
             king && hk_board_attackers(board, bb_first(king), hk__other((hk_color)color), occupied);
     }
-    const uint64_t farthest = (board->pawns & board->colour[HK_WHITE] & BB_RANK_8) |
-                              (board->pawns & board->colour[HK_BLACK] & BB_RANK_1);
+    const uint64_t farthest = (board->pawns & board->color[HK_WHITE] & BB_RANK_8) |
+                              (board->pawns & board->color[HK_BLACK] & BB_RANK_1);
     return farthest != 0 || (in_check[HK_WHITE] && in_check[HK_BLACK]);
 }

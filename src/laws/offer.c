@@ -1,5 +1,5 @@
 /*
- * Offers of a draw. An offer stands until it is accepted, declined, answered by touching a man or by a move, or the game
+ * Offers of a draw. An offer stands until it is accepted, declined, answered by touching a piece or by a move, or the game
  * ends (9.1.2.1); it cannot be withdrawn. Where nobody may agree yet (5.2.3, 9.1.1) offer and acceptance are void. While a
  * claim waits its offer can be accepted, and is then not examined.
  */

@@ -1,5 +1,5 @@
 /*
- * Men put on a board by hand, legal or not: what stands there afterwards. Castling is seen by the king's two steps or by
+ * Pieces put on a board by hand, legal or not: what stands there afterwards. Castling is seen by the king's two steps or by
  * king takes own rook, en passant by a pawn that goes diagonally to an empty square.
  */
 #include "board/bb.h"
@@ -8,7 +8,7 @@
 /* The square of the rook with which this would be castling, or HK_NO_SQUARE. */
 static unsigned castling_rook(const hk_board *board, hk_color color, unsigned from, unsigned to)
 {
-    const uint64_t rooks = hk_board_men(board, color, HK_ROOK);
+    const uint64_t rooks = hk_board_pieces(board, color, HK_ROOK);
     if (from / 8 != to / 8)
         return HK_NO_SQUARE;
     if (rooks & bb_bit(to))
@@ -38,7 +38,7 @@ static void drop_rights(hk_board *board, unsigned from, unsigned to)
     for (unsigned color = HK_WHITE; color <= HK_BLACK; color++) {
         const unsigned first = color == HK_WHITE ? 0 : 56;
         const uint64_t rank = bb_rank(first / 8);
-        if (!(board->kings & board->colour[color] & rank))
+        if (!(board->kings & board->color[color] & rank))
             board->castling[color] = 0;
         if (from / 8 == first / 8)
             board->castling[color] &= (uint8_t) ~(1u << from % 8);
@@ -52,7 +52,7 @@ void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotio
     hk_board *board = &position->board;
     const hk_color mover = (hk_color)board->side;
     const hk_kind kind = hk_board_kind_at(board, from);
-    const hk_color color = board->colour[HK_BLACK] & bb_bit(from) ? HK_BLACK : HK_WHITE;
+    const hk_color color = board->color[HK_BLACK] & bb_bit(from) ? HK_BLACK : HK_WHITE;
     const unsigned rook = kind == HK_KING ? castling_rook(board, color, from, to) : HK_NO_SQUARE;
     bool counts_anew = kind == HK_PAWN;
 

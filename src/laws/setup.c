@@ -1,6 +1,6 @@
 /*
  * What was wrong from the beginning. A wrong array annuls the game (7.2.1), a board that lies wrongly does not (7.2.2),
- * reversed colours do while few moves have been made (7.3). In rapid and blitz without full supervision there is a number of
+ * reversed colors do while few moves have been made (7.3). In rapid and blitz without full supervision there is a number of
  * completed moves after which nothing of this is claimed any more; a king that stood wrongly then never castles (A.5.1).
  */
 #include "laws/setup.h"
@@ -31,7 +31,7 @@ void hk__setup_note_array(const hk_game *game, struct hk__act *act)
 static bool king_is_misplaced(const hk_game *game, hk_color color)
 {
     const hk_board *board = &game->rules.start.board;
-    const uint64_t king = board->kings & board->colour[color];
+    const uint64_t king = board->kings & board->color[color];
     hk_position ordinary;
 
     if (game->rules.variant != HK_CHESS960) {
@@ -39,7 +39,7 @@ static bool king_is_misplaced(const hk_game *game, hk_color color)
         return (king & ~ordinary.board.kings) != 0;
     }
     const uint64_t rooks =
-        hk_board_men(board, color, HK_ROOK) & (color == HK_WHITE ? BB_RANK_1 : BB_RANK_8);
+        hk_board_pieces(board, color, HK_ROOK) & (color == HK_WHITE ? BB_RANK_1 : BB_RANK_8);
     return !king || !(rooks & (king - 1)) || !(rooks & ~(king - 1));
 }
 
@@ -73,14 +73,14 @@ hk_verdict hk__setup_board(hk_game *game, struct hk__act *act)
                                                     : HK_VERDICT_BOARD_TURNED;
 }
 
-hk_verdict hk__setup_colours(hk_game *game, struct hk__act *act)
+hk_verdict hk__setup_colors(hk_game *game, struct hk__act *act)
 {
     const unsigned bound = hk__edition(game)->reversed_moves;
 
     if (hk__made(game, HK_WHITE) >= bound || hk__made(game, HK_BLACK) >= bound)
-        return HK_VERDICT_COLOURS_REVERSED_CONTINUE;
+        return HK_VERDICT_COLORS_REVERSED_CONTINUE;
     hk__annul(game, act);
-    return HK_VERDICT_COLOURS_REVERSED_NEW_GAME;
+    return HK_VERDICT_COLORS_REVERSED_NEW_GAME;
 }
 
 hk_verdict hk__setup_clock(hk_game *game, struct hk__act *act)

@@ -1,4 +1,4 @@
-/* A game begun wrongly: array, board, colours, clock. Articles 6.10, 7.2, 7.3; rapid A.5.1; 2005, 6.11, 7.1, 7.2, B.4. */
+/* A game begun wrongly: array, board, colors, clock. Articles 6.10, 7.2, 7.3; rapid A.5.1; 2005, 6.11, 7.1, 7.2, B.4. */
 #ifndef HK_LAWS_SETUP_H
 #define HK_LAWS_SETUP_H
 
@@ -9,7 +9,7 @@ void hk__setup_note_array(const hk_game *game, struct hk__act *act);
 
 hk_verdict hk__setup_array(hk_game *game, struct hk__act *act);
 hk_verdict hk__setup_board(hk_game *game, struct hk__act *act);
-hk_verdict hk__setup_colours(hk_game *game, struct hk__act *act);
+hk_verdict hk__setup_colors(hk_game *game, struct hk__act *act);
 hk_verdict hk__setup_clock(hk_game *game, struct hk__act *act);
 
 #endif

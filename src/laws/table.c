@@ -47,7 +47,7 @@ void hk__legal(const hk_board *board, hk_move_list *out)
     if (!board_has_kings(board))
         return;
     hk_movegen_legal(board, out);
-    const uint64_t their_king = board->kings & ~board->colour[board->side];
+    const uint64_t their_king = board->kings & ~board->color[board->side];
     for (unsigned i = 0; i < out->size; i++)
         if (!(their_king & bb_bit(hk_move_to(out->move[i]))))
             out->move[kept++] = out->move[i];
@@ -56,7 +56,7 @@ void hk__legal(const hk_board *board, hk_move_list *out)
 
 hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion)
 {
-    if (!board_has_kings(board) || board->kings & ~board->colour[board->side] & bb_bit(to))
+    if (!board_has_kings(board) || board->kings & ~board->color[board->side] & bb_bit(to))
         return HK_MOVE_NONE;
     return hk_movegen_find(board, from, to, promotion);
 }
@@ -162,7 +162,7 @@ void hk__board_with_queens(const hk_game *game, hk_board *out)
     *out = hk__now(game)->board;
     for (uint64_t left = out->pawns & BB_LAST_RANKS; left;) {
         const unsigned square = bb_take_first(&left);
-        const hk_color whose = out->colour[HK_BLACK] & bb_bit(square) ? HK_BLACK : HK_WHITE;
+        const hk_color whose = out->color[HK_BLACK] & bb_bit(square) ? HK_BLACK : HK_WHITE;
         board_clear(out, square);
         board_put(out, square, whose, HK_QUEEN);
     }

@@ -96,7 +96,7 @@ struct hk_game {
     bool breach;                 /* it did, and the opponent can still say so, */
     bool end_is_open;            /* even though that move has ended the game */
     unsigned idle_presses;       /* by the player to move, without a move: nobody has said so */
-    bool must_restore[2];        /* has knocked men over */
+    bool must_restore[2];        /* has knocked pieces over */
     bool below_five[2];          /* has had less than five minutes in this period */
     bool castling_banned[2];
     bool watching;         /* A.5.4: an illegal position has been seen: */
@@ -140,7 +140,7 @@ static inline unsigned hk__party(hk_color color)
     return color == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
 }
 
-/* Are the men moved by hands? */
+/* Are the pieces moved by hands? */
 static inline bool hk__is_on_board(const hk_game *game)
 {
     return game->rules.profile == HK_PROFILE_BOARD;
@@ -166,7 +166,7 @@ const hk_edition_rules *hk__edition(const hk_game *game);
 void hk__legal(const hk_board *board, hk_move_list *out);
 hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion);
 
-/* Put a man where a hand puts it, whatever the rules say; the turn passes. */
+/* Put a piece where a hand puts it, whatever the rules say; the turn passes. */
 void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion);
 
 /* Make a half-move of the record, as it was made. */

@@ -2,15 +2,15 @@
  * Touch-move, article 4. What the player to move touches is kept in its order until he has moved; the duty is computed from
  * it when it is asked for, against the legal moves of the position:
  *
- *   own man          the first touched that can move                                4.3.1
- *   enemy man        the first touched that can be captured                         4.3.2
+ *   own piece          the first touched that can move                                4.3.1
+ *   enemy piece        the first touched that can be captured                         4.3.2
  *   both             the first own takes the first enemy; else the first of either  4.3.3
  *   king, then rook  on the squares from which they castle: castling on that side;  4.4.1, 4.4.3
  *                    else another move of the king
- *   rook, then king  no castling on that side, otherwise as own men                 4.4.2
+ *   rook, then king  no castling on that side, otherwise as own pieces                 4.4.2
  *   nothing fits     any legal move                                                 4.5
  *
- * A move that breaks the duty is legal and stands until the opponent complains, which he can before he touches a man
+ * A move that breaks the duty is legal and stands until the opponent complains, which he can before he touches a piece
  * himself (4.8). Then it is taken back and the duty holds again, even if it seemed to end the game (5.1.1).
  */
 #include "laws/touch.h"
@@ -20,12 +20,12 @@
 
 static bool is_own(const hk_board *board, unsigned square)
 {
-    return (board->colour[board->side] & bb_bit(square)) != 0;
+    return (board->color[board->side] & bb_bit(square)) != 0;
 }
 
 static bool is_enemy(const hk_board *board, unsigned square)
 {
-    return (board->colour[board->side ^ 1] & bb_bit(square)) != 0;
+    return (board->color[board->side ^ 1] & bb_bit(square)) != 0;
 }
 
 static bool is_castling(hk_move move)
@@ -33,7 +33,7 @@ static bool is_castling(hk_move move)
     return hk_move_special(move) == HK_MOVE_CASTLING;
 }
 
-/* The square whose man a move takes off, or HK_NO_SQUARE. */
+/* The square whose piece a move takes off, or HK_NO_SQUARE. */
 static unsigned captured_by(const hk_board *board, hk_move move)
 {
     const unsigned to = hk_move_to(move);
@@ -115,12 +115,12 @@ static bool are_castling_squares(const hk_game *game, unsigned king, unsigned ro
     const unsigned first = us == HK_WHITE ? 0 : 56;
 
     if (king / 8 != first / 8 || rook / 8 != first / 8 ||
-        !(hk_board_men(board, us, HK_ROOK) & bb_bit(rook)))
+        !(hk_board_pieces(board, us, HK_ROOK) & bb_bit(rook)))
         return false;
     if (game->rules.variant != HK_CHESS960)
         return king % 8 == 4 && (rook % 8 == 0 || rook % 8 == 7);
     if (start->castling[us])
-        return (start->kings & start->colour[us] & bb_bit(king)) != 0 &&
+        return (start->kings & start->color[us] & bb_bit(king)) != 0 &&
                (start->castling[us] >> rook % 8 & 1);
     return true;
 }
@@ -178,7 +178,7 @@ static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, struct 
 static unsigned rook_of_release(const hk_board *board, unsigned king, unsigned to)
 {
     const hk_color us = (hk_color)board->side;
-    uint64_t rooks = hk_board_men(board, us, HK_ROOK) & bb_rank(king / 8);
+    uint64_t rooks = hk_board_pieces(board, us, HK_ROOK) & bb_rank(king / 8);
     unsigned found = HK_NO_SQUARE;
     while (rooks) {
         const unsigned rook = bb_take_first(&rooks);
@@ -188,7 +188,7 @@ static unsigned rook_of_release(const hk_board *board, unsigned king, unsigned t
     return found;
 }
 
-/* First touched own and enemy men, in their order. */
+/* First touched own and enemy pieces, in their order. */
 struct sorted {
     unsigned own[HK_TOUCHED_MAX], own_count, enemy, enemy_count;
 };
@@ -215,7 +215,7 @@ static void note_passing(const hk_board *board, const hk_move_list *legal, unsig
             note(act, HK__PASSING_DUE);
 }
 
-/* The first man in the order of touch that can be moved or captured. */
+/* The first piece in the order of touch that can be moved or captured. */
 static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *duty,
                        struct hk__act *act)
 {
@@ -245,7 +245,7 @@ void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
 {
     const hk_board *board = &hk__now(game)->board;
     const struct hk__touch *touch = &game->touch;
-    const uint64_t kings = board->kings & board->colour[board->side];
+    const uint64_t kings = board->kings & board->color[board->side];
     hk_move_list legal;
     struct sorted sorted;
 

@@ -1,13 +1,13 @@
 /*
- * Cages: which men have never moved, and where the others can have come from.
+ * Cages: which pieces have never moved, and where the others can have come from.
  *
  * Premises:
  *  1. A pawn on its start square has never moved; nor has a king or rook with a right to castle. Such squares are steady:
  *     nobody else was ever there or passed over them.
- *  2. An officer's region is what its moves reach over squares that are not steady, castling among them; the men's
+ *  2. An officer's region is what its moves reach over squares that are not steady, castling among them; the pieces's
  *     other obstacles are left out, so the region is never too small.
  *  3. A king does not stand where a steady pawn of the opponent attacks.
- *  4. A king that has never moved cannot have evaded a check: a man that checked it so that nothing could come between was
+ *  4. A king that has never moved cannot have evaded a check: a piece that checked it so that nothing could come between was
  *     taken where it stood. So from such squares nobody goes on, and no pawn promotes.
  *  5. If the regions of some officers together are no more squares than these officers, and all are still there, none of
  *     them has ever found a square to go to: their squares are steady.
@@ -24,7 +24,7 @@ static unsigned home(hk_color color, unsigned file)
     return color == HK_WHITE ? file : 56 + file;
 }
 
-/* Squares from which such a man checks a king on `king` so that nothing can come between. */
+/* Squares from which such a piece checks a king on `king` so that nothing can come between. */
 static uint64_t fatal_squares(hk_kind kind, hk_color color, unsigned king)
 {
     switch (kind) {
@@ -45,13 +45,13 @@ static uint64_t fatal_squares(hk_kind kind, hk_color color, unsigned king)
     return 0;
 }
 
-/* Squares that men of `color` and this kind do not leave again, or never enter. */
+/* Squares that pieces of `color` and this kind do not leave again, or never enter. */
 static void barred(const struct hk__cages *cages, const hk_board *board, hk_kind kind,
                    hk_color color, uint64_t *fatal, uint64_t *closed)
 {
     const hk_color them = hk__other(color);
-    const uint64_t king = hk_board_men(board, them, HK_KING) & cages->steady;
-    const uint64_t pawns = hk_board_men(board, them, HK_PAWN) & cages->steady;
+    const uint64_t king = hk_board_pieces(board, them, HK_KING) & cages->steady;
+    const uint64_t pawns = hk_board_pieces(board, them, HK_PAWN) & cages->steady;
 
     *fatal = king ? fatal_squares(kind, color, bb_first(king)) : 0;
     *closed =
@@ -114,12 +114,12 @@ static uint64_t promotion_squares(const struct hk__cages *cages, const hk_board 
 static const hk_kind kind_of_class[HK__CLASSES] = {HK_KNIGHT, HK_BISHOP, HK_BISHOP, HK_ROOK,
                                                    HK_QUEEN};
 
-static uint64_t men_of_class(const hk_board *board, hk_color color, unsigned class)
+static uint64_t pieces_of_class(const hk_board *board, hk_color color, unsigned class)
 {
-    const uint64_t men = hk_board_men(board, color, kind_of_class[class]);
-    return class == HK__LIGHT_BISHOPS  ? men & ~BB_DARK_SQUARES
-           : class == HK__DARK_BISHOPS ? men & BB_DARK_SQUARES
-                                       : men;
+    const uint64_t pieces = hk_board_pieces(board, color, kind_of_class[class]);
+    return class == HK__LIGHT_BISHOPS  ? pieces & ~BB_DARK_SQUARES
+           : class == HK__DARK_BISHOPS ? pieces & BB_DARK_SQUARES
+                                       : pieces;
 }
 
 static void find_regions(struct hk__cages *cages, const hk_board *board,
@@ -152,7 +152,8 @@ static bool is_present(const struct hk__cages *cages, const hk_board *board, hk_
     const unsigned class_ = hk__class_of(array[file], home(color, file));
     if (class_ == HK__CLASSES)
         return true;
-    const uint64_t originals = men_of_class(board, color, class_) & ~cages->promoted[color][class_];
+    const uint64_t originals =
+        pieces_of_class(board, color, class_) & ~cages->promoted[color][class_];
     return bb_count(originals) >= number_at_first(class_);
 }
 
@@ -174,7 +175,7 @@ static uint64_t full_rooms(const struct hk__cages *cages, const hk_board *board,
     return room;
 }
 
-static void say_man(hk_buf *reason, hk_color color, hk_kind kind, unsigned square)
+static void say_piece(hk_buf *reason, hk_color color, hk_kind kind, unsigned square)
 {
     static const char *const kinds[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
     hk_buf_str(reason, color == HK_WHITE ? "the white " : "the black ");
@@ -183,14 +184,14 @@ static void say_man(hk_buf *reason, hk_color color, hk_kind kind, unsigned squar
     hk__say_square(reason, square);
 }
 
-/* 5, of all home squares that are steady now: does the man stand there that began there? */
+/* 5, of all home squares that are steady now: does the piece stand there that began there? */
 static bool refuted_by_absence(const struct hk__cages *cages, const hk_board *board, hk_buf *reason)
 {
     for (unsigned color = 0; color < 2; color++)
         for (unsigned file = 0; file < 8; file++) {
             const unsigned square = home((hk_color)color, file);
             if (!(cages->steady >> square & 1) ||
-                hk_board_men(board, (hk_color)color, array[file]) >> square & 1)
+                hk_board_pieces(board, (hk_color)color, array[file]) >> square & 1)
                 continue;
             if (reason) {
                 hk_buf_str(reason, color == HK_WHITE ? "White" : "Black");
@@ -205,21 +206,21 @@ static bool refuted_by_absence(const struct hk__cages *cages, const hk_board *bo
 }
 
 /*
- * 6: give the homes of a class to men that can have come from there, as many as can be. Answers the number, or -1 if some
- * man that cannot be promoted is left without a home; `*lost` is then such a man.
+ * 6: give the homes of a class to pieces that can have come from there, as many as can be. Answers the number, or -1 if some
+ * piece that cannot be promoted is left without a home; `*lost` is then such a piece.
  */
 static int most_originals(const struct hk__cages *cages, const hk_board *board, hk_color color,
                           unsigned class_, unsigned *lost)
 {
-    const uint64_t men = men_of_class(board, color, class_);
-    const uint64_t must = men & ~cages->promoted[color][class_];
-    uint64_t homes[2] = {0, 0}; /* men that can have come from each */
+    const uint64_t pieces = pieces_of_class(board, color, class_);
+    const uint64_t must = pieces & ~cages->promoted[color][class_];
+    uint64_t homes[2] = {0, 0}; /* pieces that can have come from each */
     unsigned count = 0;
     int most = -1;
 
     for (unsigned file = 0; file < 8; file++)
         if (hk__class_of(array[file], home(color, file)) == class_)
-            homes[count++] = cages->region[color][file] & men;
+            homes[count++] = cages->region[color][file] & pieces;
     *lost = must & ~(homes[0] | homes[1]) ? bb_first(must & ~(homes[0] | homes[1]))
             : must                        ? bb_first(must)
                                           : 0;
@@ -258,7 +259,7 @@ static unsigned count_taken_at_home(const struct hk__cages *cages, const hk_boar
     for (unsigned file = 0; file < 8; file++) {
         const uint64_t region = cages->region[color][file];
         count += array[file] != HK_KING && !(region & open) &&
-                 !(region & hk_board_men(board, color, array[file]));
+                 !(region & hk_board_pieces(board, color, array[file]));
     }
     return count;
 }
@@ -284,7 +285,7 @@ static bool settle_census(struct hk__cages *cages, const hk_board *board, hk_col
 
     if (!(cages->region[color][4] >> king & 1)) {
         if (reason) {
-            say_man(reason, color, HK_KING, king);
+            say_piece(reason, color, HK_KING, king);
             hk_buf_str(reason, " has no way there past men that have never moved");
         }
         return true;
@@ -294,7 +295,7 @@ static bool settle_census(struct hk__cages *cages, const hk_board *board, hk_col
         const int most = most_originals(cages, board, color, i, &lost);
         if (most < 0) {
             if (reason) {
-                say_man(reason, color, kind_of_class[i], lost);
+                say_piece(reason, color, kind_of_class[i], lost);
                 hk_buf_str(reason, " can neither have come from its first square, past men that "
                                    "have never moved, nor from a promotion");
             }
@@ -316,10 +317,10 @@ bool hk__refuted_by_cages(struct hk__cages *cages, const hk_board *board,
     cages->steady = 0;
     for (unsigned color = 0; color < 2; color++) {
         const bool white = color == HK_WHITE;
-        cages->steady |= hk_board_men(board, (hk_color)color, HK_PAWN) & bb_rank(white ? 1 : 6);
+        cages->steady |= hk_board_pieces(board, (hk_color)color, HK_PAWN) & bb_rank(white ? 1 : 6);
         cages->steady |= (uint64_t)board->castling[color] << (white ? 0 : 56);
         if (board->castling[color])
-            cages->steady |= hk_board_men(board, (hk_color)color, HK_KING);
+            cages->steady |= hk_board_pieces(board, (hk_color)color, HK_KING);
     }
     do {
         before = cages->steady;
@@ -336,7 +337,7 @@ bool hk__refuted_by_cages(struct hk__cages *cages, const hk_board *board,
 }
 
 /* Does each of its moves lead from a dark square to a light one or back? */
-static bool changes_colour(const struct hk__cages *cages, hk_kind kind, uint64_t region)
+static bool changes_color(const struct hk__cages *cages, hk_kind kind, uint64_t region)
 {
     for (uint64_t squares = region; squares;) {
         const unsigned square = bb_take_first(&squares);
@@ -372,11 +373,11 @@ static int parity_of_moves(const struct hk__cages *cages, const hk_board *board,
                 continue;
             return -1;
         }
-        if (!changes_colour(cages, array[file], region))
+        if (!changes_color(cages, array[file], region))
             return -1;
         dark += (at_home & BB_DARK_SQUARES) != 0;
     }
-    /* The colours of the squares where those that can have moved stand now. */
+    /* The colors of the squares where those that can have moved stand now. */
     for (unsigned file = 0; file < 8; file++) {
         const unsigned class_ = hk__class_of(array[file], home(color, file));
         if (cages->region[color][file] == bb_bit(home(color, file)))
@@ -395,7 +396,7 @@ static int parity_of_moves(const struct hk__cages *cages, const hk_board *board,
                     moved++;
             }
         if (moved)
-            dark += bb_count(men_of_class(board, color, i) & ~still & BB_DARK_SQUARES);
+            dark += bb_count(pieces_of_class(board, color, i) & ~still & BB_DARK_SQUARES);
     }
     return (int)(dark & 1);
 }

@@ -1,10 +1,10 @@
 /*
- * The men counted: how many must be promoted, and is there a pawn missing for each? FIDE Laws 2023, 3.7.3.3 and 3.10.3.
+ * The pieces counted: how many must be promoted, and is there a pawn missing for each? FIDE Laws 2023, 3.7.3.3 and 3.10.3.
  *
  * Premises:
  *  1. A side begins with eight pawns, two knights, a bishop on light and one on dark squares, two rooks, a queen, a king.
- *  2. Only a pawn becomes another man, once, and never a king.
- *  3. A bishop stays on squares of one colour.
+ *  2. Only a pawn becomes another piece, once, and never a king.
+ *  3. A bishop stays on squares of one color.
  * So each officer above the number of its class has cost a pawn.
  */
 #include "legality/parts.h"
@@ -45,15 +45,15 @@ void hk__census_settle(struct hk__census *census)
 
 void hk__census_take(struct hk__census *out, const hk_board *board, hk_color color)
 {
-    const uint64_t bishops = hk_board_men(board, color, HK_BISHOP);
+    const uint64_t bishops = hk_board_pieces(board, color, HK_BISHOP);
 
-    *out = (struct hk__census){.pawns = bb_count(hk_board_men(board, color, HK_PAWN)),
-                               .missing = 16 - bb_count(board->colour[color])};
-    out->officers[HK__KNIGHTS] = bb_count(hk_board_men(board, color, HK_KNIGHT));
+    *out = (struct hk__census){.pawns = bb_count(hk_board_pieces(board, color, HK_PAWN)),
+                               .missing = 16 - bb_count(board->color[color])};
+    out->officers[HK__KNIGHTS] = bb_count(hk_board_pieces(board, color, HK_KNIGHT));
     out->officers[HK__LIGHT_BISHOPS] = bb_count(bishops & ~BB_DARK_SQUARES);
     out->officers[HK__DARK_BISHOPS] = bb_count(bishops & BB_DARK_SQUARES);
-    out->officers[HK__ROOKS] = bb_count(hk_board_men(board, color, HK_ROOK));
-    out->officers[HK__QUEENS] = bb_count(hk_board_men(board, color, HK_QUEEN));
+    out->officers[HK__ROOKS] = bb_count(hk_board_pieces(board, color, HK_ROOK));
+    out->officers[HK__QUEENS] = bb_count(hk_board_pieces(board, color, HK_QUEEN));
     for (unsigned i = 0; i < HK__CLASSES; i++)
         out->originals[i] =
             out->officers[i] < first_numbers[i] ? out->officers[i] : first_numbers[i];

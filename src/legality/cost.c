@@ -1,7 +1,7 @@
 /*
  * How far a position on the way back is from the initial array, as it looks: a sum of what has still to be done.
  *
- * Promoted men go to the last rank of their file, the nearest that is to spare to each; the captures of the plan wait for
+ * Promoted pieces go to the last rank of their file, the nearest that is to spare to each; the captures of the plan wait for
  * the pawn or officer that made them; the other officers go home around the pawns, and the pawns wait for them, because
  * pawns at home shut officers out, and what has gone back never comes forward again. The weights come from trials; they decide
  * how long the search takes, never whether what it finds is a game.
@@ -42,7 +42,7 @@ static unsigned home_square(unsigned color, unsigned file)
 
 /* Tables. */
 
-/* Moves from every square to this one, around men that never move. */
+/* Moves from every square to this one, around pieces that never move. */
 static void find_ways(uint8_t way[64], hk_kind kind, unsigned square, uint64_t steady)
 {
     uint64_t reached = bb_bit(square), last = reached;
@@ -92,7 +92,7 @@ static bool count_officers(struct look *look, const struct hk__proof_node *node)
 {
     for (unsigned color = 0; color < 2; color++) {
         const hk_board *board = look->board;
-        const uint64_t own = board->colour[color];
+        const uint64_t own = board->color[color];
         const uint64_t bishops = own & board->diagonals & ~board->orthogonals;
         int *number = look->number[color];
         number[HK__KNIGHTS] = (int)bb_count(own & board->knights);
@@ -160,14 +160,14 @@ static unsigned way_to(const struct look *look, hk_kind kind, unsigned from, uns
 static unsigned cost_of_unpromotion(struct look *look, unsigned color, unsigned square,
                                     int surplus[HK__CLASSES], unsigned *spare)
 {
-    const uint64_t men =
-        look->board->colour[color] & ~look->board->pawns & ~look->board->kings & ~look->used;
+    const uint64_t pieces =
+        look->board->color[color] & ~look->board->pawns & ~look->board->kings & ~look->used;
     const bool few = look->outs[0] + look->outs[1] <= FEW;
     unsigned best = HK__PROOF_HOPELESS, best_square = 0, best_class = 0;
     uint8_t ways[HK_KING][64];
     unsigned known = 0; /* of which kinds */
 
-    for (uint64_t rest = men; rest;) {
+    for (uint64_t rest = pieces; rest;) {
         const unsigned from = bb_take_first(&rest);
         const hk_kind kind = hk_board_kind_at(look->board, from);
         const unsigned class_ = hk__class_of(kind, from);
@@ -211,7 +211,7 @@ static unsigned cost_of_unpromotions(struct look *look)
                 continue;
             const unsigned last = color == HK_WHITE ? 56 + file : file;
             const unsigned next = color == HK_WHITE ? 48 + file : 8 + file;
-            const uint64_t king = look->board->kings & look->board->colour[color ^ 1];
+            const uint64_t king = look->board->kings & look->board->color[color ^ 1];
             if ((bb_king(last) | bb_bit(last)) & king)
                 cost += BLOCKED;
             if (look->board->pawns >> next & 1)
@@ -249,7 +249,7 @@ static unsigned too_far(unsigned rank, unsigned first, unsigned last)
     return rank < first ? first - rank : rank > last ? rank - last : 0;
 }
 
-/* Is there an officer that can come back on this square? A bishop may be of the other colour of squares. */
+/* Is there an officer that can come back on this square? A bishop may be of the other color of squares. */
 static bool may_come_back(const struct look *look, unsigned color, unsigned square)
 {
     const unsigned other = BB_DARK_SQUARES >> square & 1 ? HK__LIGHT_BISHOPS : HK__DARK_BISHOPS;
@@ -281,8 +281,8 @@ static unsigned cost_of_step(const struct look *look, const struct hk__kernel_st
     /* An officer has to come where the pawn is to stand. */
     ranks_of_place(look, step->to_file, step->to_at, &first, &last);
     unsigned best = BLOCKED;
-    for (uint64_t men = look->board->colour[step->color] & ~look->board->pawns; men;) {
-        const unsigned from = bb_take_first(&men);
+    for (uint64_t pieces = look->board->color[step->color] & ~look->board->pawns; pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         const hk_kind kind = hk_board_kind_at(look->board, from);
         for (unsigned rank = first; rank <= last; rank++) {
             const unsigned way = way_to(look, kind, from, 8 * rank + step->to_file);
@@ -292,19 +292,19 @@ static unsigned cost_of_step(const struct look *look, const struct hk__kernel_st
     return cost + WAY_TO_STEP * best;
 }
 
-/* Moves that the nearest of these men needs to a square; the man, or 64 if there is none. */
-static unsigned way_around(hk_kind kind, unsigned square, uint64_t obstacles, uint64_t men,
-                           unsigned *man)
+/* Moves that the nearest of these pieces needs to a square; the piece, or 64 if there is none. */
+static unsigned way_around(hk_kind kind, unsigned square, uint64_t obstacles, uint64_t pieces,
+                           unsigned *piece)
 {
     uint64_t reached = bb_bit(square), last = reached;
 
-    *man = 64;
-    if (!men)
+    *piece = 64;
+    if (!pieces)
         return 0;
     for (unsigned moves = 0; last; moves++) {
         uint64_t next = 0;
-        if (last & men) {
-            *man = bb_first(last & men);
+        if (last & pieces) {
+            *piece = bb_first(last & pieces);
             return moves;
         }
         while (last)
@@ -312,19 +312,19 @@ static unsigned way_around(hk_kind kind, unsigned square, uint64_t obstacles, ui
         last = next & ~obstacles & ~reached;
         reached |= last;
     }
-    *man = bb_first(men);
+    *piece = bb_first(pieces);
     return WALLED;
 }
 
-/* The same around pawns; men of `still`, which stand at home, have to make way if there is no other. */
+/* The same around pawns; pieces of `still`, which stand at home, have to make way if there is no other. */
 static unsigned way_home(const struct look *look, hk_kind kind, unsigned square, uint64_t still,
-                         uint64_t men, unsigned *man)
+                         uint64_t pieces, unsigned *piece)
 {
     const uint64_t pawns = look->board->pawns | look->proof->steady;
-    const unsigned way = way_around(kind, square, pawns | still, men, man);
+    const unsigned way = way_around(kind, square, pawns | still, pieces, piece);
     if (way < WALLED)
         return way;
-    const unsigned through = way_around(kind, square, pawns, men, man);
+    const unsigned through = way_around(kind, square, pawns, pieces, piece);
     return through < WALLED ? through + MAKE_WAY : WALLED;
 }
 
@@ -341,26 +341,27 @@ static unsigned cost_of_homes(struct look *look, const struct hk__proof_node *no
         for (unsigned pass = 0; pass < 2; pass++)
             for (unsigned file = 0; file < 8; file++) {
                 const unsigned square = home_square(color, file);
-                const uint64_t men =
-                    hk_board_men(look->board, (hk_color)color, array[file]) & ~look->used;
+                const uint64_t pieces =
+                    hk_board_pieces(look->board, (hk_color)color, array[file]) & ~look->used;
                 if (pass == 0) { /* those that are there stay there */
-                    look->used |= men & bb_bit(square);
-                    still |= men & bb_bit(square);
+                    look->used |= pieces & bb_bit(square);
+                    still |= pieces & bb_bit(square);
                     continue;
                 }
                 if (look->out[color ^ 1][file] ||
                     (file == 4 && (look->out[color ^ 1][3] || look->out[color ^ 1][5]))) {
                     /* the square is still needed */
                     all_home[color] = false;
-                    cost += look->board->colour[color] >> square & 1 ? WAITS + BLOCKED : WAITS;
+                    cost += look->board->color[color] >> square & 1 ? WAITS + BLOCKED : WAITS;
                     continue;
                 }
                 if (look->used & bb_bit(square) &&
                     hk_board_kind_at(look->board, square) == array[file] &&
-                    look->board->colour[color] >> square & 1)
+                    look->board->color[color] >> square & 1)
                     continue;
                 unsigned best_from;
-                const unsigned best = way_home(look, array[file], square, still, men, &best_from);
+                const unsigned best =
+                    way_home(look, array[file], square, still, pieces, &best_from);
                 if (array[file] != HK_KNIGHT || best_from == 64)
                     all_home[color] = false;
                 moves[color] += best;
@@ -379,7 +380,7 @@ static unsigned cost_of_pawns(const struct look *look, const struct hk__proof_no
 
     for (uint64_t pawns = look->board->pawns; pawns;) {
         const unsigned square = bb_take_first(&pawns);
-        const unsigned color = (look->board->colour[HK_BLACK] >> square & 1) != 0;
+        const unsigned color = (look->board->color[HK_BLACK] >> square & 1) != 0;
         const unsigned gone = color == HK_WHITE ? square / 8 - 1u : 6u - square / 8;
         const unsigned moves = gone < 2 ? gone : gone - 1;
         if (node->steps || look->outs[0] || look->outs[1] || !all_home[color])

@@ -1,7 +1,7 @@
 /*
  * The proof kernel: a search over files of pawns, in which only captures are moves.
  *
- * What a game does to the pawns is told by, for each file, the colours of its pawns from rank 1 to rank 8. Pawns of a file
+ * What a game does to the pawns is told by, for each file, the colors of its pawns from rank 1 to rank 8. Pawns of a file
  * never pass each other. So between captures that row changes by promotions alone: White's highest pawn leaves a file if no
  * black pawn stands above it, Black's lowest likewise.
  *
@@ -12,9 +12,9 @@
  *  3. A promotion only takes away what stands in nobody's way: it can always be put off to the end. (A pawn of the
  *     opponent that would arrive before the promoted one arrives behind it instead.)
  *  4. A pawn on its home square has never moved, so nothing was ever behind it.
- *  5. A capture takes a man, and as many are missing as were taken. Each capture here is by a pawn or of a pawn: the men
+ *  5. A capture takes a piece, and as many are missing as were taken. Each capture here is by a pawn or of a pawn: the pieces
  *     that were taken at home, where no pawn takes, are not among them.
- *  6. A pawn promotes to a bishop of the colour of its file's last square. One that promotes with a capture is taken to
+ *  6. A pawn promotes to a bishop of the color of its file's last square. One that promotes with a capture is taken to
  *     have entered the file beside first, in front of all, but for a file on which a pawn of the opponent has never moved,
  *     or from which none promotes: there it can promote with a capture alone.
  *  7. From a barred file no pawn promotes (cages.c): its last squares have been taken since the beginning, or it would check
@@ -96,7 +96,7 @@ hk__files hk__files_of(const hk_board *board)
     for (unsigned file = 0; file < 8; file++) {
         unsigned row = 1, size = 0;
         for (uint64_t pawns = board->pawns & BB_FILE_A << file; pawns; size++) {
-            const unsigned black = (board->colour[HK_BLACK] >> bb_take_first(&pawns) & 1) != 0;
+            const unsigned black = (board->color[HK_BLACK] >> bb_take_first(&pawns) & 1) != 0;
             row = (row & ~(1u << size)) | black << size | 2u << size;
         }
         files = with_row(files, file, row);
@@ -140,7 +140,7 @@ static bool is_right(const struct hk__kernel *kernel, hk__files files, unsigned 
            !(out[HK_BLACK] && kernel->barred[HK_BLACK] >> file & 1);
 }
 
-/* Can promotions on squares of the other colour, by capture, make up for what is wanting of bishops? */
+/* Can promotions on squares of the other color, by capture, make up for what is wanting of bishops? */
 static bool bishops_suffice(const unsigned have[2], const unsigned want[2], const unsigned may[2],
                             unsigned captures)
 {
@@ -213,7 +213,7 @@ static unsigned score_of(const struct hk__kernel *kernel, const struct hk__kerne
     return score < SCORES ? score : SCORES - 1;
 }
 
-/* May the pawn of this colour in this place be taken, or take? Those on their home squares never did. */
+/* May the pawn of this color in this place be taken, or take? Those on their home squares never did. */
 static bool has_moved(const struct hk__kernel *kernel, unsigned file, unsigned row, unsigned at)
 {
     if (at == 0 && kernel->fixed[HK_WHITE] >> file & 1)
@@ -328,7 +328,7 @@ static bool search(struct hk__kernel *kernel, const struct hk__kernel_place *sta
     return false;
 }
 
-/* The question: goal, fixed pawns and numbers. Answers the men of each side that may be taken by it. */
+/* The question: goal, fixed pawns and numbers. Answers the pieces of each side that may be taken by it. */
 static void set_question(struct hk__kernel *kernel, const hk_board *board,
                          const struct hk__census census[2], struct hk__kernel_place *start)
 {
@@ -338,7 +338,7 @@ static void set_question(struct hk__kernel *kernel, const hk_board *board,
         start->files = with_row(start->files, file, 1u << 2 | HK_BLACK << 1);
     for (unsigned color = 0; color < 2; color++) {
         const uint64_t home =
-            hk_board_men(board, (hk_color)color, HK_PAWN) & bb_rank(color == HK_WHITE ? 1 : 6);
+            hk_board_pieces(board, (hk_color)color, HK_PAWN) & bb_rank(color == HK_WHITE ? 1 : 6);
         kernel->fixed[color] = (unsigned)(home >> (color == HK_WHITE ? 8 : 48));
         kernel->barred[color] = census[color].barred;
         kernel->promoted[color] = census[color].promoted;

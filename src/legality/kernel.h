@@ -23,14 +23,14 @@ enum { HK__KERNEL_STEPS = 30 };
 
 struct hk__kernel_state {
     hk__files files;
-    uint32_t left;     /* men still to be taken: White's in the low byte, Black's in the next */
+    uint32_t left;     /* pieces still to be taken: White's in the low byte, Black's in the next */
     uint32_t question; /* by which it was entered: of another one the place is empty */
 };
 
 /* Where the search stands. */
 struct hk__kernel_place {
     hk__files files;
-    unsigned left[2]; /* men of each side still to be taken, without those taken at home */
+    unsigned left[2]; /* pieces of each side still to be taken, without those taken at home */
 };
 
 enum { HK__KERNEL_CHILDREN = 400 };

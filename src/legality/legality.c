@@ -118,7 +118,7 @@ static bool look_at_cages(const hk_board *board, struct hk__cages *cages,
 }
 
 /*
- * Chess960: the king begins between two rooks, and Black's men as White's (Guidelines II.2). Necessary conditions on the
+ * Chess960: the king begins between two rooks, and Black's pieces as White's (Guidelines II.2). Necessary conditions on the
  * rights to castle, beyond those of hk_board_validity.
  */
 static bool refuted_by_arrays(const hk_board *board, hk_buf *reason)

@@ -5,7 +5,7 @@
  *  1. A pawn changes its file by one with a capture, and only so, and never goes back; so one that has gone forward k ranks
  *     came from at most k files away, with at least as many captures as files (FIDE Laws 2023, 3.7).
  *  2. Two pawns of a side do not come from one start square.
- *  3. A capture takes a man of the opponent, and he is missing.
+ *  3. A capture takes a piece of the opponent, and he is missing.
  * The cheapest assignment is found exactly, over sets of start files.
  */
 #include "legality/parts.h"
@@ -16,7 +16,7 @@ enum { NEVER = 99 };
 static unsigned fewest_captures(const hk_board *board, hk_color color)
 {
     uint8_t least[256];
-    uint64_t pawns = hk_board_men(board, color, HK_PAWN);
+    uint64_t pawns = hk_board_pieces(board, color, HK_PAWN);
     unsigned placed = 0, best = NEVER;
 
     for (unsigned set = 0; set < 256; set++)
@@ -60,7 +60,7 @@ bool hk__refuted_by_pawns(const hk_board *board, const struct hk__census census[
         hk_buf_str(reason, hk__side_name((hk_color)color));
         if (captures >= NEVER) {
             hk_buf_str(reason, "'s pawns");
-            hk__say_squares(reason, hk_board_men(board, (hk_color)color, HK_PAWN));
+            hk__say_squares(reason, hk_board_pieces(board, (hk_color)color, HK_PAWN));
             hk_buf_str(reason, " cannot all have come from start squares of their own");
             return true;
         }

@@ -2,13 +2,13 @@
  * A game that reaches the position, found backwards: the only certificate of "legal" (FIDE Laws 2023, 3.10.3).
  *
  * From the position moves are taken back, best first, until the initial array stands on the board; read the other way round
- * that is a game. The captures of the kernel are the plan: pawns go back to their files by them alone, and promoted men
+ * that is a game. The captures of the kernel are the plan: pawns go back to their files by them alone, and promoted pieces
  * go to the last rank of the file on which the plan has them promote. What is nearest to the array goes first:
- * first pawns for promoted men, then the plan's captures, then the officers home, at last the pawns.
+ * first pawns for promoted pieces, then the plan's captures, then the officers home, at last the pawns.
  *
  * Invariants of every node:
  *  1. Promotions alone lead from the plan's files, after the steps not yet taken back, to the files on the board.
- *  2. Men on the board and men to come back are sixteen a side.
+ *  2. Pieces on the board and pieces to come back are sixteen a side.
  *  3. Before the last move a mate was possible, so that it was in all positions before: no move follows a dead one (5.2.2).
  * The costs decide how long it takes, never whether what is found is a game: the game is made again, forward, by legal moves.
  */
@@ -25,8 +25,8 @@ static const uint8_t widths[] = {10, 16, 24, HK__PROOF_WIDTH};
 
 static uint64_t key_of(const struct hk__proof_node *node)
 {
-    const uint64_t words[] = {node->board.colour[0],
-                              node->board.colour[1],
+    const uint64_t words[] = {node->board.color[0],
+                              node->board.color[1],
                               node->board.pawns,
                               node->board.knights,
                               node->board.diagonals,
@@ -42,10 +42,10 @@ static uint64_t key_of(const struct hk__proof_node *node)
     return key;
 }
 
-/* The men that are to come back follow from the men on the board, and only the first node names a double step. */
+/* The pieces that are to come back follow from the pieces on the board, and only the first node names a double step. */
 static bool same_place(const struct hk__proof_node *a, const struct hk__proof_node *b)
 {
-    return a->board.colour[0] == b->board.colour[0] && a->board.colour[1] == b->board.colour[1] &&
+    return a->board.color[0] == b->board.color[0] && a->board.color[1] == b->board.color[1] &&
            a->board.pawns == b->board.pawns && a->board.knights == b->board.knights &&
            a->board.diagonals == b->board.diagonals &&
            a->board.orthogonals == b->board.orthogonals && a->board.kings == b->board.kings &&

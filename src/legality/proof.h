@@ -12,7 +12,7 @@ struct hk__plan {
     unsigned step_count;
     struct hk__kernel_step steps[HK__KERNEL_STEPS];
     hk__files files[HK__KERNEL_STEPS + 1]; /* after so many steps */
-    unsigned others[2];                    /* men of each side that officers take from officers */
+    unsigned others[2]; /* pieces of each side that officers take from officers */
     uint8_t gone[HK__KERNEL_STEPS + 1][8]
                 [8]; /* ranks from home of a pawn, by file and place, at least */
 };
@@ -25,7 +25,7 @@ struct hk__proof_node {
     struct hk__retraction move; /* from the parent, taken back */
     uint16_t plies;
     uint8_t steps;     /* captures of the plan not yet taken back */
-    uint8_t others[2]; /* men to come back by other captures */
+    uint8_t others[2]; /* pieces to come back by other captures */
     uint8_t
         unmoved; /* rights that the goal lacks and that nothing has taken away yet: bits 0 a1, 1 h1, 2 a8, 3 h8 */
 };

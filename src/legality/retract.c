@@ -3,11 +3,11 @@
  *
  * Premises that keep a move from having been the last:
  *  1. King and rook with a right to castle have not moved, and no castling was made by a side with rights.
- *  2. The man went over empty squares from an empty one; a pawn changes its file only by a capture.
+ *  2. The piece went over empty squares from an empty one; a pawn changes its file only by a capture.
  *  3. Before it, the player who was not to move was not in check.
  *  4. After a double step that can be taken en passant the board names the square; where it names one, that step was last.
  *  5. The king did not castle out of check or over an attacked square.
- *  6. What was taken is missing now: fewer than sixteen men, fewer than eight pawns if it was one.
+ *  6. What was taken is missing now: fewer than sixteen pieces, fewer than eight pawns if it was one.
  */
 #include "legality/retract.h"
 
@@ -49,8 +49,8 @@ bool hk__retract_is_start(const hk_board *board)
     hk_position start;
     hk_position_start(&start);
     const hk_board *first = &start.board;
-    return board->side == HK_WHITE && board->colour[0] == first->colour[0] &&
-           board->colour[1] == first->colour[1] && board->pawns == first->pawns &&
+    return board->side == HK_WHITE && board->color[0] == first->color[0] &&
+           board->color[1] == first->color[1] && board->pawns == first->pawns &&
            board->knights == first->knights && board->diagonals == first->diagonals &&
            board->orthogonals == first->orthogonals && board->kings == first->kings;
 }
@@ -59,9 +59,9 @@ bool hk__retract_is_start(const hk_board *board)
 static unsigned kinds_to_uncapture(const hk_board *board)
 {
     const hk_color them = (hk_color)board->side;
-    if (bb_count(board->colour[them]) >= 16)
+    if (bb_count(board->color[them]) >= 16)
         return 0;
-    const bool pawn = bb_count(hk_board_men(board, them, HK_PAWN)) < 8;
+    const bool pawn = bb_count(hk_board_pieces(board, them, HK_PAWN)) < 8;
     return 1u << HK_KNIGHT | 1u << HK_BISHOP | 1u << HK_ROOK | 1u << HK_QUEEN |
            (pawn ? 1u << HK_PAWN : 0);
 }
@@ -94,7 +94,7 @@ static bool step_would_be_named(const hk_board *board, unsigned to)
 {
     const hk_color us = (hk_color)board->side, them = hk__other(us); /* them made the step */
     const unsigned passed = them == HK_WHITE ? to - 8 : to + 8;
-    uint64_t takers = bb_pawn(passed, them) & board->pawns & board->colour[us];
+    uint64_t takers = bb_pawn(passed, them) & board->pawns & board->color[us];
 
     if (board->unused)
         return false;
@@ -104,7 +104,7 @@ static bool step_would_be_named(const hk_board *board, unsigned to)
     return false;
 }
 
-/* A pawn now on `to`, or a man that a pawn became there. */
+/* A pawn now on `to`, or a piece that a pawn became there. */
 static void pawn_moves(struct hk__retraction_list *out, const hk_board *board, unsigned to,
                        unsigned kinds, uint8_t special)
 {
@@ -143,7 +143,7 @@ static void castlings(struct hk__retraction_list *out, const hk_board *board)
 {
     const hk_color them = (hk_color)board->side, us = hk__other(them);
     const unsigned first = us == HK_WHITE ? 0 : 56, king = board_king(board, us);
-    const uint64_t rooks = hk_board_men(board, us, HK_ROOK);
+    const uint64_t rooks = hk_board_pieces(board, us, HK_ROOK);
 
     if (board->castling[us])
         return;
@@ -187,9 +187,9 @@ void hk__retract_list(const hk_board *board, struct hk__retraction_list *out)
         return;
     }
     if (rights)
-        still |= board->kings & board->colour[us];
-    for (uint64_t men = board->colour[us] & ~still; men;) {
-        const unsigned to = bb_take_first(&men);
+        still |= board->kings & board->color[us];
+    for (uint64_t pieces = board->color[us] & ~still; pieces;) {
+        const unsigned to = bb_take_first(&pieces);
         const hk_kind kind = hk_board_kind_at(board, to);
         if (kind == HK_PAWN) {
             pawn_moves(out, board, to, kinds, HK_MOVE_PLAIN);

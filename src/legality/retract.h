@@ -9,7 +9,7 @@ struct hk__retraction {
     uint8_t from, to; /* of the move; castling is king takes own rook */
     uint8_t special;  /* as in hk_move */
     uint8_t
-        captured; /* hk_kind of the man taken, HK_NO_KIND without a capture; HK_PAWN en passant */
+        captured; /* hk_kind of the piece taken, HK_NO_KIND without a capture; HK_PAWN en passant */
 };
 
 enum { HK__RETRACTIONS_MAX = 2560 };
@@ -27,14 +27,14 @@ struct hk__retraction_list {
 
 /*
  * List the moves that may have led to the board, and leave a position before in which the opponent's king was not left
- * in check. Men taken are added only while the side has fewer than sixteen, and pawns fewer than eight.
+ * in check. Pieces taken are added only while the side has fewer than sixteen, and pawns fewer than eight.
  */
 void hk__retract_list(const hk_board *board, struct hk__retraction_list *out);
 
 /* Take a move back. */
 void hk__retract_make(hk_board *board, struct hk__retraction retraction);
 
-/* Are the men those of the initial array, with White to move? */
+/* Are the pieces those of the initial array, with White to move? */
 bool hk__retract_is_start(const hk_board *board);
 
 #endif

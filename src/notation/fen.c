@@ -43,60 +43,67 @@ static hk_err read_blank(struct cursor *in)
     return HK_OK;
 }
 
-static const char man_letters[2][6] = {{'P', 'N', 'B', 'R', 'Q', 'K'},
-                                       {'p', 'n', 'b', 'r', 'q', 'k'}};
+static const char piece_letters[2][6] = {{'P', 'N', 'B', 'R', 'Q', 'K'},
+                                         {'p', 'n', 'b', 'r', 'q', 'k'}};
 
-/* A man's place among the sets of men by colour and kind; 0 is no man's, and takes the empty squares. */
-#define MAN(color, kind) (1 + 6 * (color) + (kind))
+/* A piece's place among the sets of pieces by color and kind; 0 is no piece's, and takes the empty squares. */
+#define PIECE(color, kind) (1 + 6 * (color) + (kind))
 
-/* What a letter or a digit stands for: a man on one square, or empty squares. */
-#define MEN(white, black, kind)                                                                    \
-    [white] = {1, MAN(HK_WHITE, kind)}, [black] = {1, MAN(HK_BLACK, kind)}
+/* What a letter or a digit stands for: a piece on one square, or empty squares. */
+#define PIECES(white, black, kind)                                                                 \
+    [white] = {1, PIECE(HK_WHITE, kind)}, [black] = {1, PIECE(HK_BLACK, kind)}
 static const struct {
-    uint8_t squares, man;
-} signs[256] = {MEN('P', 'p', HK_PAWN),   MEN('N', 'n', HK_KNIGHT),
-                MEN('B', 'b', HK_BISHOP), MEN('R', 'r', HK_ROOK),
-                MEN('Q', 'q', HK_QUEEN),  MEN('K', 'k', HK_KING),
-                ['1'] = {1, 0},           ['2'] = {2, 0},
-                ['3'] = {3, 0},           ['4'] = {4, 0},
-                ['5'] = {5, 0},           ['6'] = {6, 0},
-                ['7'] = {7, 0},           ['8'] = {8, 0}};
+    uint8_t squares, piece;
+} signs[256] = {PIECES('P', 'p', HK_PAWN),
+                PIECES('N', 'n', HK_KNIGHT),
+                PIECES('B', 'b', HK_BISHOP),
+                PIECES('R', 'r', HK_ROOK),
+                PIECES('Q', 'q', HK_QUEEN),
+                PIECES('K', 'k', HK_KING),
+                ['1'] = {1, 0},
+                ['2'] = {2, 0},
+                ['3'] = {3, 0},
+                ['4'] = {4, 0},
+                ['5'] = {5, 0},
+                ['6'] = {6, 0},
+                ['7'] = {7, 0},
+                ['8'] = {8, 0}};
 
-static void put_men(hk_board *board, const uint64_t *set)
+static void put_pieces(hk_board *board, const uint64_t *set)
 {
     for (unsigned color = 0; color < 2; color++) {
-        const uint64_t *of = &set[MAN(color, 0)];
+        const uint64_t *of = &set[PIECE(color, 0)];
         board->pawns |= of[HK_PAWN];
         board->knights |= of[HK_KNIGHT];
         board->diagonals |= of[HK_BISHOP] | of[HK_QUEEN];
         board->orthogonals |= of[HK_ROOK] | of[HK_QUEEN];
         board->kings |= of[HK_KING];
-        board->colour[color] =
+        board->color[color] =
             of[HK_PAWN] | of[HK_KNIGHT] | of[HK_BISHOP] | of[HK_ROOK] | of[HK_QUEEN] | of[HK_KING];
     }
 }
 
-static hk_err read_men(struct cursor *in, hk_board *board)
+static hk_err read_pieces(struct cursor *in, hk_board *board)
 {
-    uint64_t set[MAN(HK_BLACK, HK_KING) + 1] = {0};
+    uint64_t set[PIECE(HK_BLACK, HK_KING) + 1] = {0};
 
     for (unsigned rank = 8; rank-- > 0;) {
         bool digit_before = false;
         for (unsigned file = 0; file < 8;) {
             const char c = peek(in);
             const unsigned squares = signs[(unsigned char)c].squares;
-            const unsigned man = signs[(unsigned char)c].man;
+            const unsigned piece = signs[(unsigned char)c].piece;
             if (squares == 0)
                 return refuse(in, c == '/' || c == ' ' || c == '\0'
                                       ? "a rank has fewer than eight squares"
                                       : "neither a piece letter nor a digit from 1 to 8");
-            if (!man && digit_before)
+            if (!piece && digit_before)
                 return refuse(in, "two digits stand side by side");
             if (file + squares > 8)
                 return refuse(in, "a rank has more than eight squares");
-            set[man] |= bb_bit(rank * 8 + file);
+            set[piece] |= bb_bit(rank * 8 + file);
             file += squares;
-            digit_before = !man;
+            digit_before = !piece;
             in->at++;
         }
         if (rank > 0) {
@@ -107,7 +114,7 @@ static hk_err read_men(struct cursor *in, hk_board *board)
             in->at++;
         }
     }
-    put_men(board, set);
+    put_pieces(board, set);
     return HK_OK;
 }
 
@@ -124,8 +131,8 @@ static hk_err read_side(struct cursor *in, hk_board *board)
 static unsigned outermost_rook(const hk_board *board, hk_color color, bool king_side)
 {
     const unsigned first = color == HK_WHITE ? 0 : 56;
-    const uint64_t kings = hk_board_men(board, color, HK_KING) >> first & 0xff;
-    const uint64_t rooks = hk_board_men(board, color, HK_ROOK) >> first & 0xff;
+    const uint64_t kings = hk_board_pieces(board, color, HK_KING) >> first & 0xff;
+    const uint64_t rooks = hk_board_pieces(board, color, HK_ROOK) >> first & 0xff;
     if (!kings)
         return 8;
     const unsigned king = bb_first(kings);
@@ -220,7 +227,7 @@ static hk_err read_counter(struct cursor *in, uint32_t *out, uint32_t least, con
 
 static hk_err read_fields(struct cursor *in, hk_position *out, hk_variant variant)
 {
-    hk_err err = read_men(in, &out->board);
+    hk_err err = read_pieces(in, &out->board);
     if (err == HK_OK && peek(in) != ' ' && in->at < in->size)
         return refuse(in, peek(in) == '/' ? "the board has more than eight ranks"
                                           : "one blank is expected after the board");
@@ -255,8 +262,8 @@ static void drop_unfit_rights(hk_board *board, hk_variant variant)
 {
     for (unsigned color = 0; color < 2; color++) {
         const unsigned first = color == HK_WHITE ? 0 : 56;
-        const uint64_t kings = hk_board_men(board, (hk_color)color, HK_KING) >> first & 0xff;
-        const uint64_t rooks = hk_board_men(board, (hk_color)color, HK_ROOK) >> first & 0xff;
+        const uint64_t kings = hk_board_pieces(board, (hk_color)color, HK_KING) >> first & 0xff;
+        const uint64_t rooks = hk_board_pieces(board, (hk_color)color, HK_ROOK) >> first & 0xff;
         const bool king_at_home = variant == HK_STANDARD ? kings == 0x10 : kings != 0;
         const uint64_t homes = variant == HK_STANDARD ? 0x81 : 0xff;
         board->castling[color] &= (uint8_t)(king_at_home ? rooks & homes : 0);
@@ -281,18 +288,18 @@ hk_err hk_fen_parse(hk_position *out, const char *text, size_t size, hk_variant 
     return HK_OK;
 }
 
-/* A letter for each man, a digit for the empty squares before him: written always, it counts only if there are some. */
-static char *write_men(char *out, const hk_board *board)
+/* A letter for each piece, a digit for the empty squares before him: written always, it counts only if there are some. */
+static char *write_pieces(char *out, const hk_board *board)
 {
-    const uint64_t occupied = board_occupied(board), black = board->colour[HK_BLACK];
+    const uint64_t occupied = board_occupied(board), black = board->color[HK_BLACK];
 
     for (unsigned first = 64; first > 0;) {
         unsigned next = first -= 8;
-        for (uint64_t men = occupied & bb_rank(first / 8); men;) {
-            const unsigned square = bb_take_first(&men);
+        for (uint64_t pieces = occupied & bb_rank(first / 8); pieces;) {
+            const unsigned square = bb_take_first(&pieces);
             *out = (char)('0' + (square - next));
             out += square > next;
-            *out++ = man_letters[black >> square & 1][board_kind(board, square)];
+            *out++ = piece_letters[black >> square & 1][board_kind(board, square)];
             next = square + 1;
         }
         *out = (char)('0' + (first + 8 - next));
@@ -326,7 +333,7 @@ static void write_counter(hk_buf *buf, uint32_t value)
 void hk_fen_write(hk_buf *buf, const hk_position *position, hk_variant variant)
 {
     const hk_board *board = &position->board;
-    char text[HK_FEN_MAX], *out = write_men(text, board);
+    char text[HK_FEN_MAX], *out = write_pieces(text, board);
 
     *out++ = board->side == HK_WHITE ? 'w' : 'b';
     *out++ = ' ';

@@ -3,7 +3,7 @@
  * and written in the strict form; what was done is kept as a set. Nothing here judges a position: which castling rights
  * and which en passant square can stand is asked of hk_fen_parse itself, by trying them, so the two cannot differ.
  *
- * Invariants: the men are copied, never guessed; what comes out is syntax that hk_fen_parse reads; each byte of the text
+ * Invariants: the pieces are copied, never guessed; what comes out is syntax that hk_fen_parse reads; each byte of the text
  * is looked at a bounded number of times.
  */
 #include "base/internal.h"
@@ -14,7 +14,7 @@
 /* Castling letters that fit at least one of the forms: KQkq, A to H, a to h. */
 static const char castling_letters[] = "KQABCDEFGHkqabcdefgh";
 
-enum { MEN_ROOM = 72, CASTLING_ROOM = sizeof castling_letters };
+enum { PIECES_ROOM = 72, CASTLING_ROOM = sizeof castling_letters };
 
 struct cursor {
     const char *text;
@@ -29,7 +29,7 @@ struct word {
 };
 
 struct fields {
-    char men[MEN_ROOM];
+    char pieces[PIECES_ROOM];
     char side;
     char castling[CASTLING_ROOM]; /* NUL-ended; "-" if there are none */
     char en_passant[3];           /* NUL-ended */
@@ -216,14 +216,14 @@ static void strip_both_ends(struct cursor *in)
         in->size -= step;
 }
 
-static void write_empty(hk_buf *men, unsigned *empty)
+static void write_empty(hk_buf *pieces, unsigned *empty)
 {
     if (*empty)
-        hk_buf_int(men, *empty);
+        hk_buf_int(pieces, *empty);
     *empty = 0;
 }
 
-static hk_err read_rank(struct cursor *in, hk_buf *men)
+static hk_err read_rank(struct cursor *in, hk_buf *pieces)
 {
     unsigned squares = 0, empty = 0;
     bool digit_before = false;
@@ -239,8 +239,8 @@ static hk_err read_rank(struct cursor *in, hk_buf *men)
                 return refuse(in, "a rank has more than eight squares");
             digit_before = true;
         } else if (c != '\0' && strchr("PNBRQKpnbrqk", c)) {
-            write_empty(men, &empty);
-            hk_buf_char(men, c);
+            write_empty(pieces, &empty);
+            hk_buf_char(pieces, c);
             squares++;
             digit_before = false;
         } else if (c == '/' || in->at == in->size || blank_size(in, in->at) > 0) {
@@ -250,17 +250,17 @@ static hk_err read_rank(struct cursor *in, hk_buf *men)
         }
         in->at++;
     }
-    write_empty(men, &empty);
+    write_empty(pieces, &empty);
     return HK_OK;
 }
 
-static hk_err read_men(struct cursor *in, struct fields *out)
+static hk_err read_pieces(struct cursor *in, struct fields *out)
 {
-    hk_buf men;
-    hk_buf_init(&men, out->men, sizeof out->men);
+    hk_buf pieces;
+    hk_buf_init(&pieces, out->pieces, sizeof out->pieces);
 
     for (unsigned rank = 8; rank-- > 0;) {
-        const hk_err err = read_rank(in, &men);
+        const hk_err err = read_rank(in, &pieces);
         if (err != HK_OK)
             return err;
         if (rank == 0)
@@ -269,7 +269,7 @@ static hk_err read_men(struct cursor *in, struct fields *out)
             return refuse(in, "the board has fewer than eight ranks");
         if (peek(in) != '/')
             return refuse(in, "a rank has more than eight squares");
-        hk_buf_char(&men, '/');
+        hk_buf_char(&pieces, '/');
         in->at++;
     }
     in->underscores = peek(in) == '_';
@@ -313,7 +313,7 @@ static hk_err try_fields(const struct fields *fields, const char *castling, cons
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
-    hk_buf_str(&buf, fields->men);
+    hk_buf_str(&buf, fields->pieces);
     hk_buf_char(&buf, ' ');
     hk_buf_char(&buf, fields->side);
     hk_buf_char(&buf, ' ');
@@ -324,7 +324,7 @@ static hk_err try_fields(const struct fields *fields, const char *castling, cons
     return hk_fen_parse(out, text, buf.size, variant, HK_ANY_DIAGRAMS, fault);
 }
 
-/* Rights by file, a set for each colour, as letters that hk_fen_parse takes: KQkq, or files with the king's wing first. */
+/* Rights by file, a set for each color, as letters that hk_fen_parse takes: KQkq, or files with the king's wing first. */
 static void write_castling(char *out, const uint8_t rights[2], hk_variant variant)
 {
     hk_buf buf;
@@ -341,7 +341,7 @@ static void write_castling(char *out, const uint8_t rights[2], hk_variant varian
         hk_buf_char(&buf, '-');
 }
 
-/* Take those letters that name a right which the men allow, each by itself. `word` holds castling letters alone. */
+/* Take those letters that name a right which the pieces allow, each by itself. `word` holds castling letters alone. */
 static void fit_castling(struct cursor *in, struct word word, struct fields *out,
                          hk_variant variant)
 {
@@ -547,7 +547,7 @@ hk_err hk_fen_repair(hk_buf *out, uint32_t *repairs, const char *text, size_t si
     hk_err err;
 
     strip_both_ends(&in);
-    err = read_men(&in, &fields);
+    err = read_pieces(&in, &fields);
     if (err == HK_OK)
         err = read_side(&in, &fields);
     if (err == HK_OK)
@@ -558,7 +558,7 @@ hk_err hk_fen_repair(hk_buf *out, uint32_t *repairs, const char *text, size_t si
         return err;
     read_counters(&in, &fields);
 
-    hk_buf_str(out, fields.men);
+    hk_buf_str(out, fields.pieces);
     hk_buf_char(out, ' ');
     hk_buf_char(out, fields.side);
     hk_buf_char(out, ' ');

@@ -2,7 +2,7 @@
  * The board of a run of plain movetext: in sets that stay in registers, where a move is the same few operations whatever moves and
  * whatever it takes.
  *
- * Two sets tell whose a man is. Of what kind he is, six sets tell, or with AVX2 four planes that are one vector: no kind has a set
+ * Two sets tell whose a piece is. Of what kind he is, six sets tell, or with AVX2 four planes that are one vector: no kind has a set
  * of its own there but the pawns.
  */
 #ifndef HK_NOTATION_PGN_FIELD_H
@@ -14,7 +14,7 @@
 enum {
     VIEW_UP,
     VIEW_DOWN = 4,
-    VIEW_LEAPS_WHITE = 8, /* to a white king, or another white man */
+    VIEW_LEAPS_WHITE = 8, /* to a white king, or another white piece */
     VIEW_LEAPS_BLACK = 12,
     VIEW_WORDS = 16
 };
@@ -32,7 +32,7 @@ enum plane {
 
 typedef __m256i board_planes;
 
-/* By planes: all squares, if a man of the kind is not in it. */
+/* By planes: all squares, if a piece of the kind is not in it. */
 typedef struct kind_mark {
     _Alignas(32) uint64_t lacks[PLANES];
 } kind_mark;
@@ -74,7 +74,7 @@ HK_SPECIALISE void planes_to_board(hk_board *out, const board_planes *planes)
     out->kings = set[STEPPING] & set[ORTHOGONAL];
 }
 
-/* Where men of a kind stand. */
+/* Where pieces of a kind stand. */
 HK_SPECIALISE uint64_t planes_of_kind(const board_planes *planes, const kind_mark *kind)
 {
     const __m256i four = _mm256_xor_si256(*planes, load_four(kind->lacks));
@@ -83,7 +83,7 @@ HK_SPECIALISE uint64_t planes_of_kind(const board_planes *planes, const kind_mar
     return (uint64_t)_mm_cvtsi128_si64(_mm_and_si128(two, _mm_unpackhi_epi64(two, two)));
 }
 
-/* A man of a kind comes to a square; he and whoever stood there leave all squares of `both`. */
+/* A piece of a kind comes to a square; he and whoever stood there leave all squares of `both`. */
 HK_SPECIALISE void planes_move(board_planes *planes, uint64_t both, uint64_t arrival,
                                const kind_mark *kind)
 {
@@ -92,8 +92,8 @@ HK_SPECIALISE void planes_move(board_planes *planes, uint64_t both, uint64_t arr
         left, _mm256_andnot_si256(load_four(kind->lacks), _mm256_set1_epi64x((long long)arrival)));
 }
 
-/* Do some men, all of one side, attack the square of the other's king, when the board is occupied so? */
-HK_SPECIALISE bool planes_attack(const board_planes *board, uint64_t men, uint64_t occupied,
+/* Do some pieces, all of one side, attack the square of the other's king, when the board is occupied so? */
+HK_SPECIALISE bool planes_attack(const board_planes *board, uint64_t pieces, uint64_t occupied,
                                  uint64_t king, const hk_color us)
 {
     const __m256i planes = *board;
@@ -101,14 +101,14 @@ HK_SPECIALISE bool planes_attack(const board_planes *board, uint64_t men, uint64
     const __m256i up = load_four(&view[VIEW_UP]), down = load_four(&view[VIEW_DOWN]);
     const __m256i leaps = load_four(&view[us == HK_WHITE ? VIEW_LEAPS_WHITE : VIEW_LEAPS_BLACK]);
     const __m256i all = _mm256_set1_epi64x((long long)occupied);
-    const __m256i some = _mm256_set1_epi64x((long long)men);
+    const __m256i some = _mm256_set1_epi64x((long long)pieces);
     const __m256i stepping = _mm256_permute4x64_epi64(planes, 0xff);
     const __m256i leapers =
         _mm256_and_si256(_mm256_and_si256(leaps, planes), _mm256_and_si256(some, stepping));
     /* Rooks and queens on the first two rays of each half, bishops and queens on the others. */
     const __m256i sliders = _mm256_and_si256(_mm256_permute4x64_epi64(planes, 0x05),
                                              _mm256_andnot_si256(stepping, some));
-    /* On a ray that goes up the first man is the lowest; on one that goes down it is a slider if those are more than the others. */
+    /* On a ray that goes up the first piece is the lowest; on one that goes down it is a slider if those are more than the others. */
     const __m256i above = _mm256_and_si256(up, all), below = _mm256_and_si256(down, all);
     const __m256i first = _mm256_and_si256(_mm256_and_si256(up, sliders),
                                            _mm256_sub_epi64(_mm256_setzero_si256(), above));
@@ -122,7 +122,7 @@ typedef struct board_planes {
     uint64_t set[HK_KING + 1]; /* the kinds themselves */
 } board_planes;
 
-/* Of what kind a man is. */
+/* Of what kind a piece is. */
 typedef uint64_t kind_mark;
 
 #define KIND_MARK(kind) (kind)
@@ -157,16 +157,16 @@ HK_SPECIALISE void planes_move(board_planes *planes, uint64_t both, uint64_t arr
     planes->set[*kind] |= arrival;
 }
 
-HK_SPECIALISE bool planes_attack(const board_planes *planes, uint64_t men, uint64_t occupied,
+HK_SPECIALISE bool planes_attack(const board_planes *planes, uint64_t pieces, uint64_t occupied,
                                  uint64_t king, const hk_color us)
 {
     const uint64_t *set = planes->set;
     const uint64_t *const leaps =
         &hk__view_table[king * VIEW_WORDS + (us == HK_WHITE ? VIEW_LEAPS_WHITE : VIEW_LEAPS_BLACK)];
-    return (men & ((bb_rook_small((unsigned)king, occupied) & (set[HK_ROOK] | set[HK_QUEEN])) |
-                   (bb_bishop((unsigned)king, occupied) & (set[HK_BISHOP] | set[HK_QUEEN])) |
-                   (leaps[0] & set[HK_KNIGHT]) | (leaps[1] & set[HK_KING]) |
-                   (leaps[2] & set[HK_PAWN]))) != 0;
+    return (pieces & ((bb_rook_small((unsigned)king, occupied) & (set[HK_ROOK] | set[HK_QUEEN])) |
+                      (bb_bishop((unsigned)king, occupied) & (set[HK_BISHOP] | set[HK_QUEEN])) |
+                      (leaps[0] & set[HK_KNIGHT]) | (leaps[1] & set[HK_KING]) |
+                      (leaps[2] & set[HK_PAWN]))) != 0;
 }
 #endif
 

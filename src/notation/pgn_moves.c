@@ -195,7 +195,7 @@ static void make_stood(hk_pgn_reader *reader, hk_move move)
     reader->left_in_check[us] = board_is_in_check(&reader->stood.board, us);
 }
 
-/* The main line stops at an illegal move. If the text tells which man went, the words after it may still be moves. */
+/* The main line stops at an illegal move. If the text tells which piece went, the words after it may still be moves. */
 static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
                                  const hk_san_meaning *meaning, hk_err err)
 {

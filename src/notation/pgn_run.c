@@ -5,7 +5,7 @@
  * Nothing is decided here that pgn_lex.c, san.c and make.c do not decide in the same way: a word is made a move only if
  * it is one beyond doubt, and otherwise it is left, with all that follows, to the tokens. So there are no faults here.
  *
- *  1. The man is found by looking back from the square of arrival: men of the kind that stand right on an empty board,
+ *  1. The piece is found by looking back from the square of arrival: pieces of the kind that stand right on an empty board,
  *     those with nothing between, and just one of them. Promotions and captures en passant are not plain.
  *  2. The board is a few sets that stay in registers (pgn_field.h): a move is the same few operations, without a branch
  *     on what moves or what is taken. What is told of it is written for a stretch at once.
@@ -21,10 +21,10 @@
 #include "notation/pgn_words.h"
 #endif
 
-/* The men by kind and by colour. */
+/* The pieces by kind and by color. */
 struct field {
     board_planes planes;
-    uint64_t men[2];
+    uint64_t pieces[2];
 };
 
 /* The board of a reader as a field, and back. */
@@ -32,14 +32,14 @@ struct field {
 static struct field field_of_board(const hk_board *board)
 {
     return (struct field){.planes = planes_of_board(board),
-                          .men = {board->colour[HK_WHITE], board->colour[HK_BLACK]}};
+                          .pieces = {board->color[HK_WHITE], board->color[HK_BLACK]}};
 }
 
 static void board_of_field(hk_board *out, const struct field *field, uint64_t rights, hk_color side,
                            unsigned ep)
 {
     *out = (hk_board){
-        .colour = {field->men[HK_WHITE], field->men[HK_BLACK]},
+        .color = {field->pieces[HK_WHITE], field->pieces[HK_BLACK]},
         .castling = {(uint8_t)(rights & 0xff), (uint8_t)(rights >> 56)},
         .side = (uint8_t)side,
         .ep = (uint8_t)ep,
@@ -78,18 +78,18 @@ static size_t read_words(struct reading *reading, struct words *words, size_t ro
 struct play {
     struct field field;
     hk_board start;   /* the board it began with */
-    uint64_t left;    /* squares that men have left or reached */
+    uint64_t left;    /* squares that pieces have left or reached */
     unsigned king[2]; /* their squares */
     unsigned quiet;   /* half-moves since the last capture or pawn move */
 };
 
-/* Rights of castling that are left when men have left or reached some squares. */
+/* Rights of castling that are left when pieces have left or reached some squares. */
 static uint64_t rights_left(const hk_board *board, uint64_t left)
 {
     uint64_t rights = board->castling[HK_WHITE] | (uint64_t)board->castling[HK_BLACK] << 56;
-    if (left & board->kings & board->colour[HK_WHITE])
+    if (left & board->kings & board->color[HK_WHITE])
         rights &= ~BB_RANK_1;
-    if (left & board->kings & board->colour[HK_BLACK])
+    if (left & board->kings & board->color[HK_BLACK])
         rights &= ~BB_RANK_8;
     return rights & ~left;
 }
@@ -99,7 +99,7 @@ static hk_move find_castling(const struct field *field, const struct play *play,
                              hk_color us)
 {
     const unsigned first = us == HK_WHITE ? 0 : 56, king = first + 4;
-    const uint64_t own = field->men[us], them = field->men[us ^ 1], occupied = own | them;
+    const uint64_t own = field->pieces[us], them = field->pieces[us ^ 1], occupied = own | them;
     const uint64_t rank = UINT64_C(0xff) << first;
     const uint64_t wing = (king_side ? UINT64_C(0xe0) : UINT64_C(0x0f)) << first;
     const uint64_t rook = (king_side ? UINT64_C(0x80) : UINT64_C(0x01)) << first;
@@ -123,18 +123,18 @@ HK_SPECIALISE void castle(struct field *field, hk_move move, const hk_color us)
 
     planes_move(&field->planes, both, kings, &shapes[SHAPE(CLASS_KING, 3)].kind);
     planes_move(&field->planes, 0, rooks, &shapes[SHAPE(CLASS_ROOK, 3)].kind);
-    field->men[us] ^= both | kings | rooks;
+    field->pieces[us] ^= both | kings | rooks;
 }
 
-/* Those of some men of `us`, no kings, who can go to a square: nothing stands between, and their king is left unattacked. */
-static uint64_t who_may_go(const struct field *field, uint64_t men, unsigned to, unsigned king,
+/* Those of some pieces of `us`, no kings, who can go to a square: nothing stands between, and their king is left unattacked. */
+static uint64_t who_may_go(const struct field *field, uint64_t pieces, unsigned to, unsigned king,
                            hk_color us)
 {
-    const uint64_t them = field->men[us ^ 1], occupied = field->men[us] | them;
+    const uint64_t them = field->pieces[us ^ 1], occupied = field->pieces[us] | them;
     uint64_t out = 0;
 
-    while (men) {
-        const unsigned from = bb_take_first(&men);
+    while (pieces) {
+        const unsigned from = bb_take_first(&pieces);
         const uint64_t after = (occupied ^ bb_bit(from)) | bb_bit(to);
         if (!(bb_between(from, to) & occupied) &&
             !planes_attack(&field->planes, them & ~bb_bit(to), after, king, us))
@@ -153,7 +153,7 @@ static unsigned en_passant_square(const struct field *field, uint64_t rights, hk
                                   hk_color them)
 {
     const unsigned to = hk_move_to(move), square = (hk_move_from(move) + to) / 2;
-    uint64_t from = beside(bb_bit(to)) & field->men[them];
+    uint64_t from = beside(bb_bit(to)) & field->pieces[them];
     hk_board board;
 
     if (hk_move_special(move) != HK_MOVE_DOUBLE_STEP || !from)
@@ -187,7 +187,7 @@ HK_SPECIALISE bool make(struct play *play, struct field *field, struct words *wo
         words->taken[at] = 0;
         return true;
     }
-    const uint64_t own = field->men[us], them = field->men[hk__other(us)];
+    const uint64_t own = field->pieces[us], them = field->pieces[hk__other(us)];
     const struct shape *shape = &shapes[words->shape[at]];
     const uint64_t occupied = own | them, arrival = bb_bit(to);
     uint64_t among = own & words->origins[at] &
@@ -213,8 +213,8 @@ HK_SPECIALISE bool make(struct play *play, struct field *field, struct words *wo
     play->king[us] = king;
     play->left |= both;
     planes_move(&field->planes, both, arrival, &shape->kind);
-    field->men[us] ^= both;
-    field->men[hk__other(us)] &= ~arrival;
+    field->pieces[us] ^= both;
+    field->pieces[hk__other(us)] &= ~arrival;
     return true;
 }
 

@@ -25,7 +25,7 @@ enum {
 
 /* Moves as their words tell them. */
 struct words {
-    uint64_t origins[WORDS]; /* what the letters say of where the man stands */
+    uint64_t origins[WORDS]; /* what the letters say of where the piece stands */
     uint64_t shape[WORDS];   /* a row of `shapes` */
     uint64_t to[WORDS];      /* where he goes, or how to castle */
     /* Known when its move is made: */
@@ -95,13 +95,14 @@ struct shape {
 
 /* By class and size. What is not named here is no move: in ROW_NONE there are no squares. */
 #define SHAPE(class, size) ((class) * 16 + (size))
-#define OFFICER_OF_SIZE(class, size, man)                                                          \
-    [SHAPE(class, size)] = {.kind = KIND_MARK(man),                                                \
+#define OFFICER_OF_SIZE(class, size, piece)                                                        \
+    [SHAPE(class, size)] = {.kind = KIND_MARK(piece),                                              \
                             .anywhere = (size) == 3 ? ALL : 0,                                     \
-                            .moves_king = (man) == HK_KING ? UINT32_MAX : 0,                       \
-                            .row = 64 * (man)}
-#define OFFICER(class, man)                                                                        \
-    OFFICER_OF_SIZE(class, 3, man), OFFICER_OF_SIZE(class, 4, man), OFFICER_OF_SIZE(class, 5, man)
+                            .moves_king = (piece) == HK_KING ? UINT32_MAX : 0,                     \
+                            .row = 64 * (piece)}
+#define OFFICER(class, piece)                                                                      \
+    OFFICER_OF_SIZE(class, 3, piece), OFFICER_OF_SIZE(class, 4, piece),                            \
+        OFFICER_OF_SIZE(class, 5, piece)
 
 static const _Alignas(64) struct shape shapes[SHAPE(CLASSES, 0)] = {
     [SHAPE(CLASS_PAWN, 2)] = {KIND_MARK(HK_PAWN), .anywhere = ALL, .strict = ALL,

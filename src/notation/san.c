@@ -3,7 +3,7 @@
  * written in one of the styles.
  *
  * Matching looks back from the square of arrival through the attacks of the kind: no move list is made. Each candidate is
- * then tested for the safety of its king, so a pinned man does not make a text ambiguous.
+ * then tested for the safety of its king, so a pinned piece does not make a text ambiguous.
  */
 #include "hakem/san.h"
 #include "board/bb.h"
@@ -24,22 +24,22 @@ static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, 
     return attackers == 0;
 }
 
-uint64_t hk__men_reaching(const hk_board *board, hk_kind kind, unsigned to, uint64_t among)
+uint64_t hk__pieces_reaching(const hk_board *board, hk_kind kind, unsigned to, uint64_t among)
 {
     const hk_color us = (hk_color)board->side, them = hk__other(us);
     const uint64_t occupied = board_occupied(board), bit = bb_bit(to);
-    const uint64_t men = hk_board_men(board, us, kind) & among;
+    const uint64_t pieces = hk_board_pieces(board, us, kind) & among;
 
-    if (!men || (board->colour[us] | board->kings) & bit)
+    if (!pieces || (board->color[us] | board->kings) & bit)
         return 0;
     if (kind != HK_PAWN)
-        return bb_officer(kind, to, occupied) & men;
-    if (board->colour[them] & bit || to == board->ep)
-        return bb_pawn(to, them) & men;
+        return bb_officer(kind, to, occupied) & pieces;
+    if (board->color[them] & bit || to == board->ep)
+        return bb_pawn(to, them) & pieces;
     const uint64_t before = bb_forward(bit, them);
     if (occupied & (bit | before))
-        return occupied & bit ? 0 : before & men;
-    return to / 8 == (us == HK_WHITE ? 3u : 4u) ? bb_forward(before, them) & men : 0;
+        return occupied & bit ? 0 : before & pieces;
+    return to / 8 == (us == HK_WHITE ? 3u : 4u) ? bb_forward(before, them) & pieces : 0;
 }
 
 uint64_t hk__said_origins(const hk_san_meaning *meaning)
@@ -54,14 +54,14 @@ uint64_t hk__said_origins(const hk_san_meaning *meaning)
     return from;
 }
 
-/* Those of hk__men_reaching whose move is legal. */
-static uint64_t men_moving_to(const hk_board *board, hk_kind kind, unsigned to, uint64_t among)
+/* Those of hk__pieces_reaching whose move is legal. */
+static uint64_t pieces_moving_to(const hk_board *board, hk_kind kind, unsigned to, uint64_t among)
 {
     const hk_color us = (hk_color)board->side;
     uint64_t legal = 0;
 
-    for (uint64_t men = hk__men_reaching(board, kind, to, among); men;) {
-        const unsigned from = bb_take_first(&men);
+    for (uint64_t pieces = hk__pieces_reaching(board, kind, to, among); pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         const bool en_passant = kind == HK_PAWN && to == board->ep;
         if (en_passant ? board_en_passant_is_safe(board, from, to, us)
                        : leaves_king_safe(board, from, to, us))
@@ -96,7 +96,7 @@ static bool is_castling_by_squares(const hk_board *board, unsigned from, unsigne
         return false;
     if (variant == HK_CHESS960)
         return board->castling[board->side] >> to % 8 & 1 &&
-               (board->colour[board->side] & bb_bit(to)) != 0;
+               (board->color[board->side] & bb_bit(to)) != 0;
     return to == from + 2 || to + 2 == from;
 }
 
@@ -114,7 +114,7 @@ hk_err hk_san_resolve(hk_move *out, const hk_board *board, const hk_san_meaning 
         return HK_E_ILLEGAL_MOVE;
     if (from && !bb_many(from)) { /* both squares are said */
         const unsigned square = bb_first(from);
-        if (!(board->colour[us] & from))
+        if (!(board->color[us] & from))
             return HK_E_ILLEGAL_MOVE;
         if (kind == HK_NO_KIND)
             kind = hk_board_kind_at(board, square);
@@ -123,7 +123,7 @@ hk_err hk_san_resolve(hk_move *out, const hk_board *board, const hk_san_meaning 
             return resolve_castling(out, board, to > square);
     }
 
-    from = men_moving_to(board, kind, to, from);
+    from = pieces_moving_to(board, kind, to, from);
     if (!from)
         return HK_E_ILLEGAL_MOVE;
     const bool promotes = kind == HK_PAWN && bb_bit(to) & BB_LAST_RANKS;
@@ -198,7 +198,7 @@ static void write_square(hk_buf *buf, unsigned square)
 static void write_origin(hk_buf *buf, const hk_board *board, hk_kind kind, unsigned from,
                          unsigned to)
 {
-    const uint64_t others = men_moving_to(board, kind, to, ~bb_bit(from));
+    const uint64_t others = pieces_moving_to(board, kind, to, ~bb_bit(from));
     if (!others)
         return;
     const bool same_file = (others & BB_FILE_A << from % 8) != 0;
@@ -215,10 +215,10 @@ static void write_squares(hk_buf *buf, const hk_board *board, hk_move move,
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const hk_kind kind = (hk_kind)board_kind(board, from);
     const bool en_passant = hk_move_special(move) == HK_MOVE_EN_PASSANT;
-    const bool capture = en_passant || (board->colour[board->side ^ 1] & bb_bit(to)) != 0;
+    const bool capture = en_passant || (board->color[board->side ^ 1] & bb_bit(to)) != 0;
 
     if (kind != HK_PAWN)
-        hk_buf_str(buf, letters->man[kind]);
+        hk_buf_str(buf, letters->piece[kind]);
     if (styles[style].both_squares)
         write_square(buf, from);
     else if (kind != HK_PAWN)
@@ -234,7 +234,7 @@ static void write_squares(hk_buf *buf, const hk_board *board, hk_move move,
         hk_buf_str(buf, styles[style].en_passant);
     if (hk_move_promotion(move) != HK_NO_KIND) {
         hk_buf_str(buf, styles[style].before_promotion);
-        hk_buf_str(buf, letters->man[hk_move_promotion(move)]);
+        hk_buf_str(buf, letters->piece[hk_move_promotion(move)]);
     }
 }
 

@@ -54,7 +54,7 @@ static bool take_one_of(struct cursor *in, const char *const *words, size_t coun
     take_one_of(in, (const char *const[]){__VA_ARGS__},                                            \
                 sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 
-/* A figurine of either colour, U+2654 to U+265F, and the variation selector that may follow it. Kind, or HK_NO_KIND. */
+/* A figurine of either color, U+2654 to U+265F, and the variation selector that may follow it. Kind, or HK_NO_KIND. */
 static hk_kind figure_here(const struct cursor *in, size_t *size)
 {
     static const hk_kind kinds[] = {HK_KING, HK_QUEEN, HK_ROOK, HK_BISHOP, HK_KNIGHT, HK_PAWN};
@@ -78,7 +78,7 @@ static hk_kind letter_here(const struct cursor *in, size_t *size)
 
     *size = 0;
     for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++) {
-        const char *const spellings[] = {in->letters->man[kind], in->letters->apart[kind]};
+        const char *const spellings[] = {in->letters->piece[kind], in->letters->apart[kind]};
         for (unsigned i = 0; i < 2; i++) {
             const size_t length = may_stand_here(in, spellings[i]) ? strlen(spellings[i]) : 0;
             if (length > *size && stands_here(in, spellings[i], length)) {
@@ -210,7 +210,7 @@ static bool read_squares(struct cursor *in, hk_san_meaning *out)
 static bool take_lower_case_piece(struct cursor *in, const hk_letters *letters, hk_kind *out)
 {
     for (unsigned kind = HK_KNIGHT; kind <= HK_QUEEN; kind++) {
-        const char *letter = letters->man[kind];
+        const char *letter = letters->piece[kind];
         if (letter[0] < 'A' || letter[0] > 'Z' || letter[1] != '\0' ||
             peek(in) != letter[0] - 'A' + 'a')
             continue;

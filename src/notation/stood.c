@@ -1,9 +1,9 @@
 /*
- * Which man went, in an illegal move that stood: nobody noticed, and the game was played on with it.
+ * Which piece went, in an illegal move that stood: nobody noticed, and the game was played on with it.
  *
- * The text says a kind and a square. A man that moves there by the way of its kind is meant, though its king was left in
- * check; if there is none, one that would but for what stands in its way; then the only man of that kind. Two that could
- * be meant leave the game unreadable: nothing is guessed. No man goes to a square of its own side or takes a king. A pawn on the last rank of which no piece is told
+ * The text says a kind and a square. A piece that moves there by the way of its kind is meant, though its king was left in
+ * check; if there is none, one that would but for what stands in its way; then the only piece of that kind. Two that could
+ * be meant leave the game unreadable: nothing is guessed. No piece goes to a square of its own side or takes a king. A pawn on the last rank of which no piece is told
  * is a queen, as 7.5.2 has it.
  */
 #include "notation/stood.h"
@@ -16,7 +16,7 @@ static hk_move castling_as_done(const hk_board *board, bool king_side)
     const unsigned king = board_king(board, us), first = us == HK_WHITE ? 0 : 56;
     const uint64_t rank = bb_rank(first / 8);
     const uint64_t wing = king_side ? ~((UINT64_C(2) << king) - 1) : (UINT64_C(1) << king) - 1;
-    const uint64_t rooks = hk_board_men(board, us, HK_ROOK) & rank & wing;
+    const uint64_t rooks = hk_board_pieces(board, us, HK_ROOK) & rank & wing;
 
     if (king / 8 != first / 8 || !rooks)
         return HK_MOVE_NONE;
@@ -40,12 +40,13 @@ static unsigned special_of_pawn(const hk_board *board, unsigned from, unsigned t
     if (from / 8 == (us == HK_WHITE ? 1u : 6u) && (from ^ to) == 16)
         return HK_MOVE_DOUBLE_STEP;
     if (bb_pawn(from, us) & bb_bit(to) && !(board_occupied(board) & bb_bit(to)) &&
-        to / 8 == (us == HK_WHITE ? 5u : 2u) && hk_board_men(board, them, HK_PAWN) & bb_bit(behind))
+        to / 8 == (us == HK_WHITE ? 5u : 2u) &&
+        hk_board_pieces(board, them, HK_PAWN) & bb_bit(behind))
         return HK_MOVE_EN_PASSANT; /* too late, but the pawn was taken off */
     return HK_MOVE_PLAIN;
 }
 
-/* Squares from which a man of the kind goes to `to` on an empty board; only of kinds that can be obstructed. */
+/* Squares from which a piece of the kind goes to `to` on an empty board; only of kinds that can be obstructed. */
 static uint64_t lines_to(hk_kind kind, unsigned to)
 {
     uint64_t from = 0;
@@ -70,7 +71,7 @@ bool hk__stood_is_sure(const hk_board *board, const hk_san_meaning *meaning, hk_
         return from % 8 == 4 && (to % 8 == 0 || to % 8 == 7) &&
                !(bb_between(from, to) & board_occupied(board));
     return meaning->kind != HK_NO_KIND &&
-           hk__men_reaching(board, meaning->kind, to, hk__said_origins(meaning));
+           hk__pieces_reaching(board, meaning->kind, to, hk__said_origins(meaning));
 }
 
 hk_move hk__stood_find(const hk_board *board, const hk_san_meaning *meaning)
@@ -81,22 +82,22 @@ hk_move hk__stood_find(const hk_board *board, const hk_san_meaning *meaning)
 
     if (meaning->castling)
         return castling_as_done(board, meaning->castling == 1);
-    if ((board->colour[us] | board->kings) & bb_bit(to))
+    if ((board->color[us] | board->kings) & bb_bit(to))
         return HK_MOVE_NONE;
 
     const uint64_t said = hk__said_origins(meaning);
     if (kind == HK_NO_KIND) /* both squares are said */
         kind = hk_board_kind_at(board, bb_first(said));
-    uint64_t men = hk_board_men(board, us, kind) & said;
-    const uint64_t reaching = hk__men_reaching(board, kind, to, said);
+    uint64_t pieces = hk_board_pieces(board, us, kind) & said;
+    const uint64_t reaching = hk__pieces_reaching(board, kind, to, said);
     if (reaching)
-        men = reaching;
-    else if (men & lines_to(kind, to))
-        men &= lines_to(kind, to);
-    if (!men || bb_many(men))
+        pieces = reaching;
+    else if (pieces & lines_to(kind, to))
+        pieces &= lines_to(kind, to);
+    if (!pieces || bb_many(pieces))
         return HK_MOVE_NONE;
 
-    const unsigned from = bb_first(men);
+    const unsigned from = bb_first(pieces);
     if (is_castling_by_squares(kind, from, to) && meaning->from_file >= 0)
         return castling_as_done(board, to > from);
     return hk_move_build(from, to,

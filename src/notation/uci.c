@@ -47,12 +47,12 @@ hk_err hk_uci_parse(hk_move *out, const hk_board *board, const char *text, size_
 
     const unsigned from = said.from;
     unsigned to = said.to;
-    const uint64_t kings = board->kings & board->colour[board->side];
+    const uint64_t kings = board->kings & board->color[board->side];
     if (variant == HK_STANDARD && kings & bb_bit(from)) {
         /* e1g1 is castling; e1h1 is no move of standard chess in this spelling. */
         if (to == from + 2 || to + 2 == from)
             to = to > from ? from + 3 : from - 4;
-        else if (board->colour[board->side] & bb_bit(to))
+        else if (board->color[board->side] & bb_bit(to))
             return HK_E_ILLEGAL_MOVE;
     }
     const hk_move move = hk_movegen_find(board, from, to, said.promotion);

@@ -122,7 +122,7 @@ bool wire_squares(hk_event *event, const struct wire_frame *frame, const hk_boar
     if (hk_uci_parse(&move, board, frame->uci, size, variant) == HK_OK) {
         squares.from = hk_move_from(move);
         squares.to = hk_move_to(move);
-    } else if (board->colour[board->side] >> squares.to & 1) {
+    } else if (board->color[board->side] >> squares.to & 1) {
         squares.to =
             squares.from; /* e1h1 is no castling here, and the referee must not take it for one */
     }

@@ -3,18 +3,18 @@
  *
  * All sets hold at least the squares that some game can reach, so what they exclude is excluded for certain:
  *
- *  1. A man goes wherever neither a pawn nor a man who stays is in the way. Who moves in between, and in what order, is not
- *     asked; a man who stays is one whose set is a single square.
+ *  1. A piece goes wherever neither a pawn nor a piece who stays is in the way. Who moves in between, and in what order, is not
+ *     asked; a piece who stays is one whose set is a single square.
  *  2. The kings' squares are kept in pairs with the side to move: no king steps next to the other, onto a square that a pawn
- *     attacks, or onto one that an opponent attacks wherever he and all others stand. A side whose other men cannot move
- *     has to move its king, or a pawn, or capture; a side with a man who can move may pass.
- *  3. Where a man of the loser would mate a king who has had no square to go to so far, nobody being able to capture or to
- *     interpose, the game ends, so the man wanders no further from there (FIDE Laws 2023, 5.1.1). What he has attacked until
+ *     attacks, or onto one that an opponent attacks wherever he and all others stand. A side whose other pieces cannot move
+ *     has to move its king, or a pawn, or capture; a side with a piece who can move may pass.
+ *  3. Where a piece of the loser would mate a king who has had no square to go to so far, nobody being able to capture or to
+ *     interpose, the game ends, so the piece wanders no further from there (FIDE Laws 2023, 5.1.1). What he has attacked until
  *     then he attacks no longer, so the squares around the king are looked at anew. The same holds where he uncovers the check of
  *     another who stays, and for a capture or a pawn's move that checks from the next square, or as a pawn or knight.
- *     Where the last man of the winner checks so and does not mate, he is taken or the king steps aside; if the king cannot,
+ *     Where the last piece of the winner checks so and does not mate, he is taken or the king steps aside; if the king cannot,
  *     nobody is left to mate.
- *  4. A mate needs a check, and on each square around the king a man of his own or an attack. It comes about by a move of
+ *  4. A mate needs a check, and on each square around the king a piece of his own or an attack. It comes about by a move of
  *     the winner, so either the winner was to move with both kings where they are, or his king's step uncovered it, or a
  *     capture or a pawn did it, which leads into the configuration.
  *
@@ -62,40 +62,42 @@ static uint64_t always_beside_king(const struct hk__configuration *c, unsigned u
     return beside;
 }
 
-/* A check that a man uncovers when he leaves his only square for one of some others. */
+/* A check that a piece uncovers when he leaves his only square for one of some others. */
 struct opened {
     uint64_t from;
     unsigned kind, checker;
 };
 
-/* Who may be taken or interposed is on `met`; somebody but the man may stand on `taken`. */
-static struct opened line_opened_by(const struct hk__configuration *c, const struct hk__man *man,
-                                    unsigned king, uint64_t taken, uint64_t met)
+/* Who may be taken or interposed is on `met`; somebody but the piece may stand on `taken`. */
+static struct opened line_opened_by(const struct hk__configuration *c,
+                                    const struct hk__piece *piece, unsigned king, uint64_t taken,
+                                    uint64_t met)
 {
-    const uint64_t home = hk__own_square(man);
+    const uint64_t home = hk__own_square(piece);
 
     for (unsigned i = 0; home && i < c->count; i++) {
-        const struct hk__man *other = &c->men[i];
+        const struct hk__piece *other = &c->pieces[i];
         const uint64_t at = hk__own_square(other);
-        if (other == man || other->color != man->color || !at || at & met)
+        if (other == piece || other->color != piece->color || !at || at & met)
             continue;
         const unsigned checker = bb_first(at);
         const uint64_t between = bb_between(checker, king);
         if (between & home && !(between & ((taken & ~home) | met)) &&
             bb_officer((hk_kind)other->kind, checker, 0) >> king & 1)
             return (struct opened){
-                .from = bb_officer((hk_kind)man->kind, bb_first(home), c->solid & ~home) & ~between,
+                .from =
+                    bb_officer((hk_kind)piece->kind, bb_first(home), c->solid & ~home) & ~between,
                 .kind = other->kind,
                 .checker = checker};
     }
     return (struct opened){.from = 0};
 }
 
-/* Squares from which a man of the loser ends the game with mate, or on which he comes when he uncovers it (rule 3). */
-static uint64_t squares_of_mate(const struct hk__configuration *c, const struct hk__man *man,
+/* Squares from which a piece of the loser ends the game with mate, or on which he comes when he uncovers it (rule 3). */
+static uint64_t squares_of_mate(const struct hk__configuration *c, const struct hk__piece *piece,
                                 hk_color winner)
 {
-    const hk_color us = (hk_color)man->color, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const hk_color us = (hk_color)piece->color, them = us == HK_WHITE ? HK_BLACK : HK_WHITE;
     const uint64_t king = c->kings[them];
     uint64_t mates = 0, taken = c->kings[us] | c->pawns[0] | c->pawns[1], own = c->pawns[them];
     uint64_t arrive = 0, between;
@@ -106,27 +108,28 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
     between = bb_forward(c->pawns[them], them);
     between |= bb_forward(between & (them == HK_WHITE ? bb_rank(2) : bb_rank(5)), them);
     for (unsigned i = 0; i < c->count; i++) {
-        const struct hk__man *other = &c->men[i];
-        if (other != man)
+        const struct hk__piece *other = &c->pieces[i];
+        if (other != piece)
             taken |= other->on;
         if (other->color == them) {
             own |= hk__own_square(other);
-            arrive |= other->on | hk__configuration_reach(c, other, hk__own_square(man));
+            arrive |= other->on | hk__configuration_reach(c, other, hk__own_square(piece));
         }
     }
     between |= arrive;
     arrive |= hk__pawns_attack(c->pawns[them], them);
     const uint64_t steps = bb_king(square) & ~own & ~always_beside_king(c, us, square);
-    const struct opened opened = line_opened_by(c, man, square, taken, between | arrive);
-    uint64_t from = bb_officer((hk_kind)man->kind, square, taken & ~king) & ~arrive;
+    const struct opened opened = line_opened_by(c, piece, square, taken, between | arrive);
+    uint64_t from = bb_officer((hk_kind)piece->kind, square, taken & ~king) & ~arrive;
     from |= opened.from;
     while (from) {
         const unsigned at = bb_take_first(&from);
         if (!(opened.from >> at & 1) && bb_between(at, square) & between)
             continue;
         /* He has left what he attacked until now, and may stand in the way of his own side. */
-        uint64_t attacked = bb_officer((hk_kind)man->kind, at, taken & ~king) |
-                            hk__configuration_guards(c, us, (unsigned)(man - c->men), bb_bit(at));
+        uint64_t attacked =
+            bb_officer((hk_kind)piece->kind, at, taken & ~king) |
+            hk__configuration_guards(c, us, (unsigned)(piece - c->pieces), bb_bit(at));
         if (opened.from >> at & 1)
             attacked |=
                 bb_officer((hk_kind)opened.kind, opened.checker, (taken & ~king) | bb_bit(at));
@@ -142,17 +145,17 @@ static bool may_step(const struct hk__configuration *c, unsigned them, unsigned 
 {
     uint64_t own = c->pawns[them] | barred;
     for (unsigned i = 0; i < c->count; i++)
-        own |= c->men[i].color == them ? hk__own_square(&c->men[i]) : 0;
+        own |= c->pieces[i].color == them ? hk__own_square(&c->pieces[i]) : 0;
     return (bb_king(from) & ~own & ~c->always[them ^ 1] & ~(bb_king(other) | bb_bit(other))) != 0;
 }
 
-/* Can the loser of the game, in check by the man on `at`, take him with anybody but the king? */
+/* Can the loser of the game, in check by the piece on `at`, take him with anybody but the king? */
 static bool may_take(const struct hk__configuration *c, unsigned them, unsigned at)
 {
     if (hk__pawns_attack(c->pawns[them], them) >> at & 1)
         return true;
     for (unsigned i = 0; i < c->count; i++)
-        if (c->men[i].color == them && hk__configuration_reach(c, &c->men[i], 0) >> at & 1)
+        if (c->pieces[i].color == them && hk__configuration_reach(c, &c->pieces[i], 0) >> at & 1)
             return true;
     return false;
 }
@@ -176,32 +179,32 @@ void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsig
         }
 }
 
-bool hk__configuration_has_one_man(const struct hk__configuration *c, unsigned color)
+bool hk__configuration_has_one_piece(const struct hk__configuration *c, unsigned color)
 {
     unsigned count = bb_count(c->pawns[color]);
     for (unsigned i = 0; i < c->count; i++)
-        count += c->men[i].color == color;
+        count += c->pieces[i].color == color;
     return count == 1;
 }
 
-static bool flood_men(struct hk__configuration *c, hk_color winner)
+static bool flood_pieces(struct hk__configuration *c, hk_color winner)
 {
     bool grew = false;
 
     for (unsigned i = 0; i < c->count; i++) {
-        struct hk__man *man = &c->men[i];
-        const uint64_t first = man->on;
-        const uint64_t barred = c->solid & ~hk__own_square(man);
-        const uint64_t open = ~barred & ~(squares_of_mate(c, man, winner) & ~first);
+        struct hk__piece *piece = &c->pieces[i];
+        const uint64_t first = piece->on;
+        const uint64_t barred = c->solid & ~hk__own_square(piece);
+        const uint64_t open = ~barred & ~(squares_of_mate(c, piece, winner) & ~first);
         for (uint64_t fresh = first; fresh;) {
             const uint64_t to =
-                bb_officer((hk_kind)man->kind, bb_take_first(&fresh), barred) & open & ~man->on;
+                bb_officer((hk_kind)piece->kind, bb_take_first(&fresh), barred) & open & ~piece->on;
             fresh |= to;
-            man->on |= to;
+            piece->on |= to;
         }
-        if (man->kind == HK_ROOK && man->on & (man->color ? BB_RANK_8 : BB_RANK_1))
-            man->on |= castled(c, man->color, 0x28);
-        if (man->on != first) {
+        if (piece->kind == HK_ROOK && piece->on & (piece->color ? BB_RANK_8 : BB_RANK_1))
+            piece->on |= castled(c, piece->color, 0x28);
+        if (piece->on != first) {
             if (!bb_many(first))
                 c->solid &= ~first;
             grew = true;
@@ -252,23 +255,23 @@ static bool flood_kings(struct hk__configuration *c)
 
 void hk__configuration_flood(struct hk__configuration *c, hk_color winner)
 {
-    /* First the men: what a crowd attacks is known as soon as they can stand on the same squares. */
+    /* First the pieces: what a crowd attacks is known as soon as they can stand on the same squares. */
     do {
         do
             hk__configuration_look(c);
-        while (flood_men(c, winner));
+        while (flood_pieces(c, winner));
     } while (flood_kings(c));
 }
 
-/* Find a man for the square, and if need be another one for the square that had him. */
-static bool assign(const uint64_t *men, unsigned count, unsigned square, uint32_t *tried,
+/* Find a piece for the square, and if need be another one for the square that had him. */
+static bool assign(const uint64_t *pieces, unsigned count, unsigned square, uint32_t *tried,
                    uint8_t *holds)
 {
     for (unsigned i = 0; i < count; i++) {
-        if (!(men[i] >> square & 1) || *tried >> i & 1)
+        if (!(pieces[i] >> square & 1) || *tried >> i & 1)
             continue;
         *tried |= UINT32_C(1) << i;
-        if (holds[i] == HK_NO_SQUARE || assign(men, count, holds[i], tried, holds)) {
+        if (holds[i] == HK_NO_SQUARE || assign(pieces, count, holds[i], tried, holds)) {
             holds[i] = (uint8_t)square;
             return true;
         }
@@ -276,21 +279,21 @@ static bool assign(const uint64_t *men, unsigned count, unsigned square, uint32_
     return false;
 }
 
-bool hk__can_be_held(const uint64_t *men, unsigned count, uint64_t squares)
+bool hk__can_be_held(const uint64_t *pieces, unsigned count, uint64_t squares)
 {
-    uint8_t holds[HK__MEN_AND_PAWNS];
+    uint8_t holds[HK__PIECES_AND_PAWNS];
     memset(holds, HK_NO_SQUARE, sizeof holds);
     while (squares) {
         uint32_t tried = 0;
-        if (!assign(men, count, bb_take_first(&squares), &tried, holds))
+        if (!assign(pieces, count, bb_take_first(&squares), &tried, holds))
             return false;
     }
     return true;
 }
 
-/* What a mate needs: the squares that the winner's men can attack, and the loser's men who may stand in their king's way. */
+/* What a mate needs: the squares that the winner's pieces can attack, and the loser's pieces who may stand in their king's way. */
 struct means {
-    uint64_t reach, blockers[HK__MEN];
+    uint64_t reach, blockers[HK__PIECES];
     unsigned count;
     hk_color winner;
 };
@@ -301,10 +304,10 @@ static void find_means(const struct hk__configuration *c, hk_color winner, struc
     out->count = 0;
     out->reach = hk__pawns_attack(c->pawns[winner], winner);
     for (unsigned i = 0; i < c->count; i++)
-        if (c->men[i].color == winner)
-            out->reach |= hk__configuration_reach(c, &c->men[i], c->kings[winner ^ 1]);
+        if (c->pieces[i].color == winner)
+            out->reach |= hk__configuration_reach(c, &c->pieces[i], c->kings[winner ^ 1]);
         else
-            out->blockers[out->count++] = c->men[i].on;
+            out->blockers[out->count++] = c->pieces[i].on;
 }
 
 /* Can a mate stand with the kings on these squares? */
@@ -349,11 +352,11 @@ bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winn
     const uint64_t line = bb_line(from, king);
 
     for (unsigned i = 0; line && i < c->count; i++) {
-        const struct hk__man *man = &c->men[i];
-        if (man->color != winner ||
-            (man->kind != HK_QUEEN && man->kind != (straight ? HK_ROOK : HK_BISHOP)))
+        const struct hk__piece *piece = &c->pieces[i];
+        if (piece->color != winner ||
+            (piece->kind != HK_QUEEN && piece->kind != (straight ? HK_ROOK : HK_BISHOP)))
             continue;
-        for (uint64_t squares = man->on & line; squares;) {
+        for (uint64_t squares = piece->on & line; squares;) {
             const uint64_t between = bb_between(bb_take_first(&squares), king);
             if (between >> from & 1 && !(between & c->solid & ~bb_bit(from)))
                 return true;
@@ -370,7 +373,8 @@ bool hk__configuration_uncovers_mate(const struct hk__configuration *c, hk_color
 
     find_means(c, winner, &means);
     for (unsigned i = 0; i < c->count; i++)
-        sliders |= c->men[i].color == winner && c->men[i].kind != HK_KNIGHT ? c->men[i].on : 0;
+        sliders |=
+            c->pieces[i].color == winner && c->pieces[i].kind != HK_KNIGHT ? c->pieces[i].on : 0;
     for (unsigned w = 0; w < 64; w++)
         for (uint64_t pairs = c->pairs[winner][w]; pairs;) {
             const unsigned b = bb_take_first(&pairs);

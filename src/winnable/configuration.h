@@ -1,7 +1,7 @@
 /*
  * Configurations: what cannot be undone, with sets of squares in the place of squares.
  *
- * A configuration is a placement of the pawns and, for each other man, the squares on which he can stand as long as nothing
+ * A configuration is a placement of the pawns and, for each other piece, the squares on which he can stand as long as nothing
  * is captured and no pawn moves; for the kings, the pairs of squares on which both can stand at once, by the side to move.
  * It stands for every position that fits into it.
  */
@@ -10,10 +10,10 @@
 
 #include "hakem/winnable.h"
 
-enum { HK__MEN = 30, HK__MEN_AND_PAWNS = 64 };
+enum { HK__PIECES = 30, HK__PIECES_AND_PAWNS = 64 };
 
-/* A man that is neither king nor pawn. */
-struct hk__man {
+/* A piece that is neither king nor pawn. */
+struct hk__piece {
     uint64_t on; /* squares on which he can stand */
     uint8_t color, kind;
 };
@@ -22,31 +22,31 @@ struct hk__configuration {
     uint64_t pawns[2];
     uint64_t pairs[2]
                   [64]; /* by the side to move and the square of White's king: those of Black's */
-    struct hk__man men[HK__MEN];
+    struct hk__piece pieces[HK__PIECES];
     unsigned count;
     uint8_t castling[2]; /* files of the rooks, as in hk_board */
 
     /* What follows from these: hk__configuration_look. */
     uint64_t kings[2];  /* squares of each king */
-    uint64_t solid;     /* squares that are never free: pawns, men and kings who stay */
+    uint64_t solid;     /* squares that are never free: pawns, pieces and kings who stay */
     uint64_t taken;     /* squares on which anybody but a king may stand */
-    uint64_t always[2]; /* squares that each side attacks wherever its men stand */
-    bool mobile[2];     /* has the side a man who can move without a capture? */
+    uint64_t always[2]; /* squares that each side attacks wherever its pieces stand */
+    bool mobile[2];     /* has the side a piece who can move without a capture? */
 };
 
 /* Find what follows from the sets. */
 void hk__configuration_look(struct hk__configuration *c);
 
-/* The man's square if he stays on it, else none: he is never in his own way. */
-uint64_t hk__own_square(const struct hk__man *man);
+/* The piece's square if he stays on it, else none: he is never in his own way. */
+uint64_t hk__own_square(const struct hk__piece *piece);
 
-/* All that a man attacks from any of his squares, over those who stay but for `transparent`. */
-uint64_t hk__configuration_reach(const struct hk__configuration *c, const struct hk__man *man,
+/* All that a piece attacks from any of his squares, over those who stay but for `transparent`. */
+uint64_t hk__configuration_reach(const struct hk__configuration *c, const struct hk__piece *piece,
                                  uint64_t transparent);
 
 /*
- * Squares that a side attacks wherever its men stand, even without man `except` and with somebody on `also`; its king is left
- * out. If nobody is on `also`, the man is about to be taken: of the squares on which he can stand only those where he does count.
+ * Squares that a side attacks wherever its pieces stand, even without piece `except` and with somebody on `also`; its king is left
+ * out. If nobody is on `also`, the piece is about to be taken: of the squares on which he can stand only those where he does count.
  */
 uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
                                   unsigned except, uint64_t also);
@@ -56,16 +56,16 @@ void hk__configuration_flood(struct hk__configuration *c, hk_color winner);
 
 /*
  * Somebody of `us` has just come to `at`: take out the pairs in which that is mate, as the game has ended there. It has been
- * looked at what follows from the sets. If he is the last man of the winner (`is_last`), those in which he checks and has to be taken
+ * looked at what follows from the sets. If he is the last piece of the winner (`is_last`), those in which he checks and has to be taken
  * are taken out too: nobody is left to mate.
  */
 void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsigned kind,
                                  unsigned at, bool is_last);
 
-/* Has the side one man beside its king? */
-bool hk__configuration_has_one_man(const struct hk__configuration *c, unsigned color);
+/* Has the side one piece beside its king? */
+bool hk__configuration_has_one_piece(const struct hk__configuration *c, unsigned color);
 
-/* A mate as the sets allow it: where the kings are, and the squares that the loser's own men have to hold. */
+/* A mate as the sets allow it: where the kings are, and the squares that the loser's own pieces have to hold. */
 struct hk__mate {
     uint8_t king[2];
     uint64_t held;
@@ -86,8 +86,8 @@ bool hk__configuration_uncovers_mate(const struct hk__configuration *c, hk_color
 bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winner, unsigned from,
                                 unsigned king);
 
-/* Can men who may stand on these sets hold all of the squares at once? At most eight squares and 32 men. */
-bool hk__can_be_held(const uint64_t *men, unsigned count, uint64_t squares);
+/* Can pieces who may stand on these sets hold all of the squares at once? At most eight squares and 32 pieces. */
+bool hk__can_be_held(const uint64_t *pieces, unsigned count, uint64_t squares);
 
 /* Squares that pawns attack; squares one step of a king away. */
 uint64_t hk__pawns_attack(uint64_t pawns, unsigned us);

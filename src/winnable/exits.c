@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* Can nobody be mated with these men, wherever they stand? A board with the same men on squares of the same colours tells. */
+/* Can nobody be mated with these pieces, wherever they stand? A board with the same pieces on squares of the same colors tells. */
 static bool material_forbids(const struct hk__configuration *c, hk_color winner)
 {
     hk_board board = {.ep = HK_NO_SQUARE};
@@ -29,10 +29,10 @@ static bool material_forbids(const struct hk__configuration *c, hk_color winner)
             board_put(&board, bb_take_first(&pawns), (hk_color)color, HK_PAWN);
     }
     for (unsigned i = 0; i < c->count; i++) {
-        const uint64_t on = c->men[i].on & BB_DARK_SQUARES ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
+        const uint64_t on = c->pieces[i].on & BB_DARK_SQUARES ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
         const unsigned square = bb_first(on & free);
         free &= ~bb_bit(square);
-        board_put(&board, square, (hk_color)c->men[i].color, (hk_kind)c->men[i].kind);
+        board_put(&board, square, (hk_color)c->pieces[i].color, (hk_kind)c->pieces[i].kind);
     }
     for (unsigned color = 0; color < 2; color++)
         board_put(&board, bb_take_first(&free), (hk_color)color, HK_KING);
@@ -75,7 +75,7 @@ static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival 
     bool any = has_pairs(c), mates = false;
 
     for (unsigned i = 0; i < c->count; i++)
-        any = any && c->men[i].on;
+        any = any && c->pieces[i].on;
     if (!any || exits->full || material_forbids(c, winner))
         return;
     if (exits->entered++ == HK__EXITS_A_CONFIGURATION * exits->max) {
@@ -83,11 +83,11 @@ static void enter(struct hk__exits *exits, struct hk__exit exit, struct arrival 
         return;
     }
     hk__configuration_look(c);
-    /* The last man of the winner gives no mate where he is taken. */
+    /* The last piece of the winner gives no mate where he is taken. */
     const bool is_last = arrival.us == winner && arrival.kind != HK_NO_KIND &&
-                         hk__configuration_has_one_man(c, winner);
+                         hk__configuration_has_one_piece(c, winner);
     if (arrival.may_mate &&
-        !(is_last && hk__configuration_guards(c, winner ^ 1u, HK__MEN, 0) >> arrival.at & 1))
+        !(is_last && hk__configuration_guards(c, winner ^ 1u, HK__PIECES, 0) >> arrival.at & 1))
         mates = hk__configuration_mates(c, winner, winner ^ 1u, !exits->to_first_mate, &pattern);
     if (!mates && (arrival.us != winner || is_last) && arrival.kind != HK_NO_KIND) {
         hk__configuration_end_games(c, arrival.us, arrival.kind, arrival.at, is_last);
@@ -131,9 +131,9 @@ static struct hk__configuration *begin(struct hk__exits *exits, unsigned side, u
     memcpy(c->pawns, here->pawns, sizeof c->pawns);
     memcpy(c->castling, here->castling, sizeof c->castling);
     c->count = here->count;
-    memcpy(c->men, here->men, here->count * sizeof *c->men);
+    memcpy(c->pieces, here->pieces, here->count * sizeof *c->pieces);
     for (unsigned i = 0; i < c->count; i++)
-        c->men[i].on &= ~empty;
+        c->pieces[i].on &= ~empty;
     memset(c->pairs, 0, sizeof c->pairs);
     for (unsigned w = 0; w < 64; w++)
         if (!(empty >> w & 1))
@@ -152,9 +152,9 @@ static struct hk__configuration *begin_on_one_of(struct hk__exits *exits, unsign
     return c;
 }
 
-static void remove_man(struct hk__configuration *c, unsigned index)
+static void remove_piece(struct hk__configuration *c, unsigned index)
 {
-    c->men[index] = c->men[--c->count];
+    c->pieces[index] = c->pieces[--c->count];
 }
 
 /* A pawn of `us` has come to `to`: enter, or promote. */
@@ -171,8 +171,8 @@ static void enter_pawn(struct hk__exits *exits, struct hk__exit exit, unsigned u
     const struct hk__configuration before = *c;
     for (unsigned kind = HK_KNIGHT; kind <= HK_QUEEN; kind++) {
         *c = before;
-        c->men[c->count++] =
-            (struct hk__man){.on = bb_bit(to), .color = (uint8_t)us, .kind = (uint8_t)kind};
+        c->pieces[c->count++] =
+            (struct hk__piece){.on = bb_bit(to), .color = (uint8_t)us, .kind = (uint8_t)kind};
         arrival.kind = kind;
         enter(exits, exit, arrival);
     }
@@ -212,11 +212,12 @@ static void push(struct hk__exits *exits, unsigned us, unsigned from)
     }
 }
 
-/* Is the man like the one before him? The men are sorted, and what one can do leads to where the other's doing it leads. */
+/* Is the piece like the one before him? The pieces are sorted, and what one can do leads to where the other's doing it leads. */
 static bool is_twin(const struct hk__configuration *c, unsigned i)
 {
-    return i && c->men[i].on == c->men[i - 1].on && c->men[i].kind == c->men[i - 1].kind &&
-           c->men[i].color == c->men[i - 1].color;
+    return i && c->pieces[i].on == c->pieces[i - 1].on &&
+           c->pieces[i].kind == c->pieces[i - 1].kind &&
+           c->pieces[i].color == c->pieces[i - 1].color;
 }
 
 static void capture_by_pawn(struct hk__exits *exits, unsigned us, unsigned from)
@@ -239,18 +240,18 @@ static void capture_by_pawn(struct hk__exits *exits, unsigned us, unsigned from)
             enter_pawn(exits, exit, us, to);
         }
         for (unsigned i = 0; i < here->count; i++) {
-            if (here->men[i].color == us || !(here->men[i].on & at) || is_twin(here, i))
+            if (here->pieces[i].color == us || !(here->pieces[i].on & at) || is_twin(here, i))
                 continue;
-            exit.taken = here->men[i].kind;
+            exit.taken = here->pieces[i].kind;
             struct hk__configuration *c = begin(exits, them, at);
             c->pawns[us] &= ~bb_bit(from);
-            remove_man(c, i);
+            remove_piece(c, i);
             enter_pawn(exits, exit, us, to);
         }
     }
 }
 
-/* Of the squares, those between which a man of the kind can wander, the first among them. */
+/* Of the squares, those between which a piece of the kind can wander, the first among them. */
 static uint64_t connected(const struct hk__configuration *c, unsigned kind, uint64_t squares)
 {
     const uint64_t barred = c->solid & ~squares;
@@ -265,33 +266,33 @@ static uint64_t connected(const struct hk__configuration *c, unsigned kind, uint
     return reached & squares;
 }
 
-/* Man `i` takes on one of the squares: man `j`, or a pawn if `j` is HK__MEN. Squares that he can wander between are one exit. */
+/* Piece `i` takes on one of the squares: piece `j`, or a pawn if `j` is HK__PIECES. Squares that he can wander between are one exit. */
 static void take(struct hk__exits *exits, unsigned i, unsigned j, uint64_t squares)
 {
     const struct hk__configuration *here = &exits->here;
-    const struct hk__man man = here->men[i];
-    struct hk__exit exit = {.mover = man.kind,
-                            .color = man.color,
-                            .taken = j == HK__MEN ? HK_PAWN : here->men[j].kind,
+    const struct hk__piece piece = here->pieces[i];
+    struct hk__exit exit = {.mover = piece.kind,
+                            .color = piece.color,
+                            .taken = j == HK__PIECES ? HK_PAWN : here->pieces[j].kind,
                             .origin = HK_NO_SQUARE};
 
     while (squares) {
-        const uint64_t at = connected(here, man.kind, squares);
-        struct hk__configuration *c = begin_on_one_of(exits, man.color ^ 1u, at);
+        const uint64_t at = connected(here, piece.kind, squares);
+        struct hk__configuration *c = begin_on_one_of(exits, piece.color ^ 1u, at);
         exit.squares = at;
         squares &= ~at;
-        c->men[i].on = at;
-        if (j == HK__MEN)
-            c->pawns[man.color ^ 1u] &= ~at;
+        c->pieces[i].on = at;
+        if (j == HK__PIECES)
+            c->pawns[piece.color ^ 1u] &= ~at;
         else
-            remove_man(c, j);
+            remove_piece(c, j);
         enter(exits, exit,
-              (struct arrival){man.color, bb_many(at) ? HK_NO_KIND : man.kind, bb_first(at),
-                               man.color == exits->winner});
+              (struct arrival){piece.color, bb_many(at) ? HK_NO_KIND : piece.kind, bb_first(at),
+                               piece.color == exits->winner});
     }
 }
 
-/* The king of `us` takes on one of the squares: man `j`, or a pawn if `j` is HK__MEN. */
+/* The king of `us` takes on one of the squares: piece `j`, or a pawn if `j` is HK__PIECES. */
 static void take_by_king(struct hk__exits *exits, unsigned us, unsigned j, uint64_t squares)
 {
     const struct hk__configuration *here = &exits->here;
@@ -299,9 +300,9 @@ static void take_by_king(struct hk__exits *exits, unsigned us, unsigned j, uint6
     const struct hk__exit exit = {.squares = squares,
                                   .mover = HK_KING,
                                   .color = (uint8_t)us,
-                                  .taken = j == HK__MEN ? HK_PAWN : here->men[j].kind,
+                                  .taken = j == HK__PIECES ? HK_PAWN : here->pieces[j].kind,
                                   .origin = HK_NO_SQUARE};
-    struct hk__configuration *c = begin(exits, them, j == HK__MEN ? squares : 0);
+    struct hk__configuration *c = begin(exits, them, j == HK__PIECES ? squares : 0);
     bool uncovers = false;
 
     memset(c->pairs, 0, sizeof c->pairs);
@@ -324,31 +325,31 @@ static void take_by_king(struct hk__exits *exits, unsigned us, unsigned j, uint6
             }
         }
     }
-    if (j == HK__MEN)
+    if (j == HK__PIECES)
         c->pawns[them] &= ~squares;
     else
-        remove_man(c, j);
+        remove_piece(c, j);
     enter(exits, exit, (struct arrival){us, HK_NO_KIND, HK_NO_SQUARE, uncovers});
 }
 
-static void leave_by_men(struct hk__exits *exits, unsigned us)
+static void leave_by_pieces(struct hk__exits *exits, unsigned us)
 {
     const struct hk__configuration *here = &exits->here;
     const unsigned them = us ^ 1u;
 
     for (unsigned i = 0; i < here->count; i++) {
-        const struct hk__man *man = &here->men[i];
+        const struct hk__piece *piece = &here->pieces[i];
         uint64_t reach = 0;
-        if (man->color != us || is_twin(here, i))
+        if (piece->color != us || is_twin(here, i))
             continue;
-        for (uint64_t squares = man->on; squares;)
-            reach |= bb_officer((hk_kind)man->kind, bb_take_first(&squares),
-                                here->solid & ~(bb_many(man->on) ? 0 : man->on));
+        for (uint64_t squares = piece->on; squares;)
+            reach |= bb_officer((hk_kind)piece->kind, bb_take_first(&squares),
+                                here->solid & ~(bb_many(piece->on) ? 0 : piece->on));
         for (uint64_t pawns = reach & here->pawns[them]; pawns;)
-            take(exits, i, HK__MEN, bb_bit(bb_take_first(&pawns)));
+            take(exits, i, HK__PIECES, bb_bit(bb_take_first(&pawns)));
         for (unsigned j = 0; j < here->count; j++)
-            if (here->men[j].color == them && reach & here->men[j].on && !is_twin(here, j))
-                take(exits, i, j, reach & here->men[j].on);
+            if (here->pieces[j].color == them && reach & here->pieces[j].on && !is_twin(here, j))
+                take(exits, i, j, reach & here->pieces[j].on);
     }
 }
 
@@ -359,11 +360,11 @@ static void leave_by_king(struct hk__exits *exits, unsigned us)
     const uint64_t reach = hk__steps(here->kings[us]);
 
     for (uint64_t pawns = reach & here->pawns[them] & ~here->always[them]; pawns;)
-        take_by_king(exits, us, HK__MEN, bb_bit(bb_take_first(&pawns)));
+        take_by_king(exits, us, HK__PIECES, bb_bit(bb_take_first(&pawns)));
     for (unsigned j = 0; j < here->count; j++) {
         const uint64_t squares =
-            reach & here->men[j].on & ~hk__configuration_guards(here, them, j, 0);
-        if (here->men[j].color == them && squares && !is_twin(here, j))
+            reach & here->pieces[j].on & ~hk__configuration_guards(here, them, j, 0);
+        if (here->pieces[j].color == them && squares && !is_twin(here, j))
             take_by_king(exits, us, j, squares);
     }
 }
@@ -389,7 +390,7 @@ static void leave(struct hk__exits *exits)
             push(exits, us, from);
             capture_by_pawn(exits, us, from);
         }
-        leave_by_men(exits, us);
+        leave_by_pieces(exits, us);
         leave_by_king(exits, us);
     }
 }
@@ -400,14 +401,15 @@ static void seed(struct hk__configuration *c, const hk_board *board)
 {
     memset(c, 0, sizeof *c);
     for (unsigned color = 0; color < 2; color++) {
-        c->pawns[color] = board->pawns & board->colour[color];
+        c->pawns[color] = board->pawns & board->color[color];
         c->castling[color] = board->castling[color];
     }
-    for (uint64_t men = board_occupied(board) & ~board->pawns & ~board->kings; men;) {
-        const unsigned square = bb_take_first(&men);
-        c->men[c->count++] = (struct hk__man){.on = bb_bit(square),
-                                              .color = board->colour[HK_BLACK] >> square & 1,
-                                              .kind = (uint8_t)hk_board_kind_at(board, square)};
+    for (uint64_t pieces = board_occupied(board) & ~board->pawns & ~board->kings; pieces;) {
+        const unsigned square = bb_take_first(&pieces);
+        c->pieces[c->count++] =
+            (struct hk__piece){.on = bb_bit(square),
+                               .color = board->color[HK_BLACK] >> square & 1,
+                               .kind = (uint8_t)hk_board_kind_at(board, square)};
     }
     c->pairs[board->side][board_king(board, HK_WHITE)] = bb_bit(board_king(board, HK_BLACK));
 }
@@ -466,9 +468,9 @@ bool hk__exits_counts_moves(const struct hk__exits *exits)
     kings[HK_WHITE] = first->whites[0] | first->whites[1];
     for (unsigned i = 0; i < sets; i++)
         kings[HK_BLACK] |= first->blacks[i];
-    for (unsigned i = 0; i < first->men_count; i++)
-        if (bb_many(first->men[i].on))
-            idle[first->men[i].color] = false;
+    for (unsigned i = 0; i < first->pieces_count; i++)
+        if (bb_many(first->pieces[i].on))
+            idle[first->pieces[i].color] = false;
     return (idle[HK_WHITE] && !bb_many(kings[HK_WHITE])) ||
            (idle[HK_BLACK] && !bb_many(kings[HK_BLACK]));
 }

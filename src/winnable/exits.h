@@ -11,7 +11,7 @@ struct hk__exit {
     uint32_t from, to; /* configurations */
     uint64_t squares;  /* on one of which it happens */
     uint8_t mover, color,
-        taken;      /* kind and colour of him who moves; kind of him who is taken, or HK_NO_KIND */
+        taken;      /* kind and color of him who moves; kind of him who is taken, or HK_NO_KIND */
     uint8_t origin; /* of a pawn: where it stands */
 };
 
@@ -22,10 +22,10 @@ struct hk__kept {
     uint64_t whites
         [2]; /* by the side to move: squares of White's king for which there are squares of Black's, */
     const uint64_t *blacks; /* which stand here one set after the other */
-    const struct hk__man *men;
+    const struct hk__piece *pieces;
     uint32_t next;       /* in the chain of its key, */
     uint32_t next_pawns; /* in that of its pawns */
-    uint8_t men_count, castling[2];
+    uint8_t pieces_count, castling[2];
     uint8_t to_mate; /* exits to where a mate may stand; HK__FAR if there is none */
     bool is_dead;    /* the winner can never mate from here */
     struct hk__mate pattern;
@@ -84,7 +84,7 @@ void hk__exits_measure(struct hk__exits *exits);
 /* The first configuration with so placed pawns, perhaps; the others follow by next_pawns. 0: the end. */
 uint32_t hk__exits_by_pawns(const struct hk__exits *exits, uint64_t white, uint64_t black);
 
-/* Does the position fit into the configuration? Men of one kind may count for one set. */
+/* Does the position fit into the configuration? Pieces of one kind may count for one set. */
 bool hk__kept_holds(const struct hk__kept *kept, const hk_board *board);
 
 /* Set exits->here to what is kept. */

@@ -23,14 +23,14 @@
 enum {
     SWEEPS = 2,       /* where no line is wanted */
     TURNS = 60,       /* two half-moves each */
-    WALKS = 2,        /* looks for a walk while the loser has men */
+    WALKS = 2,        /* looks for a walk while the loser has pieces */
     BARE_WALKS = 8,   /* with those when he has none */
-    SOME_MEN = 6,     /* of the loser, at the first look */
-    FEW_MEN = 2,      /* at later ones */
+    SOME_PIECES = 6,  /* of the loser, at the first look */
+    FEW_PIECES = 2,   /* at later ones */
     IDLE_PUSHES = 12, /* of pawns that do not run free */
     IDLE_MOVES = 16,  /* with those of pieces */
     ROOM_MOVES = 9,   /* of the winner's king, out of the way of his pawns */
-    HUNT_STEPS = 16   /* of the king to a man that he can take */
+    HUNT_STEPS = 16   /* of the king to a piece that he can take */
 };
 
 struct play {
@@ -39,12 +39,12 @@ struct play {
     struct hk__line *line;
     bool mated;
     bool checked; /* the winner is in check */
-    bool changed; /* men have gone or been promoted since the last look for a walk */
+    bool changed; /* pieces have gone or been promoted since the last look for a walk */
     unsigned walks, idle, room, sweeps;
     hk_move undoing; /* would take back the winner's last move */
 };
 
-/* Squares that a man other than a pawn attacks. */
+/* Squares that a piece other than a pawn attacks. */
 static uint64_t attacks_of(const hk_board *board, unsigned square, uint64_t occupied)
 {
     const uint64_t bit = bb_bit(square);
@@ -69,7 +69,7 @@ static int cost_of(const hk_board *board, hk_move move)
     const uint64_t to = bb_bit(hk_move_to(move));
     int cost = 0;
 
-    if (board->colour[board->side ^ 1] & to)
+    if (board->color[board->side ^ 1] & to)
         cost = board->orthogonals & to ? 5 : board->pawns & to ? 1 : 2;
     if (hk_move_promotion(move) != HK_NO_KIND)
         cost += hk_move_promotion(move) == HK_QUEEN ? 5 : 4;
@@ -94,7 +94,7 @@ static hk_move cheapest_of(const hk_board *board)
     return best;
 }
 
-/* The winner's men, and all men, after a move of his. */
+/* The winner's pieces, and all pieces, after a move of his. */
 struct stand {
     uint64_t occupied;
     uint64_t pawns, knights, diagonals, orthogonals; /* of the winner */
@@ -123,7 +123,7 @@ static unsigned step_of(const struct stand *stand, hk_color winner)
 
 static struct stand stand_of(const hk_board *board, hk_color winner)
 {
-    const uint64_t own = board->colour[winner];
+    const uint64_t own = board->color[winner];
     return (struct stand){.occupied = board_occupied(board),
                           .pawns = board->pawns & own,
                           .knights = board->knights & own,
@@ -134,22 +134,22 @@ static struct stand stand_of(const hk_board *board, hk_color winner)
 }
 
 /*
- * A quiet move of a man whom the king does not see, so he is not pinned, where the king is not in check: of a pawn, or else of a
+ * A quiet move of a piece whom the king does not see, so he is not pinned, where the king is not in check: of a pawn, or else of a
  * piece. @return HK_MOVE_NONE: none of these can move.
  */
 static hk_move quiet_move_of(const hk_board *board, const struct stand *stand, hk_color loser)
 {
     const uint64_t lines =
         bb_rook(stand->prey, stand->occupied) | bb_bishop(stand->prey, stand->occupied);
-    const uint64_t men = board->colour[loser] & ~board->kings & ~lines;
+    const uint64_t unpinned = board->color[loser] & ~board->kings & ~lines;
     const uint64_t pushed =
-        bb_forward(men & board->pawns, loser) & ~stand->occupied & ~BB_LAST_RANKS;
+        bb_forward(unpinned & board->pawns, loser) & ~stand->occupied & ~BB_LAST_RANKS;
 
     if (pushed) {
         const unsigned to = bb_first(pushed);
         return hk_move_build(loser == HK_WHITE ? to - 8 : to + 8, to, HK_MOVE_PLAIN);
     }
-    for (uint64_t pieces = men & ~board->pawns; pieces;) {
+    for (uint64_t pieces = unpinned & ~board->pawns; pieces;) {
         const unsigned from = bb_take_first(&pieces);
         const uint64_t to = attacks_of(board, from, stand->occupied) & ~stand->occupied;
         if (to)
@@ -205,7 +205,7 @@ static bool make(struct play *play, hk_move move)
     if (move == play->undoing)
         return false;
     const uint64_t to_bit = bb_bit(to), rest = ~(bb_bit(from) | to_bit);
-    const uint64_t other = board->colour[play->loser] & ~to_bit;
+    const uint64_t other = board->color[play->loser] & ~to_bit;
     const hk_kind promotion = hk_move_promotion(move);
     const uint64_t pawns =
         (board->pawns & rest) | (promotion == HK_NO_KIND ? (board->pawns >> from & 1) << to : 0);
@@ -215,7 +215,7 @@ static bool make(struct play *play, hk_move move)
     const uint64_t orthogonals = (board->orthogonals & rest) |
                                  (board->orthogonals >> from & 1) << to |
                                  (promotion == HK_NO_KIND ? 0 : to_bit);
-    const uint64_t own = (board->colour[play->winner] & rest) | to_bit;
+    const uint64_t own = (board->color[play->winner] & rest) | to_bit;
     const uint64_t kings = (board->kings & rest) | (board->kings >> from & 1) << to;
     const struct stand stand = {.occupied = own | other,
                                 .pawns = pawns & own,
@@ -237,8 +237,8 @@ static bool make(struct play *play, hk_move move)
     play->undoing = hk_move_build(to, from, HK_MOVE_PLAIN);
     play->line->move[play->line->size++] = move;
     play->line->move[play->line->size++] = hk_move_build(stand.prey, step, HK_MOVE_PLAIN);
-    board->colour[play->winner] = own;
-    board->colour[play->loser] = other ^ way;
+    board->color[play->winner] = own;
+    board->color[play->loser] = other ^ way;
     board->pawns = pawns;
     board->knights = knights;
     board->diagonals = diagonals;
@@ -276,18 +276,18 @@ static bool make_any(struct play *play, uint64_t pieces, uint64_t squares)
     return false;
 }
 
-/* A queen or rook takes one of the men. */
+/* A queen or rook takes one of the pieces. */
 static bool make_capture(struct play *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
-    const uint64_t heavy = board->orthogonals & board->colour[play->winner];
+    const uint64_t heavy = board->orthogonals & board->color[play->winner];
     const uint64_t occupied = board_occupied(board), queens = heavy & board->diagonals;
 
     for (uint64_t set = victims & sets_sliders(heavy, queens, ~occupied); set;) {
         const unsigned to = bb_take_first(&set);
-        uint64_t men = (bb_rook(to, occupied) & heavy) | (bb_bishop(to, occupied) & queens);
-        while (men)
-            if (make(play, hk_move_build(bb_take_first(&men), to, HK_MOVE_PLAIN)))
+        uint64_t pieces = (bb_rook(to, occupied) & heavy) | (bb_bishop(to, occupied) & queens);
+        while (pieces)
+            if (make(play, hk_move_build(bb_take_first(&pieces), to, HK_MOVE_PLAIN)))
                 return true;
     }
     return false;
@@ -295,7 +295,7 @@ static bool make_capture(struct play *play, uint64_t victims)
 
 static bool make_pawn_capture(struct play *play, uint64_t victims)
 {
-    for (uint64_t pawns = play->board.pawns & play->board.colour[play->winner]; pawns;) {
+    for (uint64_t pawns = play->board.pawns & play->board.color[play->winner]; pawns;) {
         const unsigned from = bb_take_first(&pawns);
         for (uint64_t set = bb_pawn(from, play->winner) & victims; set;)
             if (make_pawn(play, from, bb_take_first(&set)))
@@ -311,7 +311,7 @@ static bool make_run(struct play *play)
     const hk_color us = play->winner;
     const int up = us == HK_WHITE ? 8 : -8;
     uint64_t pawns =
-        board->pawns & board->colour[us] & ~sets_before(board_occupied(board), hk__other(us));
+        board->pawns & board->color[us] & ~sets_before(board_occupied(board), hk__other(us));
 
     while (pawns) {
         const unsigned from =
@@ -327,7 +327,7 @@ static bool make_run(struct play *play)
 static bool make_push(struct play *play)
 {
     const hk_board *board = &play->board;
-    const uint64_t pawns = board->pawns & board->colour[play->winner];
+    const uint64_t pawns = board->pawns & board->color[play->winner];
     const int up = play->winner == HK_WHITE ? 8 : -8;
 
     for (uint64_t set = bb_forward(pawns, play->winner) & ~board_occupied(board); set;) {
@@ -338,13 +338,13 @@ static bool make_push(struct play *play)
     return false;
 }
 
-/* A queen or rook goes where it attacks a man. */
+/* A queen or rook goes where it attacks a piece. */
 static bool make_threat(struct play *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
     const uint64_t occupied = board_occupied(board);
 
-    for (uint64_t heavy = board->orthogonals & board->colour[play->winner]; heavy;) {
+    for (uint64_t heavy = board->orthogonals & board->color[play->winner]; heavy;) {
         const unsigned from = bb_take_first(&heavy);
         const uint64_t others = occupied & ~bb_bit(from);
         const uint64_t reach = attacks_of(board, from, occupied) & ~occupied;
@@ -361,18 +361,18 @@ static bool make_threat(struct play *play, uint64_t victims)
     return false;
 }
 
-/* The king goes to the nearest man that he can take; if there is none he makes room for his pawns. */
+/* The king goes to the nearest piece that he can take; if there is none he makes room for his pawns. */
 static bool make_king_step(struct play *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
     const unsigned king = board_king(board, play->winner);
-    const uint64_t own = board->colour[play->winner], other = board->colour[play->loser];
+    const uint64_t own = board->color[play->winner], other = board->color[play->loser];
     const uint64_t occupied = board_occupied(board), near = bb_king(king) & ~board->kings;
     uint64_t closed = own | sets_pawns(board->pawns & other, play->loser);
     uint64_t reached, last = 0;
 
-    for (uint64_t men = other & ~board->pawns; men;)
-        closed |= attacks_of(board, bb_take_first(&men), occupied & ~bb_bit(king));
+    for (uint64_t pieces = other & ~board->pawns; pieces;)
+        closed |= attacks_of(board, bb_take_first(&pieces), occupied & ~bb_bit(king));
     reached = victims & ~closed;
     for (unsigned i = 0; i < HUNT_STEPS && reached != last && !(reached & near); i++) {
         last = reached;
@@ -388,7 +388,7 @@ static bool make_king_step(struct play *play, uint64_t victims)
            make_any(play, bb_bit(king), steps & path);
 }
 
-/* The winner is in check: he takes a man if he can, or else moves his king, or else puts a man between. */
+/* The winner is in check: he takes a piece if he can, or else moves his king, or else puts a piece between. */
 static bool make_evasion(struct play *play)
 {
     const hk_board *board = &play->board;
@@ -397,7 +397,7 @@ static bool make_evasion(struct play *play)
     hk_movegen_legal(board, &moves);
     for (unsigned turn = 0; turn < 3; turn++)
         for (unsigned i = 0; i < moves.size; i++) {
-            const bool takes = board->colour[play->loser] >> hk_move_to(moves.move[i]) & 1;
+            const bool takes = board->color[play->loser] >> hk_move_to(moves.move[i]) & 1;
             const bool king = board->kings >> hk_move_from(moves.move[i]) & 1;
             if (turn == (takes ? 0u : king ? 1u : 2u) && make_slowly(play, moves.move[i])) {
                 play->changed |= !king || takes;
@@ -407,12 +407,13 @@ static bool make_evasion(struct play *play)
     return false;
 }
 
-/* Is it time to look for a walk? It costs as much as ten moves and is seldom found among many men. */
-static bool is_time_to_walk(const struct play *play, unsigned men)
+/* Is it time to look for a walk? It costs as much as ten moves and is seldom found among many pieces. */
+static bool is_time_to_walk(const struct play *play, unsigned pieces)
 {
-    if (men == 0)
+    if (pieces == 0)
         return play->walks < BARE_WALKS;
-    return play->changed && play->walks < WALKS && men <= (play->walks ? FEW_MEN : SOME_MEN);
+    return play->changed && play->walks < WALKS &&
+           pieces <= (play->walks ? FEW_PIECES : SOME_PIECES);
 }
 
 static bool make_walk(struct play *play, uint64_t victims)
@@ -450,10 +451,10 @@ static bool sweep(struct play *play)
 static bool go_on(struct play *play)
 {
     const hk_board *board = &play->board;
-    const uint64_t own = board->colour[play->winner];
+    const uint64_t own = board->color[play->winner];
     const uint64_t heavy = own & board->orthogonals,
                    light = own & ~board->orthogonals & ~board->pawns;
-    const uint64_t victims = board->colour[play->loser] & ~board->kings;
+    const uint64_t victims = board->color[play->loser] & ~board->kings;
     const uint64_t far = victims & ~bb_king(board_king(board, play->loser));
 
     if (play->checked)
@@ -494,7 +495,7 @@ static bool play_on(const hk_board *board, hk_color winner, unsigned sweeps, str
 
     line->size = 0;
     play.board.castling[HK_WHITE] = play.board.castling[HK_BLACK] = 0;
-    if (!(board->colour[winner] & (board->pawns | board->orthogonals)))
+    if (!(board->color[winner] & (board->pawns | board->orthogonals)))
         return false;
     if (board->side != winner) {
         const hk_move first = answer_of(&play.board, winner);

@@ -3,7 +3,7 @@
  *
  * The search over configurations has found which captures and pawns' moves may lead to where a mate may stand. In a
  * configuration, the goals are the exits that lead a step nearer to that, or, where the mate may stand, its pattern. A goal
- * says which men have to come where; how many moves each of them needs, the others away, is its distance. Positions that
+ * says which pieces have to come where; how many moves each of them needs, the others away, is its distance. Positions that
  * have been looked at often without leaving their configuration count as farther, so that no goal that cannot be reached
  * holds the search for long.
  *
@@ -17,13 +17,13 @@
 enum {
     GOALS = 6,
     TERMS = 10,
-    LOST = 12, /* moves of a man who cannot come there */
+    LOST = 12, /* moves of a piece who cannot come there */
     SQUARES = 64,
     AN_EXIT = 24, /* what an exit costs, in moves */
     NOWHERE = 400 /* for positions that fit into no configuration */
 };
 
-/* A man of the kind and colour is to come to where his way ends; without a kind, the squares are to be left. */
+/* A piece of the kind and color is to come to where his way ends; without a kind, the squares are to be left. */
 struct term {
     const uint8_t *way; /* moves from each square */
     uint64_t leave;
@@ -47,15 +47,15 @@ size_t hk__guide_bytes_of_one(void)
     return (sizeof(struct hk__goals) + 15) / 16 * 16 + (size_t)GOALS * TERMS * SQUARES;
 }
 
-static uint64_t men_of(const hk_board *board, unsigned color, unsigned kind)
+static uint64_t pieces_of(const hk_board *board, unsigned color, unsigned kind)
 {
-    return hk_board_men(board, (hk_color)color, (hk_kind)kind);
+    return hk_board_pieces(board, (hk_color)color, (hk_kind)kind);
 }
 
 uint32_t hk__guide_find(const struct hk__exits *exits, const hk_board *board)
 {
-    const uint64_t white = board->pawns & board->colour[HK_WHITE],
-                   black = board->pawns & board->colour[HK_BLACK];
+    const uint64_t white = board->pawns & board->color[HK_WHITE],
+                   black = board->pawns & board->color[HK_BLACK];
     uint32_t best = 0;
 
     for (uint32_t i = hk__exits_by_pawns(exits, white, black); i; i = exits->kept[i].next_pawns) {
@@ -67,7 +67,7 @@ uint32_t hk__guide_find(const struct hk__exits *exits, const hk_board *board)
     return best;
 }
 
-/* Moves of a man of the kind to the nearest of `ends`; LOST where there is no way. */
+/* Moves of a piece of the kind to the nearest of `ends`; LOST where there is no way. */
 static uint8_t *find_way(struct hk__exits *exits, const struct hk__configuration *c, unsigned color,
                          unsigned kind, uint64_t ends)
 {
@@ -110,11 +110,11 @@ static uint64_t choose_square(struct hk__exits *exits, const struct hk__configur
     if (!bb_many(exit->squares))
         return chosen;
     if (exit->mover != HK_PAWN)
-        ways[0] =
-            find_way(exits, c, exit->color, exit->mover, men_of(board, exit->color, exit->mover));
+        ways[0] = find_way(exits, c, exit->color, exit->mover,
+                           pieces_of(board, exit->color, exit->mover));
     if (exit->taken != HK_PAWN && exit->taken != HK_NO_KIND)
         ways[1] = find_way(exits, c, exit->color ^ 1u, exit->taken,
-                           men_of(board, exit->color ^ 1u, exit->taken));
+                           pieces_of(board, exit->color ^ 1u, exit->taken));
     for (uint64_t squares = exit->squares; squares;) {
         const unsigned square = bb_take_first(&squares);
         const unsigned moves = (ways[0] ? ways[0][square] : 0u) + (ways[1] ? ways[1][square] : 0u);
@@ -151,7 +151,7 @@ static void aim_at_exits(struct hk__exits *exits, uint32_t index, const struct h
             aim_at_exit(exits, c, goals, &exits->exits[i], board);
 }
 
-/* For each kind of man who may give the check a goal of its own. */
+/* For each kind of piece who may give the check a goal of its own. */
 static void aim_at_pattern(struct hk__exits *exits, uint32_t index,
                            const struct hk__configuration *c, struct hk__goals *goals)
 {
@@ -160,31 +160,32 @@ static void aim_at_pattern(struct hk__exits *exits, uint32_t index,
     unsigned kinds = 0;
 
     for (unsigned i = 0; i < c->count && goals->count < GOALS; i++) {
-        const struct hk__man *man = &c->men[i];
+        const struct hk__piece *piece = &c->pieces[i];
         uint64_t from = 0;
-        if (man->color != winner || kinds >> man->kind & 1)
+        if (piece->color != winner || kinds >> piece->kind & 1)
             continue;
-        for (uint64_t squares = man->on; squares;) {
+        for (uint64_t squares = piece->on; squares;) {
             const unsigned square = bb_take_first(&squares);
             const uint64_t solid = c->solid & ~bb_bit(prey);
-            if (bb_officer((hk_kind)man->kind, square, solid) >> prey & 1)
+            if (bb_officer((hk_kind)piece->kind, square, solid) >> prey & 1)
                 from |= bb_bit(square);
         }
         if (!from)
             continue;
-        kinds |= 1u << man->kind;
+        kinds |= 1u << piece->kind;
         struct goal *goal = &goals->goal[goals->count++];
         goal->count = 0;
-        add_term(exits, c, goal, winner, man->kind, from);
+        add_term(exits, c, goal, winner, piece->kind, from);
         add_term(exits, c, goal, loser, HK_KING, bb_bit(prey));
         add_term(exits, c, goal, winner, HK_KING, bb_bit(pattern->king[winner]));
         uint32_t used = 0;
         for (uint64_t held = pattern->held; held;) {
             const unsigned square = bb_take_first(&held);
             for (unsigned j = 0; j < c->count; j++)
-                if (c->men[j].color == loser && c->men[j].on >> square & 1 && !(used >> j & 1)) {
+                if (c->pieces[j].color == loser && c->pieces[j].on >> square & 1 &&
+                    !(used >> j & 1)) {
                     used |= UINT32_C(1) << j;
-                    add_term(exits, c, goal, loser, c->men[j].kind, bb_bit(square));
+                    add_term(exits, c, goal, loser, c->pieces[j].kind, bb_bit(square));
                     break;
                 }
         }
@@ -210,7 +211,7 @@ void hk__guide_open(struct hk__exits *exits, uint32_t index, const hk_board *boa
 
 static int distance_to(const struct goal *goal, const hk_board *board)
 {
-    uint64_t sent = 0; /* men who have a way of their own */
+    uint64_t sent = 0; /* pieces who have a way of their own */
     int moves = 0;
 
     for (unsigned i = 0; i < goal->count; i++) {
@@ -221,8 +222,8 @@ static int distance_to(const struct goal *goal, const hk_board *board)
             moves += board_occupied(board) & term->leave ? 1 : 0;
             continue;
         }
-        for (uint64_t men = men_of(board, term->color, term->kind) & ~sent; men;) {
-            const unsigned square = bb_take_first(&men);
+        for (uint64_t pieces = pieces_of(board, term->color, term->kind) & ~sent; pieces;) {
+            const unsigned square = bb_take_first(&pieces);
             if (term->way[square] < least) {
                 least = term->way[square];
                 nearest = square;

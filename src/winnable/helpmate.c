@@ -60,18 +60,18 @@ static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_board *b
 }
 
 /*
- * How much later a position is tried as others have been lined up that look the same but for the loser's men, in the same
+ * How much later a position is tried as others have been lined up that look the same but for the loser's pieces, in the same
  * configuration: most of those have no part in the mate, and there is no end to the ways in which they can stand about. Others
  * may share the count; it is no answer.
  */
 static int detour_of(hk_winnable *find, uint32_t configuration, const hk_board *board)
 {
-    const uint64_t men = board->colour[find->winner] & ~board->pawns;
-    uint64_t key = (men | board->kings) * UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t pieces = board->color[find->winner] & ~board->pawns;
+    uint64_t key = (pieces | board->kings) * UINT64_C(0x9e3779b97f4a7c15);
 
     if (!find->alike)
         return 0;
-    key = (key ^ key >> 29 ^ men) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 29 ^ pieces) * UINT64_C(0xbf58476d1ce4e5b9);
     key = (key ^ key >> 32 ^ configuration * 2 ^ board->side) * UINT64_C(0x94d049bb133111eb);
     uint8_t *count = &find->seen[key >> (64 - HK__ALIKE_BITS)];
     const int detour = (int)(*count / find->alike);
@@ -85,7 +85,7 @@ static void add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *b
                              const hk_move_list *moves)
 {
     struct hk__exits *exits = &find->exits;
-    const uint64_t men = board_occupied(board);
+    const uint64_t pieces = board_occupied(board);
     const uint32_t index = hk__guide_find(exits, board);
 
     if (index)
@@ -95,7 +95,7 @@ static void add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *b
         hk_board next;
         uint32_t then = index;
         hk_board_after(&next, board, move);
-        if (!index || bb_count(board_occupied(&next)) != bb_count(men) ||
+        if (!index || bb_count(board_occupied(&next)) != bb_count(pieces) ||
             next.pawns != board->pawns) {
             then = hk__guide_find(exits, &next);
             if (then)

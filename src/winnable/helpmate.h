@@ -15,9 +15,9 @@ enum {
 
 /* What the search goes for first. It decides how long it takes, never what it answers. */
 typedef enum hk__plan {
-    HK__PLAN_CAPTURE, /* promote, take the loser's men, mate in a corner */
-    HK__PLAN_BLOCK,   /* in a corner too, but the loser's men are to block their king */
-    HK__PLAN_HUNT,    /* the winner's king takes a man that stops his pawns */
+    HK__PLAN_CAPTURE, /* promote, take the loser's pieces, mate in a corner */
+    HK__PLAN_BLOCK,   /* in a corner too, but the loser's pieces are to block their king */
+    HK__PLAN_HUNT,    /* the winner's king takes a piece that stops his pawns */
     HK__PLAN_PATTERN, /* a lone knight or bishop mates in a corner (pattern.c) */
     HK__PLAN_GUIDED,  /* from configuration to configuration (guide.c) */
     HK__PLAN_PROVE /* half-move by half-move, without positions whose configurations forbid mate */

@@ -1,11 +1,11 @@
 /*
  * The memory of the search over configurations.
  *
- * A configuration is kept as the sets that are not empty: the men sorted, so that two that are the same look the same, and of
+ * A configuration is kept as the sets that are not empty: the pieces sorted, so that two that are the same look the same, and of
  * the kings' pairs those of each square of White's. They are compared whole; the key only finds them. Sets lie one behind the
  * other in bytes that the next question uses again.
  *
- * All room is taken once, for the most that a question can keep: so many configurations, the men and pairs of each, and what the
+ * All room is taken once, for the most that a question can keep: so many configurations, the pieces and pairs of each, and what the
  * guide notes of each that he opens. So nothing here can fail, and no answer depends on memory.
  */
 #include "board/bb.h"
@@ -18,8 +18,8 @@ enum {
     CHAINS = 4096,
     PAWN_CHAINS = 512,
     ALIGNMENT = 16,
-    LONE_MEN = 16, /* one that is to mate and fifteen others */
-    SETS = 2 * 64  /* of pairs */
+    LONE_PIECES = 16, /* one that is to mate and fifteen others */
+    SETS = 2 * 64     /* of pairs */
 };
 
 /* Memory. */
@@ -35,19 +35,19 @@ struct room {
     size_t bytes;
 };
 
-static size_t bytes_of_one(unsigned men)
+static size_t bytes_of_one(unsigned pieces)
 {
-    return aligned(men * sizeof(struct hk__man)) + SETS * sizeof(uint64_t);
+    return aligned(pieces * sizeof(struct hk__piece)) + SETS * sizeof(uint64_t);
 }
 
 static struct room room_for(uint64_t nodes_max)
 {
     if (nodes_max <= HK__LOOK)
         return (struct room){.kept = HK__CONFIGURATIONS_FEW,
-                             .bytes = HK__CONFIGURATIONS_FEW * bytes_of_one(HK__MEN)};
-    const size_t many = HK__CONFIGURATIONS_MANY * bytes_of_one(LONE_MEN);
+                             .bytes = HK__CONFIGURATIONS_FEW * bytes_of_one(HK__PIECES)};
+    const size_t many = HK__CONFIGURATIONS_MANY * bytes_of_one(LONE_PIECES);
     const size_t guide =
-        HK__CONFIGURATIONS_GUIDE * (bytes_of_one(HK__MEN) + hk__guide_bytes_of_one());
+        HK__CONFIGURATIONS_GUIDE * (bytes_of_one(HK__PIECES) + hk__guide_bytes_of_one());
     return (struct room){.kept = HK__CONFIGURATIONS_MANY,
                          .exits = HK__EXITS_A_CONFIGURATION * HK__CONFIGURATIONS_GUIDE,
                          .bytes = many > guide ? many : guide};
@@ -120,19 +120,19 @@ uint32_t hk__exits_by_pawns(const struct hk__exits *exits, uint64_t white, uint6
     return exits->pawn_chains[pawn_chain(white, black)];
 }
 
-static bool comes_before(const struct hk__man *a, const struct hk__man *b)
+static bool comes_before(const struct hk__piece *a, const struct hk__piece *b)
 {
     const unsigned kind_a = a->color * 8u + a->kind, kind_b = b->color * 8u + b->kind;
     return kind_a < kind_b || (kind_a == kind_b && a->on < b->on);
 }
 
-static void sort_men(struct hk__configuration *c)
+static void sort_pieces(struct hk__configuration *c)
 {
     for (unsigned i = 1; i < c->count; i++)
-        for (unsigned j = i; j && comes_before(&c->men[j], &c->men[j - 1]); j--) {
-            const struct hk__man man = c->men[j];
-            c->men[j] = c->men[j - 1];
-            c->men[j - 1] = man;
+        for (unsigned j = i; j && comes_before(&c->pieces[j], &c->pieces[j - 1]); j--) {
+            const struct hk__piece piece = c->pieces[j];
+            c->pieces[j] = c->pieces[j - 1];
+            c->pieces[j - 1] = piece;
         }
 }
 
@@ -140,7 +140,8 @@ static uint64_t key_of(const struct hk__configuration *c)
 {
     uint64_t key = mix(mix(c->count, c->pawns[0]), c->pawns[1]);
     for (unsigned i = 0; i < c->count; i++)
-        key = mix(key, c->men[i].on ^ (uint64_t)(c->men[i].kind + 8u * c->men[i].color) << 56);
+        key = mix(key, c->pieces[i].on ^ (uint64_t)(c->pieces[i].kind + 8u * c->pieces[i].color)
+                                             << 56);
     for (unsigned side = 0; side < 2; side++)
         for (unsigned w = 0; w < 64; w++)
             if (c->pairs[side][w])
@@ -160,13 +161,13 @@ static uint64_t whites_of(const struct hk__configuration *c, unsigned side)
 static bool same(const struct hk__kept *kept, const struct hk__configuration *c, uint64_t key)
 {
     const uint64_t *blacks = kept->blacks;
-    if (kept->key != key || kept->men_count != c->count ||
+    if (kept->key != key || kept->pieces_count != c->count ||
         memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
         memcmp(kept->castling, c->castling, sizeof c->castling) != 0)
         return false;
     for (unsigned i = 0; i < c->count; i++)
-        if (kept->men[i].on != c->men[i].on || kept->men[i].kind != c->men[i].kind ||
-            kept->men[i].color != c->men[i].color)
+        if (kept->pieces[i].on != c->pieces[i].on || kept->pieces[i].kind != c->pieces[i].kind ||
+            kept->pieces[i].color != c->pieces[i].color)
             return false;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned w = 0; w < 64; w++)
@@ -179,20 +180,20 @@ static bool same(const struct hk__kept *kept, const struct hk__configuration *c,
 static uint32_t add(struct hk__exits *exits, const struct hk__configuration *c, uint64_t key)
 {
     const uint64_t whites[2] = {whites_of(c, 0), whites_of(c, 1)};
-    struct hk__man *men = hk__exits_get(exits, c->count * sizeof *men);
+    struct hk__piece *pieces = hk__exits_get(exits, c->count * sizeof *pieces);
     uint64_t *blacks =
         hk__exits_get(exits, (bb_count(whites[0]) + bb_count(whites[1])) * sizeof *blacks);
     struct hk__kept *kept = &exits->kept[exits->count];
 
     HK_ASSERT(exits->count < exits->room);
-    memcpy(men, c->men, c->count * sizeof *men);
+    memcpy(pieces, c->pieces, c->count * sizeof *pieces);
     *kept = (struct hk__kept){.key = key,
                               .pawns = {c->pawns[0], c->pawns[1]},
                               .whites = {whites[0], whites[1]},
                               .blacks = blacks,
-                              .men = men,
+                              .pieces = pieces,
                               .next = exits->chains[key % CHAINS],
-                              .men_count = (uint8_t)c->count,
+                              .pieces_count = (uint8_t)c->count,
                               .castling = {c->castling[0], c->castling[1]},
                               .to_mate = HK__FAR};
     for (unsigned side = 0; side < 2; side++)
@@ -206,7 +207,7 @@ static uint32_t add(struct hk__exits *exits, const struct hk__configuration *c, 
 
 uint32_t hk__exits_keep(struct hk__exits *exits, struct hk__configuration *c)
 {
-    sort_men(c);
+    sort_pieces(c);
     const uint64_t key = key_of(c);
     uint32_t at = exits->chains[key % CHAINS];
 
@@ -221,7 +222,7 @@ static bool is_part(const struct hk__configuration *c, const struct hk__kept *ke
     const uint64_t *blacks = kept->blacks;
     uint32_t used = 0;
 
-    if (kept->men_count != c->count || memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
+    if (kept->pieces_count != c->count || memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
         memcmp(kept->castling, c->castling, sizeof c->castling) != 0)
         return false;
     for (unsigned side = 0; side < 2; side++)
@@ -230,11 +231,12 @@ static bool is_part(const struct hk__configuration *c, const struct hk__kept *ke
                 return false;
     for (unsigned i = 0; i < c->count; i++) {
         unsigned j = 0;
-        while (j < kept->men_count &&
-               (used >> j & 1 || kept->men[j].kind != c->men[i].kind ||
-                kept->men[j].color != c->men[i].color || c->men[i].on & ~kept->men[j].on))
+        while (j < kept->pieces_count &&
+               (used >> j & 1 || kept->pieces[j].kind != c->pieces[i].kind ||
+                kept->pieces[j].color != c->pieces[i].color ||
+                c->pieces[i].on & ~kept->pieces[j].on))
             j++;
-        if (j == kept->men_count)
+        if (j == kept->pieces_count)
             return false;
         used |= UINT32_C(1) << j;
     }
@@ -249,12 +251,12 @@ uint32_t hk__exits_known(const struct hk__exits *exits, const struct hk__configu
     return at;
 }
 
-/* Does the man stand in one of the sets of his kind? */
+/* Does the piece stand in one of the sets of his kind? */
 static bool fits(const struct hk__kept *kept, unsigned color, unsigned kind, unsigned square)
 {
-    for (unsigned i = 0; i < kept->men_count; i++)
-        if (kept->men[i].kind == kind && kept->men[i].color == color &&
-            kept->men[i].on >> square & 1)
+    for (unsigned i = 0; i < kept->pieces_count; i++)
+        if (kept->pieces[i].kind == kind && kept->pieces[i].color == color &&
+            kept->pieces[i].on >> square & 1)
             return true;
     return false;
 }
@@ -262,20 +264,21 @@ static bool fits(const struct hk__kept *kept, unsigned color, unsigned kind, uns
 bool hk__kept_holds(const struct hk__kept *kept, const hk_board *board)
 {
     const unsigned white = board_king(board, HK_WHITE), black = board_king(board, HK_BLACK);
-    uint64_t men = board_occupied(board) & ~board->pawns & ~board->kings;
+    uint64_t pieces = board_occupied(board) & ~board->pawns & ~board->kings;
     bool pair = false;
 
-    if (bb_count(men) != kept->men_count || kept->pawns[0] != (board->pawns & board->colour[0]) ||
-        kept->pawns[1] != (board->pawns & board->colour[1]))
+    if (bb_count(pieces) != kept->pieces_count ||
+        kept->pawns[0] != (board->pawns & board->color[0]) ||
+        kept->pawns[1] != (board->pawns & board->color[1]))
         return false;
     if (kept->whites[board->side] >> white & 1) {
         const unsigned before = board->side == HK_BLACK ? bb_count(kept->whites[HK_WHITE]) : 0;
         const unsigned at = bb_count(kept->whites[board->side] & (bb_bit(white) - 1));
         pair = kept->blacks[before + at] >> black & 1;
     }
-    while (pair && men) {
-        const unsigned square = bb_take_first(&men);
-        pair = fits(kept, board->colour[HK_BLACK] >> square & 1,
+    while (pair && pieces) {
+        const unsigned square = bb_take_first(&pieces);
+        pair = fits(kept, board->color[HK_BLACK] >> square & 1,
                     (unsigned)hk_board_kind_at(board, square), square);
     }
     return pair;
@@ -288,8 +291,8 @@ void hk__exits_unpack(struct hk__exits *exits, uint32_t index)
 
     memcpy(c->pawns, kept->pawns, sizeof c->pawns);
     memcpy(c->castling, kept->castling, sizeof c->castling);
-    memcpy(c->men, kept->men, kept->men_count * sizeof *kept->men);
-    c->count = kept->men_count;
+    memcpy(c->pieces, kept->pieces, kept->pieces_count * sizeof *kept->pieces);
+    c->count = kept->pieces_count;
     memset(c->pairs, 0, sizeof c->pairs);
     const uint64_t *blacks = kept->blacks;
     for (unsigned side = 0; side < 2; side++)

@@ -3,9 +3,9 @@
  *
  *  - a bare king;
  *  - a king and one knight against a king with nothing but queens: to be mated by a knight in a corner the king needs a
- *    man of his own in his way, and a queen there takes or guards;
- *  - bishops of one colour of squares only, against a king that has at most bishops of the same colour, rooks and queens:
- *    no man can stand in the king's way on the other colour without guarding it.
+ *    piece of his own in his way, and a queen there takes or guards;
+ *  - bishops of one color of squares only, against a king that has at most bishops of the same color, rooks and queens:
+ *    no piece can stand in the king's way on the other color without guarding it.
  *
  * All three agree with the exhaustive tables of the specification. Promotion is thought of: a side with a pawn is
  * never refused here, and neither is one whose opponent has a pawn, but for the bare king.
@@ -16,7 +16,7 @@
 hk_answer hk_winnable_by_material(const hk_board *board, hk_color side)
 {
     const hk_color other = side == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const uint64_t own = board->colour[side], enemy = board->colour[other];
+    const uint64_t own = board->color[side], enemy = board->color[other];
     const uint64_t bishops = board->diagonals & ~board->orthogonals;
 
     if (own == (own & board->kings))

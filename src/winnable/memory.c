@@ -85,7 +85,7 @@ static uint32_t hash_of(const struct hk__node *node)
 static struct hk__node node_of(const hk_board *board)
 {
     struct hk__node node = {
-        .black = board->colour[HK_BLACK],
+        .black = board->color[HK_BLACK],
         .plane = {board->pawns | board->diagonals,
                   board->knights | board->kings | (board->diagonals & ~board->orthogonals),
                   board->orthogonals | board->kings},

@@ -21,7 +21,8 @@
 /* A position that has been reached, the move that led to it, and the position before. */
 struct hk__node {
     uint64_t black,
-        plane[3]; /* Black's men; and for each square the kind of man, a number in three bits */
+        plane
+            [3]; /* Black's pieces; and for each square the kind of piece, a number in three bits */
     uint32_t hash;
     uint32_t parent; /* 0: the first */
     hk_move move;
@@ -79,8 +80,8 @@ HK_SPECIALISE void hk__memory_board(hk_board *out, const struct hk__node *node)
 {
     const uint64_t one = node->plane[0], two = node->plane[1], four = node->plane[2];
 
-    out->colour[HK_WHITE] = (one | two | four) & ~node->black;
-    out->colour[HK_BLACK] = node->black;
+    out->color[HK_WHITE] = (one | two | four) & ~node->black;
+    out->color[HK_BLACK] = node->black;
     out->pawns = one & ~two & ~four;
     out->knights = two & ~one & ~four;
     out->diagonals = one & (two | four);

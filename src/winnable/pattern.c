@@ -1,9 +1,9 @@
 /*
  * Mates by a lone knight or bishop.
  *
- * Such a man mates most easily in a corner where one of the loser's own men takes a square from his king, who stands on a1:
+ * Such a piece mates most easily in a corner where one of the loser's own pieces takes a square from his king, who stands on a1:
  *
- *   mating man   king   blocker
+ *   mating piece   king   blocker
  *   knight c2    a3     rook b1
  *   knight c2    b3     knight b1
  *   knight c2    c1     bishop or pawn a2
@@ -11,7 +11,7 @@
  *   bishop b2    c1     pawn a2
  *
  * and the same in the other corners and mirrored at the diagonal. A bishop that mates goes on squares of the corner's
- * colour, one that blocks on the others. A pawn blocks on its own file; elsewhere it is promoted to the blocker first.
+ * color, one that blocks on the others. A pawn blocks on its own file; elsewhere it is promoted to the blocker first.
  * There are other such mates: this one only tells the search where to go.
  */
 #include "winnable/pattern.h"
@@ -81,7 +81,7 @@ static uint64_t step(uint64_t set, hk_kind kind)
     return next;
 }
 
-/* Moves of a man to a square, on a board that is empty. */
+/* Moves of a piece to a square, on a board that is empty. */
 static void measure(uint8_t *distance, unsigned target, hk_kind kind)
 {
     uint64_t last = bb_bit(target), reached = last;
@@ -96,7 +96,7 @@ static void measure(uint8_t *distance, unsigned target, hk_kind kind)
     }
 }
 
-/* Moves of the loser's pawns: to the square where they block, or to the last rank and on as another man. */
+/* Moves of the loser's pawns: to the square where they block, or to the last rank and on as another piece. */
 static void measure_pawns(struct hk__pattern *pattern, hk_color loser, unsigned target)
 {
     memset(pattern->pawn, FAR, sizeof pattern->pawn);
@@ -111,17 +111,17 @@ static void measure_pawns(struct hk__pattern *pattern, hk_color loser, unsigned 
     }
 }
 
-static int nearest(uint64_t men, const uint8_t *distance)
+static int nearest(uint64_t pieces, const uint8_t *distance)
 {
     int least = FAR;
-    while (men) {
-        const int moves = distance[bb_take_first(&men)];
+    while (pieces) {
+        const int moves = distance[bb_take_first(&pieces)];
         least = moves < least ? moves : least;
     }
     return least;
 }
 
-static uint64_t men_of(const hk_board *board, hk_kind kind)
+static uint64_t pieces_of(const hk_board *board, hk_kind kind)
 {
     switch (kind) {
     case HK_KNIGHT:
@@ -142,10 +142,10 @@ static uint64_t men_of(const hk_board *board, hk_kind kind)
 int hk__pattern_distance(const struct hk__pattern *pattern, const hk_board *board, hk_color winner)
 {
     const hk_color loser = hk__other(winner);
-    const uint64_t other = board->colour[loser];
+    const uint64_t other = board->color[loser];
     const int block = board->pawns & other & bb_bit(pattern->block)
                           ? 0
-                          : nearest(men_of(board, pattern->blocker) & other, pattern->blocking);
+                          : nearest(pieces_of(board, pattern->blocker) & other, pattern->blocking);
     const int pawn = nearest(board->pawns & other, pattern->pawn);
 
     const int prey = pattern->prey[board_king(board, loser)];
@@ -155,7 +155,7 @@ int hk__pattern_distance(const struct hk__pattern *pattern, const hk_board *boar
     if (prey > 0 && king < KING_WAITS)
         king = KING_WAITS;
     return king + prey +
-           nearest(men_of(board, pattern->minor) & board->colour[winner], pattern->mating) +
+           nearest(pieces_of(board, pattern->minor) & board->color[winner], pattern->mating) +
            (block < pawn ? block : pawn);
 }
 
@@ -174,7 +174,7 @@ static void set_pattern(struct hk__pattern *pattern, const struct shape *shape, 
     measure(pattern->prey, corner, HK_KING);
     measure(pattern->king, turned(shape->king, place), HK_KING);
     measure(pattern->mating, turned(mating_square(pattern->minor), place), pattern->minor);
-    /* The mating move is the last: till then the man stands a move away, a bishop anywhere but on the corner's line. */
+    /* The mating move is the last: till then the piece stands a move away, a bishop anywhere but on the corner's line. */
     for (unsigned square = 0; square < 64; square++)
         if (pattern->minor == HK_KNIGHT)
             pattern->mating[square] =
@@ -193,16 +193,16 @@ static int king_steps(unsigned a, unsigned b)
     return across > along ? across : along;
 }
 
-/* Moves of the nearest of some men, roughly. */
-static int estimate(uint64_t men, hk_kind kind, unsigned target)
+/* Moves of the nearest of some pieces, roughly. */
+static int estimate(uint64_t pieces, hk_kind kind, unsigned target)
 {
     const bool dark = BB_DARK_SQUARES >> target & 1;
     int least = FAR;
 
     if (kind == HK_BISHOP)
-        men &= dark ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
-    while (men) {
-        const unsigned square = bb_take_first(&men);
+        pieces &= dark ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
+    while (pieces) {
+        const unsigned square = bb_take_first(&pieces);
         const int moves =
             kind == HK_KNIGHT ? (king_steps(square, target) + 2) / 2 : square != target;
         least = moves < least ? moves : least;
@@ -231,7 +231,7 @@ static int estimate_pawns(uint64_t pawns, const struct shape *shape, unsigned ta
 static unsigned choices_of(struct choice *choice, const hk_board *board, hk_color winner)
 {
     const hk_color loser = hk__other(winner);
-    const uint64_t own = board->colour[winner], other = board->colour[loser];
+    const uint64_t own = board->color[winner], other = board->color[loser];
     const uint64_t pawns = board->pawns & other;
     const uint64_t closed =
         board->pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
@@ -240,8 +240,8 @@ static unsigned choices_of(struct choice *choice, const hk_board *board, hk_colo
     for (unsigned i = 0; i < HK_COUNT(shapes); i++) {
         const struct shape *shape = &shapes[i];
         const hk_kind minor = (hk_kind)shape->minor, blocker = (hk_kind)shape->blocker;
-        const uint64_t minors = men_of(board, minor) & own,
-                       blockers = men_of(board, blocker) & other;
+        const uint64_t minors = pieces_of(board, minor) & own,
+                       blockers = pieces_of(board, blocker) & other;
         if (!minors || !(blockers | pawns))
             continue;
         for (unsigned place = 0; place < PLACES; place++) {

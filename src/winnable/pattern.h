@@ -1,13 +1,13 @@
-/* Mates by a lone knight or bishop: which men have to stand where, and how far they are from there. */
+/* Mates by a lone knight or bishop: which pieces have to stand where, and how far they are from there. */
 #ifndef HK_WINNABLE_PATTERN_H
 #define HK_WINNABLE_PATTERN_H
 
 #include "hakem/board.h"
 
-/* Moves that men need to where they have to stand, by the square they stand on. */
+/* Moves that pieces need to where they have to stand, by the square they stand on. */
 struct hk__pattern {
     hk_kind minor,
-        blocker; /* the winner's man that mates; the loser's that stands in his king's way */
+        blocker; /* the winner's piece that mates; the loser's that stands in his king's way */
     uint8_t king[64], prey[64], mating[64], blocking[64];
     uint8_t
         pawn[64];  /* of a pawn of the loser's that is to become the blocker, or to block itself */
@@ -16,7 +16,7 @@ struct hk__pattern {
 
 enum { HK__PATTERNS = 6 };
 
-/* Choose the mate that is nearest, or the second, ... by `number`. @return There are so many for these men. */
+/* Choose the mate that is nearest, or the second, ... by `number`. @return There are so many for these pieces. */
 bool hk__pattern_choose(struct hk__pattern *pattern, const hk_board *board, hk_color winner,
                         unsigned number);
 

@@ -1,6 +1,6 @@
 /*
  * What looks near to a mate, by each plan: the loser's king in a corner, the winner's two steps away, a queen or rook beside
- * them; before that a pawn to be promoted; of minor pieces alone, the loser's men in the corner as well, for they must block it.
+ * them; before that a pawn to be promoted; of minor pieces alone, the loser's pieces in the corner as well, for they must block it.
  *
  * The weights come from real games lost on time (see docs/winnable.md); they decide how long the search takes, never what it
  * answers.
@@ -38,20 +38,19 @@ static hk_color loser_of(const hk_winnable *find)
     return find->winner == HK_WHITE ? HK_BLACK : HK_WHITE;
 }
 
-/* On squares of which colour a corner must be: 1 dark, 0 light, -1 either. */
-static int colour_of_corner(const hk_board *board, hk_color winner)
+/* On squares of which color a corner must be: 1 dark, 0 light, -1 either. */
+static int color_of_corner(const hk_board *board, hk_color winner)
 {
     const uint64_t bishops = board->diagonals & ~board->orthogonals;
-    const uint64_t own = bishops & board->colour[winner],
-                   other = bishops & board->colour[winner ^ 1];
-    const uint64_t men = own ? own : other;
+    const uint64_t own = bishops & board->color[winner], other = bishops & board->color[winner ^ 1];
+    const uint64_t pieces = own ? own : other;
 
-    if (board->colour[winner] & (board->pawns | board->orthogonals) || !men)
+    if (board->color[winner] & (board->pawns | board->orthogonals) || !pieces)
         return -1;
-    if (men & BB_DARK_SQUARES && men & ~BB_DARK_SQUARES)
+    if (pieces & BB_DARK_SQUARES && pieces & ~BB_DARK_SQUARES)
         return -1;
     /* The winner's bishop attacks the corner; the loser's stands beside it. */
-    return ((men & BB_DARK_SQUARES) != 0) == (own != 0);
+    return ((pieces & BB_DARK_SQUARES) != 0) == (own != 0);
 }
 
 static void choose_corner(hk_winnable *find, const hk_board *board)
@@ -61,13 +60,13 @@ static void choose_corner(hk_winnable *find, const hk_board *board)
     const uint8_t *spots = find->plan == HK__PLAN_BLOCK ? near_spots : far_spots;
     const unsigned loser = board_king(board, loser_of(find)),
                    winner = board_king(board, find->winner);
-    const int colour = colour_of_corner(board, find->winner);
+    const int color = color_of_corner(board, find->winner);
     int least = 100;
 
     for (unsigned i = 0; i < 4; i++) {
         const int dark = (int)(BB_DARK_SQUARES >> corners[i] & 1);
         const int steps = 2 * distance(loser, corners[i]) + distance(winner, spots[i]);
-        if ((colour < 0 || colour == dark) && steps < least) {
+        if ((color < 0 || color == dark) && steps < least) {
             least = steps;
             find->corner = corners[i];
             find->spot = spots[i];
@@ -76,19 +75,19 @@ static void choose_corner(hk_winnable *find, const hk_board *board)
 }
 
 /*
- * How many moves the winner's king needs to a man that he goes for: one before a pawn of his if there is one. He goes around
+ * How many moves the winner's king needs to a piece that he goes for: one before a pawn of his if there is one. He goes around
  * squares that the loser's pawns attack and his own pawns hold. The loser's king is sent to the corner far from there.
  */
 static void find_ways(hk_winnable *find, const hk_board *board)
 {
     const hk_color loser = loser_of(find);
-    const uint64_t own_pawns = board->pawns & board->colour[find->winner];
-    const uint64_t pawns = board->pawns & board->colour[loser];
-    const uint64_t men = board->colour[loser] & ~board->kings;
-    const uint64_t before = men & bb_forward(own_pawns, find->winner);
+    const uint64_t own_pawns = board->pawns & board->color[find->winner];
+    const uint64_t pawns = board->pawns & board->color[loser];
+    const uint64_t pieces = board->color[loser] & ~board->kings;
+    const uint64_t before = pieces & bb_forward(own_pawns, find->winner);
     const uint64_t closed =
         own_pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
-    uint64_t reached = (before ? before : men) & ~closed, last = reached;
+    uint64_t reached = (before ? before : pieces) & ~closed, last = reached;
     int most = -1;
 
     memset(find->way, FAR, sizeof find->way);
@@ -114,14 +113,14 @@ static int change_by_winner(const hk_winnable *find, const hk_board *board, hk_m
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const uint64_t from_bit = bb_bit(from);
-    const uint64_t heavy = board->orthogonals & board->colour[find->winner];
+    const uint64_t heavy = board->orthogonals & board->color[find->winner];
     const unsigned king = board_king(board, loser_of(find));
     int change = 0;
 
     if (hk_move_special(move) == HK_MOVE_CASTLING)
         return 2;
-    if (board->colour[loser_of(find)] & bb_bit(to))
-        change = find->plan == HK__PLAN_BLOCK  ? TAKES /* the loser's men are needed */
+    if (board->color[loser_of(find)] & bb_bit(to))
+        change = find->plan == HK__PLAN_BLOCK  ? TAKES /* the loser's pieces are needed */
                  : find->plan == HK__PLAN_HUNT ? -HUNTED
                                                : -TAKES;
     if (hk_move_promotion(move) == HK_QUEEN)
@@ -147,7 +146,7 @@ static int change_by_loser(const hk_winnable *find, const hk_board *board, hk_mo
 
     if (hk_move_special(move) == HK_MOVE_CASTLING)
         return 2;
-    if (board->colour[find->winner] & to_bit)
+    if (board->color[find->winner] & to_bit)
         change = board->orthogonals & to_bit && !(board->pawns & to_bit) ? IS_TAKEN : IS_TAKEN / 2;
     const int steps = distance(to, find->corner) - distance(from, find->corner);
     if (board->kings & bb_bit(from))
@@ -164,7 +163,7 @@ static int change_by_pattern(const hk_winnable *find, const hk_board *board, hk_
                              int distance)
 {
     const bool takes =
-        board->side == find->winner && board->colour[loser_of(find)] >> hk_move_to(move) & 1;
+        board->side == find->winner && board->color[loser_of(find)] >> hk_move_to(move) & 1;
     hk_board after;
 
     hk_board_after(&after, board, move);

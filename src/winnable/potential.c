@@ -7,7 +7,7 @@
  * The stages, each sound alone:
  *
  *   terminal   the position itself is mate or stalemate: no move follows
- *   material   with these men, and what is left of them after captures and promotions, there is no such position
+ *   material   with these pieces, and what is left of them after captures and promotions, there is no such position
  *   the rest of winnable.c: who cannot mate at all has no potential either
  *   the search below: best first over legal moves, from the position and from all positions of the line that mates. Its yes is
  *              a line to such a position; its no is a closure: everything that can be reached has been looked at.
@@ -30,8 +30,8 @@ enum {
 
 /* What is gone for first. */
 enum plan {
-    PLAN_TAKE, /* promote, take the loser's men, drive his king into a corner */
-    PLAN_KEEP, /* shut him in with his own men */
+    PLAN_TAKE, /* promote, take the loser's pieces, drive his king into a corner */
+    PLAN_KEEP, /* shut him in with his own pieces */
     PLAN_PAWN, /* shut him in with a pawn of his on the rim, and take the rest */
     PLAN_NEAR, /* what is fewest moves away */
     PLANS
@@ -75,9 +75,9 @@ static bool cannot_avoid_mate(const hk_board *board, const hk_move_list *moves)
     return moves->size > 0;
 }
 
-/* Material. What is answered here was proved by going through all placements of the men: tests/potential_material.c. */
+/* Material. What is answered here was proved by going through all placements of the pieces: tests/potential_material.c. */
 
-/* A knight alone, against so many men that are no king. */
+/* A knight alone, against so many pieces that are no king. */
 static bool forbids_to_knight(const hk_board *board, uint64_t enemy)
 {
     const uint64_t pawns = enemy & board->pawns;
@@ -88,7 +88,7 @@ static bool forbids_to_knight(const hk_board *board, uint64_t enemy)
     return !pawns || !(bb_many(pawns) || bishops);
 }
 
-/* Bishops alone, all on one colour of squares. */
+/* Bishops alone, all on one color of squares. */
 static bool forbids_to_bishops(const hk_board *board, uint64_t own, uint64_t enemy)
 {
     const uint64_t pawns = enemy & board->pawns;
@@ -102,8 +102,8 @@ static bool forbids_to_bishops(const hk_board *board, uint64_t own, uint64_t ene
 hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_color side)
 {
     const hk_color other = side == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const uint64_t own = board->colour[side] & ~board->kings;
-    const uint64_t enemy = board->colour[other] & ~board->kings;
+    const uint64_t own = board->color[side] & ~board->kings;
+    const uint64_t enemy = board->color[other] & ~board->kings;
     const uint64_t queens = board->diagonals & board->orthogonals;
     bool forbids = hk_winnable_by_material(board, side) == HK_NO;
 
@@ -127,13 +127,13 @@ static int distance(unsigned a, unsigned b)
 }
 
 /*
- * How far the loser's king is from the corner where he belongs: by his own men alone he is shut in where his pawns promote,
- * on the colour of the winner's bishop if that is all the winner has.
+ * How far the loser's king is from the corner where he belongs: by his own pieces alone he is shut in where his pawns promote,
+ * on the color of the winner's bishop if that is all the winner has.
  */
 static int from_corner(const struct search *search, const hk_board *board, unsigned king)
 {
-    const uint64_t own = board->colour[search->winner] & ~board->kings;
-    const uint64_t pawns = board->pawns & board->colour[search->loser];
+    const uint64_t own = board->color[search->winner] & ~board->kings;
+    const uint64_t pawns = board->pawns & board->color[search->loser];
     const uint64_t bishops = own & board->diagonals & ~board->orthogonals;
     uint64_t corners = BB_LAST_RANKS & (BB_FILE_A | BB_FILE_H);
     int least = 14;
@@ -155,10 +155,10 @@ static int from_corner(const struct search *search, const hk_board *board, unsig
     return 4 * least;
 }
 
-/* Steps to promotion of the pawn that is nearest to it; a man before it counts as three more. */
+/* Steps to promotion of the pawn that is nearest to it; a piece before it counts as three more. */
 static int steps_to_promotion(const hk_board *board, hk_color side)
 {
-    uint64_t pawns = board->pawns & board->colour[side];
+    uint64_t pawns = board->pawns & board->color[side];
     int least = 10;
 
     while (pawns) {
@@ -173,17 +173,17 @@ static int steps_to_promotion(const hk_board *board, hk_color side)
 /* Less is nearer. The loser's king belongs in a corner with few moves, the winner's king beside him. */
 static int look(const struct search *search, const hk_board *board)
 {
-    const uint64_t own = board->colour[search->winner], enemy = board->colour[search->loser];
+    const uint64_t own = board->color[search->winner], enemy = board->color[search->loser];
     const unsigned hunted = board_king(board, search->loser),
                    hunter = board_king(board, search->winner);
-    const uint64_t pieces = enemy & ~board->kings & ~board->pawns;
-    const int men = (int)bb_count(enemy) - 1;
+    const uint64_t non_pawns = enemy & ~board->kings & ~board->pawns;
+    const int pieces = (int)bb_count(enemy) - 1;
     int far = from_corner(search, board, hunted) + 3 * distance(hunted, hunter);
 
     if (own & board->pawns && !(own & board->orthogonals)) {
         const int to_go = 60 + 8 * steps_to_promotion(board, search->winner);
         if (search->plan == PLAN_TAKE)
-            return to_go + 5 * men;
+            return to_go + 5 * pieces;
         far += to_go - 30;
     }
     if (!(own & (board->pawns | board->orthogonals))) {
@@ -192,19 +192,19 @@ static int look(const struct search *search, const hk_board *board)
             far += distance(bb_take_first(&minors), hunted);
     }
     if (search->plan == PLAN_TAKE) {
-        far += 5 * men + 12 * (int)bb_count(pieces);
+        far += 5 * pieces + 12 * (int)bb_count(non_pawns);
     } else if (search->plan == PLAN_PAWN) {
         const uint64_t rook_pawns = enemy & board->pawns & (BB_FILE_A | BB_FILE_H);
-        far += 8 * men + 8 * (int)bb_count(pieces) + (rook_pawns ? 0 : 60);
+        far += 8 * pieces + 8 * (int)bb_count(non_pawns) + (rook_pawns ? 0 : 60);
         for (uint64_t away = rook_pawns; away;)
             far += 2 * distance(bb_take_first(&away), hunted);
     } else {
         uint64_t away = enemy & ~board->kings & ~bb_king(hunted);
-        for (far += 5 * (15 - men); away;)
+        for (far += 5 * (15 - pieces); away;)
             far += distance(bb_take_first(&away), hunted) - 1;
         far += 5 * (16 - (int)bb_count(own));
     }
-    if (search->plan == PLAN_TAKE && pieces) {
+    if (search->plan == PLAN_TAKE && non_pawns) {
         far += 12; /* how many moves he has says nothing yet */
     } else if (board->side == search->loser) {
         const int moves = (int)hk_movegen_count(board);

@@ -1,7 +1,7 @@
 /*
- * What many men attack at once, set by set: no loop over men, so nothing that a processor has to foresee.
+ * What many pieces attack at once, set by set: no loop over pieces, so nothing that a processor has to foresee.
  *
- * A line of squares is filled in three doublings: from the men to the next square, then over two, then over four, as far as the
+ * A line of squares is filled in three doublings: from the pieces to the next square, then over two, then over four, as far as the
  * squares are empty. Four directions go upwards on the board and four downwards; each four share a vector.
  */
 #ifndef HK_WINNABLE_SETS_H
@@ -44,10 +44,10 @@ HK_SPECIALISE uint64_t sets_beside(uint64_t set)
     return beside | row << 8 | row >> 8;
 }
 
-/* Squares before some men, to the last rank of `us`. */
-HK_SPECIALISE uint64_t sets_before(uint64_t men, hk_color us)
+/* Squares before some pieces, to the last rank of `us`. */
+HK_SPECIALISE uint64_t sets_before(uint64_t pieces, hk_color us)
 {
-    uint64_t set = bb_forward(men, us);
+    uint64_t set = bb_forward(pieces, us);
     set |= bb_forward(set, us);
     set |= us == HK_WHITE ? set << 16 : set >> 16;
     return set | (us == HK_WHITE ? set << 32 : set >> 32);
@@ -56,14 +56,15 @@ HK_SPECIALISE uint64_t sets_before(uint64_t men, hk_color us)
 #if defined(__GNUC__)
 typedef uint64_t sets_vector __attribute__((vector_size(32)));
 
-/* Squares that men attack along ranks and files, and others along diagonals, if so many squares are empty. */
+/* Squares that pieces attack along ranks and files, and others along diagonals, if so many squares are empty. */
 HK_SPECIALISE uint64_t sets_sliders(uint64_t orthogonals, uint64_t diagonals, uint64_t empty)
 {
     const sets_vector steps = {8, 1, 9, 7};
     const sets_vector up_open = {~UINT64_C(0), ~BB_FILE_A, ~BB_FILE_A, ~BB_FILE_H};
     const sets_vector down_open = {~UINT64_C(0), ~BB_FILE_H, ~BB_FILE_H, ~BB_FILE_A};
-    const sets_vector men = {orthogonals, orthogonals, diagonals, diagonals};
-    sets_vector up = men, up_free = up_open & empty, down = men, down_free = down_open & empty;
+    const sets_vector pieces = {orthogonals, orthogonals, diagonals, diagonals};
+    sets_vector up = pieces, up_free = up_open & empty, down = pieces,
+                down_free = down_open & empty;
 
     up |= up_free & up << steps;
     down |= down_free & down >> steps;

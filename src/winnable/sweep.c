@@ -1,15 +1,15 @@
 /*
- * A queen or rook sweeps the board: it takes all men of the loser while his king steps about, and with a bare king against it
+ * A queen or rook sweeps the board: it takes all pieces of the loser while his king steps about, and with a bare king against it
  * the winner mates. Most real games end where that is possible, and to see it takes a quarter of the time that a line of moves
  * takes; nobody but an audit does without the line.
  *
- * All other men of the winner, his king among them, stand still. The loser's king steps to and fro between two squares, and from
+ * All other pieces of the winner, his king among them, stand still. The loser's king steps to and fro between two squares, and from
  * time to time goes on to a third. As long as he has two squares, the sweeper goes wherever a way of its moves leads:
  *
- *  1. It stops nowhere on a line from one of the two squares to the first man. Men that are seen from there are not taken now, so
+ *  1. It stops nowhere on a line from one of the two squares to the first piece. Pieces that are seen from there are not taken now, so
  *     the lines stay as they are. Nobody else of the winner attacks the squares, whatever is taken. So the king is never in check,
  *     and has a move at any time.
- *  2. The winner's king is not in check: where a man of the loser would see him if others were gone, those between are not taken
+ *  2. The winner's king is not in check: where a piece of the loser would see him if others were gone, those between are not taken
  *     now. The sweeper is not counted among them, nor is the king that steps.
  *  3. The moves of a queen or rook can be taken back, so where it can come it can come in any order; and where it has three
  *     squares side by side it can also lose a move, so it may be anywhere at any time.
@@ -25,17 +25,17 @@
 enum {
     STEPS = 10, /* of the loser's king */
     TRIES = 4,  /* squares that are looked at for each */
-    IDLE = 3    /* steps behind the last man that was taken */
+    IDLE = 3    /* steps behind the last piece that was taken */
 };
 
 struct sweep {
     hk_color winner;
     unsigned king, prey; /* squares of the winner's king and the loser's */
     bool queen;
-    uint64_t fixed;   /* the winner's men but the sweeper */
-    uint64_t victims; /* the loser's men but the king */
-    uint64_t barred;  /* attacked by the fixed men, if no others are in the way */
-    uint64_t seers;   /* men of the loser that would see the winner's king */
+    uint64_t fixed;   /* the winner's pieces but the sweeper */
+    uint64_t victims; /* the loser's pieces but the king */
+    uint64_t barred;  /* attacked by the fixed pieces, if no others are in the way */
+    uint64_t seers;   /* pieces of the loser that would see the winner's king */
     uint64_t seen;    /* from the loser's king */
     uint64_t visited; /* by him */
     uint64_t reach;   /* where the sweeper may be */
@@ -69,9 +69,9 @@ static bool has_three(uint64_t set)
 }
 
 /* The pawn that is furthest of those with a free way. @return There is one. */
-static bool choose_pawn(struct sweep *sweep, uint64_t pawns, uint64_t men)
+static bool choose_pawn(struct sweep *sweep, uint64_t pawns, uint64_t pieces)
 {
-    pawns &= ~sets_before(men, hk__other(sweep->winner));
+    pawns &= ~sets_before(pieces, hk__other(sweep->winner));
     if (!pawns)
         return false;
     const uint64_t pawn = sweep->winner == HK_WHITE ? bb_bit(63u - (unsigned)__builtin_clzll(pawns))
@@ -99,12 +99,12 @@ static bool choose_sweeper(struct sweep *sweep, const hk_board *board)
 /* @return There is a sweeper. */
 static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
 {
-    const uint64_t other = board->colour[hk__other(winner)] & ~board->kings;
+    const uint64_t other = board->color[hk__other(winner)] & ~board->kings;
 
     *sweep = (struct sweep){.winner = winner,
                             .king = board_king(board, winner),
                             .prey = board_king(board, hk__other(winner)),
-                            .fixed = board->colour[winner],
+                            .fixed = board->color[winner],
                             .victims = other};
     if (!choose_sweeper(sweep, board))
         return false;
@@ -117,7 +117,7 @@ static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
     return true;
 }
 
-/* Where the loser's king steps next: so that he sees few men, and to where he has not been. @return There is a step. */
+/* Where the loser's king steps next: so that he sees few pieces, and to where he has not been. @return There is a step. */
 static bool choose_post(struct sweep *sweep, struct post *post)
 {
     const uint64_t ground = bb_king(sweep->prey) & ~(sweep->fixed | sweep->victims | sweep->barred |
@@ -144,7 +144,7 @@ static bool choose_post(struct sweep *sweep, struct post *post)
 }
 
 /*
- * Men that stand between the winner's king and those that would see him.
+ * Pieces that stand between the winner's king and those that would see him.
  * @return There are some for each of those.
  */
 static bool find_shields(const struct sweep *sweep, uint64_t *shields)
@@ -162,7 +162,7 @@ static bool find_shields(const struct sweep *sweep, uint64_t *shields)
 /*
  * The sweeper takes what it can while the loser's king has his two squares. @return Then it may be anywhere it can come.
  */
-static bool take_men(struct sweep *sweep, const struct post *post)
+static bool take_pieces(struct sweep *sweep, const struct post *post)
 {
     uint64_t shields, last = 0, from = sweep->reach & post->stops;
 
@@ -191,16 +191,16 @@ static bool take_men(struct sweep *sweep, const struct post *post)
 static void board_of(const struct sweep *sweep, const hk_board *before, hk_board *out)
 {
     const uint64_t prey = bb_bit(sweep->prey), sweeper = bb_bit(bb_first(sweep->reach));
-    const uint64_t king = bb_bit(sweep->king), men = (sweep->fixed & ~king) | sweep->victims;
+    const uint64_t king = bb_bit(sweep->king), pieces = (sweep->fixed & ~king) | sweep->victims;
 
     memset(out, 0, sizeof *out);
-    out->colour[sweep->winner] = sweep->fixed | sweeper;
-    out->colour[hk__other(sweep->winner)] = sweep->victims | prey;
+    out->color[sweep->winner] = sweep->fixed | sweeper;
+    out->color[hk__other(sweep->winner)] = sweep->victims | prey;
     out->kings = king | prey;
-    out->pawns = before->pawns & men;
-    out->knights = before->knights & men;
-    out->diagonals = (before->diagonals & men) | (sweep->queen ? sweeper : 0);
-    out->orthogonals = (before->orthogonals & men) | sweeper;
+    out->pawns = before->pawns & pieces;
+    out->knights = before->knights & pieces;
+    out->diagonals = (before->diagonals & pieces) | (sweep->queen ? sweeper : 0);
+    out->orthogonals = (before->orthogonals & pieces) | sweeper;
     out->side = (uint8_t)sweep->winner;
     out->ep = HK_NO_SQUARE;
 }
@@ -217,7 +217,7 @@ enum hk__swept HK_ISA_NAME(hk__sweep)(const hk_board *board, hk_color winner, hk
     for (; done < STEPS && idle < IDLE; done++) {
         const uint64_t victims = sweep.victims;
         sweep.visited |= bb_bit(sweep.prey);
-        if (!choose_post(&sweep, &post) || !take_men(&sweep, &post))
+        if (!choose_post(&sweep, &post) || !take_pieces(&sweep, &post))
             break;
         if (!sweep.victims)
             return HK__SWEPT_ALL;

@@ -4,20 +4,20 @@
  *
  * The loser's king goes to a square on which one move of a queen or rook mates him if the winner's king stands right; there
  * he steps to and fro until the winner's king is there. The queen or rook may go to the square from which it mates when the
- * winner's king has come; then the loser's king steps to where he is mated. All other men stand still, so no position has to
+ * winner's king has come; then the loser's king steps to where he is mated. All other pieces stand still, so no position has to
  * be made to know that the moves are legal:
  *
- *  1. Kings step on empty squares only, so every man stays on the board.
- *  2. What the men attack is computed without kings on the board, and for the loser's men also without the winner's
- *     queens and rooks. Men that are added only stand in the way. So a king that steps on a square outside this set, and
+ *  1. Kings step on empty squares only, so every piece stays on the board.
+ *  2. What the pieces attack is computed without kings on the board, and for the loser's pieces also without the winner's
+ *     queens and rooks. Pieces that are added only stand in the way. So a king that steps on a square outside this set, and
  *     not beside the other king, is not in check there.
- *  3. The man that mates does not see the way of the loser's king from where it stands; and from where it goes it does not
+ *  3. The piece that mates does not see the way of the loser's king from where it stands; and from where it goes it does not
  *     see the square on which he is mated.
- *  4. No man but that one moves, so no pin and no right to castle or to capture en passant matters.
- *  5. Where it moves, it must not uncover its king: he stands outside the set of 2, or is looked at with the men as they are
+ *  4. No piece but that one moves, so no pin and no right to castle or to capture en passant matters.
+ *  5. Where it moves, it must not uncover its king: he stands outside the set of 2, or is looked at with the pieces as they are
  *     then.
- *  6. The last move is mate: it gives check over empty squares, no man of the loser guards its square or one between, by the
- *     set of 2 and the steps of pawns; and each square beside the loser's king holds a man of his or is attacked, as the men
+ *  6. The last move is mate: it gives check over empty squares, no piece of the loser guards its square or one between, by the
+ *     set of 2 and the steps of pawns; and each square beside the loser's king holds a piece of his or is attacked, as the pieces
  *     stand then.
  */
 #include "winnable/walk.h"
@@ -35,21 +35,21 @@ struct scene {
     const hk_board *board;
     hk_color winner, loser;
     unsigned king, prey; /* squares of the winner's king and the loser's */
-    uint64_t men;        /* all but the kings */
+    uint64_t pieces;     /* all but the kings */
     uint64_t heavy;      /* the winner's queens and rooks */
     uint64_t steady;     /* attacked by the winner's knights and pawns */
     uint64_t ground;     /* where the winner's king may walk */
     uint64_t reached;    /* where he may come so */
-    uint64_t guarded;    /* attacked by the loser's men but the king */
+    uint64_t guarded;    /* attacked by the loser's pieces but the king */
     uint64_t shielded;   /* where they may come between */
     /* Of the queen or rook that is to mate. */
     unsigned from;
     bool queen;
-    uint64_t others;     /* all men but it and the kings */
+    uint64_t others;     /* all pieces but it and the kings */
     uint64_t own, other; /* of them the winner's and the loser's */
     uint64_t seen;       /* where it may go at once if no king is in the way */
     uint64_t starts;     /* from where it may mate: where it stands, where it may go */
-    uint64_t rest;       /* attacked by the winner's men but it and the king */
+    uint64_t rest;       /* attacked by the winner's pieces but it and the king */
 };
 
 /* A mating move, the squares it may start from, and where the winner's king may stand. */
@@ -79,11 +79,11 @@ static uint64_t flood(uint64_t set, uint64_t ground)
 static void set_scene(struct scene *scene, const hk_board *board, hk_color winner)
 {
     const hk_color loser = winner == HK_WHITE ? HK_BLACK : HK_WHITE;
-    const uint64_t own = board->colour[winner] & ~board->kings;
-    const uint64_t other = board->colour[loser] & ~board->kings;
-    const uint64_t men = own | other, pawns = board->pawns & other;
+    const uint64_t own = board->color[winner] & ~board->kings;
+    const uint64_t other = board->color[loser] & ~board->kings;
+    const uint64_t pieces = own | other, pawns = board->pawns & other;
     const uint64_t heavy = board->orthogonals & own;
-    const uint64_t empty = ~men | heavy; /* or may be so */
+    const uint64_t empty = ~pieces | heavy; /* or may be so */
     const uint64_t moves =
         sets_sliders(other & board->orthogonals, other & board->diagonals, empty) |
         sets_knights(other & board->knights);
@@ -95,25 +95,25 @@ static void set_scene(struct scene *scene, const hk_board *board, hk_color winne
     scene->loser = loser;
     scene->king = board_king(board, winner);
     scene->prey = board_king(board, loser);
-    scene->men = men;
+    scene->pieces = pieces;
     scene->heavy = heavy;
     scene->steady = sets_knights(own & board->knights) | sets_pawns(board->pawns & own, winner);
     scene->guarded = moves | sets_pawns(pawns, loser);
     scene->shielded = moves | once | twice;
-    scene->ground = ~men & ~scene->guarded;
+    scene->ground = ~pieces & ~scene->guarded;
     scene->reached = flood(bb_bit(scene->king), scene->ground);
 }
 
-static void choose_man(struct scene *scene, unsigned from)
+static void choose_piece(struct scene *scene, unsigned from)
 {
     const hk_board *board = scene->board;
     const uint64_t bit = bb_bit(from), occupied = board_occupied(board);
 
     scene->from = from;
     scene->queen = (board->diagonals & bit) != 0;
-    scene->others = scene->men & ~bit;
-    scene->own = scene->others & board->colour[scene->winner];
-    scene->other = scene->others & board->colour[scene->loser];
+    scene->others = scene->pieces & ~bit;
+    scene->own = scene->others & board->color[scene->winner];
+    scene->other = scene->others & board->color[scene->loser];
     scene->starts = (bb_heavy(scene->queen, from, occupied) & ~occupied) | bit;
     scene->seen = bb_heavy(scene->queen, from, scene->others);
     scene->rest = scene->steady | sets_sliders(scene->own & board->orthogonals,
@@ -137,7 +137,7 @@ static uint64_t between_on(uint64_t axis, unsigned a, unsigned b)
 }
 
 /*
- * A check along a rank or file on which the king stands, from where he cannot take; by a move of the man from where it stands
+ * A check along a rank or file on which the king stands, from where he cannot take; by a move of the piece from where it stands
  * if possible. @return Found.
  */
 static bool find_far(const struct scene *scene, unsigned target, uint64_t axis, uint64_t kings,
@@ -186,7 +186,7 @@ static unsigned find_near(const struct scene *scene, unsigned target, uint64_t o
     return size;
 }
 
-/* The moves of the mating man that mate on a square if the winner's king stands right, as far as sets tell. */
+/* The moves of the mating piece that mate on a square if the winner's king stands right, as far as sets tell. */
 static unsigned find_finishes(const struct scene *scene, unsigned target, struct finish *finish)
 {
     const uint64_t around = bb_king(target), open = around & ~scene->other & ~scene->rest;
@@ -210,11 +210,11 @@ static unsigned find_finishes(const struct scene *scene, unsigned target, struct
 
 /* The last moves. */
 
-/* Is the winner's king unattacked there if the mating man is on another square than now? Not every yes is found. */
-static bool is_safe(const struct scene *scene, unsigned king, unsigned man)
+/* Is the winner's king unattacked there if the mating piece is on another square than now? Not every yes is found. */
+static bool is_safe(const struct scene *scene, unsigned king, unsigned piece)
 {
     const hk_board *board = scene->board;
-    const uint64_t occupied = scene->others | bb_bit(man), other = scene->other & ~bb_bit(man);
+    const uint64_t occupied = scene->others | bb_bit(piece), other = scene->other & ~bb_bit(piece);
 
     if (!(scene->guarded >> king & 1))
         return true;
@@ -224,7 +224,7 @@ static bool is_safe(const struct scene *scene, unsigned king, unsigned man)
               (bb_rook(king, occupied) & board->orthogonals)));
 }
 
-/* Does one of the winner's men but the king and the mating man attack the square? */
+/* Does one of the winner's pieces but the king and the mating piece attack the square? */
 static bool is_attacked(const struct scene *scene, unsigned square, uint64_t occupied)
 {
     const hk_board *board = scene->board;
@@ -235,7 +235,7 @@ static bool is_attacked(const struct scene *scene, unsigned square, uint64_t occ
 }
 
 /*
- * Is it mate if the kings stand so and the mating man has come to `to`, where he gives check? Nobody can take it or come
+ * Is it mate if the kings stand so and the mating piece has come to `to`, where he gives check? Nobody can take it or come
  * between, as the finish has it; so every square around the loser's king must be taken from him.
  */
 static bool mates(const struct scene *scene, unsigned king, unsigned prey, unsigned to)
@@ -259,7 +259,7 @@ static void add(struct hk__line *line, unsigned from, unsigned to)
     line->move[line->size++] = hk_move_build(from, to, HK_MOVE_PLAIN);
 }
 
-/* The kings' steps in turn, the mating man's way to `start` if it is not there, and the mating move. */
+/* The kings' steps in turn, the mating piece's way to `start` if it is not there, and the mating move. */
 static void write_line(const struct scene *scene, const uint8_t *king, unsigned king_moves,
                        const struct way *way, unsigned start, unsigned to, struct hk__line *line)
 {
@@ -277,7 +277,7 @@ static void write_line(const struct scene *scene, const uint8_t *king, unsigned 
 }
 
 /*
- * The winner's king has reached one of `kings` after so many moves: trace his steps back. The man that mates goes to `start`
+ * The winner's king has reached one of `kings` after so many moves: trace his steps back. The piece that mates goes to `start`
  * then, unless it stands there. @return It may, and mates.
  */
 static bool finish_walk(const struct scene *scene, const struct way *way, const uint64_t *reach,
@@ -422,12 +422,12 @@ static uint64_t targets_of(const struct scene *scene)
     return set;
 }
 
-static bool try_man(struct scene *scene, unsigned from, struct hk__line *line)
+static bool try_piece(struct scene *scene, unsigned from, struct hk__line *line)
 {
     uint64_t layer[STEPS_MAX + 1], known;
 
-    choose_man(scene, from);
-    const uint64_t hunted = ~scene->men & ~scene->rest & ~scene->seen;
+    choose_piece(scene, from);
+    const uint64_t hunted = ~scene->pieces & ~scene->rest & ~scene->seen;
     const uint64_t wanted = targets_of(scene);
     layer[0] = known = bb_bit(scene->prey);
     for (unsigned steps = 0; steps < STEPS_MAX && layer[steps]; steps++) {
@@ -452,13 +452,13 @@ bool HK_ISA_NAME(hk__walk_to_mate)(const hk_board *board, hk_color winner, struc
 {
     struct scene scene;
 
-    if (board->side != winner || !(board->orthogonals & board->colour[winner]))
+    if (board->side != winner || !(board->orthogonals & board->color[winner]))
         return false;
     set_scene(&scene, board, winner);
     /* Where a queen finds none a rook seldom does. */
     const uint64_t queens = scene.heavy & board->diagonals;
-    for (uint64_t men = queens ? queens : scene.heavy; men;)
-        if (try_man(&scene, bb_take_first(&men), line))
+    for (uint64_t pieces = queens ? queens : scene.heavy; pieces;)
+        if (try_piece(&scene, bb_take_first(&pieces), line))
             return true;
     return false;
 }

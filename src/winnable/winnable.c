@@ -54,11 +54,11 @@ const char *hk_ground_sentence(hk_ground ground)
     return sentences[ground];
 }
 
-/* Without pawns, rooks and queens the loser's own men have to help: in a pattern, or by the plan to block if there is none. */
+/* Without pawns, rooks and queens the loser's own pieces have to help: in a pattern, or by the plan to block if there is none. */
 static hk__plan usual_plan(const hk_board *board, hk_color side)
 {
-    return board->colour[side] & (board->pawns | board->orthogonals) ? HK__PLAN_CAPTURE
-                                                                     : HK__PLAN_PATTERN;
+    return board->color[side] & (board->pawns | board->orthogonals) ? HK__PLAN_CAPTURE
+                                                                    : HK__PLAN_PATTERN;
 }
 
 /* Square h1 for a1, g1 for b1 and so on. */
@@ -78,8 +78,8 @@ static uint64_t mirrored_set(uint64_t squares)
 static hk_board mirrored_board(const hk_board *board)
 {
     hk_board out = *board;
-    out.colour[HK_WHITE] = mirrored_set(board->colour[HK_WHITE]);
-    out.colour[HK_BLACK] = mirrored_set(board->colour[HK_BLACK]);
+    out.color[HK_WHITE] = mirrored_set(board->color[HK_WHITE]);
+    out.color[HK_BLACK] = mirrored_set(board->color[HK_BLACK]);
     out.pawns = mirrored_set(board->pawns);
     out.knights = mirrored_set(board->knights);
     out.diagonals = mirrored_set(board->diagonals);
@@ -222,13 +222,13 @@ static hk_answer search_counting(const struct question *ask)
  * may be lucky or not: each third round looks at the board in a mirror.
  *
  * Between the rounds come proofs that take longer. The configurations are looked at behind the first moves, not only those
- * of the position itself: what is forced by a check, and what hangs, is often gone then. And where one man is to mate, and none
+ * of the position itself: what is forced by a check, and what hangs, is often gone then. And where one piece is to mate, and none
  * of the first configurations has room for it, there may well be none.
  */
 static void search(const struct question *ask)
 {
     const bool doubtful =
-        !ask->find->exits.mate && bb_count(ask->board->colour[ask->side] & ~ask->board->kings) == 1;
+        !ask->find->exits.mate && bb_count(ask->board->color[ask->side] & ~ask->board->kings) == 1;
     const hk_board mirror = mirrored_board(ask->board);
     const struct question turned = {ask->find, &mirror, ask->side, ask->nodes_max, ask->out};
     uint64_t share = FIRST_SHARE;

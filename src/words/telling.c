@@ -177,7 +177,7 @@ static bool is_castling(const struct hk__told_move *move, hk_kind kind)
     if (kind != HK_KING || move->from / 8 != move->to / 8)
         return false;
     return hk_board_kind_at(board, move->to) == HK_ROOK
-               ? (board->colour[board->side] & bb_bit(move->to)) != 0
+               ? (board->color[board->side] & bb_bit(move->to)) != 0
                : step == 2;
 }
 
@@ -194,7 +194,7 @@ static void add_illegal(hk_buf *out, const struct hk__told_move *move, const hk_
     if (kind == HK_NO_KIND)
         add_square(out, move->from);
     else if (kind != HK_PAWN)
-        hk_buf_str(out, letters->man[kind]);
+        hk_buf_str(out, letters->piece[kind]);
     else if (slants)
         hk_buf_char(out, (char)('a' + move->from % 8));
     if (slants || board_occupied(move->before) & bb_bit(move->to))
@@ -202,7 +202,7 @@ static void add_illegal(hk_buf *out, const struct hk__told_move *move, const hk_
     add_square(out, move->to);
     if (move->promotion >= HK_KNIGHT && move->promotion <= HK_QUEEN) {
         hk_buf_char(out, '=');
-        hk_buf_str(out, letters->man[move->promotion]);
+        hk_buf_str(out, letters->piece[move->promotion]);
     }
 }
 

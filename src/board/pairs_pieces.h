@@ -1,8 +1,8 @@
 /*
- * Counting pairs of moves (pairs.h), second part: replies of men other than the king after calm moves.
+ * Counting pairs of moves (pairs.h), second part: replies of pieces other than the king after calm moves.
  */
-#ifndef HK_BOARD_PAIRS_MEN_H
-#define HK_BOARD_PAIRS_MEN_H
+#ifndef HK_BOARD_PAIRS_PIECES_H
+#define HK_BOARD_PAIRS_PIECES_H
 
 #include "board/pairs.h"
 
@@ -14,30 +14,31 @@ HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct sl
     const uint64_t pin = diagonal ? pairs->pin_diagonal : pairs->pin_orthogonal;
     const uint64_t other_pin = diagonal ? pairs->pin_orthogonal : pairs->pin_diagonal;
     const uint64_t reach = slider->reach, to = reach & ~pairs->enemy;
-    const unsigned man = slider->square;
+    const unsigned piece = slider->square;
 
     if (HK_UNLIKELY((pin | other_pin) & slider->bit)) /* calm moves change nothing on the line */
         return other_pin & slider->bit ? 0 : bb_count(to & pin) * pairs->calm;
 
-    uint64_t n = bb_count(to) * (pairs->calm - landings_at(landed, man));
+    uint64_t n = bb_count(to) * (pairs->calm - landings_at(landed, piece));
     tally_add(tally, landed, reach & pairs->enemy);
-    for (uint64_t left = to & ~bb_king(man); left;)
-        tally_take(tally, landed, bb_between(man, bb_take_first(&left)));
+    for (uint64_t left = to & ~bb_king(piece); left;)
+        tally_take(tally, landed, bb_between(piece, bb_take_first(&left)));
 
-    /* Men of ours that it attacks: behind them more is seen when they leave. */
-    for (uint64_t men = reach & pairs->grouped; men;) {
-        const struct group group = group_of(pairs, bb_take_first(&men), us);
+    /* Pieces of ours that it attacks: behind them more is seen when they leave. */
+    for (uint64_t pieces = reach & pairs->grouped; pieces;) {
+        const struct group group = group_of(pairs, bb_take_first(&pieces), us);
         const uint64_t without = pairs->occupied ^ group.from;
-        const uint64_t more = (diagonal ? bb_bishop(man, without) : bb_rook(man, without)) & ~reach;
+        const uint64_t more =
+            (diagonal ? bb_bishop(piece, without) : bb_rook(piece, without)) & ~reach;
         n += bb_count(more & ~pairs->enemy) * bb_count(group.to & ~slider->bit) +
              bb_count(more & group.to & pairs->enemy);
         for (uint64_t left = more & ~pairs->enemy; left;)
-            n -= bb_count(group.to & bb_between(man, bb_take_first(&left)));
+            n -= bb_count(group.to & bb_between(piece, bb_take_first(&left)));
     }
     return n;
 }
 
-/* Replies of pawns that are not pinned, after calm moves that land as said, over the given men. */
+/* Replies of pawns that are not pinned, after calm moves that land as said, over the given pieces. */
 HK_SPECIALISE uint64_t pawn_replies(const struct landings *landed, uint64_t calm, uint64_t pawns,
                                     uint64_t empty, uint64_t own, struct tally *tally,
                                     const hk_color us)
@@ -111,25 +112,26 @@ HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, struct tally 
     const uint64_t third = bb_rank(them == HK_WHITE ? 2 : 5);
     uint64_t n = pawn_replies(&pairs->landed, pairs->calm, pawns, empty, pairs->own, tally, us);
 
-    /* Men of ours before a pawn: when they leave it may go there, or beyond, unless they land in the way or on it. */
-    for (uint64_t men = bb_forward(pawns, them) & pairs->grouped; men;) {
-        const unsigned from = bb_take_first(&men);
+    /* Pieces of ours before a pawn: when they leave it may go there, or beyond, unless they land in the way or on it. */
+    for (uint64_t pieces = bb_forward(pawns, them) & pairs->grouped; pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         const uint64_t to = group_of(pairs, from, us).to, bit = bb_bit(from);
         const uint64_t pawn = bb_forward(bit, us), beyond = bb_forward(bit & third, them) & empty;
         n += bb_count(to & ~pawn) * (bit & BB_LAST_RANKS ? 4 : 1);
         n += beyond ? bb_count(to & ~(pawn | beyond)) : 0;
     }
-    for (uint64_t men = bb_forward(bb_forward(pawns, them) & third & empty, them) & pairs->grouped;
-         men;) {
-        const unsigned from = bb_take_first(&men);
+    for (uint64_t pieces =
+             bb_forward(bb_forward(pawns, them) & third & empty, them) & pairs->grouped;
+         pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         const uint64_t over = bb_forward(bb_bit(from), us);
         n += bb_count(group_of(pairs, from, us).to & ~(over | bb_forward(over, us)));
     }
-    /* Men of ours whom a pawn attacks: it loses the capture, unless it is captured itself. */
-    for (uint64_t men = (bb_pawns_attack_west(pawns, them) | bb_pawns_attack_east(pawns, them)) &
-                        pairs->grouped;
-         men;) {
-        const unsigned from = bb_take_first(&men);
+    /* Pieces of ours whom a pawn attacks: it loses the capture, unless it is captured itself. */
+    for (uint64_t pieces = (bb_pawns_attack_west(pawns, them) | bb_pawns_attack_east(pawns, them)) &
+                           pairs->grouped;
+         pieces;) {
+        const unsigned from = bb_take_first(&pieces);
         const uint64_t to = group_of(pairs, from, us).to, by = bb_pawn(from, us) & pawns;
         const unsigned lost = bb_count(by) * bb_count(to) - bb_count(by & to);
         n -= bb_bit(from) & BB_LAST_RANKS ? 4 * lost : lost;
@@ -139,20 +141,20 @@ HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, struct tally 
     return n;
 }
 
-/* Replies of a slider that is free to go, along one kind of lines, after calm moves of one man of ours. */
-HK_SPECIALISE uint64_t slider_after(const struct pairs *pairs, unsigned man, const bool diagonal,
+/* Replies of a slider that is free to go, along one kind of lines, after calm moves of one piece of ours. */
+HK_SPECIALISE uint64_t slider_after(const struct pairs *pairs, unsigned piece, const bool diagonal,
                                     uint64_t from, uint64_t to)
 {
     const uint64_t occupied = pairs->occupied & ~from;
-    const uint64_t reach = diagonal ? bb_bishop(man, occupied) : bb_rook(man, occupied);
+    const uint64_t reach = diagonal ? bb_bishop(piece, occupied) : bb_rook(piece, occupied);
     uint64_t n =
         bb_count(reach & ~pairs->enemy) * bb_count(to) + bb_count(reach & pairs->enemy & to);
-    for (uint64_t left = reach & ~pairs->enemy & ~bb_king(man); left;)
-        n -= bb_count(to & bb_between(man, bb_take_first(&left)));
+    for (uint64_t left = reach & ~pairs->enemy & ~bb_king(piece); left;)
+        n -= bb_count(to & bb_between(piece, bb_take_first(&left)));
     return n;
 }
 
-/* Replies of a pawn that stays pinned when the man that pins it moves along the line to the squares `to`. */
+/* Replies of a pawn that stays pinned when the piece that pins it moves along the line to the squares `to`. */
 HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t pawn, uint64_t from,
                                          uint64_t to, struct tally *tally, const hk_color us)
 {
@@ -168,7 +170,7 @@ HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t paw
     return pawn_replies(&landed, bb_count(to), pawn, ~pairs->occupied | from, 0, tally, us);
 }
 
-/* Replies of a slider pinned on one of its own lines, when the man that pins it moves along the line. */
+/* Replies of a slider pinned on one of its own lines, when the piece that pins it moves along the line. */
 HK_SPECIALISE uint64_t pinned_slider_after(const struct pairs *pairs, uint64_t to)
 {
     uint64_t n = 0;
@@ -177,18 +179,18 @@ HK_SPECIALISE uint64_t pinned_slider_after(const struct pairs *pairs, uint64_t t
     return n;
 }
 
-/* What changes for men who are pinned when the man that pins them moves, which is calm on its line and off it. */
+/* What changes for pieces who are pinned when the piece that pins them moves, which is calm on its line and off it. */
 HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, struct tally *tally,
                                         const hk_color us)
 {
     const hk_board *board = pairs->board;
     uint64_t n = 0;
 
-    for (uint64_t men = pairs->releasing & pairs->grouped; men;) {
-        const unsigned pinner = bb_take_first(&men);
+    for (uint64_t pieces = pairs->releasing & pairs->grouped; pieces;) {
+        const unsigned pinner = bb_take_first(&pieces);
         const struct group group = group_of(pairs, pinner, us);
         const uint64_t bit = bb_between(pairs->king, pinner) & pairs->enemy;
-        const unsigned man = bb_first(bit);
+        const unsigned piece = bb_first(bit);
         const uint64_t along = group.to & bb_line(pairs->king, pinner), off = group.to & ~along;
         const uint64_t moves = bb_count(group.to);
         if (board->pawns & bit) {
@@ -198,38 +200,38 @@ HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, struct tally 
                  pinned_pawn_after(pairs, bit, group.from, along, tally, us) -
                  pinned_pawn_replies(pairs, bit, us) * moves;
         } else if (board->knights & bit) {
-            const uint64_t reach = bb_knight(man);
+            const uint64_t reach = bb_knight(piece);
             n += bb_count(reach & ~pairs->enemy) * bb_count(off) +
                  bb_count(reach & pairs->enemy & off);
         }
         if (board->diagonals & bit)
-            n += slider_after(pairs, man, true, group.from, off);
+            n += slider_after(pairs, piece, true, group.from, off);
         if (board->orthogonals & bit)
-            n += slider_after(pairs, man, false, group.from, off);
+            n += slider_after(pairs, piece, false, group.from, off);
         if (board->diagonals & pairs->pin_diagonal & bit)
             n += pinned_slider_after(pairs, along) -
-                 bb_count(bb_bishop(man, pairs->occupied) & pairs->pin_diagonal & ~pairs->enemy) *
+                 bb_count(bb_bishop(piece, pairs->occupied) & pairs->pin_diagonal & ~pairs->enemy) *
                      moves;
         if (board->orthogonals & pairs->pin_orthogonal & bit)
             n += pinned_slider_after(pairs, along) -
-                 bb_count(bb_rook(man, pairs->occupied) & pairs->pin_orthogonal & ~pairs->enemy) *
+                 bb_count(bb_rook(piece, pairs->occupied) & pairs->pin_orthogonal & ~pairs->enemy) *
                      moves;
     }
     return n;
 }
 
-/* Replies of all men but the king. */
-HK_SPECIALISE uint64_t men_replies(const struct pairs *pairs, const hk_color us)
+/* Replies of all pieces but the king. */
+HK_SPECIALISE uint64_t pieces_replies(const struct pairs *pairs, const hk_color us)
 {
     const hk_board *board = pairs->board;
     const uint64_t pinned = pairs->pin_orthogonal | pairs->pin_diagonal;
     struct tally tally = {0};
     uint64_t n = all_pawn_replies(pairs, &tally, us);
 
-    for (uint64_t men = board->knights & pairs->enemy & ~pinned; men;) {
-        const unsigned man = bb_take_first(&men);
-        const uint64_t reach = bb_knight(man);
-        n += bb_count(reach & ~pairs->enemy) * (pairs->calm - landings_at(&pairs->landed, man));
+    for (uint64_t pieces = board->knights & pairs->enemy & ~pinned; pieces;) {
+        const unsigned piece = bb_take_first(&pieces);
+        const uint64_t reach = bb_knight(piece);
+        n += bb_count(reach & ~pairs->enemy) * (pairs->calm - landings_at(&pairs->landed, piece));
         tally_add(&tally, &pairs->landed, reach & pairs->enemy);
     }
     for (unsigned i = 0; i < pairs->diagonal_sliders; i++)
