@@ -202,17 +202,15 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     const hk_board before = hk__now(game)->board;
     const bool breach = breaks_duty(game, made);
     hk_position next = *hk__now(game);
-    hk_clock clock = game->clock;
 
     hk_position_make(&next, made);
-    hk__clock_charge(&clock, event->at_ms);
+    hk__clock_charge(&game->clock, event->at_ms);
     note_beginning(game, act);
     const hk_record record = {.move = made,
                               .faults = event->with & HK_WITH_TWO_HANDS ? HK_FAULT_TWO_HANDS : 0,
-                              .clock_ms = clock.left_ms[player]};
+                              .clock_ms = game->clock.left_ms[player]};
     if (!hk__enter(game, act, &record, &next))
         return HK_VERDICT_NONE;
-    game->clock = clock;
     act->moved = true;
     const bool completes_last = complete_last_move(game, player);
     game->record[game->plies - 1].clock_ms = game->clock.left_ms[player]; /* entered just now */
