@@ -84,14 +84,16 @@ static hk_event make_event(const hk_game *game, const uint8_t *byte)
 
 static hk_game *create(hk_arena *arena, uint8_t choice)
 {
-    hk_rules rules = {
-        .edition = choice & 1 ? HK_EDITION_2023 : HK_EDITION_2005,
-        .completion = choice & 2 ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE,
-        .profile = choice & 8 ? HK_PROFILE_BOARD : HK_PROFILE_SCREEN,
-        .level = choice & 8 ? (hk_level)(choice / 16 % 4) : HK_LEVEL_OF_CONTROL,
-        .supervision = choice & 64 ? HK_SUPERVISION_LIMITED : HK_SUPERVISION_FULL,
-        .control = {.timed = (choice & 4) != 0, .base_ms = 20000, .increment_ms = choice}};
+    hk_rules rules = {.edition = choice & 1 ? HK_EDITION_2023 : HK_EDITION_2005,
+                      .completion = choice & 2 ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE,
+                      .profile = choice & 8 ? HK_PROFILE_BOARD : HK_PROFILE_SCREEN,
+                      .level = choice & 8 ? (hk_level)(choice / 16 % 4) : HK_LEVEL_OF_CONTROL,
+                      .supervision = choice & 64 ? HK_SUPERVISION_LIMITED : HK_SUPERVISION_FULL};
     hk_game *game;
+    if (choice & 4)
+        rules.control = (hk_time_control){.kind = HK_TIME_CONTROL_PERIODS,
+                                          .period_count = 1,
+                                          .period = {{.base_ms = 20000, .increment_ms = choice}}};
     hk_position_start(&rules.start);
     PROMISE(hk_game_create(&game, arena, &rules, NULL) == HK_OK);
     return game;

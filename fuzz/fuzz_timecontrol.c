@@ -10,43 +10,42 @@
 
 #include <string.h>
 
-static bool same_timing(const hk_timing *a, const hk_timing *b)
+static bool same_control(const hk_time_control *a, const hk_time_control *b)
 {
     if (a->kind != b->kind || a->period_count != b->period_count)
         return false;
     for (unsigned i = 0; i < a->period_count; i++)
         if (a->period[i].moves != b->period[i].moves ||
             a->period[i].base_ms != b->period[i].base_ms ||
-            a->period[i].increment_ms != b->period[i].increment_ms)
+            a->period[i].increment_ms != b->period[i].increment_ms ||
+            a->period[i].delay_ms != b->period[i].delay_ms)
             return false;
     return true;
 }
 
 static void try_control(const char *text, size_t size)
 {
-    hk_timing timing, again;
-    hk_time_control control;
-    char written[HK_TIMING_TEXT_MAX];
+    hk_time_control control, again;
+    char written[HK_TIME_CONTROL_TEXT_MAX];
     hk_fault fault = {.byte = SIZE_MAX};
     hk_buf buf;
 
-    const hk_err err = hk_timing_parse(&timing, text, size, &fault);
+    const hk_err err = hk_time_control_parse(&control, text, size, &fault);
     if (err != HK_OK) {
         PROMISE(err == HK_E_SYNTAX || err == HK_E_ARGUMENT);
         PROMISE(fault.byte <= size && fault.why[0] != '\0');
         return;
     }
-    PROMISE(hk_timing_check(&timing) == HK_OK);
+    PROMISE(hk_time_control_check(&control) == HK_OK);
     hk_buf_init(&buf, written, sizeof written);
-    hk_timing_write(&buf, &timing);
+    hk_time_control_write(&buf, &control);
     PROMISE(!buf.cut);
-    PROMISE(hk_timing_parse(&again, written, buf.size, NULL) == HK_OK);
-    PROMISE(same_timing(&timing, &again));
-    if (hk_time_control_of(&control, &timing) == HK_OK) {
-        PROMISE(hk_time_control_check(&control) == HK_OK);
-        hk_timing_of(&again, &control);
-        PROMISE(same_timing(&timing, &again));
-    }
+    PROMISE(hk_time_control_parse(&again, written, buf.size, NULL) == HK_OK);
+    PROMISE(same_control(&control, &again));
+    if (hk_time_control_check_playable(&control) == HK_OK)
+        PROMISE(control.kind == HK_TIME_CONTROL_NONE ||
+                hk_time_control_total_ms(&control) <=
+                    HK_PERIODS_MAX * HK_BASE_MS_MAX + 60 * HK_INCREMENT_MS_MAX);
 }
 
 static void try_times(const char *text, size_t size)

@@ -31,12 +31,19 @@ static inline hk_rules rules_without_time(hk_edition edition, const char *fen)
     return (hk_rules){.edition = edition, .start = standard(fen)};
 }
 
+/* One period of all the moves. */
+static inline hk_time_control one_period(int64_t base_ms, int64_t increment_ms)
+{
+    return (hk_time_control){.kind = HK_TIME_CONTROL_PERIODS,
+                             .period_count = 1,
+                             .period = {{.base_ms = base_ms, .increment_ms = increment_ms}}};
+}
+
 static inline hk_rules rules_with_time(hk_edition edition, const char *fen, int64_t base_ms,
                                        int64_t increment_ms)
 {
     hk_rules rules = rules_without_time(edition, fen);
-    rules.control =
-        (hk_time_control){.timed = true, .base_ms = base_ms, .increment_ms = increment_ms};
+    rules.control = one_period(base_ms, increment_ms);
     return rules;
 }
 
@@ -133,11 +140,21 @@ static inline hk_ruling judged(struct table *table, hk_event event)
     return ruling;
 }
 
+static inline void assert_same_control(const hk_time_control *a, const hk_time_control *b)
+{
+    assert_int_equal(a->kind, b->kind);
+    assert_int_equal(a->period_count, b->period_count);
+    for (unsigned i = 0; i < a->period_count; i++) {
+        assert_int_equal(a->period[i].moves, b->period[i].moves);
+        assert_int_equal(a->period[i].base_ms, b->period[i].base_ms);
+        assert_int_equal(a->period[i].increment_ms, b->period[i].increment_ms);
+        assert_int_equal(a->period[i].delay_ms, b->period[i].delay_ms);
+    }
+}
+
 static inline void assert_same_clock(const hk_clock *a, const hk_clock *b)
 {
-    assert_int_equal(a->control.timed, b->control.timed);
-    assert_int_equal(a->control.base_ms, b->control.base_ms);
-    assert_int_equal(a->control.increment_ms, b->control.increment_ms);
+    assert_same_control(&a->control, &b->control);
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         assert_int_equal(a->left_ms[color], b->left_ms[color]);
         assert_int_equal(a->fallen[color], b->fallen[color]);

@@ -1,99 +1,39 @@
-/* Time controls, and the two displays of which at most one runs. */
-#include "test.h"
+/* The two displays of which at most one runs, in one period and in several. */
+#include "games.h"
 
+#include "board/bb.h"
 #include "laws/clock.h"
 
-#include <string.h>
-
-static hk_clock clock_of(int64_t base_ms, int64_t increment_ms)
+static hk_clock clock_at(const hk_time_control *control, unsigned white, unsigned black)
 {
-    const hk_time_control control = {
-        .timed = true, .base_ms = base_ms, .increment_ms = increment_ms};
     hk_clock clock;
-    hk__clock_set(&clock, &control, (const unsigned[]){0, 0});
+    hk__clock_set(&clock, control, (const unsigned[]){white, black});
     return clock;
 }
 
-static void assert_written(int64_t base_ms, int64_t increment_ms, const char *text)
+static hk_clock clock_of(int64_t base_ms, int64_t increment_ms)
 {
-    const hk_time_control control = {
-        .timed = true, .base_ms = base_ms, .increment_ms = increment_ms};
-    char memory[64];
-    hk_buf buf;
-    hk_buf_init(&buf, memory, sizeof memory);
-    hk_time_control_write(&buf, &control);
-    assert_string_equal(memory, text);
+    const hk_time_control control = one_period(base_ms, increment_ms);
+    return clock_at(&control, 0, 0);
 }
 
-TEST(time_control, base_time_runs_from_a_millisecond_to_a_day)
-{
-    static const struct {
-        int64_t base_ms;
-        hk_err err;
-    } cases[] = {
-        {INT64_MIN, HK_E_ARGUMENT}, {-1, HK_E_ARGUMENT},
-        {0, HK_E_ARGUMENT},         {1, HK_OK},
-        {HK_BASE_MS_MAX, HK_OK},    {HK_BASE_MS_MAX + 1, HK_E_ARGUMENT},
-        {INT64_MAX, HK_E_ARGUMENT},
-    };
-    assert_int_equal(HK_BASE_MS_MAX, 86400000);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const hk_time_control control = {.timed = true, .base_ms = cases[i].base_ms};
-        assert_int_equal(hk_time_control_check(&control), cases[i].err);
-    }
-}
+/* Two moves in 60 seconds, two in 30, the rest in 10; with an increment and a delay for each. */
+static const hk_time_control three_periods = {
+    .kind = HK_TIME_CONTROL_PERIODS,
+    .period_count = 3,
+    .period = {{.moves = 2, .base_ms = 60000, .increment_ms = 1000, .delay_ms = 3000},
+               {.moves = 2, .base_ms = 30000, .increment_ms = 2000},
+               {.base_ms = 10000, .delay_ms = 5000}}};
 
-TEST(time_control, increment_runs_from_nothing_to_an_hour)
+/* A player thinks, completes a move, and the display of his opponent starts. */
+static unsigned moves_after(hk_clock *clock, hk_color whose, unsigned completed, int64_t *now_ms,
+                            int64_t think_ms)
 {
-    static const struct {
-        int64_t increment_ms;
-        hk_err err;
-    } cases[] = {
-        {INT64_MIN, HK_E_ARGUMENT},
-        {-1, HK_E_ARGUMENT},
-        {0, HK_OK},
-        {1, HK_OK},
-        {HK_INCREMENT_MS_MAX, HK_OK},
-        {HK_INCREMENT_MS_MAX + 1, HK_E_ARGUMENT},
-        {INT64_MAX, HK_E_ARGUMENT},
-    };
-    assert_int_equal(HK_INCREMENT_MS_MAX, 3600000);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const hk_time_control control = {
-            .timed = true, .base_ms = 1000, .increment_ms = cases[i].increment_ms};
-        assert_int_equal(hk_time_control_check(&control), cases[i].err);
-    }
-}
-
-TEST(time_control, no_time_is_a_time_control)
-{
-    const hk_time_control control = {.timed = false};
-    assert_int_equal(hk_time_control_check(&control), HK_OK);
-}
-
-TEST(time_control, is_written_in_seconds)
-{
-    assert_written(300000, 3000, "300+3");
-    assert_written(5400000, 0, "5400");
-    assert_written(HK_BASE_MS_MAX, HK_INCREMENT_MS_MAX, "86400+3600");
-}
-
-TEST(time_control, parts_of_a_second_are_written_without_needless_noughts)
-{
-    assert_written(500, 0, "0.5");
-    assert_written(1050, 1, "1.05+0.001");
-    assert_written(15120, 10, "15.12+0.01");
-    assert_written(999, 100, "0.999+0.1");
-}
-
-TEST(time_control, no_time_is_written_as_a_dash)
-{
-    const hk_time_control control = {.timed = false, .base_ms = 300000};
-    char memory[8];
-    hk_buf buf;
-    hk_buf_init(&buf, memory, sizeof memory);
-    hk_time_control_write(&buf, &control);
-    assert_string_equal(memory, "-");
+    *now_ms += think_ms;
+    hk__clock_stop(clock, *now_ms);
+    const unsigned reached = hk__clock_complete(clock, whose, completed);
+    hk__clock_start(clock, hk__other(whose), *now_ms);
+    return reached;
 }
 
 TEST(clock, is_set_to_the_base_time_and_stands)
@@ -195,13 +135,130 @@ TEST(clock, no_increment_raises_a_fallen_flag)
 
 TEST(clock, without_time_no_display_runs_and_nothing_is_added)
 {
-    const hk_time_control control = {.timed = false, .increment_ms = 2000};
-    hk_clock clock;
-    hk__clock_set(&clock, &control, (const unsigned[]){0, 0});
+    const hk_time_control control = {
+        .kind = HK_TIME_CONTROL_NONE, /* of which no period counts */
+        .period = {{.base_ms = 300000, .increment_ms = 2000, .delay_ms = 1000}}};
+    hk_clock clock = clock_at(&control, 0, 0);
     hk__clock_start(&clock, HK_WHITE, 0);
     assert_false(clock.running);
     hk__clock_charge(&clock, 5000);
-    hk__clock_complete(&clock, HK_WHITE, 1);
+    assert_int_equal(hk__clock_complete(&clock, HK_WHITE, 1), 0);
+    hk__clock_add(&clock, HK_WHITE, 1000);
     assert_int_equal(clock.left_ms[HK_WHITE], 0);
     assert_false(clock.fallen[HK_WHITE]);
+}
+
+TEST(clock, each_period_brings_its_base_time)
+{
+    static const int64_t left_ms[] = {61000, 92000, 94000, 106000, 106000};
+    hk_clock clock = clock_at(&three_periods, 0, 0);
+
+    for (unsigned completed = 1; completed <= 5; completed++) {
+        const bool reaches = completed == 2 || completed == 4;
+        assert_int_equal(hk__clock_complete(&clock, HK_WHITE, completed), reaches);
+        assert_int_equal(clock.left_ms[HK_WHITE], left_ms[completed - 1]);
+        assert_int_equal(clock.period[HK_WHITE], completed / 2);
+    }
+    assert_int_equal(clock.left_ms[HK_BLACK], 60000);
+    assert_int_equal(clock.period[HK_BLACK], 0);
+}
+
+/* The last move of a period still belongs to it. */
+TEST(clock, the_increment_is_that_of_the_period_in_which_the_move_is_completed)
+{
+    hk_time_control control = three_periods;
+    control.period[1].base_ms = 0;
+    hk_clock clock = clock_at(&control, 0, 0);
+    hk__clock_complete(&clock, HK_BLACK, 1);
+    assert_int_equal(clock.left_ms[HK_BLACK], 61000);
+    hk__clock_complete(&clock, HK_BLACK, 2);
+    assert_int_equal(clock.left_ms[HK_BLACK], 62000);
+    hk__clock_complete(&clock, HK_BLACK, 3);
+    assert_int_equal(clock.left_ms[HK_BLACK], 64000);
+}
+
+TEST(clock, the_delay_is_that_of_the_period_in_which_the_player_thinks)
+{
+    hk_clock clock = clock_at(&three_periods, 0, 0);
+    int64_t now_ms = 0;
+
+    hk__clock_start(&clock, HK_WHITE, now_ms);
+    moves_after(&clock, HK_WHITE, 1, &now_ms, 3000); /* no longer than the delay */
+    assert_int_equal(clock.left_ms[HK_WHITE], 61000);
+    moves_after(&clock, HK_BLACK, 1, &now_ms, 4000);
+    assert_int_equal(clock.left_ms[HK_BLACK], 60000);
+    moves_after(&clock, HK_WHITE, 2, &now_ms, 10000);
+    assert_int_equal(clock.left_ms[HK_WHITE], 85000);
+    moves_after(&clock, HK_BLACK, 2, &now_ms,
+                3500); /* Black's second move is of the first period */
+    assert_int_equal(clock.left_ms[HK_BLACK], 90500);
+    moves_after(&clock, HK_WHITE, 3, &now_ms, 1000); /* no delay in the second */
+    assert_int_equal(clock.left_ms[HK_WHITE], 86000);
+    moves_after(&clock, HK_BLACK, 3, &now_ms, 0);
+    moves_after(&clock, HK_WHITE, 4, &now_ms, 0);
+    moves_after(&clock, HK_BLACK, 4, &now_ms, 0);
+    const int64_t white_ms = clock.left_ms[HK_WHITE];
+    moves_after(&clock, HK_WHITE, 5, &now_ms,
+                5000); /* five seconds, and no increment, in the last */
+    assert_int_equal(clock.left_ms[HK_WHITE], white_ms);
+    moves_after(&clock, HK_BLACK, 5, &now_ms, 5001);
+    moves_after(&clock, HK_WHITE, 6, &now_ms, 5001);
+    assert_int_equal(clock.left_ms[HK_WHITE], white_ms - 1);
+}
+
+TEST(clock, moves_made_before_the_start_decide_the_period_and_its_delay)
+{
+    const hk_clock first = clock_at(&three_periods, 1, 1);
+    assert_int_equal(first.period[HK_WHITE], 0);
+    assert_int_equal(first.delay_left_ms, 3000);
+    hk_clock clock = clock_at(&three_periods, 4, 3);
+    assert_int_equal(clock.period[HK_WHITE], 2);
+    assert_int_equal(clock.period[HK_BLACK], 1);
+    assert_int_equal(clock.delay_left_ms, 5000);
+    hk__clock_start(&clock, HK_BLACK, 0);
+    assert_int_equal(clock.delay_left_ms, 0);
+}
+
+TEST(clock, a_period_raises_a_fallen_flag_if_it_brings_time)
+{
+    hk_time_control control = three_periods;
+    for (int brings = 0; brings <= 1; brings++) {
+        control.period[1].base_ms = brings ? 30000 : 0;
+        hk_clock clock = clock_at(&control, 0, 0);
+        hk__clock_put(&clock, HK_WHITE, 0);
+        assert_int_equal(hk__clock_complete(&clock, HK_WHITE, 2), 1);
+        assert_int_equal(clock.left_ms[HK_WHITE], brings ? 30000 : 0);
+        assert_int_equal(clock.fallen[HK_WHITE], !brings);
+    }
+}
+
+/* `40/9000`: nobody has announced more time. */
+TEST(clock, the_last_period_holds_for_all_the_moves_that_remain)
+{
+    hk_time_control control = one_period(60000, 1000);
+    control.period[0].moves = 2;
+    hk_clock clock = clock_at(&control, 0, 0);
+    for (unsigned completed = 1; completed <= 5; completed++) {
+        assert_int_equal(hk__clock_complete(&clock, HK_WHITE, completed), 0);
+        assert_int_equal(clock.left_ms[HK_WHITE], 60000 + 1000 * completed);
+    }
+    assert_int_equal(clock_at(&control, 7, 7).period[HK_WHITE], 0);
+}
+
+TEST(clock, as_many_periods_as_there_may_be)
+{
+    hk_time_control control = {.kind = HK_TIME_CONTROL_PERIODS, .period_count = HK_PERIODS_MAX};
+    int64_t left_ms = 1000;
+    for (unsigned i = 0; i < HK_PERIODS_MAX; i++)
+        control.period[i] = (hk_period){
+            .moves = i + 1 < HK_PERIODS_MAX, .base_ms = 1000, .increment_ms = 10 * (i + 1)};
+    hk_clock clock = clock_at(&control, 0, 0);
+    for (unsigned completed = 1; completed <= HK_PERIODS_MAX; completed++) {
+        const bool reaches = completed < HK_PERIODS_MAX;
+        assert_int_equal(hk__clock_complete(&clock, HK_BLACK, completed), reaches);
+        left_ms += 10 * completed + 1000 * reaches;
+        assert_int_equal(clock.left_ms[HK_BLACK], left_ms);
+    }
+    const hk_clock late = clock_at(&control, 99, 0);
+    assert_int_equal(late.period[HK_WHITE], HK_PERIODS_MAX - 1);
 }

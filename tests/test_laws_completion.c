@@ -274,7 +274,7 @@ TEST(completion, without_time_moves_are_pressed_in_any_order)
 {
     struct table table;
     hk_rules rules = by_press(HK_EDITION_2023);
-    rules.control = (hk_time_control){.timed = false};
+    rules.control = (hk_time_control){.kind = HK_TIME_CONTROL_NONE};
     start(&table, rules);
     played(&table, "e2e4 e7e5");
     assert_to_press(&table, true, true);

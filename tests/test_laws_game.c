@@ -36,6 +36,15 @@ TEST(create, a_time_control_has_to_be_within_its_ranges)
     assert_refused_rules(rules_with_time(HK_EDITION_2023, INITIAL, BASE, -1), HK_E_ARGUMENT);
 }
 
+TEST(create, a_sandclock_and_an_unknown_time_control_are_refused)
+{
+    hk_rules rules = rules_with_time(HK_EDITION_2023, INITIAL, BASE, 0);
+    rules.control.kind = HK_TIME_CONTROL_SANDCLOCK;
+    assert_refused_rules(rules, HK_E_ARGUMENT);
+    rules.control = (hk_time_control){.kind = HK_TIME_CONTROL_UNKNOWN};
+    assert_refused_rules(rules, HK_E_ARGUMENT);
+}
+
 TEST(create, what_is_no_edition_variant_or_completion_is_refused)
 {
     hk_rules rules = rules_without_time(HK_EDITION_2023, INITIAL);
@@ -117,8 +126,8 @@ TEST(create, the_rules_are_kept_and_the_start_position_settled)
     memset(&rules, 0, sizeof rules); /* the game has its own copy */
     const hk_rules *kept = hk_game_rules(table.game);
     assert_int_equal(kept->edition, HK_EDITION_2005);
-    assert_int_equal(kept->control.base_ms, BASE);
-    assert_int_equal(kept->control.increment_ms, INCREMENT);
+    assert_int_equal(kept->control.period[0].base_ms, BASE);
+    assert_int_equal(kept->control.period[0].increment_ms, INCREMENT);
     assert_int_equal(kept->start.board.ep, HK_NO_SQUARE);
     assert_int_equal(look_at(&table).position.board.ep, HK_NO_SQUARE);
     assert_int_equal(look_at(&table).position.key, key);

@@ -69,10 +69,8 @@ static hk_rules random_rules(struct dice *dice)
     if (dice_below(dice, 2))
         rules.completion = HK_COMPLETION_BY_PRESS;
     if (dice_below(dice, 4))
-        rules.control =
-            (hk_time_control){.timed = true,
-                              .base_ms = dice_below(dice, 3) ? 100000 : 5000,
-                              .increment_ms = dice_below(dice, 2) ? 0 : dice_below(dice, 3000)};
+        rules.control = one_period(dice_below(dice, 3) ? 100000 : 5000,
+                                   dice_below(dice, 2) ? 0 : dice_below(dice, 3000));
     return rules;
 }
 
@@ -162,7 +160,7 @@ static void assert_time_is_right(const hk_state *before, const hk_state *after,
         const bool this_one = acts && ruling->completed && after->status != HK_STATUS_ENDED;
         int64_t expected = left;
         if ((one_before || this_one) && left > 0 && !before->clock.fallen[color])
-            expected += before->clock.control.increment_ms;
+            expected += before->clock.control.period[0].increment_ms;
         assert_int_equal(left_at(&after->clock, (hk_color)color, event->at_ms), expected);
         if (before->clock.fallen[color])
             assert_true(after->clock.fallen[color]);
@@ -180,7 +178,7 @@ static void assert_invariants(const struct table *table, const hk_state *state)
     int64_t deadline;
     hk_color whose;
 
-    assert_int_equal(clock->running, running && rules->control.timed);
+    assert_int_equal(clock->running, running && rules->control.kind == HK_TIME_CONTROL_PERIODS);
     if (clock->running) /* whose clock runs has to move or to press */
         assert_true(clock->whose == state->position.board.side || state->to_press[clock->whose]);
     if (hk_game_deadline(table->game, &deadline, &whose)) {
@@ -273,9 +271,8 @@ static void assert_result_is_right(const hk_state *state, const hk_event *event,
     }
     if (state->reason == HK_REASON_RESIGNATION || state->reason == HK_REASON_TIME) {
         const hk_color winner = loser == HK_WHITE ? HK_BLACK : HK_WHITE;
-        const hk_time_control *control = &state->clock.control;
         const bool blitz_of_2005 = state->reason == HK_REASON_TIME && edition == HK_EDITION_2005 &&
-                                   control->base_ms + 60 * control->increment_ms < 900000;
+                                   hk_time_control_total_ms(&state->clock.control) < 900000;
         const hk_answer wins = blitz_of_2005 ? hk_winnable_potential_by_material(board, winner)
                                              : hk_winnable_by_material(board, winner);
         if (!draw_exception || wins != HK_NO) {

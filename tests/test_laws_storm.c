@@ -19,6 +19,20 @@ static const char *const starts[] = {
     "P6k/8/8/8/8/8/8/p6K w - - 0 41",     /* pawns on the last ranks */
 };
 
+/* One to three periods, with or without an increment and a delay; the last may state its moves. */
+static hk_time_control random_control(struct dice *dice)
+{
+    hk_time_control control = {.kind = HK_TIME_CONTROL_PERIODS,
+                               .period_count = 1 + dice_below(dice, 3)};
+    for (unsigned i = 0; i < control.period_count; i++)
+        control.period[i] =
+            (hk_period){.moves = i + 1 < control.period_count || dice_below(dice, 4) == 0 ? 2 : 0,
+                        .base_ms = dice_below(dice, 2) ? 100000 : 3000,
+                        .increment_ms = dice_below(dice, 2) ? 0 : 1000 * dice_below(dice, 6),
+                        .delay_ms = dice_below(dice, 3) ? 0 : 1000 * dice_below(dice, 4)};
+    return control;
+}
+
 static hk_rules random_rules(struct dice *dice)
 {
     const hk_edition edition = (hk_edition)dice_below(dice, 3);
@@ -36,15 +50,7 @@ static hk_rules random_rules(struct dice *dice)
     rules.regulations.has_device_ms = dice_below(dice, 4) == 0;
     rules.regulations.offers_from = dice_below(dice, 4) ? 0 : 30;
     if (clock)
-        rules.control = (hk_time_control){.timed = true,
-                                          .base_ms = dice_below(dice, 2) ? 100000 : 3000,
-                                          .increment_ms = dice_below(dice, 2) ? 0 : 5000,
-                                          .delay_ms = dice_below(dice, 3) ? 0 : 2000,
-                                          .moves = dice_below(dice, 2) ? 2 : 0};
-    if (rules.control.moves) {
-        rules.control.stage_count = 1;
-        rules.control.stage[0] = (hk_stage){.base_ms = 5000};
-    }
+        rules.control = random_control(dice);
     return rules;
 }
 

@@ -1,5 +1,8 @@
-/* Time controls as text. A case is what is written of what was read; a refusal, its code and place. */
-#include "test.h"
+/*
+ * Time controls: their text, and which of them the referee runs. A case is what is written of what
+ * was read; a refusal, its code and place.
+ */
+#include "games.h"
 
 #include "hakem/timecontrol.h"
 
@@ -8,23 +11,23 @@
 
 struct outcome {
     hk_err err;
-    hk_timing timing;
+    hk_time_control control;
     hk_fault fault;
 };
 
 /* The text lies on memory of exactly its size. */
 static struct outcome parse_sized(const char *text, size_t size)
 {
-    struct outcome outcome = {.timing = {.period_count = 77}};
+    struct outcome outcome = {.control = {.period_count = 77}};
     char *copy = malloc(size ? size : 1);
     assert_non_null(copy);
     memcpy(copy, text, size);
-    outcome.err = hk_timing_parse(&outcome.timing, copy, size, &outcome.fault);
+    outcome.err = hk_time_control_parse(&outcome.control, copy, size, &outcome.fault);
     free(copy);
     if (outcome.err != HK_OK)
-        assert_int_equal(outcome.timing.period_count, 77); /* untouched */
+        assert_int_equal(outcome.control.period_count, 77); /* untouched */
     else
-        assert_int_equal(hk_timing_check(&outcome.timing), HK_OK);
+        assert_int_equal(hk_time_control_check(&outcome.control), HK_OK);
     return outcome;
 }
 
@@ -33,36 +36,25 @@ static struct outcome parse(const char *text)
     return parse_sized(text, strlen(text));
 }
 
-static void assert_same(const hk_timing *a, const hk_timing *b)
-{
-    assert_int_equal(a->kind, b->kind);
-    assert_int_equal(a->period_count, b->period_count);
-    for (unsigned i = 0; i < a->period_count; i++) {
-        assert_int_equal(a->period[i].moves, b->period[i].moves);
-        assert_int_equal(a->period[i].base_ms, b->period[i].base_ms);
-        assert_int_equal(a->period[i].increment_ms, b->period[i].increment_ms);
-    }
-}
-
-static hk_timing reads_as(const char *text, const char *written)
+static hk_time_control reads_as(const char *text, const char *written)
 {
     const struct outcome outcome = parse(text);
-    char memory[HK_TIMING_TEXT_MAX];
+    char memory[HK_TIME_CONTROL_TEXT_MAX];
     hk_buf buf;
 
     if (outcome.err != HK_OK)
         fail_msg("'%s': %s at %zu", text, outcome.fault.why, outcome.fault.byte);
     hk_buf_init(&buf, memory, sizeof memory);
-    hk_timing_write(&buf, &outcome.timing);
+    hk_time_control_write(&buf, &outcome.control);
     assert_string_equal(memory, written);
     assert_false(buf.cut);
     const struct outcome again = parse(memory);
     assert_int_equal(again.err, HK_OK);
-    assert_same(&again.timing, &outcome.timing);
-    return outcome.timing;
+    assert_same_control(&again.control, &outcome.control);
+    return outcome.control;
 }
 
-static hk_timing reads(const char *text)
+static hk_time_control reads(const char *text)
 {
     return reads_as(text, text);
 }
@@ -74,78 +66,100 @@ static void refuses(const char *text, hk_err err, const char *code, size_t byte)
         fail_msg("'%s': %s, %s at %zu", text, hk_err_word(outcome.err),
                  outcome.err == HK_OK ? "read" : outcome.fault.code, outcome.fault.byte);
     assert_true(strlen(outcome.fault.why) > 10);
-    assert_int_equal(hk_timing_parse(&(hk_timing){.period_count = 0}, text, strlen(text), NULL),
-                     err);
+    assert_int_equal(
+        hk_time_control_parse(&(hk_time_control){.period_count = 0}, text, strlen(text), NULL),
+        err);
 }
 
-static void assert_period(const hk_timing *timing, unsigned i, unsigned moves, int64_t base_ms,
-                          int64_t increment_ms)
+static void assert_period(const hk_time_control *control, unsigned i, unsigned moves,
+                          int64_t base_ms, int64_t increment_ms)
 {
-    assert_true(i < timing->period_count);
-    assert_int_equal(timing->period[i].moves, moves);
-    assert_int_equal(timing->period[i].base_ms, base_ms);
-    assert_int_equal(timing->period[i].increment_ms, increment_ms);
+    assert_true(i < control->period_count);
+    assert_int_equal(control->period[i].moves, moves);
+    assert_int_equal(control->period[i].base_ms, base_ms);
+    assert_int_equal(control->period[i].increment_ms, increment_ms);
 }
 
-TEST(timing, the_six_forms_of_the_standard)
+TEST(time_control, the_six_forms_of_the_standard)
 {
-    hk_timing timing = reads("?");
-    assert_int_equal(timing.kind, HK_TIMING_UNKNOWN);
-    timing = reads("-");
-    assert_int_equal(timing.kind, HK_TIMING_NONE);
-    timing = reads("40/9000");
-    assert_int_equal(timing.kind, HK_TIMING_PERIODS);
-    assert_int_equal(timing.period_count, 1);
-    assert_period(&timing, 0, 40, 9000000, 0);
-    timing = reads("300");
-    assert_period(&timing, 0, 0, 300000, 0);
-    timing = reads("4500+60");
-    assert_period(&timing, 0, 0, 4500000, 60000);
-    timing = reads("*180");
-    assert_int_equal(timing.kind, HK_TIMING_SANDCLOCK);
-    assert_int_equal(timing.period[0].base_ms, 180000);
+    hk_time_control control = reads("?");
+    assert_int_equal(control.kind, HK_TIME_CONTROL_UNKNOWN);
+    control = reads("-");
+    assert_int_equal(control.kind, HK_TIME_CONTROL_NONE);
+    control = reads("40/9000");
+    assert_int_equal(control.kind, HK_TIME_CONTROL_PERIODS);
+    assert_int_equal(control.period_count, 1);
+    assert_period(&control, 0, 40, 9000000, 0);
+    control = reads("300");
+    assert_period(&control, 0, 0, 300000, 0);
+    control = reads("4500+60");
+    assert_period(&control, 0, 0, 4500000, 60000);
+    control = reads("*180");
+    assert_int_equal(control.kind, HK_TIME_CONTROL_SANDCLOCK);
+    assert_int_equal(control.period[0].base_ms, 180000);
 }
 
-TEST(timing, several_periods)
+TEST(time_control, several_periods)
 {
-    hk_timing timing = reads("40/7200:3600");
-    assert_int_equal(timing.period_count, 2);
-    assert_period(&timing, 0, 40, 7200000, 0);
-    assert_period(&timing, 1, 0, 3600000, 0);
-    timing = reads("40/5400+30:1800+30");
-    assert_period(&timing, 0, 40, 5400000, 30000);
-    assert_period(&timing, 1, 0, 1800000, 30000);
-    timing = reads("40/6000:20/3000:900+30");
-    assert_period(&timing, 1, 20, 3000000, 0);
-    assert_period(&timing, 2, 0, 900000, 30000);
-    timing = reads("1/1:1/1:1/1:1/1:1/1:1/1:1/1:1");
-    assert_int_equal(timing.period_count, HK_PERIODS_MAX);
+    hk_time_control control = reads("40/7200:3600");
+    assert_int_equal(control.period_count, 2);
+    assert_period(&control, 0, 40, 7200000, 0);
+    assert_period(&control, 1, 0, 3600000, 0);
+    control = reads("40/5400+30:1800+30");
+    assert_period(&control, 0, 40, 5400000, 30000);
+    assert_period(&control, 1, 0, 1800000, 30000);
+    control = reads("40/6000:20/3000:900+30");
+    assert_period(&control, 1, 20, 3000000, 0);
+    assert_period(&control, 2, 0, 900000, 30000);
+    control = reads("1/1:1/1:1/1:1/1:1/1:1/1:1/1:1");
+    assert_int_equal(control.period_count, HK_PERIODS_MAX);
     reads("40/7200:20/3600");
 }
 
-TEST(timing, fifteen_plus_ten_are_seconds)
+TEST(time_control, fifteen_plus_ten_are_seconds)
 {
-    const hk_timing timing = reads("15+10");
-    assert_period(&timing, 0, 0, 15000, 10000);
+    const hk_time_control control = reads("15+10");
+    assert_period(&control, 0, 0, 15000, 10000);
 }
 
-TEST(timing, days_for_a_move_and_no_base_time)
+TEST(time_control, days_for_a_move_and_no_base_time)
 {
-    hk_timing timing = reads("1/259200");
-    assert_period(&timing, 0, 1, 259200000, 0);
-    timing = reads("0+1");
-    assert_period(&timing, 0, 0, 0, 1000);
+    hk_time_control control = reads("1/259200");
+    assert_period(&control, 0, 1, 259200000, 0);
+    control = reads("0+1");
+    assert_period(&control, 0, 0, 0, 1000);
     reads("40/0+30:1800+30");
 }
 
-TEST(timing, seconds_have_up_to_three_decimals)
+TEST(time_control, a_delay_follows_as_d)
 {
-    hk_timing timing = reads("300.5");
-    assert_period(&timing, 0, 0, 300500, 0);
-    timing = reads("60+0.6");
-    assert_period(&timing, 0, 0, 60000, 600);
-    timing = reads("1.05+0.001");
-    assert_period(&timing, 0, 0, 1050, 1);
+    hk_time_control control = reads("2700d5");
+    assert_period(&control, 0, 0, 2700000, 0);
+    assert_int_equal(control.period[0].delay_ms, 5000);
+    control = reads("40/5400d5:1800+10d2.5");
+    assert_int_equal(control.period[0].delay_ms, 5000);
+    assert_period(&control, 1, 0, 1800000, 10000);
+    assert_int_equal(control.period[1].delay_ms, 2500);
+    reads("0d5");
+    reads_as("300+0d0", "300");
+    refuses("300d", HK_E_SYNTAX, "syntax", 4);
+    refuses("300d5+3", HK_E_SYNTAX, "syntax", 5);
+    refuses("300d5d5", HK_E_SYNTAX, "syntax", 5);
+    refuses("300D5", HK_E_SYNTAX, "syntax", 3);
+    refuses("300 d5", HK_E_SYNTAX, "syntax", 3);
+    refuses("*180d5", HK_E_SYNTAX, "syntax", 4);
+    refuses("0d0", HK_E_ARGUMENT, "range", 0);
+    refuses("300d31622401", HK_E_ARGUMENT, "range", 4);
+}
+
+TEST(time_control, seconds_have_up_to_three_decimals)
+{
+    hk_time_control control = reads("300.5");
+    assert_period(&control, 0, 0, 300500, 0);
+    control = reads("60+0.6");
+    assert_period(&control, 0, 0, 60000, 600);
+    control = reads("1.05+0.001");
+    assert_period(&control, 0, 0, 1050, 1);
     reads_as("300.500", "300.5");
     reads_as("300.0", "300");
     refuses("300.1234", HK_E_SYNTAX, "syntax", 7);
@@ -156,7 +170,7 @@ TEST(timing, seconds_have_up_to_three_decimals)
     refuses("1,5", HK_E_SYNTAX, "syntax", 1);
 }
 
-TEST(timing, what_is_read_besides)
+TEST(time_control, what_is_read_besides)
 {
     reads_as("  300+3\t", "300+3");
     reads_as("0300+03", "300+3");
@@ -165,7 +179,7 @@ TEST(timing, what_is_read_besides)
     reads_as(" ? ", "?");
 }
 
-TEST(timing, what_is_not_this_syntax_is_not_guessed)
+TEST(time_control, what_is_not_this_syntax_is_not_guessed)
 {
     static const struct {
         const char *text;
@@ -187,14 +201,14 @@ TEST(timing, what_is_not_this_syntax_is_not_guessed)
     assert_int_equal(nul.fault.byte, 3);
 }
 
-TEST(timing, a_period_of_all_the_moves_is_the_last)
+TEST(time_control, a_period_of_all_the_moves_is_the_last)
 {
     refuses("300:900", HK_E_SYNTAX, "order", 0);
     refuses("300:", HK_E_SYNTAX, "order", 0);
     refuses("40/5400+30:1800+30:900+30", HK_E_SYNTAX, "order", 11);
 }
 
-TEST(timing, numbers_have_their_ranges)
+TEST(time_control, numbers_have_their_ranges)
 {
     refuses("0", HK_E_ARGUMENT, "range", 0);
     refuses("0+0", HK_E_ARGUMENT, "range", 0);
@@ -215,7 +229,7 @@ TEST(timing, numbers_have_their_ranges)
     refuses("1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1", HK_E_ARGUMENT, "count", 32);
 }
 
-TEST(timing, any_beginning_of_a_text_ends_within_it)
+TEST(time_control, any_beginning_of_a_text_ends_within_it)
 {
     static const char text[] = " 40/5400.25+30.5:20/3600+30:900+30 ";
     for (size_t size = 0; size < sizeof text; size++) {
@@ -225,101 +239,193 @@ TEST(timing, any_beginning_of_a_text_ends_within_it)
     }
 }
 
-TEST(timing, the_longest_text_has_room)
+TEST(time_control, the_longest_text_has_room)
 {
-    hk_timing timing = {.kind = HK_TIMING_PERIODS, .period_count = HK_PERIODS_MAX};
-    char memory[HK_TIMING_TEXT_MAX];
+    hk_time_control control = {.kind = HK_TIME_CONTROL_PERIODS, .period_count = HK_PERIODS_MAX};
+    char memory[HK_TIME_CONTROL_TEXT_MAX];
     hk_buf buf;
 
     for (unsigned i = 0; i < HK_PERIODS_MAX; i++)
-        timing.period[i] =
-            (hk_period){.moves = 1000, .base_ms = 31622399999, .increment_ms = 31622399999};
-    assert_int_equal(hk_timing_check(&timing), HK_OK);
+        control.period[i] = (hk_period){.moves = 1000,
+                                        .base_ms = 31622399999,
+                                        .increment_ms = 31622399999,
+                                        .delay_ms = 31622399999};
+    assert_int_equal(hk_time_control_check(&control), HK_OK);
     hk_buf_init(&buf, memory, sizeof memory);
-    hk_timing_write(&buf, &timing);
+    hk_time_control_write(&buf, &control);
     assert_false(buf.cut);
     const struct outcome outcome = parse(memory);
     assert_int_equal(outcome.err, HK_OK);
-    assert_same(&outcome.timing, &timing);
+    assert_same_control(&outcome.control, &control);
 }
 
-TEST(timing, what_nobody_can_run_is_out_of_range)
+TEST(time_control, what_nobody_can_run_is_out_of_range)
 {
-    static const hk_timing cases[] = {
-        {.kind = HK_TIMING_PERIODS},
-        {.kind = HK_TIMING_PERIODS, .period_count = HK_PERIODS_MAX + 1},
-        {.kind = HK_TIMING_PERIODS, .period_count = 1},
-        {.kind = HK_TIMING_PERIODS, .period_count = 1, .period = {{.base_ms = -1}}},
-        {.kind = HK_TIMING_PERIODS,
+    static const hk_time_control cases[] = {
+        {.kind = HK_TIME_CONTROL_PERIODS},
+        {.kind = HK_TIME_CONTROL_PERIODS, .period_count = HK_PERIODS_MAX + 1},
+        {.kind = HK_TIME_CONTROL_PERIODS, .period_count = 1},
+        {.kind = HK_TIME_CONTROL_PERIODS, .period_count = 1, .period = {{.base_ms = -1}}},
+        {.kind = HK_TIME_CONTROL_PERIODS,
          .period_count = 1,
          .period = {{.base_ms = HK_PERIOD_MS_MAX + 1}}},
-        {.kind = HK_TIMING_PERIODS,
+        {.kind = HK_TIME_CONTROL_PERIODS,
          .period_count = 1,
          .period = {{.base_ms = 1, .increment_ms = -1}}},
-        {.kind = HK_TIMING_PERIODS,
+        {.kind = HK_TIME_CONTROL_PERIODS,
          .period_count = 1,
          .period = {{.base_ms = 1, .increment_ms = HK_PERIOD_MS_MAX + 1}}},
-        {.kind = HK_TIMING_PERIODS, .period_count = 1, .period = {{.moves = 1001, .base_ms = 1}}},
-        {.kind = HK_TIMING_PERIODS, .period_count = 2, .period = {{.base_ms = 1}, {.base_ms = 1}}},
-        {.kind = HK_TIMING_UNKNOWN, .period_count = 1},
-        {.kind = HK_TIMING_NONE, .period_count = 1},
-        {.kind = HK_TIMING_SANDCLOCK},
-        {.kind = HK_TIMING_SANDCLOCK, .period_count = 1},
-        {.kind = HK_TIMING_SANDCLOCK,
+        {.kind = HK_TIME_CONTROL_PERIODS,
+         .period_count = 1,
+         .period = {{.base_ms = 1, .delay_ms = -1}}},
+        {.kind = HK_TIME_CONTROL_PERIODS,
+         .period_count = 1,
+         .period = {{.base_ms = 1, .delay_ms = HK_PERIOD_MS_MAX + 1}}},
+        {.kind = HK_TIME_CONTROL_PERIODS,
+         .period_count = 1,
+         .period = {{.moves = 1001, .base_ms = 1}}},
+        {.kind = (hk_time_control_kind)(HK_TIME_CONTROL_UNKNOWN + 1)},
+        {.kind = HK_TIME_CONTROL_SANDCLOCK,
+         .period_count = 1,
+         .period = {{.base_ms = 1, .delay_ms = 1}}},
+        {.kind = HK_TIME_CONTROL_PERIODS,
+         .period_count = 2,
+         .period = {{.base_ms = 1}, {.base_ms = 1}}},
+        {.kind = HK_TIME_CONTROL_UNKNOWN, .period_count = 1},
+        {.kind = HK_TIME_CONTROL_NONE, .period_count = 1},
+        {.kind = HK_TIME_CONTROL_SANDCLOCK},
+        {.kind = HK_TIME_CONTROL_SANDCLOCK, .period_count = 1},
+        {.kind = HK_TIME_CONTROL_SANDCLOCK,
          .period_count = 1,
          .period = {{.base_ms = 1, .increment_ms = 1}}},
-        {.kind = HK_TIMING_SANDCLOCK, .period_count = 1, .period = {{.moves = 1, .base_ms = 1}}}};
+        {.kind = HK_TIME_CONTROL_SANDCLOCK,
+         .period_count = 1,
+         .period = {{.moves = 1, .base_ms = 1}}}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_int_equal(hk_timing_check(&cases[i]), HK_E_ARGUMENT);
+        assert_int_equal(hk_time_control_check(&cases[i]), HK_E_ARGUMENT);
 }
 
-static hk_err for_the_referee(hk_time_control *out, const char *text)
+static hk_err playable(const char *text)
 {
     const struct outcome outcome = parse(text);
     assert_int_equal(outcome.err, HK_OK);
-    return hk_time_control_of(out, &outcome.timing);
+    return hk_time_control_check_playable(&outcome.control);
 }
 
-TEST(timing, one_period_is_for_the_referee)
+TEST(time_control, what_the_referee_runs)
 {
-    hk_time_control control;
-    assert_int_equal(for_the_referee(&control, "300+3"), HK_OK);
-    assert_true(control.timed);
-    assert_int_equal(control.base_ms, 300000);
-    assert_int_equal(control.increment_ms, 3000);
-    assert_int_equal(for_the_referee(&control, "86400+3600"), HK_OK);
-    assert_int_equal(for_the_referee(&control, "-"), HK_OK);
-    assert_false(control.timed);
+    static const char *const texts[] = {"-",
+                                        "300",
+                                        "300+3",
+                                        "0.001",
+                                        "86400+3600",
+                                        "2700d5",
+                                        "40/9000",
+                                        "86400+3600d3600",
+                                        "1/1:1/1:1/1:1/1:1/1:1/1:1/1:1",
+                                        "40/5400+30d5:20/3600:0+30"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (playable(texts[i]) != HK_OK)
+            fail_msg("%s", texts[i]);
 }
 
-TEST(timing, other_time_controls_are_not_for_the_referee)
+TEST(time_control, what_the_referee_does_not_run)
 {
-    static const char *const none[] = {"?",   "*180",  "40/9000", "40/5400+30:1800+30",
-                                       "0+5", "86401", "300+3601"};
-    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-        hk_time_control control = {.base_ms = 77};
-        assert_int_equal(for_the_referee(&control, none[i]), HK_E_ARGUMENT);
-        assert_int_equal(control.base_ms, 77);
+    static const char *const texts[] = {"?",
+                                        "*180",
+                                        "0+5",
+                                        "0d5",
+                                        "40/0+30:1800",
+                                        "86400.001",
+                                        "86401",
+                                        "300+3601",
+                                        "300d3601",
+                                        "1/259200",
+                                        "40/300:86401",
+                                        "40/300:300+3600.001",
+                                        "40/300:300d3601"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (playable(texts[i]) != HK_E_ARGUMENT)
+            fail_msg("%s", texts[i]);
+    const hk_time_control unsound = {.kind = HK_TIME_CONTROL_PERIODS};
+    assert_int_equal(hk_time_control_check_playable(&unsound), HK_E_ARGUMENT);
+}
+
+TEST(time_control, all_zero_is_a_game_without_a_clock)
+{
+    const hk_time_control control = {0};
+    assert_int_equal(control.kind, HK_TIME_CONTROL_NONE);
+    assert_int_equal(hk_time_control_check_playable(&control), HK_OK);
+    assert_int_equal(hk_level_of(HK_EDITION_2023, &control), HK_LEVEL_STANDARD);
+}
+
+TEST(time_control, the_level_is_that_of_all_periods_and_sixty_of_the_largest_increment)
+{
+    static const struct {
+        const char *text;
+        int64_t total_s;
+        hk_level of_2023, of_2005;
+    } cases[] = {
+        {"-", 0, HK_LEVEL_STANDARD, HK_LEVEL_STANDARD},
+        {"600", 600, HK_LEVEL_BLITZ, HK_LEVEL_BLITZ},
+        {"600d5", 600, HK_LEVEL_BLITZ, HK_LEVEL_BLITZ},
+        {"300+6", 660, HK_LEVEL_RAPID, HK_LEVEL_BLITZ},
+        {"40/600:300", 900, HK_LEVEL_RAPID, HK_LEVEL_RAPID},
+        {"40/1800:1200+10", 3600, HK_LEVEL_STANDARD, HK_LEVEL_RAPID},
+        {"40/300+10:300+5", 1200, HK_LEVEL_RAPID, HK_LEVEL_RAPID},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct outcome outcome = parse(cases[i].text);
+        assert_int_equal(hk_time_control_total_ms(&outcome.control), 1000 * cases[i].total_s);
+        assert_int_equal(hk_level_of(HK_EDITION_2023, &outcome.control), cases[i].of_2023);
+        assert_int_equal(hk_level_of(HK_EDITION_2005, &outcome.control), cases[i].of_2005);
     }
 }
 
-TEST(timing, what_the_referee_writes_is_read)
+/* Whole seconds and parts of one, short times and long; now and then nothing. */
+static int64_t random_ms(struct dice *dice)
 {
-    static const hk_time_control controls[] = {
-        {.timed = false},
-        {.timed = true, .base_ms = 1},
-        {.timed = true, .base_ms = 500, .increment_ms = 1},
-        {.timed = true, .base_ms = 300000, .increment_ms = 3000},
-        {.timed = true, .base_ms = HK_BASE_MS_MAX, .increment_ms = HK_INCREMENT_MS_MAX}};
-    for (size_t i = 0; i < sizeof controls / sizeof *controls; i++) {
-        char memory[64];
-        hk_time_control again;
+    static const unsigned most[] = {1, 10, 1000, 60000, 7200000, 2000000000};
+    const int64_t ms = dice_below(dice, most[dice_below(dice, sizeof most / sizeof *most)]);
+    const int64_t longer_ms = dice_below(dice, 8) ? ms : 15 * ms;
+    return dice_below(dice, 2) ? longer_ms : longer_ms / 1000 * 1000;
+}
+
+static hk_time_control random_control(struct dice *dice)
+{
+    hk_time_control control = {.kind = (hk_time_control_kind)dice_below(dice, 4)};
+
+    if (control.kind == HK_TIME_CONTROL_SANDCLOCK)
+        control.period[control.period_count++].base_ms = 1 + random_ms(dice);
+    if (control.kind != HK_TIME_CONTROL_PERIODS)
+        return control;
+    control.period_count = 1 + dice_below(dice, HK_PERIODS_MAX);
+    for (unsigned i = 0; i < control.period_count; i++) {
+        const bool is_last = i + 1 == control.period_count;
+        control.period[i] = (hk_period){.base_ms = random_ms(dice),
+                                        .increment_ms = random_ms(dice),
+                                        .delay_ms = random_ms(dice)};
+        if (!is_last || dice_below(dice, 3) == 0)
+            control.period[i].moves = 1 + dice_below(dice, HK_PERIOD_MOVES_MAX);
+        if (control.period[i].increment_ms == 0 && control.period[i].delay_ms == 0)
+            control.period[i].base_ms++;
+    }
+    return control;
+}
+
+TEST(time_control, any_comes_back_from_its_text)
+{
+    struct dice dice = {.state = 20260517};
+    for (unsigned i = 0; i < 100000; i++) {
+        const hk_time_control control = random_control(&dice);
+        char memory[HK_TIME_CONTROL_TEXT_MAX];
         hk_buf buf;
+        assert_int_equal(hk_time_control_check(&control), HK_OK);
         hk_buf_init(&buf, memory, sizeof memory);
-        hk_time_control_write(&buf, &controls[i]);
-        assert_int_equal(for_the_referee(&again, memory), HK_OK);
-        assert_int_equal(again.timed, controls[i].timed);
-        assert_int_equal(again.base_ms, controls[i].base_ms);
-        assert_int_equal(again.increment_ms, controls[i].increment_ms);
+        hk_time_control_write(&buf, &control);
+        assert_false(buf.cut);
+        hk_time_control again;
+        assert_int_equal(hk_time_control_parse(&again, memory, buf.size, NULL), HK_OK);
+        assert_same_control(&again, &control);
     }
 }

@@ -6,6 +6,7 @@
 #define HAKEM_EDITION_H
 
 #include "hakem/article.h"
+#include "hakem/timecontrol.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -87,11 +88,13 @@ HK_API const hk_level_rules *hk_level_get(hk_edition edition, hk_level level,
                                           hk_supervision supervision);
 
 /**
- * The level of a game with this time for all moves.
+ * The level of a game by its time control; standard without time.
  *
- * @return Never HK_LEVEL_OF_CONTROL. Cost: O(1). Threads: any. Laws: FIDE Laws 2023, A.1, B.1; 2005, B.1, C.1.
+ * @param control  Within the ranges of a record.
+ * @return Never HK_LEVEL_OF_CONTROL. Cost: O(periods). Threads: any.
+ * Laws: FIDE Laws 2023, A.1, B.1; 2005, B.1, C.1.
  */
-HK_API hk_level hk_level_of(hk_edition edition, int64_t base_ms, int64_t increment_ms);
+HK_API hk_level hk_level_of(hk_edition edition, const hk_time_control *control);
 
 /** The parameters of an edition; static. NULL if `edition` is none. Threads: any. */
 HK_API const hk_edition_rules *hk_edition_get(hk_edition edition);

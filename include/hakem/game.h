@@ -58,7 +58,8 @@ typedef struct hk_rules {
     hk_edition edition;
     hk_variant variant;
     hk_completion completion; /**< HK_COMPLETION_BY_PRESS needs an edition with a clock. */
-    hk_time_control control;  /**< Timed only in an edition with a clock. */
+    /** Playable (hk_time_control_check_playable); none where the edition has no clock. */
+    hk_time_control control;
     hk_position start; /**< Passes hk_board_validity; on a board of hands as HK_ANY_BOARDS. */
     hk_level level;
     hk_supervision supervision;

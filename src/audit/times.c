@@ -37,7 +37,7 @@ static const char *name_of(hk_color side)
 /* The time control. */
 
 /* Periods that have begun when so many moves are completed. */
-static unsigned periods_begun(const hk_timing *control, unsigned moves)
+static unsigned periods_begun(const hk_time_control *control, unsigned moves)
 {
     unsigned begun = 1, due = 0;
     while (begun < control->period_count && moves >= (due += control->period[begun - 1].moves))
@@ -54,10 +54,10 @@ static unsigned periods_due(const hk__times_player *player)
 /* Does the record say what time there is after so many moves? */
 static bool is_judged(const hk__times_player *player)
 {
-    const hk_timing *control = &player->control;
+    const hk_time_control *control = &player->control;
     unsigned due = 0;
 
-    if (control->kind != HK_TIMING_PERIODS)
+    if (control->kind != HK_TIME_CONTROL_PERIODS)
         return false;
     for (unsigned i = 0; i < control->period_count; i++)
         due += control->period[i].moves;
@@ -67,7 +67,7 @@ static bool is_judged(const hk__times_player *player)
 /* The largest increment of the moves after `from`, up to the last and the one that follows. */
 static int64_t increment_ms(const hk__times_player *player, unsigned from)
 {
-    const hk_timing *control = &player->control;
+    const hk_time_control *control = &player->control;
     int64_t most_ms = 0;
     for (unsigned i = periods_begun(control, from) - 1; i < periods_due(player); i++)
         if (control->period[i].increment_ms > most_ms)
@@ -80,25 +80,6 @@ static int64_t increments_ms(const hk__times_player *player, unsigned from)
 {
     const unsigned moves = player->moves - from;
     return increment_ms(player, from) * (moves < COUNTED_MOVES_MAX ? moves : COUNTED_MOVES_MAX);
-}
-
-/* The time for all moves and the greatest increment: the measure of rapid and blitz. */
-static void measure(const hk_timing *control, int64_t *base_ms, int64_t *increment_ms)
-{
-    *base_ms = *increment_ms = 0;
-    for (unsigned i = 0; i < control->period_count; i++) {
-        *base_ms += control->period[i].base_ms;
-        if (control->period[i].increment_ms > *increment_ms)
-            *increment_ms = control->period[i].increment_ms;
-    }
-}
-
-/* Base time and sixty increments. */
-static int64_t level_ms(const hk_timing *control)
-{
-    int64_t base_ms, most_ms;
-    measure(control, &base_ms, &most_ms);
-    return base_ms + 60 * most_ms;
 }
 
 /* Findings. */
@@ -156,7 +137,7 @@ static void tell_unreadable(hk__times *times)
 /* The first time that is read of a player. Answers whether the time control can give it. */
 static bool judge_first(hk__times *times, hk__times_player *player, int64_t ms)
 {
-    const hk_timing *control = &player->control;
+    const hk_time_control *control = &player->control;
     int64_t most_ms = control->period[0].base_ms;
     hk_buf text;
 
@@ -210,7 +191,7 @@ static void judge_growth(hk__times *times, hk__times_player *player, int64_t ms)
  */
 static unsigned zeros_needed(const hk__times *times, const hk__times_player *player)
 {
-    const int64_t level = level_ms(&player->control);
+    const int64_t level = hk_time_control_total_ms(&player->control);
     if (level < BULLET_MS)
         return 0;
     if (increment_ms(player, player->moves - 1) >= 3 * SECOND_MS && !times->increment_is_out)
@@ -288,7 +269,7 @@ static void take_clock(hk__times *times, hk__times_player *player, int64_t ms)
     if (player->has_left)
         judge_growth(times, player, ms);
     else if (!judge_first(times, player, ms))
-        player->control = (hk_timing){.kind = HK_TIMING_UNKNOWN};
+        player->control = (hk_time_control){.kind = HK_TIME_CONTROL_UNKNOWN};
     if (ms > 0 && is_judged(player) && ms < increment_ms(player, player->moves - 1) - READING_MS)
         times->increment_is_out = true;
     judge_fallen(times, player, ms);
@@ -372,20 +353,31 @@ static void close_command(hk__times *times)
 void hk__times_begin(hk__times *times)
 {
     for (int side = HK_WHITE; side <= HK_BLACK; side++)
-        times->player[side] = (hk__times_player){.paid = 1};
+        times->player[side] =
+            (hk__times_player){.control = {.kind = HK_TIME_CONTROL_UNKNOWN}, .paid = 1};
     times->side = HK_WHITE;
     times->has_move = times->increment_is_out = times->in_command = false;
     times->found_count = times->found_next = 0;
 }
 
-/* One that cannot be read leaves the time control unknown. */
+static bool has_delay(const hk_time_control *control)
+{
+    for (unsigned i = 0; i < control->period_count; i++)
+        if (control->period[i].delay_ms > 0)
+            return true;
+    return false;
+}
+
+/*
+ * A tag that cannot be read leaves the time control unknown. So does a delay: some clocks show it
+ * as a part of the player's time, and others do not.
+ */
 static void take_control(hk__times_player *player, const hk_pgn_tag *tag)
 {
-    hk_timing control;
-    if (hk_timing_parse(&control, tag->value, tag->value_size, NULL) == HK_OK)
-        player->control = control;
-    else
-        player->control = (hk_timing){.kind = HK_TIMING_UNKNOWN};
+    hk_time_control *control = &player->control;
+    if (hk_time_control_parse(control, tag->value, tag->value_size, NULL) != HK_OK ||
+        has_delay(control))
+        *control = (hk_time_control){.kind = HK_TIME_CONTROL_UNKNOWN};
 }
 
 void hk__times_tag(hk__times *times, const hk_pgn_tag *tag)
@@ -415,13 +407,11 @@ hk_level hk__times_level(const hk__times *times, hk_edition edition)
     hk_level slower = HK_LEVEL_BLITZ;
 
     for (int side = HK_WHITE; side <= HK_BLACK; side++) {
-        const hk_timing *control = &times->player[side].control;
-        int64_t base_ms, increment_ms;
-        if (control->kind != HK_TIMING_PERIODS ||
+        const hk_time_control *control = &times->player[side].control;
+        if (control->kind != HK_TIME_CONTROL_PERIODS ||
             control->period[control->period_count - 1].moves != 0)
             return HK_LEVEL_STANDARD;
-        measure(control, &base_ms, &increment_ms);
-        const hk_level level = hk_level_of(edition, base_ms, increment_ms);
+        const hk_level level = hk_level_of(edition, control);
         slower = level < slower ? level : slower;
     }
     return slower;

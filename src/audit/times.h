@@ -29,11 +29,11 @@ typedef struct hk__times_finding {
 } hk__times_finding;
 
 typedef struct hk__times_player {
-    hk_timing control;   /* unknown also where the record disproves it */
-    bool has_control;    /* a tag has said it, readable or not */
-    int64_t at_start_ms; /* by WhiteClock or BlackClock; 0: not said */
-    unsigned moves;      /* completed, with those before a start position */
-    unsigned told;       /* bits of hk__times_kind */
+    hk_time_control control; /* unknown also where the record disproves it */
+    bool has_control;        /* a tag has said it, readable or not */
+    int64_t at_start_ms;     /* by WhiteClock or BlackClock; 0: not said */
+    unsigned moves;          /* completed, with those before a start position */
+    unsigned told;           /* bits of hk__times_kind */
 
     bool has_left;       /* a time above nought has been read */
     int64_t left_ms;     /* at the last reading, */

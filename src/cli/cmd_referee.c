@@ -68,7 +68,7 @@ static void print_step(const struct run *run, const struct scenario_step *step,
         hk_words_event(&buf, run->language, &step->act[i], before);
         hk_buf_str(&buf, "\n      ");
         hk_words_ruling(&buf, run->language, &step->ruling[i], &step->act[i]);
-        if (clock->control.timed && i + 1 == step->ruling_count) {
+        if (clock->control.kind != HK_TIME_CONTROL_NONE && i + 1 == step->ruling_count) {
             hk_buf_str(&buf, "\n      ");
             hk_words_clock(&buf, run->language, clock);
         }
@@ -115,7 +115,7 @@ static void print_end(const struct run *run, const struct scenario_game *playing
 /* What the displays show, or null. */
 static json_t *clock_to_json(const hk_clock *clock)
 {
-    if (!clock->control.timed)
+    if (clock->control.kind == HK_TIME_CONTROL_NONE)
         return json_null();
     return json_pack("{s:I, s:I, s:s?}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
                      "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",

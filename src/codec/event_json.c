@@ -307,9 +307,10 @@ json_t *rules_to_json(const hk_rules *rules)
 
     hk_buf_init(&buf, fen, sizeof fen);
     hk_fen_write(&buf, &rules->start, rules->variant);
-    if (rules->control.timed)
-        control = json_pack("{s:I, s:I}", "base_s", (json_int_t)(rules->control.base_ms / 1000),
-                            "increment_s", (json_int_t)(rules->control.increment_ms / 1000));
+    if (rules->control.kind != HK_TIME_CONTROL_NONE)
+        control =
+            json_pack("{s:I, s:I}", "base_s", (json_int_t)(rules->control.period[0].base_ms / 1000),
+                      "increment_s", (json_int_t)(rules->control.period[0].increment_ms / 1000));
     return json_pack("{s:s, s:s, s:s, s:o, s:s}", "edition", hk_edition_label(rules->edition),
                      "variant", rules->variant == HK_CHESS960 ? "chess960" : "standard", "press",
                      rules->completion == HK_COMPLETION_BY_PRESS ? "manual" : "auto",
@@ -332,7 +333,7 @@ static bool read_control(hk_time_control *out, const json_t *json)
 {
     int64_t base_s, increment_s;
 
-    *out = (hk_time_control){.timed = false};
+    *out = (hk_time_control){.kind = HK_TIME_CONTROL_NONE};
     if (!json || json_is_null(json))
         return true;
     if (!json_is_object(json) || !read_integer(json, "base_s", 1, &base_s) ||
@@ -340,7 +341,9 @@ static bool read_control(hk_time_control *out, const json_t *json)
         increment_s > HK_INCREMENT_MS_MAX / 1000)
         return false;
     *out = (hk_time_control){
-        .timed = true, .base_ms = base_s * 1000, .increment_ms = increment_s * 1000};
+        .kind = HK_TIME_CONTROL_PERIODS,
+        .period_count = 1,
+        .period = {{.base_ms = base_s * 1000, .increment_ms = increment_s * 1000}}};
     return true;
 }
 
@@ -393,7 +396,7 @@ hk_err rules_from_json(hk_rules *out, const json_t *json, const char **field, co
                             "The time control is null, or base_s from 1 to 86400 and increment_s "
                             "from 0 to 3600.");
     if (!hk_edition_get(rules.edition)->has_clock) {
-        if (rules.control.timed)
+        if (rules.control.kind != HK_TIME_CONTROL_NONE)
             return refuse_field(field, "time_control", why, "This edition has no clock.");
         if (press)
             return refuse_field(field, "press", why, "This edition has no clock.");

@@ -277,7 +277,8 @@ static void compare_counts(struct comparison *comparison)
                  (int)value);
         differ(comparison, "illegal_count", text);
     }
-    if (increment && (!scenario_ms(increment, &ms) || ms != state->clock.control.increment_ms))
+    if (increment &&
+        (!scenario_ms(increment, &ms) || ms != state->clock.control.period[0].increment_ms))
         differ(comparison, "increment_after", "is another");
 }
 
@@ -370,7 +371,11 @@ static const char *level_of(hk_edition edition, const char *control)
     const int64_t seconds = *rest == '+' ? scenario_number(rest + 1, NULL) : 0;
     if (rest == control)
         return "unreadable";
-    switch (hk_level_of(edition, 60000 * minutes, 1000 * seconds)) {
+    const hk_time_control time = {
+        .kind = HK_TIME_CONTROL_PERIODS,
+        .period_count = 1,
+        .period = {{.base_ms = 60000 * minutes, .increment_ms = 1000 * seconds}}};
+    switch (hk_level_of(edition, &time)) {
     case HK_LEVEL_RAPID:
         return "rapid";
     case HK_LEVEL_BLITZ:

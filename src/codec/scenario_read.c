@@ -101,12 +101,14 @@ static bool read_level(hk_rules *rules, const json_t *json, hk_buf *fault)
     return false;
 }
 
+/* Moves and base times of the periods; without `controls` one period, whose base time is open. */
 static bool read_controls(hk_time_control *control, const json_t *controls, hk_buf *fault)
 {
     const size_t count = json_array_size(controls);
 
-    if (controls && (count == 0 || count > HK_STAGES_MAX + 1))
-        return refuse(fault, "regulations: controls has one to five periods");
+    if (controls && (count == 0 || count > HK_PERIODS_MAX))
+        return refuse(fault, "regulations: controls has one to eight periods");
+    control->period_count = controls ? (unsigned)count : 1;
     for (size_t i = 0; i < count; i++) {
         const json_t *period = json_array_get(controls, i);
         const json_t *moves = json_object_get(period, "moves");
@@ -116,8 +118,9 @@ static bool read_controls(hk_time_control *control, const json_t *controls, hk_b
 
         snprintf(place, sizeof place, "regulations.controls, period %zu", i + 1);
         scenario_ms(json_object_get(period, "seconds"), &ms);
-        const char *why = !rest && json_integer_value(moves) < 1
-                              ? "moves is a whole number from 1, or null for all the rest"
+        const json_int_t number = json_integer_value(moves);
+        const char *why = !rest && (number < 1 || number > HK_PERIOD_MOVES_MAX)
+                              ? "moves is a whole number from 1 to 1000, or null for all the rest"
                           : rest && i + 1 < count ? "moves is null, and another period follows"
                           : ms < 1 || ms > HK_BASE_MS_MAX
                               ? "seconds is a number above 0, up to 86400"
@@ -126,14 +129,7 @@ static bool read_controls(hk_time_control *control, const json_t *controls, hk_b
             form_place(fault, place);
             return refuse(fault, why);
         }
-        const hk_stage stage = {.moves = (unsigned)json_integer_value(moves), .base_ms = ms};
-        if (i == 0) {
-            control->moves = stage.moves;
-            control->base_ms = stage.base_ms;
-        } else {
-            control->stage[i - 1] = stage;
-            control->stage_count = (unsigned)i;
-        }
+        control->period[i] = (hk_period){.moves = (unsigned)number, .base_ms = ms};
     }
     return true;
 }
@@ -147,21 +143,21 @@ static int64_t ms_of(const json_t *object, const char *name)
 
 static bool read_time(struct scenario *out, const json_t *regulations, hk_buf *fault)
 {
-    hk_time_control *control = &out->rules.control;
     const json_t *clocks = json_object_get(out->json, "clocks");
     const char *mode = scenario_word(regulations, "mode");
     const bool white_begins = out->rules.start.board.side == HK_WHITE;
     const bool white_moves = white_begins == (scenario_move_count(out) % 2 == 0);
-    hk_time_control told = {.timed = true,
-                            .increment_ms = ms_of(regulations, "increment"),
-                            .delay_ms = ms_of(regulations, "delay")};
+    const int64_t increment_ms = ms_of(regulations, "increment");
+    const int64_t delay_ms = ms_of(regulations, "delay");
+    hk_time_control control = {.kind = HK_TIME_CONTROL_PERIODS};
+    int64_t *base_ms = &control.period[0].base_ms;
     hk_color running;
 
-    if (mode && strcmp(mode, "delay") == 0 && told.increment_ms)
+    if (mode && strcmp(mode, "delay") == 0 && increment_ms)
         return refuse(fault, "regulations: the mode is delay, and there is an increment");
-    if (mode && strcmp(mode, "fischer") == 0 && told.delay_ms)
+    if (mode && strcmp(mode, "fischer") == 0 && delay_ms)
         return refuse(fault, "regulations: the mode is fischer, and there is a delay");
-    if (!read_controls(&told, json_object_get(regulations, "controls"), fault))
+    if (!read_controls(&control, json_object_get(regulations, "controls"), fault))
         return false;
     out->running = -1;
     out->has_clock = json_is_object(clocks);
@@ -176,15 +172,18 @@ static bool read_time(struct scenario *out, const json_t *regulations, hk_buf *f
     if (out->running >= 0 && (out->running == HK_WHITE) != white_moves)
         return refuse(fault, white_moves ? "clocks: running is b, and White has the move"
                                          : "clocks: running is w, and Black has the move");
-    *control = told;
-    if (control->base_ms == 0)
-        control->base_ms = out->clock_ms[HK_WHITE] > out->clock_ms[HK_BLACK]
-                               ? out->clock_ms[HK_WHITE]
-                               : out->clock_ms[HK_BLACK];
-    if (control->base_ms < 1)
-        control->base_ms = 1;
-    if (control->base_ms > HK_BASE_MS_MAX)
-        control->base_ms = HK_BASE_MS_MAX;
+    for (unsigned i = 0; i < control.period_count; i++) {
+        control.period[i].increment_ms = increment_ms;
+        control.period[i].delay_ms = delay_ms;
+    }
+    if (*base_ms == 0)
+        *base_ms = out->clock_ms[HK_WHITE] > out->clock_ms[HK_BLACK] ? out->clock_ms[HK_WHITE]
+                                                                     : out->clock_ms[HK_BLACK];
+    if (*base_ms < 1)
+        *base_ms = 1;
+    if (*base_ms > HK_BASE_MS_MAX)
+        *base_ms = HK_BASE_MS_MAX;
+    out->rules.control = control;
     return true;
 }
 

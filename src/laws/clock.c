@@ -1,55 +1,53 @@
 /*
- * The chess clock: two displays, of which at most one runs. It is told the time by its caller and never asks for it.
- * In a delay control the display that is started stands first for the delay of the move.
+ * The chess clock: two displays, of which at most one runs. It is told the time by its caller and
+ * never asks for it. The display that is started stands first for the delay that the player's
+ * period has for a move.
  *
- * Invariants: left_ms is never below 0; a display that has reached 0 stays there and is `fallen`. Whether a flag counts
- * as fallen is for the referee to say (FIDE Laws 2023, 6.8): until then the game goes on with the display at 0:00.
+ * Invariants: left_ms is never below 0; a display that has reached 0 stays there and is `fallen`.
+ * Whether a flag counts as fallen is for the referee to say (FIDE Laws 2023, 6.8): until then the
+ * game goes on with the display at 0:00.
  */
 #include "laws/clock.h"
 #include "base/internal.h"
 
-hk_err hk_time_control_check(const hk_time_control *control)
+bool hk__clock_has_increment(const hk_clock *clock)
 {
-    if (!control->timed)
-        return HK_OK;
-    if (control->base_ms < 1 || control->base_ms > HK_BASE_MS_MAX || control->increment_ms < 0 ||
-        control->increment_ms > HK_INCREMENT_MS_MAX || control->delay_ms < 0 ||
-        control->delay_ms > HK_INCREMENT_MS_MAX || control->stage_count > HK_STAGES_MAX)
-        return HK_E_ARGUMENT;
-    for (unsigned i = 0; i < control->stage_count; i++)
-        if (control->stage[i].base_ms < 1 || control->stage[i].base_ms > HK_BASE_MS_MAX)
-            return HK_E_ARGUMENT;
-    return HK_OK;
+    for (unsigned i = 0; i < clock->control.period_count; i++)
+        if (clock->control.period[i].increment_ms > 0)
+            return true;
+    return false;
 }
 
 /* Has a player who has completed so many moves reached the period after his present one? */
 static bool reaches_next(const hk_clock *clock, hk_color whose, unsigned completed)
 {
     const hk_time_control *control = &clock->control;
-    uint64_t needed = control->moves;
+    unsigned needed = 0;
 
-    if (clock->stage[whose] >= control->stage_count)
+    if (clock->period[whose] + 1 >= control->period_count)
         return false;
-    for (unsigned i = 0; i < clock->stage[whose]; i++)
-        needed += control->stage[i].moves;
+    for (unsigned i = 0; i <= clock->period[whose]; i++)
+        needed += control->period[i].moves;
     return completed >= needed;
 }
 
 void hk__clock_set(hk_clock *clock, const hk_time_control *control, const unsigned completed[2])
 {
-    const int64_t left_ms = control->timed ? control->base_ms : 0;
-    *clock = (hk_clock){
-        .control = *control, .left_ms = {left_ms, left_ms}, .delay_left_ms = control->delay_ms};
+    *clock = (hk_clock){.control = *control};
+    if (control->kind != HK_TIME_CONTROL_PERIODS)
+        return;
+    clock->left_ms[HK_WHITE] = clock->left_ms[HK_BLACK] = control->period[0].base_ms;
     for (int whose = HK_WHITE; whose <= HK_BLACK; whose++)
         while (reaches_next(clock, (hk_color)whose, completed[whose]))
-            clock->stage[whose]++;
+            clock->period[whose]++;
+    clock->delay_left_ms = hk__clock_period(clock, clock->whose)->delay_ms;
 }
 
 void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms)
 {
     if (clock->whose != whose)
-        clock->delay_left_ms = clock->control.delay_ms;
-    clock->running = clock->control.timed;
+        clock->delay_left_ms = hk__clock_period(clock, whose)->delay_ms;
+    clock->running = clock->control.kind == HK_TIME_CONTROL_PERIODS;
     clock->whose = whose;
     clock->since_ms = at_ms;
 }
@@ -86,27 +84,28 @@ void hk__clock_stop(hk_clock *clock, int64_t at_ms)
 unsigned hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed)
 {
     unsigned reached = 0;
-    if (!clock->control.timed)
+    if (clock->control.kind != HK_TIME_CONTROL_PERIODS)
         return 0;
     if (!clock->fallen[whose])
-        clock->left_ms[whose] += clock->control.increment_ms;
+        clock->left_ms[whose] += hk__clock_period(clock, whose)->increment_ms;
     for (; reaches_next(clock, whose, completed); reached++) {
-        const int64_t base_ms = clock->control.stage[clock->stage[whose]++].base_ms;
+        const int64_t base_ms = clock->control.period[++clock->period[whose]].base_ms;
         if (clock->granted[whose] > 0) {
             clock->granted[whose]--;
             continue;
         }
         clock->left_ms[whose] += base_ms;
-        clock->fallen[whose] = false;
+        if (base_ms > 0)
+            clock->fallen[whose] = false;
     }
     if (clock->whose == whose)
-        clock->delay_left_ms = clock->control.delay_ms;
+        clock->delay_left_ms = hk__clock_period(clock, whose)->delay_ms;
     return reached;
 }
 
 void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms)
 {
-    if (clock->control.timed)
+    if (clock->control.kind == HK_TIME_CONTROL_PERIODS)
         hk__clock_put(clock, whose, clock->left_ms[whose] + ms);
 }
 

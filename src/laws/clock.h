@@ -4,6 +4,15 @@
 
 #include "hakem/clock.h"
 
+/* The period that a player plays in. */
+static inline const hk_period *hk__clock_period(const hk_clock *clock, hk_color whose)
+{
+    return &clock->control.period[clock->period[whose]];
+}
+
+/* Does any period have an increment? */
+bool hk__clock_has_increment(const hk_clock *clock);
+
 /* Both displays at the base time, none running; `completed` moves of each have been made before. */
 void hk__clock_set(hk_clock *clock, const hk_time_control *control, const unsigned completed[2]);
 
@@ -17,9 +26,9 @@ void hk__clock_charge(hk_clock *clock, int64_t at_ms);
 void hk__clock_stop(hk_clock *clock, int64_t at_ms);
 
 /*
- * The player has completed his move, `completed` in all: his increment, unless his flag is down, and the time of the next
- * period if it was the last of this one and that time does not stand on the display already. Answers how many periods
- * were reached.
+ * The player has completed his move, `completed` in all: the increment of the period in which he
+ * completed it, unless his flag is down, and the time of the next period if it was the last of this
+ * one and that time does not stand on the display already. Answers how many periods were reached.
  */
 unsigned hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed);
 

@@ -36,7 +36,7 @@ static hk_verdict change_time(hk_game *game, struct hk__act *act)
 
 static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
 {
-    if (!game->clock.control.timed)
+    if (game->clock.control.kind == HK_TIME_CONTROL_NONE)
         return HK_VERDICT_NO_CLOCK_TO_SET;
     hk__clock_charge(&game->clock, act->event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {

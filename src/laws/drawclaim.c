@@ -122,7 +122,7 @@ static void pay_for_wrong_claim(hk_game *game, struct hk__act *act)
     const int64_t before_ms = game->clock.left_ms[game->claimant];
 
     hk__give_time(game, act, hk__other(game->claimant), game->wrong_claim_ms);
-    if (game->level->wrong_claim_halves && game->clock.control.timed)
+    if (game->level->wrong_claim_halves && game->clock.control.kind != HK_TIME_CONTROL_NONE)
         halve(game, game->claimant);
     act->told.given_ms[game->claimant] = game->clock.left_ms[game->claimant] - before_ms;
     hk__note_if(act, game->wrong_claim_ms != standard->wrong_claim_ms, HK__LEVEL_PENALTY);

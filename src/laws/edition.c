@@ -154,10 +154,11 @@ static const struct {
     [HK_EDITION_2023] = {MINUTES(10), MINUTES(60), true, false}, /* B.1, A.1 */
 };
 
-hk_level hk_level_of(hk_edition edition, int64_t base_ms, int64_t increment_ms)
+hk_level hk_level_of(hk_edition edition, const hk_time_control *control)
 {
-    const int64_t total_ms = base_ms + 60 * increment_ms;
-    if ((size_t)edition >= sizeof bounds / sizeof *bounds || bounds[edition].standard_ms == 0)
+    const int64_t total_ms = hk_time_control_total_ms(control);
+    if (control->kind != HK_TIME_CONTROL_PERIODS ||
+        (size_t)edition >= sizeof bounds / sizeof *bounds || bounds[edition].standard_ms == 0)
         return HK_LEVEL_STANDARD;
     if (total_ms < bounds[edition].blitz_ms ||
         (total_ms == bounds[edition].blitz_ms && bounds[edition].blitz_reaches))

@@ -9,8 +9,8 @@
 static bool in_last_period(const hk_game *game)
 {
     const hk_clock *clock = &game->clock;
-    return clock->stage[HK_WHITE] >= clock->control.stage_count &&
-           clock->stage[HK_BLACK] >= clock->control.stage_count;
+    return clock->period[HK_WHITE] + 1 >= clock->control.period_count &&
+           clock->period[HK_BLACK] + 1 >= clock->control.period_count;
 }
 
 /* Both are down and the first is not known. */
@@ -18,7 +18,7 @@ static hk_verdict judge_unknown_first(hk_game *game, struct hk__act *act)
 {
     const hk_regulations *regulations = &game->rules.regulations;
     const bool guided = regulations->guidelines && !game->level->no_quickplay &&
-                        game->clock.control.increment_ms == 0;
+                        !hk__clock_has_increment(&game->clock);
     const bool phase = game->level->both_flags == HK_BOTH_FLAGS_BY_PHASE;
     const bool always = game->level->both_flags == HK_BOTH_FLAGS_DRAW;
 
@@ -38,7 +38,7 @@ static hk_verdict lose_on_time(hk_game *game, struct hk__act *act, hk_color lose
 
     act->told.player = loser;
     hk__note_if(act, needs_potential, HK__POTENTIAL_ASKED);
-    hk__note_if(act, game->clock.control.delay_ms > 0, HK__WITH_DELAY);
+    hk__note_if(act, hk__clock_period(&game->clock, loser)->delay_ms > 0, HK__WITH_DELAY);
     hk__note_level(game, act);
     if (hk__lose(game, act, loser, HK_REASON_TIME).result != HK_RESULT_DRAW)
         return HK_VERDICT_LOST_ON_TIME;
@@ -75,7 +75,7 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
 
     act->told.player = whose;
     hk__clock_charge(&clock, act->event->at_ms);
-    if (!clock.control.timed || clock.left_ms[whose] > 0) {
+    if (clock.control.kind == HK_TIME_CONTROL_NONE || clock.left_ms[whose] > 0) {
         if (on_board && claimed && game->level->claimant_needs_time) {
             hk__note(act, HK__NEEDS_TIME);
             hk__note_level(game, act);

@@ -288,7 +288,8 @@ static bool invariants_hold(const hk_game *game)
     const bool offers = game->offered[HK_WHITE] || game->offered[HK_BLACK];
     const bool ended = game->status == HK_STATUS_ENDED;
 
-    if (game->clock.running && (!game->rules.control.timed || game->status != HK_STATUS_RUNNING))
+    if (game->clock.running &&
+        (game->rules.control.kind == HK_TIME_CONTROL_NONE || game->status != HK_STATUS_RUNNING))
         return false;
     if (pressing && game->rules.completion != HK_COMPLETION_BY_PRESS)
         return false;
@@ -411,9 +412,10 @@ static hk_err check_rules(const hk_rules *rules)
         if (rules->readings.choice[reading] >= hk_reading_choices((hk_reading)reading))
             return HK_E_ARGUMENT;
     const bool has_clock = hk_edition_get(rules->edition)->has_clock;
-    if (!has_clock && (rules->control.timed || rules->completion == HK_COMPLETION_BY_PRESS))
+    if (!has_clock && (rules->control.kind != HK_TIME_CONTROL_NONE ||
+                       rules->completion == HK_COMPLETION_BY_PRESS))
         return HK_E_ARGUMENT;
-    if (hk_time_control_check(&rules->control) != HK_OK || rules->start.move_number < 1)
+    if (hk_time_control_check_playable(&rules->control) != HK_OK || rules->start.move_number < 1)
         return HK_E_ARGUMENT;
     return hk_board_validity(&rules->start.board, rules->variant,
                              rules->profile == HK_PROFILE_BOARD ? HK_ANY_BOARDS : HK_POSITIONS,
@@ -436,10 +438,7 @@ static void set_up(hk_game *game)
     }
     game->level_name = rules->level;
     if (rules->level == HK_LEVEL_OF_CONTROL)
-        game->level_name =
-            rules->control.timed
-                ? hk_level_of(rules->edition, rules->control.base_ms, rules->control.increment_ms)
-                : HK_LEVEL_STANDARD;
+        game->level_name = hk_level_of(rules->edition, &rules->control);
     game->level = hk_level_get(rules->edition, game->level_name, rules->supervision);
     game->illegal_ms = game->level->illegal_ms;
     game->wrong_claim_ms = game->level->wrong_claim_ms;

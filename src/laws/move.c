@@ -284,7 +284,7 @@ static void note_press(const hk_game *game, struct hk__act *act)
     hk__note(act, HK__PRESSED);
     hk__note_if(act, game->clock.fallen[player],
                 HK__PRESSED_AFTER_FALL); /* nobody has noticed it */
-    hk__note_if(act, game->clock.control.delay_ms > 0, HK__WITH_DELAY);
+    hk__note_if(act, hk__clock_period(&game->clock, player)->delay_ms > 0, HK__WITH_DELAY);
     hk__note_if(act, (act->event->with & HK_WITH_OTHER_HAND) != 0, HK__WITH_OTHER_HAND);
     if (plays_unseen(game, player)) { /* the move he has pressed for was made like this */
         note_unseen(game, player, last_captured(game, player), act);

@@ -49,8 +49,8 @@ static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__ac
 
     if (!game->rules.regulations.guidelines)
         return HK_VERDICT_QUICKPLAY_NOT_ANNOUNCED;
-    if (game->level->no_quickplay || clock->control.increment_ms > 0 ||
-        clock->stage[act->player] < clock->control.stage_count)
+    if (game->level->no_quickplay || hk__clock_has_increment(clock) ||
+        clock->period[act->player] + 1 < clock->control.period_count)
         return HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE;
     if (act->event->ground == HK_CLAIM_UNATTENDED || hk__has_the_move(game) == act->player)
         return HK_VERDICT_NONE;
@@ -154,7 +154,8 @@ static hk_verdict postpone(hk_game *game, struct hk__act *act)
 
 static hk_verdict agree_increment(hk_game *game, struct hk__act *act)
 {
-    game->clock.control.increment_ms = act->event->ms[0];
+    for (unsigned i = 0; i < game->clock.control.period_count; i++)
+        game->clock.control.period[i].increment_ms = act->event->ms[0];
     hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
     game->offered[game->claimant] = false;
     play_on(game, act);

@@ -109,7 +109,8 @@ static bool is_exempt(const hk_game *game, hk_color player)
     const hk_clock *clock = &game->clock;
     const bool low = game->below_five[player] || clock->left_ms[player] < FIVE_MINUTES_MS;
 
-    return clock->control.timed && low && clock->control.increment_ms < LONG_INCREMENT_MS;
+    return clock->control.kind == HK_TIME_CONTROL_PERIODS && low &&
+           hk__clock_period(clock, player)->increment_ms < LONG_INCREMENT_MS;
 }
 
 hk_verdict hk__record_stopped(hk_game *game, struct hk__act *act)

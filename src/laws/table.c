@@ -193,7 +193,7 @@ void hk__go_back(hk_game *game, size_t plies)
     }
     for (size_t i = game->plies; i-- > plies;) {
         const hk_color mover = hk__mover_of(game, i);
-        game->clock.stage[mover] -= game->record[i].periods;
+        game->clock.period[mover] -= game->record[i].periods;
         if (!is_settled(game, i))
             game->clock.granted[mover] += game->record[i].periods;
     }
@@ -298,7 +298,7 @@ void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
 
 void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms)
 {
-    if (!game->clock.control.timed)
+    if (game->clock.control.kind == HK_TIME_CONTROL_NONE)
         return;
     hk__clock_add(&game->clock, player, ms);
     act->told.given_ms[player] += ms;

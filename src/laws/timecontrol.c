@@ -1,11 +1,12 @@
 /*
- * Time controls as text, read and written: the tag of PGN, and periods with increments. Running them is the clock's part.
+ * Time controls: their ranges, their measure, and their text, read and written: the tag of PGN, and
+ * besides the increments and delays of single periods. Running them is the clock's part.
  *
  *   control = "?" | "-" | "*" seconds | period { ":" period }
- *   period  = [ moves "/" ] seconds [ "+" seconds ]
+ *   period  = [ moves "/" ] seconds [ "+" seconds ] [ "d" seconds ]
  *   seconds = digits [ "." one to three digits ]
  *
- * Invariants of what is read: hk_timing_check holds; a period of all the moves is the last.
+ * Invariants of what is read: hk_time_control_check holds; a period of all the moves is the last.
  */
 #include "hakem/timecontrol.h"
 #include "base/internal.h"
@@ -104,6 +105,11 @@ static hk_err read_moves(struct reader *in, unsigned *moves)
     return HK_OK;
 }
 
+static bool has_time(const hk_period *period)
+{
+    return period->base_ms > 0 || period->increment_ms > 0 || period->delay_ms > 0;
+}
+
 static hk_err read_period(struct reader *in, hk_period *out)
 {
     hk_period period = {.moves = 0};
@@ -114,16 +120,18 @@ static hk_err read_period(struct reader *in, hk_period *out)
         err = read_seconds(in, &period.base_ms);
     if (err == HK_OK && takes(in, '+'))
         err = read_seconds(in, &period.increment_ms);
-    if (err == HK_OK && period.base_ms == 0 && period.increment_ms == 0)
+    if (err == HK_OK && takes(in, 'd'))
+        err = read_seconds(in, &period.delay_ms);
+    if (err == HK_OK && !has_time(&period))
         err = refuse_range(in, start, "the period has no time");
     if (err == HK_OK)
         *out = period;
     return err;
 }
 
-static hk_err read_periods(struct reader *in, hk_timing *out)
+static hk_err read_periods(struct reader *in, hk_time_control *out)
 {
-    out->kind = HK_TIMING_PERIODS;
+    out->kind = HK_TIME_CONTROL_PERIODS;
     for (;;) {
         if (out->period_count == HK_PERIODS_MAX)
             return refuse(in, in->at, HK_E_ARGUMENT, "count", "there are more than eight periods");
@@ -141,7 +149,7 @@ static hk_err read_periods(struct reader *in, hk_timing *out)
     }
 }
 
-static hk_err read_sandclock(struct reader *in, hk_timing *out)
+static hk_err read_sandclock(struct reader *in, hk_time_control *out)
 {
     const size_t start = in->at;
     const hk_err err = read_seconds(in, &out->period[0].base_ms);
@@ -150,7 +158,7 @@ static hk_err read_sandclock(struct reader *in, hk_timing *out)
         return err;
     if (out->period[0].base_ms == 0)
         return refuse_range(in, start, "the sandclock has no time");
-    out->kind = HK_TIMING_SANDCLOCK;
+    out->kind = HK_TIME_CONTROL_SANDCLOCK;
     out->period_count = 1;
     return HK_OK;
 }
@@ -160,10 +168,10 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-hk_err hk_timing_parse(hk_timing *out, const char *text, size_t size, hk_fault *fault)
+hk_err hk_time_control_parse(hk_time_control *out, const char *text, size_t size, hk_fault *fault)
 {
     struct reader in = {.text = text, .size = size, .fault = fault};
-    hk_timing timing = {.kind = HK_TIMING_UNKNOWN};
+    hk_time_control control = {.kind = HK_TIME_CONTROL_UNKNOWN};
     hk_err err = HK_OK;
 
     while (in.at < in.size && is_blank(text[in.at]))
@@ -171,50 +179,82 @@ hk_err hk_timing_parse(hk_timing *out, const char *text, size_t size, hk_fault *
     while (in.at < in.size && is_blank(text[in.size - 1]))
         in.size--;
     if (takes(&in, '*'))
-        err = read_sandclock(&in, &timing);
+        err = read_sandclock(&in, &control);
     else if (takes(&in, '-'))
-        timing.kind = HK_TIMING_NONE;
+        control.kind = HK_TIME_CONTROL_NONE;
     else if (!takes(&in, '?'))
-        err = read_periods(&in, &timing);
+        err = read_periods(&in, &control);
     if (err == HK_OK && in.at < in.size)
         err = refuse_form(&in, in.at, "this does not belong to a time control in seconds");
     if (err == HK_OK) {
-        HK_ASSERT(hk_timing_check(&timing) == HK_OK);
-        *out = timing;
+        HK_ASSERT(hk_time_control_check(&control) == HK_OK);
+        *out = control;
     }
     return err;
+}
+
+static bool is_within(int64_t ms, int64_t most_ms)
+{
+    return ms >= 0 && ms <= most_ms;
 }
 
 static bool period_is_sound(const hk_period *period, bool is_last)
 {
     return period->moves <= HK_PERIOD_MOVES_MAX && (period->moves > 0 || is_last) &&
-           period->base_ms >= 0 && period->base_ms <= HK_PERIOD_MS_MAX &&
-           period->increment_ms >= 0 && period->increment_ms <= HK_PERIOD_MS_MAX &&
-           (period->base_ms > 0 || period->increment_ms > 0);
+           is_within(period->base_ms, HK_PERIOD_MS_MAX) &&
+           is_within(period->increment_ms, HK_PERIOD_MS_MAX) &&
+           is_within(period->delay_ms, HK_PERIOD_MS_MAX) && has_time(period);
 }
 
-hk_err hk_timing_check(const hk_timing *timing)
+hk_err hk_time_control_check(const hk_time_control *control)
 {
-    const hk_period *first = &timing->period[0];
+    const hk_period *first = &control->period[0];
 
-    switch (timing->kind) {
-    case HK_TIMING_UNKNOWN:
-    case HK_TIMING_NONE:
-        return timing->period_count == 0 ? HK_OK : HK_E_ARGUMENT;
-    case HK_TIMING_SANDCLOCK:
-        return timing->period_count == 1 && first->moves == 0 && first->increment_ms == 0 &&
-                       period_is_sound(first, true)
+    switch (control->kind) {
+    case HK_TIME_CONTROL_UNKNOWN:
+    case HK_TIME_CONTROL_NONE:
+        return control->period_count == 0 ? HK_OK : HK_E_ARGUMENT;
+    case HK_TIME_CONTROL_SANDCLOCK:
+        return control->period_count == 1 && first->moves == 0 && first->increment_ms == 0 &&
+                       first->delay_ms == 0 && period_is_sound(first, true)
                    ? HK_OK
                    : HK_E_ARGUMENT;
-    case HK_TIMING_PERIODS:
-        if (timing->period_count < 1 || timing->period_count > HK_PERIODS_MAX)
+    case HK_TIME_CONTROL_PERIODS:
+        if (control->period_count < 1 || control->period_count > HK_PERIODS_MAX)
             return HK_E_ARGUMENT;
-        for (unsigned i = 0; i < timing->period_count; i++)
-            if (!period_is_sound(&timing->period[i], i + 1 == timing->period_count))
+        for (unsigned i = 0; i < control->period_count; i++)
+            if (!period_is_sound(&control->period[i], i + 1 == control->period_count))
                 return HK_E_ARGUMENT;
         return HK_OK;
     }
     return HK_E_ARGUMENT;
+}
+
+hk_err hk_time_control_check_playable(const hk_time_control *control)
+{
+    if (hk_time_control_check(control) != HK_OK || control->kind == HK_TIME_CONTROL_SANDCLOCK ||
+        control->kind == HK_TIME_CONTROL_UNKNOWN)
+        return HK_E_ARGUMENT;
+    for (unsigned i = 0; i < control->period_count; i++) {
+        const hk_period *period = &control->period[i];
+        if ((i == 0 && period->base_ms == 0) || /* the flags would be down before the game */
+            period->base_ms > HK_BASE_MS_MAX || period->increment_ms > HK_INCREMENT_MS_MAX ||
+            period->delay_ms > HK_INCREMENT_MS_MAX)
+            return HK_E_ARGUMENT;
+    }
+    return HK_OK;
+}
+
+int64_t hk_time_control_total_ms(const hk_time_control *control)
+{
+    int64_t total_ms = 0, most_ms = 0;
+
+    for (unsigned i = 0; i < control->period_count; i++) {
+        total_ms += control->period[i].base_ms;
+        if (control->period[i].increment_ms > most_ms)
+            most_ms = control->period[i].increment_ms;
+    }
+    return total_ms + 60 * most_ms;
 }
 
 static void write_seconds(hk_buf *buf, int64_t ms)
@@ -238,61 +278,31 @@ static void write_period(hk_buf *buf, const hk_period *period)
         hk_buf_char(buf, '+');
         write_seconds(buf, period->increment_ms);
     }
-}
-
-void hk_timing_write(hk_buf *buf, const hk_timing *timing)
-{
-    switch (timing->kind) {
-    case HK_TIMING_UNKNOWN:
-        hk_buf_char(buf, '?');
-        return;
-    case HK_TIMING_NONE:
-        hk_buf_char(buf, '-');
-        return;
-    case HK_TIMING_SANDCLOCK:
-        hk_buf_char(buf, '*');
-        write_seconds(buf, timing->period[0].base_ms);
-        return;
-    case HK_TIMING_PERIODS:
-        for (unsigned i = 0; i < timing->period_count; i++) {
-            if (i > 0)
-                hk_buf_char(buf, ':');
-            write_period(buf, &timing->period[i]);
-        }
-        return;
+    if (period->delay_ms > 0) {
+        hk_buf_char(buf, 'd');
+        write_seconds(buf, period->delay_ms);
     }
-}
-
-void hk_timing_of(hk_timing *out, const hk_time_control *control)
-{
-    *out = (hk_timing){.kind = HK_TIMING_NONE};
-    if (control->timed)
-        *out = (hk_timing){
-            .kind = HK_TIMING_PERIODS,
-            .period_count = 1,
-            .period = {{.base_ms = control->base_ms, .increment_ms = control->increment_ms}}};
-}
-
-hk_err hk_time_control_of(hk_time_control *out, const hk_timing *timing)
-{
-    hk_time_control control = {.timed = timing->kind != HK_TIMING_NONE};
-
-    if (control.timed) {
-        if (timing->kind != HK_TIMING_PERIODS || timing->period_count != 1 ||
-            timing->period[0].moves != 0)
-            return HK_E_ARGUMENT;
-        control.base_ms = timing->period[0].base_ms;
-        control.increment_ms = timing->period[0].increment_ms;
-    }
-    const hk_err err = hk_time_control_check(&control);
-    if (err == HK_OK)
-        *out = control;
-    return err;
 }
 
 void hk_time_control_write(hk_buf *buf, const hk_time_control *control)
 {
-    hk_timing timing;
-    hk_timing_of(&timing, control);
-    hk_timing_write(buf, &timing);
+    switch (control->kind) {
+    case HK_TIME_CONTROL_UNKNOWN:
+        hk_buf_char(buf, '?');
+        return;
+    case HK_TIME_CONTROL_NONE:
+        hk_buf_char(buf, '-');
+        return;
+    case HK_TIME_CONTROL_SANDCLOCK:
+        hk_buf_char(buf, '*');
+        write_seconds(buf, control->period[0].base_ms);
+        return;
+    case HK_TIME_CONTROL_PERIODS:
+        for (unsigned i = 0; i < control->period_count; i++) {
+            if (i > 0)
+                hk_buf_char(buf, ':');
+            write_period(buf, &control->period[i]);
+        }
+        return;
+    }
 }

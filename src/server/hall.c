@@ -492,7 +492,8 @@ void hall_join(struct hall *hall, struct hall_game *game, enum role role)
     const bool any = is_present(game, HK_WHITE) || is_present(game, HK_BLACK);
 
     /* With a clock the game waits for both; without one nobody loses anything by beginning. */
-    if (state.status == HK_STATUS_WAITING && (state.clock.control.timed ? both : any))
+    if (state.status == HK_STATUS_WAITING &&
+        (state.clock.control.kind != HK_TIME_CONTROL_NONE ? both : any))
         apply_own(hall, game, (hk_event){.kind = HK_EVENT_START});
     /* The clock stands until the player is back whose it is. */
     if (state.status == HK_STATUS_INTERRUPTED && is_present(game, state.clock.whose))

@@ -241,7 +241,8 @@ static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules
         set(move, "uci", uci_to_json(record[i].move, rules->variant));
         set(move, "san", json_stringn(text, san.size));
         set(move, "clock_ms",
-            rules->control.timed ? json_integer(record[i].clock_ms) : json_null());
+            rules->control.kind != HK_TIME_CONTROL_NONE ? json_integer(record[i].clock_ms)
+                                                        : json_null());
         json_array_append_new(array, move);
     }
     return array;
@@ -255,7 +256,7 @@ static const char *status_word(hk_status status)
 
 static json_t *clocks_to_json(const hk_clock *clock)
 {
-    if (!clock->control.timed)
+    if (clock->control.kind == HK_TIME_CONTROL_NONE)
         return json_null();
     return json_pack("{s:I, s:I, s:o}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
                      "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
@@ -400,7 +401,8 @@ static hk_pgn_tag tag(const char *name, const char *value)
 static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, const hk_rules *rules,
                        const hk_state *state)
 {
-    char date[16] = "????.??.??", hour[16] = "??:??:??", control[32], fen[HK_FEN_MAX];
+    char date[16] = "????.??.??", hour[16] = "??:??:??", control[HK_TIME_CONTROL_TEXT_MAX],
+         fen[HK_FEN_MAX];
     const time_t created = (time_t)(game->created_wall_ms / 1000);
     hk_pgn_tag tags[16];
     size_t count = 0;
@@ -453,7 +455,7 @@ char *wire_pgn(const struct hall_game *game, size_t *size)
     for (unsigned i = 0; i < state.plies; i++) {
         hk_pgn_write_move(&writer, &position, record[i].move);
         hk_position_make(&position, record[i].move);
-        if (rules->control.timed) {
+        if (rules->control.kind != HK_TIME_CONTROL_NONE) {
             char clock[32];
             hk_buf buf;
             hk_buf_init(&buf, clock, sizeof clock);

@@ -96,7 +96,7 @@ void hk_words_clock(hk_buf *out, hk_language language, const hk_clock *clock)
 void hk_words_state(hk_buf *out, hk_language language, const hk_state *state)
 {
     hk_words_result(out, language, state);
-    if (!state->clock.control.timed)
+    if (state->clock.control.kind == HK_TIME_CONTROL_NONE)
         return;
     hk_buf_char(out, ' ');
     hk_words_clock(out, language, &state->clock);
