@@ -20,7 +20,7 @@
 
 enum { PIECES_MAX = 4 };
 
-static const char kinds[] = "PNBRQ";
+static const char kinds[] = " PNBRQ"; /* by hk_kind */
 
 /* What the pieces are besides the kings. Those that stand for several classes are sorted out by the squares of their pieces. */
 static const char *const classes[][2] = {

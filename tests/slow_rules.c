@@ -37,7 +37,7 @@ void slow_from(struct slow_board *out, const hk_board *board)
     for (unsigned square = 0; square < 64; square++) {
         const bool black = board->color[HK_BLACK] >> square & 1;
         if (black || board->color[HK_WHITE] >> square & 1)
-            out->at[square] = (black ? "pnbrqk." : "PNBRQK.")[hk_board_kind_at(board, square)];
+            out->at[square] = (black ? ".pnbrqk" : ".PNBRQK")[hk_board_kind_at(board, square)];
     }
     for (unsigned color = 0; color < 2; color++)
         for (unsigned file = 0; file < 8; file++)
@@ -148,7 +148,7 @@ static void move_pieces(struct slow_board *board, hk_move move)
         board->at[black ? to + 8 : to - 8] = '.';
     board->at[to] = piece;
     if (hk_move_promotion(move) != HK_NO_KIND)
-        board->at[to] = (black ? "pnbrqk" : "PNBRQK")[hk_move_promotion(move)];
+        board->at[to] = (black ? ".pnbrqk" : ".PNBRQK")[hk_move_promotion(move)];
 }
 
 static bool leaves_king_safe(const struct slow_board *board, hk_move move)

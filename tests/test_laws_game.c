@@ -302,9 +302,9 @@ TEST(unjudged, squares_and_promotions_are_on_the_board)
     other.move.to = 255;
     assert_not_judged(&table, other);
     other = event;
-    other.move.promotion = HK_NO_KIND + 1;
+    other.move.promotion = HK_KING + 1;
     assert_not_judged(&table, other);
-    for (int kind = HK_PAWN; kind < HK_NO_KIND; kind++) { /* on the board, but no promotion */
+    for (int kind = HK_PAWN; kind <= HK_KING; kind++) { /* on the board, but no promotion */
         other = event;
         other.move.promotion = (uint8_t)kind;
         refused(&table, other);

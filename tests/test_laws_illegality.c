@@ -321,7 +321,7 @@ static void look_at_pieces(void *context, const hk_position *position, const hk_
 
     slow_from(&slow, &position->board);
     for (int i = 0; i < 20; i++) {
-        static const char letters[] = "PNBRQK";
+        static const char letters[] = " PNBRQK";
         hk_san_meaning meaning = {
             .kind = (hk_kind)(HK_KNIGHT + dice_below(&count->dice, 5)),
             .from_file =

@@ -72,7 +72,7 @@ static bool throw_pieces(hk_position *out, unsigned pieces, struct dice *dice)
         const unsigned square = dice_below(dice, 64);
         const uint64_t bit = UINT64_C(1) << square;
         const unsigned draw = dice_below(dice, 5);
-        const unsigned kind = i < 2 ? HK_KING : i == 2 ? HK_ROOK + (draw & 1) : draw;
+        const unsigned kind = i < 2 ? HK_KING : i == 2 ? HK_ROOK + (draw & 1) : HK_PAWN + draw;
         const unsigned color = i < 2 ? i : dice_below(dice, 2);
         if (taken & bit || (kind == HK_PAWN && (square < 8 || square >= 56)))
             continue;

@@ -145,9 +145,9 @@ static void render(hk_language language, const hk_ruling *ruling, const hk_event
 static void render_all(hk_language language, hk_verdict verdict, hk_color player,
                        const hk_board boards[MOVES])
 {
-    for (unsigned turn = 0; turn < MOVES * (HK_NO_KIND + 1) * GIVEN; turn++) {
-        const unsigned move = turn % MOVES, kind = turn / MOVES % (HK_NO_KIND + 1);
-        const unsigned time = turn / MOVES / (HK_NO_KIND + 1), count = turn / 3 % COUNTS;
+    for (unsigned turn = 0; turn < MOVES * (HK_KING + 1) * GIVEN; turn++) {
+        const unsigned move = turn % MOVES, kind = turn / MOVES % (HK_KING + 1);
+        const unsigned time = turn / MOVES / (HK_KING + 1), count = turn / 3 % COUNTS;
         const unsigned result = turn % RESULTS, event = turn % (EVENTS + 1);
         const bool because = turn / 2 % 2 != 0;
         hk_ruling ruling = {

@@ -29,7 +29,8 @@ int main(void)
     puts("/* Written by tools/gen_keys.c. */\nconst struct hk__keys hk__keys = {\n.piece = {");
     for (int color = 0; color < 2; color++) {
         puts("{");
-        for (int kind = 0; kind < 6; kind++)
+        puts("{0}, /* HK_NO_KIND */");
+        for (int kind = 1; kind <= 6; kind++)
             keys(64);
         puts("},");
     }

@@ -92,8 +92,8 @@ static void print_lines(void)
 }
 
 /*
- * For each color and square: from where pieces come there on an empty board. Row 0: none; 1 to 5: the
- * officers, by hk_kind; 6: pawns that step there; 7: pawns that take there. Pawns that are promoted are left out.
+ * For each color and square: from where pieces come there on an empty board. Rows by hk_kind, 0 to 6, row 1 being pawns
+ * that step there; row 7: pawns that take there. Pawns that are promoted are left out.
  */
 static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
                           const int (*pawn_hop[2])[2])
@@ -106,15 +106,15 @@ static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
             const uint64_t diagonals = slide(square, bishop_step, 0);
             const uint64_t orthogonals = slide(square, rook_step, 0);
             uint64_t *row = origins + color * 8 * 64 + square;
-            row[7 * 64] = inner ? hops(square, pawn_hop[!color], 2) : 0;
-            row[1 * 64] = hops(square, knight_hop, 8);
-            row[2 * 64] = diagonals;
-            row[3 * 64] = orthogonals;
-            row[4 * 64] = diagonals | orthogonals;
-            row[5 * 64] = hops(square, king_hop, 8);
-            row[6 * 64] = inner ? UINT64_C(1) << (square + back) : 0;
+            row[1 * 64] = inner ? UINT64_C(1) << (square + back) : 0;
             if (rank == (color ? 4 : 3))
-                row[6 * 64] |= UINT64_C(1) << (square + 2 * back);
+                row[1 * 64] |= UINT64_C(1) << (square + 2 * back);
+            row[2 * 64] = hops(square, knight_hop, 8);
+            row[3 * 64] = diagonals;
+            row[4 * 64] = orthogonals;
+            row[5 * 64] = diagonals | orthogonals;
+            row[6 * 64] = hops(square, king_hop, 8);
+            row[7 * 64] = inner ? hops(square, pawn_hop[!color], 2) : 0;
         }
     print_set("hk__origins_table", origins, 2 * 8 * 64);
 }

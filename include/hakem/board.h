@@ -15,15 +15,15 @@ extern "C" {
 
 typedef enum hk_color { HK_WHITE, HK_BLACK } hk_color;
 
-/** Kinds of pieces. HK_NO_KIND stands for an empty square. */
+/** Kinds of pieces. HK_NO_KIND stands for an empty square, and for a piece that is not named. */
 typedef enum hk_kind {
+    HK_NO_KIND,
     HK_PAWN,
     HK_KNIGHT,
     HK_BISHOP,
     HK_ROOK,
     HK_QUEEN,
-    HK_KING,
-    HK_NO_KIND
+    HK_KING
 } hk_kind;
 
 /** Rules of the start position and of castling. FIDE Laws 2023, Guidelines II. */

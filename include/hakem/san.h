@@ -16,10 +16,12 @@ enum { HK_SAN_MAX = 24 };
 
 /** Piece letters of a language, UTF-8, by hk_kind. */
 typedef struct hk_letters {
-    char language[12]; /**< ISO 639-1, for example "tr"; or "figurine". */
-    char piece[6][5];  /**< As written; an empty pawn's letter is never read. */
-    char apart
-        [6][5]; /**< The same with the mark as a character of its own (NFD), read too; or empty. */
+    /** ISO 639-1, for example "tr"; or "figurine". */
+    char language[12];
+    /** As written; an empty letter is never read. */
+    char piece[7][5];
+    /** The same with the mark as a character of its own (NFD), read too; or empty. */
+    char apart[7][5];
 } hk_letters;
 
 /** Letters of PGN: P N B R Q K. */

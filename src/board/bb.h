@@ -33,7 +33,7 @@ struct hk__slider {
     uint32_t shift;
 };
 
-_Static_assert(HK_BISHOP + HK_ROOK - 1 == HK_QUEEN, "board_kind adds kinds up");
+_Static_assert(HK_BISHOP + HK_ROOK - HK_PAWN - 1 == HK_QUEEN, "board_kind adds kinds up");
 
 extern const uint64_t hk__king_table[64], hk__knight_table[64];
 extern const uint64_t hk__white_pawn_table[64], hk__black_pawn_table[64];
@@ -224,9 +224,9 @@ HK_SPECIALISE unsigned board_kind(const hk_board *board, unsigned square)
 {
     const uint64_t diagonal = board->diagonals >> square & 1;
     const uint64_t orthogonal = board->orthogonals >> square & 1;
-    return (unsigned)(HK_KNIGHT * (board->knights >> square & 1) + HK_BISHOP * diagonal +
-                      HK_ROOK * orthogonal - (diagonal & orthogonal) +
-                      HK_KING * (board->kings >> square & 1));
+    return (unsigned)(HK_PAWN + (HK_KNIGHT - HK_PAWN) * (board->knights >> square & 1) +
+                      (HK_BISHOP - HK_PAWN) * diagonal + (HK_ROOK - HK_PAWN) * orthogonal -
+                      (diagonal & orthogonal) + (HK_KING - HK_PAWN) * (board->kings >> square & 1));
 }
 
 /* Put a piece on a square that is empty. */

@@ -59,7 +59,7 @@ struct pairs {
     uint64_t pin_orthogonal, pin_diagonal; /* lines on which their pieces are pinned */
     uint64_t stirring_from; /* our pieces whose leaving gives check, or makes or breaks a pin */
     uint64_t releasing; /* those of them that pin a piece, who is free when they leave his line */
-    uint64_t stirring_to[6]; /* by kind: squares where a piece does that by arriving */
+    uint64_t stirring_to[7]; /* by kind: squares where a piece does that by arriving */
     uint64_t grouped;        /* all our pieces who have calm moves */
     uint64_t calm;           /* number of calm moves */
     uint64_t en_passant;     /* replies that capture en passant, after calm moves */

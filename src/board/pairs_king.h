@@ -10,8 +10,10 @@
 /* A square that their king wants to use: who attacks it, and from where it could be attacked, he himself lifted. */
 struct spot {
     uint64_t attackers;
-    uint64_t open;     /* squares on which a landing leaves it free of the attackers */
-    uint64_t reach[6]; /* by kind: squares from which a piece of ours would attack it */
+    /* Squares on which a landing leaves it free of the attackers. */
+    uint64_t open;
+    /* By kind, from HK_PAWN on: squares from which a piece of ours would attack it. */
+    uint64_t reach[7];
 };
 
 /* Squares on which a landing leaves a square free of its attackers. */
@@ -28,9 +30,14 @@ HK_SPECIALISE struct spot look_at(const struct pairs *pairs, unsigned square, ui
     const hk_board *board = pairs->board;
     const uint64_t occupied = pairs->occupied & ~lifted;
     const uint64_t rook = bb_rook(square, occupied), bishop = bb_bishop(square, occupied);
-    struct spot spot = {.reach = {bb_pawn(square, hk__other(us)), bb_knight(square), bishop, rook,
-                                  bishop | rook, bb_king(square)}};
+    struct spot spot;
 
+    spot.reach[HK_PAWN] = bb_pawn(square, hk__other(us));
+    spot.reach[HK_KNIGHT] = bb_knight(square);
+    spot.reach[HK_BISHOP] = bishop;
+    spot.reach[HK_ROOK] = rook;
+    spot.reach[HK_QUEEN] = bishop | rook;
+    spot.reach[HK_KING] = bb_king(square);
     spot.attackers = ((spot.reach[HK_PAWN] & board->pawns) |
                       (spot.reach[HK_KNIGHT] & board->knights) | (bishop & board->diagonals) |
                       (rook & board->orthogonals) | (spot.reach[HK_KING] & board->kings)) &
@@ -80,13 +87,13 @@ HK_SPECIALISE bool safe_castled(const struct group *castled, const struct spot *
 }
 
 /* All calm moves to squares that are open and from which a piece of the kind does not reach. */
-HK_SPECIALISE unsigned count_safe(const struct pairs *pairs, uint64_t open, const uint64_t reach[6])
+HK_SPECIALISE unsigned count_safe(const struct pairs *pairs, uint64_t open, const uint64_t reach[7])
 {
 #ifdef HK_USE_AVX512
     const __m512i all_open = _mm512_set1_epi64((long long)open);
-    const __m512i reaches =
-        _mm512_set_epi64(0, 0, (long long)reach[5], (long long)reach[4], (long long)reach[3],
-                         (long long)reach[2], (long long)reach[1], (long long)reach[0]);
+    const __m512i reaches = _mm512_set_epi64(
+        0, (long long)reach[HK_KING], (long long)reach[HK_QUEEN], (long long)reach[HK_ROOK],
+        (long long)reach[HK_BISHOP], (long long)reach[HK_KNIGHT], (long long)reach[HK_PAWN], 0);
     __m512i n = _mm512_setzero_si512();
     for (unsigned i = 0; i < pairs->groups; i += 8) {
         const __m512i kinds = _mm512_loadu_si512(&pairs->kind[i]);
@@ -207,7 +214,7 @@ HK_SPECIALISE uint64_t castling_replies(const struct pairs *pairs, unsigned rook
 
     if (!find_castling(pairs, rook, &castling, &in_the_way, us))
         return 0;
-    uint64_t pieces = in_the_way, open = ~castling.clear, reach[6] = {0};
+    uint64_t pieces = in_the_way, open = ~castling.clear, reach[7] = {0};
     if (!in_the_way) {
         for (unsigned i = 0; i < castling.steps; i++) {
             const struct spot *spot = &castling.spot[i];

@@ -75,7 +75,7 @@ static int members_to_json(json_t *json, const hk_event *event)
         failed |= json_object_set_new(json, "move", squares_to_json(event));
     else if (event->kind == HK_EVENT_FACT && event->move.promotion >= HK_KNIGHT &&
              event->move.promotion <= HK_QUEEN)
-        failed |= json_object_set_new(json, "piece", json_integer(event->move.promotion));
+        failed |= json_object_set_new(json, "piece", json_integer(event->move.promotion - HK_PAWN));
     if (event->with)
         failed |= json_object_set_new(json, "with", particulars_to_json(event->with));
     if (event->who)
@@ -260,9 +260,10 @@ static bool read_members(hk_event *event, const json_t *json)
         event->value = (int32_t)number;
     }
     if (piece) {
-        if (!read_integer(json, "piece", HK_KNIGHT, &number) || number > HK_QUEEN)
+        if (!read_integer(json, "piece", HK_KNIGHT - HK_PAWN, &number) ||
+            number > HK_QUEEN - HK_PAWN)
             return false;
-        event->move.promotion = (uint8_t)number;
+        event->move.promotion = (uint8_t)(HK_PAWN + number);
     }
     return true;
 }

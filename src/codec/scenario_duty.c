@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char *const kinds[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+static const char *const kinds[] = {"piece", "pawn", "knight", "bishop", "rook", "queen", "king"};
 
 static void add_square(hk_buf *out, unsigned square)
 {
@@ -42,7 +42,7 @@ void scenario_duty_write(hk_buf *out, const struct scenario_game *playing, const
         hk_buf_str(out, "move the ");
         add_square(out, duty->from);
         hk_buf_char(out, ' ');
-        hk_buf_str(out, kind <= HK_KING ? kinds[kind] : "piece");
+        hk_buf_str(out, kinds[kind]);
         hk_buf_str(out, duty->barred ? " (not castling)" : "");
         return;
     case HK_DUTY_CAPTURE:
@@ -55,7 +55,7 @@ void scenario_duty_write(hk_buf *out, const struct scenario_game *playing, const
         return;
     case HK_DUTY_PROMOTION:
         hk_buf_str(out, "promote to a ");
-        hk_buf_str(out, duty->piece <= HK_KING ? kinds[duty->piece] : "piece");
+        hk_buf_str(out, kinds[duty->piece]);
         return;
     case HK_DUTY_BOTH:
     case HK_DUTY_CASTLE:

@@ -319,7 +319,7 @@ void scenario_event_read(const struct scenario_game *playing, const json_t *json
     const char *type = scenario_word(json, "type");
     hk_color by = HK_WHITE;
 
-    *act = (hk_event){.move = {.promotion = HK_NO_KIND}};
+    *act = (hk_event){0};
     scenario_player(json, "by", &by);
     if (strcmp(type, "fact") == 0) {
         read_fact(playing, act, json);

@@ -40,7 +40,7 @@ static bool is_well_formed(const hk_event *event)
 {
     if ((unsigned)event->kind > HK_EVENT_DECIDE || (unsigned)event->actor > HK_ACTOR_ARBITER)
         return false;
-    if (event->move.from > 63 || event->move.to > 63 || event->move.promotion > HK_NO_KIND)
+    if (event->move.from > 63 || event->move.to > 63 || event->move.promotion > HK_KING)
         return false;
     return (unsigned)event->ground <= HK_CLAIM_APPEAL &&
            (unsigned)event->fact <= HK_FACT_EXTERNAL_DISTURBANCE &&

@@ -177,7 +177,8 @@ static uint64_t full_rooms(const struct hk__cages *cages, const hk_board *board,
 
 static void say_piece(hk_buf *reason, hk_color color, hk_kind kind, unsigned square)
 {
-    static const char *const kinds[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+    static const char *const kinds[] = {"piece", "pawn",  "knight", "bishop",
+                                        "rook",  "queen", "king"};
     hk_buf_str(reason, color == HK_WHITE ? "the white " : "the black ");
     hk_buf_str(reason, kinds[kind]);
     hk_buf_str(reason, " on ");

@@ -164,8 +164,8 @@ static unsigned cost_of_unpromotion(struct look *look, unsigned color, unsigned 
         look->board->color[color] & ~look->board->pawns & ~look->board->kings & ~look->used;
     const bool few = look->outs[0] + look->outs[1] <= FEW;
     unsigned best = HK__PROOF_HOPELESS, best_square = 0, best_class = 0;
-    uint8_t ways[HK_KING][64];
-    unsigned known = 0; /* of which kinds */
+    uint8_t ways[HK_KING][64]; /* by hk_kind; kings are not promoted */
+    unsigned known = 0;        /* of which kinds */
 
     for (uint64_t rest = pieces; rest;) {
         const unsigned from = bb_take_first(&rest);

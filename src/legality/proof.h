@@ -50,7 +50,7 @@ struct hk__proof {
     unsigned salt, width;
     struct hk__plan plan;
     uint64_t steady;
-    uint8_t way[6][64][64]; /* moves of each kind on an empty board */
+    uint8_t way[HK_KING + 1][64][64]; /* moves of each kind on an empty board */
     struct hk__retraction_list list;
     hk_winnable *alive; /* is a mate still possible? */
     bool ends_dead;     /* the position is dead, or may be */

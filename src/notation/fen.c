@@ -43,11 +43,10 @@ static hk_err read_blank(struct cursor *in)
     return HK_OK;
 }
 
-static const char piece_letters[2][6] = {{'P', 'N', 'B', 'R', 'Q', 'K'},
-                                         {'p', 'n', 'b', 'r', 'q', 'k'}};
+static const char piece_letters[2][8] = {" PNBRQK", " pnbrqk"}; /* by hk_kind */
 
 /* A piece's place among the sets of pieces by color and kind; 0 is no piece's, and takes the empty squares. */
-#define PIECE(color, kind) (1 + 6 * (color) + (kind))
+#define PIECE(color, kind) (6 * (color) + (kind))
 
 /* What a letter or a digit stands for: a piece on one square, or empty squares. */
 #define PIECES(white, black, kind)                                                                 \

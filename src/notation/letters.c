@@ -1,5 +1,5 @@
 /*
- * Piece letters by language, in the order of hk_kind: pawn, knight, bishop, rook, queen, king (FIDE Laws 2023, C.3). A
+ * Piece letters by language, by hk_kind: none, pawn, knight, bishop, rook, queen, king (FIDE Laws 2023, C.3). A
  * record's language is always told, never guessed: the Turkish K is a rook, the English one a king.
  *
  * A row stands here if two independent sources agree on its five letters, or a source and the language's own names of
@@ -14,16 +14,17 @@
 
 #include <string.h>
 
-const hk_letters hk_letters_english = {.language = "en", .piece = {"P", "N", "B", "R", "Q", "K"}};
+const hk_letters hk_letters_english = {.language = "en",
+                                       .piece = {"", "P", "N", "B", "R", "Q", "K"}};
 
 /* clang-format off */
 #define ROW(code, pawn, knight, bishop, rook, queen, king)                                         \
-    {.language = {code}, .piece = {pawn, knight, bishop, rook, queen, king}}
+    {.language = {code}, .piece = {"", pawn, knight, bishop, rook, queen, king}}
 
 /* By code; the figurines, which are no language, last. */
 static const hk_letters others[] = {
     ROW("af", "P", "R", "L", "T", "D", "K"),
-    {.language = "az", .piece = {"P", "A", "F", "T", "V", "Ş"}, .apart = {[HK_KING] = "S\xcc\xa7"}},
+    {.language = "az", .piece = {"", "P", "A", "F", "T", "V", "Ş"}, .apart = {[HK_KING] = "S\xcc\xa7"}},
     ROW("bg", "П", "К", "О", "Т", "Д", "Ц"),
     ROW("bs", "P", "S", "L", "T", "D", "K"),
     ROW("ca", "P", "C", "A", "T", "D", "R"),
@@ -31,7 +32,7 @@ static const hk_letters others[] = {
     ROW("da", "B", "S", "L", "T", "D", "K"),
     ROW("de", "B", "S", "L", "T", "D", "K"),
     ROW("el", "Σ", "Ι", "Α", "Π", "Β", "Ρ"),
-    {.language = "eo", .piece = {"P", "Ĉ", "K", "T", "D", "R"}, .apart = {[HK_KNIGHT] = "C\xcc\x82"}},
+    {.language = "eo", .piece = {"", "P", "Ĉ", "K", "T", "D", "R"}, .apart = {[HK_KNIGHT] = "C\xcc\x82"}},
     ROW("es", "P", "C", "A", "T", "D", "R"),
     ROW("et", "",  "R", "O", "V", "L", "K"),
     ROW("fi", "",  "R", "L", "T", "D", "K"),
@@ -45,7 +46,7 @@ static const hk_letters others[] = {
     ROW("it", "P", "C", "A", "T", "D", "R"),
     ROW("ja", "P", "N", "B", "R", "Q", "K"),
     ROW("ko", "P", "N", "B", "R", "Q", "K"),
-    {.language = "lt", .piece = {"P", "Ž", "R", "B", "V", "K"}, .apart = {[HK_KNIGHT] = "Z\xcc\x8c"}},
+    {.language = "lt", .piece = {"", "P", "Ž", "R", "B", "V", "K"}, .apart = {[HK_KNIGHT] = "Z\xcc\x8c"}},
     ROW("lv", "",  "Z", "L", "T", "D", "K"),
     ROW("nb", "B", "S", "L", "T", "D", "K"),
     ROW("nl", "",  "P", "L", "T", "D", "K"),
@@ -59,7 +60,7 @@ static const hk_letters others[] = {
     ROW("sl", "",  "S", "L", "T", "D", "K"),
     ROW("sr", "P", "S", "L", "T", "D", "K"),
     ROW("sv", "B", "S", "L", "T", "D", "K"),
-    {.language = "tr", .piece = {"P", "A", "F", "K", "V", "Ş"}, .apart = {[HK_KING] = "S\xcc\xa7"}},
+    {.language = "tr", .piece = {"", "P", "A", "F", "K", "V", "Ş"}, .apart = {[HK_KING] = "S\xcc\xa7"}},
     ROW("uk", "П", "К", "С", "Т", "Ф", "Кр"),
     ROW("vi", "",  "M", "T", "X", "H", "V"),
     ROW("zh", "P", "N", "B", "R", "Q", "K"),

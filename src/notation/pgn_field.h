@@ -119,7 +119,7 @@ HK_SPECIALISE bool planes_attack(const board_planes *board, uint64_t pieces, uin
 }
 #else
 typedef struct board_planes {
-    uint64_t set[HK_KING + 1]; /* the kinds themselves */
+    uint64_t set[HK_KING + 1]; /* by hk_kind */
 } board_planes;
 
 /* Of what kind a piece is. */
@@ -130,8 +130,12 @@ typedef uint64_t kind_mark;
 HK_SPECIALISE board_planes planes_of_board(const hk_board *board)
 {
     const uint64_t diagonals = board->diagonals, orthogonals = board->orthogonals;
-    return (board_planes){{board->pawns, board->knights, diagonals & ~orthogonals,
-                           orthogonals & ~diagonals, diagonals & orthogonals, board->kings}};
+    return (board_planes){{[HK_PAWN] = board->pawns,
+                           [HK_KNIGHT] = board->knights,
+                           [HK_BISHOP] = diagonals & ~orthogonals,
+                           [HK_ROOK] = orthogonals & ~diagonals,
+                           [HK_QUEEN] = diagonals & orthogonals,
+                           [HK_KING] = board->kings}};
 }
 
 HK_SPECIALISE void planes_to_board(hk_board *out, const board_planes *planes)
@@ -152,7 +156,7 @@ HK_SPECIALISE uint64_t planes_of_kind(const board_planes *planes, const kind_mar
 HK_SPECIALISE void planes_move(board_planes *planes, uint64_t both, uint64_t arrival,
                                const kind_mark *kind)
 {
-    for (unsigned i = 0; i <= HK_KING; i++)
+    for (unsigned i = HK_PAWN; i <= HK_KING; i++)
         planes->set[i] &= ~both;
     planes->set[*kind] |= arrival;
 }

@@ -81,7 +81,7 @@ static const uint8_t class_of_letter[256] = {
 extern const uint64_t hk__origins_table[2 * 8 * 64];
 
 /* The rows of hk__origins_table that are no kind of officer. */
-enum { ROW_NONE, ROW_STEPS = HK_KING + 1, ROW_TAKES, ROWS };
+enum { ROW_NONE, ROW_STEPS = HK_PAWN, ROW_TAKES = HK_KING + 1, ROWS };
 
 /* What a word of that beginning and size is. */
 struct shape {

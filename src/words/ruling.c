@@ -32,7 +32,7 @@ static struct hk__telling telling_of(hk_language language, const hk_ruling *ruli
                                               .to = hk_move_to(ruling->meaning),
                                               .promotion = hk_move_promotion(ruling->meaning),
                                               .before = &ruling->meant_on};
-        if (telling.piece >= HK_NO_KIND)
+        if (telling.piece == HK_NO_KIND)
             telling.piece = hk_board_kind_at(&ruling->meant_on, telling.move.from);
     }
     return telling;

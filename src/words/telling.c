@@ -118,10 +118,9 @@ static void fill_winner(hk_buf *out, const struct hk__telling *telling, const ch
 
 static void fill_piece(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
-    static const char *const keys[] = {"pawn",  "knight", "bishop", "rook",
-                                       "queen", "king",   "piece"};
-    hk__tell_of(out, telling, keys[telling->piece <= HK_NO_KIND ? telling->piece : HK_NO_KIND],
-                form);
+    static const char *const keys[] = {"piece", "pawn",  "knight", "bishop",
+                                       "rook",  "queen", "king"};
+    hk__tell_of(out, telling, keys[telling->piece <= HK_KING ? telling->piece : HK_NO_KIND], form);
 }
 
 static void add_square(hk_buf *out, unsigned square)
