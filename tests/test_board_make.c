@@ -290,7 +290,7 @@ TEST(make, settling_clears_an_illegal_en_passant_square_and_sets_the_key)
     hk_position p = standard("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     play(&p, "e2e4", HK_STANDARD);
     const hk_position settled = p;
-    p.board.ep = 20; /* e3, where nobody can capture */
+    p.board.ep = HK_E3; /* where nobody can capture */
     p.board.unused = 77;
     p.key = 0;
     hk_position_settle(&p);
@@ -301,6 +301,6 @@ TEST(make, settling_clears_an_illegal_en_passant_square_and_sets_the_key)
     p = standard("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
     p.key = 0;
     hk_position_settle(&p);
-    assert_int_equal(p.board.ep, 20);
+    assert_int_equal(p.board.ep, HK_E3);
     assert_true(p.key == hk_board_key(&p.board));
 }

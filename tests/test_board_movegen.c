@@ -86,7 +86,7 @@ TEST(movegen, double_check_leaves_only_the_king)
     hk_move_list moves;
     hk_movegen_legal(&p.board, &moves);
     for (unsigned i = 0; i < moves.size; i++)
-        assert_int_equal(hk_move_from(moves.move[i]), 60);
+        assert_int_equal(hk_move_from(moves.move[i]), HK_E8);
 }
 
 TEST(movegen, a_check_is_answered_by_capture_interposition_or_flight)
@@ -506,17 +506,17 @@ TEST(movegen, no_accepted_diagram_has_more_moves_than_there_is_room_for)
 TEST(movegen, find_wants_both_squares_and_the_piece)
 {
     const hk_position p = standard("1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1");
-    assert_int_equal(hk_movegen_find(&p.board, 48, 56, HK_NO_KIND), HK_MOVE_NONE);
-    assert_int_equal(hk_movegen_find(&p.board, 48, 56, HK_KING), HK_MOVE_NONE);
-    assert_int_equal(hk_movegen_find(&p.board, 48, 56, HK_ROOK),
-                     hk_move_build(48, 56, HK_MOVE_PROMOTION + 2));
-    assert_int_equal(hk_movegen_find(&p.board, 4, 12, HK_NO_KIND),
-                     hk_move_build(4, 12, HK_MOVE_PLAIN));
-    assert_int_equal(hk_movegen_find(&p.board, 4, 12, HK_QUEEN), HK_MOVE_NONE);
-    assert_int_equal(hk_movegen_find(&p.board, 4, 7, HK_NO_KIND),
-                     hk_move_build(4, 7, HK_MOVE_CASTLING));
-    assert_int_equal(hk_movegen_find(&p.board, 4, 6, HK_NO_KIND), HK_MOVE_NONE);
-    assert_int_equal(hk_movegen_find(&p.board, 64, 200, HK_NO_KIND), HK_MOVE_NONE);
+    assert_int_equal(hk_movegen_find(&p.board, HK_A7, HK_A8, HK_NO_KIND), HK_MOVE_NONE);
+    assert_int_equal(hk_movegen_find(&p.board, HK_A7, HK_A8, HK_KING), HK_MOVE_NONE);
+    assert_int_equal(hk_movegen_find(&p.board, HK_A7, HK_A8, HK_ROOK),
+                     hk_move_build(HK_A7, HK_A8, HK_MOVE_PROMOTION + 2));
+    assert_int_equal(hk_movegen_find(&p.board, HK_E1, HK_E2, HK_NO_KIND),
+                     hk_move_build(HK_E1, HK_E2, HK_MOVE_PLAIN));
+    assert_int_equal(hk_movegen_find(&p.board, HK_E1, HK_E2, HK_QUEEN), HK_MOVE_NONE);
+    assert_int_equal(hk_movegen_find(&p.board, HK_E1, HK_H1, HK_NO_KIND),
+                     hk_move_build(HK_E1, HK_H1, HK_MOVE_CASTLING));
+    assert_int_equal(hk_movegen_find(&p.board, HK_E1, HK_G1, HK_NO_KIND), HK_MOVE_NONE);
+    assert_int_equal(hk_movegen_find(&p.board, HK_NO_SQUARE, 200, HK_NO_KIND), HK_MOVE_NONE);
 }
 
 TEST(move, is_built_and_taken_apart)

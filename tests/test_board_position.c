@@ -27,10 +27,10 @@ TEST(position, every_square_tells_its_piece)
         hk_kind kind;
         hk_color color;
     } pieces[] = {
-        {57, HK_KNIGHT, HK_BLACK}, {58, HK_BISHOP, HK_BLACK}, {59, HK_QUEEN, HK_BLACK},
-        {60, HK_KING, HK_BLACK},   {63, HK_ROOK, HK_BLACK},   {42, HK_PAWN, HK_BLACK},
-        {21, HK_PAWN, HK_WHITE},   {0, HK_ROOK, HK_WHITE},    {4, HK_KING, HK_WHITE},
-        {5, HK_BISHOP, HK_WHITE},  {6, HK_KNIGHT, HK_WHITE},
+        {HK_B8, HK_KNIGHT, HK_BLACK}, {HK_C8, HK_BISHOP, HK_BLACK}, {HK_D8, HK_QUEEN, HK_BLACK},
+        {HK_E8, HK_KING, HK_BLACK},   {HK_H8, HK_ROOK, HK_BLACK},   {HK_C6, HK_PAWN, HK_BLACK},
+        {HK_F3, HK_PAWN, HK_WHITE},   {HK_A1, HK_ROOK, HK_WHITE},   {HK_E1, HK_KING, HK_WHITE},
+        {HK_F1, HK_BISHOP, HK_WHITE}, {HK_G1, HK_KNIGHT, HK_WHITE},
     };
     uint64_t seen = 0;
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
@@ -47,6 +47,23 @@ TEST(position, every_square_tells_its_piece)
         if (!(seen >> square & 1))
             assert_int_equal(hk_board_kind_at(&p.board, square), HK_NO_KIND);
     assert_true(hk_board_pieces(&p.board, HK_WHITE, HK_NO_KIND) == 0);
+}
+
+TEST(position, squares_have_names)
+{
+    for (unsigned square = HK_A1; square <= HK_H8; square++) {
+        const char name[] = {(char)('a' + square % 8), (char)('1' + square / 8), '\0'};
+        assert_int_equal(hk_square(name), square);
+    }
+    assert_int_equal(hk_square("a1"), HK_A1);
+    assert_int_equal(hk_square("h1"), HK_H1);
+    assert_int_equal(hk_square("g6"), HK_G6);
+    assert_int_equal(hk_square("h8"), HK_H8);
+
+    static const char *const none[] = {"",   "a",  "1",   "a0",  "a9",  "i1",   "`1",      "A1",
+                                       "1a", "a ", "a1 ", " a1", "a11", "e2e4", "\xc3\xa1"};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        assert_int_equal(hk_square(none[i]), HK_NO_SQUARE);
 }
 
 TEST(position, copies_are_equal_and_independent)
@@ -122,15 +139,15 @@ TEST(position, checkers_are_the_pieces_that_give_check)
 TEST(position, attackers_look_over_the_pieces_they_are_given)
 {
     const hk_position p = standard("4k3/8/8/8/8/r7/R7/R3K2q w - - 0 1");
-    const uint64_t all = p.board.color[0] | p.board.color[1], bit = 1;
-    assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all) == 0);
-    assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16)) == bit << 8);
+    const uint64_t all = p.board.color[0] | p.board.color[1];
+    const uint64_t a1 = 1, a2 = a1 << HK_A2, a3 = a1 << HK_A3, h1 = a1 << HK_H1;
+    assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all) == 0);
+    assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all & ~a3) == a2);
     /* They open lines; a piece who is left out still attacks. */
-    assert_true(hk_board_attackers(&p.board, 24, HK_WHITE, all & ~(bit << 16 | bit << 8)) ==
-                (1 | bit << 8));
-    assert_true(hk_board_attackers(&p.board, 24, HK_BLACK, all) == bit << 16);
-    assert_true(hk_board_attackers(&p.board, 0, HK_BLACK, all) == 0);
-    assert_true(hk_board_attackers(&p.board, 0, HK_BLACK, all & ~(bit << 4)) == bit << 7);
+    assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all & ~(a3 | a2)) == (a1 | a2));
+    assert_true(hk_board_attackers(&p.board, HK_A4, HK_BLACK, all) == a3);
+    assert_true(hk_board_attackers(&p.board, HK_A1, HK_BLACK, all) == 0);
+    assert_true(hk_board_attackers(&p.board, HK_A1, HK_BLACK, all & ~(a1 << HK_E1)) == h1);
 }
 
 TEST(chess960, number_518_is_the_ordinary_start)

@@ -120,7 +120,7 @@ TEST(create, the_rules_are_kept_and_the_start_position_settled)
     hk_rules rules = rules_with_time(HK_EDITION_2005, INITIAL, BASE, INCREMENT);
     rules.start = standard("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     const uint64_t key = rules.start.key;
-    rules.start.board.ep = 20; /* e3, where no capture is legal */
+    rules.start.board.ep = HK_E3; /* where no capture is legal */
     rules.start.key = 0;
     set_up_table(&table, rules);
     memset(&rules, 0, sizeof rules); /* the game has its own copy */

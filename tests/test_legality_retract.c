@@ -76,7 +76,7 @@ TEST(retract, a_square_of_en_passant_names_the_last_move)
     struct hk__retraction_list list;
     hk__retract_list(&position.board, &list);
     assert_int_equal(list.size, 1);
-    assert_int_equal(list.of[0].from, 51);
+    assert_int_equal(list.of[0].from, HK_D7);
     assert_int_equal(list.of[0].special, HK_MOVE_DOUBLE_STEP);
 }
 

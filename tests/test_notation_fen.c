@@ -41,12 +41,12 @@ static void rewritten(const char *fen, const char *expected, hk_variant variant)
 TEST(fen, each_field_is_read)
 {
     const hk_position p = standard("r3k2r/8/8/3pP3/8/8/8/R3K1N1 w Qk d6 12 345");
-    assert_int_equal(hk_board_kind_at(&p.board, 6), HK_KNIGHT);
-    assert_true(p.board.color[HK_WHITE] == (UINT64_C(0x51) | UINT64_C(1) << 36));
+    assert_int_equal(hk_board_kind_at(&p.board, HK_G1), HK_KNIGHT);
+    assert_true(p.board.color[HK_WHITE] == (UINT64_C(0x51) | UINT64_C(1) << HK_E5));
     assert_int_equal(p.board.side, HK_WHITE);
     assert_int_equal(p.board.castling[HK_WHITE], 0x01);
     assert_int_equal(p.board.castling[HK_BLACK], 0x80);
-    assert_int_equal(p.board.ep, 43);
+    assert_int_equal(p.board.ep, HK_D6);
     assert_int_equal(p.halfmove_plies, 12);
     assert_int_equal(p.move_number, 345);
     assert_true(p.key == hk_board_key(&p.board));

@@ -210,7 +210,7 @@ TEST(san, reading_alone_says_what_is_written)
     assert_int_equal(m.kind, HK_KNIGHT);
     assert_int_equal(m.from_file, 1);
     assert_int_equal(m.from_rank, -1);
-    assert_int_equal(m.to, 51);
+    assert_int_equal(m.to, HK_D7);
     assert_true(m.capture);
     assert_int_equal(m.promotion, HK_NO_KIND);
     assert_int_equal(m.castling, 0);

@@ -198,7 +198,7 @@ TEST(san_read, a_colon_alone_after_the_square_says_that_something_is_taken)
     assert_int_equal(hk_san_read(&m, "Be5:", 4, &hk_letters_english, NULL), HK_OK);
     assert_true(m.capture);
     assert_int_equal(m.from_file, -1);
-    assert_int_equal(m.to, 36);
+    assert_int_equal(m.to, HK_E5);
     assert_int_equal(hk_san_read(&m, "Be5", 3, &hk_letters_english, NULL), HK_OK);
     assert_false(m.capture);
     assert_int_equal(hk_san_read(&m, "ed8Q:", 5, &hk_letters_english, NULL), HK_OK);

@@ -191,12 +191,12 @@ TEST(uci, squares_are_read_without_a_position)
 {
     hk_uci_squares said;
     assert_int_equal(hk_uci_read(&said, "a7b8n", 5), HK_OK);
-    assert_int_equal(said.from, 48);
-    assert_int_equal(said.to, 57);
+    assert_int_equal(said.from, HK_A7);
+    assert_int_equal(said.to, HK_B8);
     assert_int_equal(said.promotion, HK_KNIGHT);
     assert_int_equal(hk_uci_read(&said, "h1h8", 4), HK_OK);
-    assert_int_equal(said.from, 7);
-    assert_int_equal(said.to, 63);
+    assert_int_equal(said.from, HK_H1);
+    assert_int_equal(said.to, HK_H8);
     assert_int_equal(said.promotion, HK_NO_KIND);
     const hk_uci_squares before = said;
     assert_int_equal(hk_uci_read(&said, "a1i1", 4), HK_E_SYNTAX);

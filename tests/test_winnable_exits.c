@@ -58,12 +58,12 @@ TEST(exits, a_piece_where_the_king_may_be_is_in_the_way)
     struct hk__configuration c = {.count = 3};
 
     c.pieces[0] =
-        (struct hk__piece){.on = bb_bit(0) | bb_bit(1), .color = HK_WHITE, .kind = HK_ROOK};
-    c.pieces[1] = (struct hk__piece){.on = bb_bit(2), .color = HK_WHITE, .kind = HK_BISHOP};
-    c.pieces[2] =
-        (struct hk__piece){.on = bb_bit(1) | bb_bit(16), .color = HK_WHITE, .kind = HK_KNIGHT};
-    c.pawns[HK_WHITE] = bb_bit(8) | bb_bit(9) | bb_bit(11);
-    c.pairs[HK_BLACK][63] = bb_bit(1) | bb_bit(10);
+        (struct hk__piece){.on = bb_bit(HK_A1) | bb_bit(HK_B1), .color = HK_WHITE, .kind = HK_ROOK};
+    c.pieces[1] = (struct hk__piece){.on = bb_bit(HK_C1), .color = HK_WHITE, .kind = HK_BISHOP};
+    c.pieces[2] = (struct hk__piece){
+        .on = bb_bit(HK_B1) | bb_bit(HK_A3), .color = HK_WHITE, .kind = HK_KNIGHT};
+    c.pawns[HK_WHITE] = bb_bit(HK_A2) | bb_bit(HK_B2) | bb_bit(HK_D2);
+    c.pairs[HK_BLACK][HK_H8] = bb_bit(HK_B1) | bb_bit(HK_C2);
     hk__configuration_look(&c);
     assert_false(c.always[HK_WHITE] >> 2 & 1);
 }
@@ -81,7 +81,7 @@ TEST(exits, a_crowd_attacks_more_than_each_of_its_pieces)
         c.pieces[i] = (struct hk__piece){.on = bb_bit(A8) | bb_bit(B7) | bb_bit(C8) | bb_bit(D7),
                                          .color = HK_WHITE,
                                          .kind = HK_BISHOP};
-    c.pairs[HK_BLACK][0] = bb_bit(2);
+    c.pairs[HK_BLACK][HK_A1] = bb_bit(HK_C1);
     hk__configuration_look(&c);
     assert_true(c.always[HK_WHITE] >> B7 & 1);
     assert_false(c.always[HK_WHITE] >> E8 & 1);
@@ -122,8 +122,8 @@ TEST(exits, a_piece_stays_where_he_would_uncover_mate)
         hk__exits_ask(exits, &position.board, HK_WHITE, 1, true);
         const struct hk__kept *first = &exits->kept[1];
         for (unsigned j = 0; j < first->pieces_count; j++)
-            stays =
-                stays || (first->pieces[j].kind == HK_KNIGHT && first->pieces[j].on == bb_bit(9));
+            stays = stays ||
+                    (first->pieces[j].kind == HK_KNIGHT && first->pieces[j].on == bb_bit(HK_B2));
         if (stays != cases[i].stays)
             fail_msg("%s", cases[i].fen);
         hk_arena_finish(&arena);

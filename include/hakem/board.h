@@ -29,7 +29,35 @@ typedef enum hk_kind {
 /** Rules of the start position and of castling. FIDE Laws 2023, Guidelines II. */
 typedef enum hk_variant { HK_STANDARD, HK_CHESS960 } hk_variant;
 
-enum { HK_NO_SQUARE = 64 };
+/* clang-format off */
+/** Squares by rank and file, 0 to 63; HK_NO_SQUARE, 64, where there is none. */
+enum {
+    HK_A1, HK_B1, HK_C1, HK_D1, HK_E1, HK_F1, HK_G1, HK_H1,
+    HK_A2, HK_B2, HK_C2, HK_D2, HK_E2, HK_F2, HK_G2, HK_H2,
+    HK_A3, HK_B3, HK_C3, HK_D3, HK_E3, HK_F3, HK_G3, HK_H3,
+    HK_A4, HK_B4, HK_C4, HK_D4, HK_E4, HK_F4, HK_G4, HK_H4,
+    HK_A5, HK_B5, HK_C5, HK_D5, HK_E5, HK_F5, HK_G5, HK_H5,
+    HK_A6, HK_B6, HK_C6, HK_D6, HK_E6, HK_F6, HK_G6, HK_H6,
+    HK_A7, HK_B7, HK_C7, HK_D7, HK_E7, HK_F7, HK_G7, HK_H7,
+    HK_A8, HK_B8, HK_C8, HK_D8, HK_E8, HK_F8, HK_G8, HK_H8,
+    HK_NO_SQUARE
+};
+/* clang-format on */
+
+/**
+ * The square of a name.
+ *
+ * @param name  NUL-ended: a small letter from a to h, a digit from 1 to 8 and nothing else.
+ *
+ * @return HK_A1 to HK_H8; HK_NO_SQUARE for any other text.
+ * Cost: O(1). Threads: any. Laws: FIDE Laws 2023, C.7.
+ */
+static inline unsigned hk_square(const char *name)
+{
+    if (name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8' || name[2] != '\0')
+        return HK_NO_SQUARE;
+    return (unsigned)(name[1] - '1') * 8 + (unsigned)(name[0] - 'a');
+}
 
 /**
  * The pieces, the rights and the side to move: one cache line, all that the next legal moves depend on.
