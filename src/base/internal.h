@@ -8,12 +8,12 @@
 
 #if defined(__GNUC__)
 #define HK_SPECIALISE static inline __attribute__((always_inline))
-#define HK_APART __attribute__((noinline))
+#define HK_NOINLINE __attribute__((noinline))
 #define HK_LIKELY(x) __builtin_expect(!!(x), 1)
 #define HK_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #else
 #define HK_SPECIALISE static inline
-#define HK_APART
+#define HK_NOINLINE
 #define HK_LIKELY(x) (x)
 #define HK_UNLIKELY(x) (x)
 #endif

@@ -153,8 +153,8 @@ HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
     return bb_slide(&hk__slider_table[1][square], occupied);
 }
 
-/* Squares that a queen attacks, or else a rook. */
-HK_SPECIALISE uint64_t bb_heavy(bool queen, unsigned square, uint64_t occupied)
+/* Squares that a queen attacks, or a rook if `queen` is false. */
+HK_SPECIALISE uint64_t bb_queen_or_rook(bool queen, unsigned square, uint64_t occupied)
 {
     const uint64_t lines = bb_rook(square, occupied);
     return queen ? lines | bb_bishop(square, occupied) : lines;
@@ -177,8 +177,8 @@ HK_SPECIALISE uint64_t bb_rook_small(unsigned square, uint64_t occupied)
     return ranks << first | hk__file_table[rank * 64 + inner] << file;
 }
 
-/* Squares that an officer of the kind attacks; none for a pawn, whose color would matter. */
-HK_SPECIALISE uint64_t bb_officer(hk_kind kind, unsigned square, uint64_t occupied)
+/* Squares that a piece of the kind attacks; none for a pawn, since its color would matter. */
+HK_SPECIALISE uint64_t bb_attacks(hk_kind kind, unsigned square, uint64_t occupied)
 {
     switch (kind) {
     case HK_KNIGHT:

@@ -46,7 +46,7 @@ static uint64_t pieces_key_change(const hk_board *before, hk_move move)
 }
 
 /* Apart, so that plain moves, by far the most, save no registers for it. */
-static HK_APART void make_and_settle(const hk_board *before, hk_board *after, hk_move move)
+static HK_NOINLINE void make_and_settle(const hk_board *before, hk_board *after, hk_move move)
 {
     if (before->side == HK_WHITE)
         make_special(before, after, move, HK_WHITE);

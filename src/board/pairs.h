@@ -66,7 +66,7 @@ struct pairs {
     struct group castled[8]; /* castling as a move of the rook (find_castled) */
 
     /* Calm moves in groups, and of which kind of piece: first of all pawns by step, two steps, capture west, east; from
-     * PAWN_WAYS on of one officer or the king each; in the end eight empty ones. */
+     * PAWN_WAYS on of one other piece each; in the end eight empty ones. */
     uint64_t to[PAWN_WAYS + PIECES_MAX + 8], kind[PAWN_WAYS + PIECES_MAX + 8];
 
     struct slider slider[2 * PIECES_MAX]; /* of them, first those on diagonals */

@@ -101,7 +101,7 @@ HK_SPECIALISE void add_other(struct pairs *pairs, unsigned from, unsigned to, un
     pairs->others.move[pairs->others.size++] = hk_move_build(from, to, special);
 }
 
-/* The plain moves of an officer or the king: calm ones to its group, the others to the list. */
+/* The plain moves of a piece that is no pawn: calm ones to its group, the others to the list. */
 HK_SPECIALISE void add_piece(struct pairs *pairs, unsigned from, uint64_t set, const hk_kind kind)
 {
     const uint64_t bit = bb_bit(from);

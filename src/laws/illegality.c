@@ -92,9 +92,9 @@ static hk_illegality why_not_piece(const hk_board *board, hk_kind kind, uint64_t
 
     while (pieces) {
         const unsigned from = bb_take_first(&pieces);
-        if (bb_officer(kind, from, occupied) & bb_bit(to))
+        if (bb_attacks(kind, from, occupied) & bb_bit(to))
             return why_not_safe(board, kind);
-        if (bb_officer(kind, from, 0) & bb_bit(to))
+        if (bb_attacks(kind, from, 0) & bb_bit(to))
             reason = HK_ILLEGALITY_JUMP;
     }
     return reason;

@@ -67,7 +67,7 @@ static uint64_t spread(const struct hk__cages *cages, const hk_board *board, hk_
     while ((next &= ~fatal) != 0) {
         const unsigned square = bb_take_first(&next);
         const uint64_t more =
-            bb_officer(kind, square, cages->steady) & ~cages->steady & ~closed & ~reached;
+            bb_attacks(kind, square, cages->steady) & ~cages->steady & ~closed & ~reached;
         reached |= more;
         next |= more;
     }
@@ -343,7 +343,7 @@ static bool changes_color(const struct hk__cages *cages, hk_kind kind, uint64_t 
     for (uint64_t squares = region; squares;) {
         const unsigned square = bb_take_first(&squares);
         const uint64_t same = BB_DARK_SQUARES >> square & 1 ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
-        if (bb_officer(kind, square, cages->steady) & ~cages->steady & region & same)
+        if (bb_attacks(kind, square, cages->steady) & ~cages->steady & region & same)
             return false;
     }
     return true;
@@ -361,14 +361,14 @@ static int parity_of_moves(const struct hk__cages *cages, const hk_board *board,
     for (unsigned file = 0; file < 8; file++) {
         const unsigned class_ = hk__class_of(array[file], home(color, file));
         missing_in_room += room >> home(color, file) & 1 && class_ != HK__CLASSES &&
-                           census->officers[class_] < number_at_first(class_);
+                           census->pieces[class_] < number_at_first(class_);
     }
     for (unsigned file = 0; file < 8; file++) {
         const uint64_t at_home = bb_bit(home(color, file)), region = cages->region[color][file];
         const unsigned class_ = hk__class_of(array[file], home(color, file));
         if (region == at_home)
             continue;
-        if (class_ != HK__CLASSES && census->officers[class_] < number_at_first(class_)) {
+        if (class_ != HK__CLASSES && census->pieces[class_] < number_at_first(class_)) {
             /* Taken in a room in which until then nobody could move. */
             if (number_at_first(class_) == 1 && room & at_home && missing_in_room == 1)
                 continue;

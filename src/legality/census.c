@@ -34,7 +34,7 @@ void hk__census_settle(struct hk__census *census)
 {
     census->promoted = 0;
     for (unsigned i = 0; i < HK__CLASSES; i++) {
-        const unsigned more = census->officers[i] - census->originals[i];
+        const unsigned more = census->pieces[i] - census->originals[i];
         census->promoted += more;
         if (i == HK__LIGHT_BISHOPS)
             census->promoted_light = more;
@@ -49,14 +49,13 @@ void hk__census_take(struct hk__census *out, const hk_board *board, hk_color col
 
     *out = (struct hk__census){.pawns = bb_count(hk_board_pieces(board, color, HK_PAWN)),
                                .missing = 16 - bb_count(board->color[color])};
-    out->officers[HK__KNIGHTS] = bb_count(hk_board_pieces(board, color, HK_KNIGHT));
-    out->officers[HK__LIGHT_BISHOPS] = bb_count(bishops & ~BB_DARK_SQUARES);
-    out->officers[HK__DARK_BISHOPS] = bb_count(bishops & BB_DARK_SQUARES);
-    out->officers[HK__ROOKS] = bb_count(hk_board_pieces(board, color, HK_ROOK));
-    out->officers[HK__QUEENS] = bb_count(hk_board_pieces(board, color, HK_QUEEN));
+    out->pieces[HK__KNIGHTS] = bb_count(hk_board_pieces(board, color, HK_KNIGHT));
+    out->pieces[HK__LIGHT_BISHOPS] = bb_count(bishops & ~BB_DARK_SQUARES);
+    out->pieces[HK__DARK_BISHOPS] = bb_count(bishops & BB_DARK_SQUARES);
+    out->pieces[HK__ROOKS] = bb_count(hk_board_pieces(board, color, HK_ROOK));
+    out->pieces[HK__QUEENS] = bb_count(hk_board_pieces(board, color, HK_QUEEN));
     for (unsigned i = 0; i < HK__CLASSES; i++)
-        out->originals[i] =
-            out->officers[i] < first_numbers[i] ? out->officers[i] : first_numbers[i];
+        out->originals[i] = out->pieces[i] < first_numbers[i] ? out->pieces[i] : first_numbers[i];
     hk__census_settle(out);
 }
 

@@ -53,7 +53,7 @@ static void find_ways(uint8_t way[64], hk_kind kind, unsigned square, uint64_t s
         while (last) {
             const unsigned at = bb_take_first(&last);
             way[at] = (uint8_t)moves;
-            next |= bb_officer(kind, at, steady);
+            next |= bb_attacks(kind, at, steady);
         }
         last = next & ~steady & ~reached;
         reached |= last;
@@ -88,7 +88,7 @@ static unsigned sizeof_row(unsigned row)
     return 31u - (unsigned)__builtin_clz(row);
 }
 
-static bool count_officers(struct look *look, const struct hk__proof_node *node)
+static bool count_pieces(struct look *look, const struct hk__proof_node *node)
 {
     for (unsigned color = 0; color < 2; color++) {
         const hk_board *board = look->board;
@@ -308,7 +308,7 @@ static unsigned way_around(hk_kind kind, unsigned square, uint64_t obstacles, ui
             return moves;
         }
         while (last)
-            next |= bb_officer(kind, bb_take_first(&last), obstacles);
+            next |= bb_attacks(kind, bb_take_first(&last), obstacles);
         last = next & ~obstacles & ~reached;
         reached |= last;
     }
@@ -398,7 +398,7 @@ unsigned hk__proof_cost(const struct hk__proof *proof, const struct hk__proof_no
     bool all_home[2];
     unsigned moves[2] = {0, 0};
 
-    if (!count_officers(&look, node) || !look_at_files(&look, proof->plan.files[node->steps]) ||
+    if (!count_pieces(&look, node) || !look_at_files(&look, proof->plan.files[node->steps]) ||
         !pawns_have_room(&look, node))
         return HK__PROOF_HOPELESS;
     unsigned cost = STEP * node->steps + OTHER * (unsigned)(node->others[0] + node->others[1]) +

@@ -10,8 +10,8 @@ enum { HK__KNIGHTS, HK__LIGHT_BISHOPS, HK__DARK_BISHOPS, HK__ROOKS, HK__QUEENS, 
 
 /* One side's pieces, counted. */
 struct hk__census {
-    unsigned pawns, missing;        /* pieces of sixteen that are no longer there */
-    unsigned officers[HK__CLASSES]; /* that stand on the board */
+    unsigned pawns, missing;      /* pieces of sixteen that are no longer there */
+    unsigned pieces[HK__CLASSES]; /* that stand on the board */
     unsigned
         originals[HK__CLASSES]; /* how many of them can be those of the initial array, at most */
     unsigned promoted;          /* officers that must have been promoted, at least */

@@ -198,7 +198,7 @@ void hk__retract_list(const hk_board *board, struct hk__retraction_list *out)
         if (to / 8 == (us == HK_WHITE ? 7 : 0) && kind != HK_KING)
             pawn_moves(out, board, to, kinds,
                        (uint8_t)(HK_MOVE_PROMOTION + ((unsigned)kind - HK_KNIGHT)));
-        for (uint64_t from = bb_officer(kind, to, occupied) & ~occupied; from;) {
+        for (uint64_t from = bb_attacks(kind, to, occupied) & ~occupied; from;) {
             struct hk__retraction move = {.from = (uint8_t)bb_take_first(&from),
                                           .to = (uint8_t)to,
                                           .special = HK_MOVE_PLAIN,

@@ -33,7 +33,7 @@ uint64_t hk__pieces_reaching(const hk_board *board, hk_kind kind, unsigned to, u
     if (!pieces || (board->color[us] | board->kings) & bit)
         return 0;
     if (kind != HK_PAWN)
-        return bb_officer(kind, to, occupied) & pieces;
+        return bb_attacks(kind, to, occupied) & pieces;
     if (board->color[them] & bit || to == board->ep)
         return bb_pawn(to, them) & pieces;
     const uint64_t before = bb_forward(bit, them);

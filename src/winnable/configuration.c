@@ -83,10 +83,10 @@ static struct opened line_opened_by(const struct hk__configuration *c,
         const unsigned checker = bb_first(at);
         const uint64_t between = bb_between(checker, king);
         if (between & home && !(between & ((taken & ~home) | met)) &&
-            bb_officer((hk_kind)other->kind, checker, 0) >> king & 1)
+            bb_attacks((hk_kind)other->kind, checker, 0) >> king & 1)
             return (struct opened){
                 .from =
-                    bb_officer((hk_kind)piece->kind, bb_first(home), c->solid & ~home) & ~between,
+                    bb_attacks((hk_kind)piece->kind, bb_first(home), c->solid & ~home) & ~between,
                 .kind = other->kind,
                 .checker = checker};
     }
@@ -120,7 +120,7 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
     arrive |= hk__pawns_attack(c->pawns[them], them);
     const uint64_t steps = bb_king(square) & ~own & ~always_beside_king(c, us, square);
     const struct opened opened = line_opened_by(c, piece, square, taken, between | arrive);
-    uint64_t from = bb_officer((hk_kind)piece->kind, square, taken & ~king) & ~arrive;
+    uint64_t from = bb_attacks((hk_kind)piece->kind, square, taken & ~king) & ~arrive;
     from |= opened.from;
     while (from) {
         const unsigned at = bb_take_first(&from);
@@ -128,11 +128,11 @@ static uint64_t squares_of_mate(const struct hk__configuration *c, const struct 
             continue;
         /* He has left what he attacked until now, and may stand in the way of his own side. */
         uint64_t attacked =
-            bb_officer((hk_kind)piece->kind, at, taken & ~king) |
+            bb_attacks((hk_kind)piece->kind, at, taken & ~king) |
             hk__configuration_guards(c, us, (unsigned)(piece - c->pieces), bb_bit(at));
         if (opened.from >> at & 1)
             attacked |=
-                bb_officer((hk_kind)opened.kind, opened.checker, (taken & ~king) | bb_bit(at));
+                bb_attacks((hk_kind)opened.kind, opened.checker, (taken & ~king) | bb_bit(at));
         if (!(steps & ~attacked))
             mates |= bb_bit(at);
     }
@@ -165,7 +165,7 @@ void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsig
 {
     const unsigned them = us ^ 1u;
     const uint64_t checks = kind == HK_PAWN ? bb_pawn(at, (hk_color)us)
-                                            : bb_officer((hk_kind)kind, at, c->taken) &
+                                            : bb_attacks((hk_kind)kind, at, c->taken) &
                                                   (kind == HK_KNIGHT ? ~UINT64_C(0) : bb_king(at));
 
     if (!(checks & c->kings[them]) || (!is_last && may_take(c, them, at)))
@@ -198,7 +198,7 @@ static bool flood_pieces(struct hk__configuration *c, hk_color winner)
         const uint64_t open = ~barred & ~(squares_of_mate(c, piece, winner) & ~first);
         for (uint64_t fresh = first; fresh;) {
             const uint64_t to =
-                bb_officer((hk_kind)piece->kind, bb_take_first(&fresh), barred) & open & ~piece->on;
+                bb_attacks((hk_kind)piece->kind, bb_take_first(&fresh), barred) & open & ~piece->on;
             fresh |= to;
             piece->on |= to;
         }

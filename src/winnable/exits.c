@@ -259,7 +259,7 @@ static uint64_t connected(const struct hk__configuration *c, unsigned kind, uint
 
     for (uint64_t fresh = reached; fresh;) {
         const uint64_t to =
-            bb_officer((hk_kind)kind, bb_take_first(&fresh), barred) & ~barred & ~reached;
+            bb_attacks((hk_kind)kind, bb_take_first(&fresh), barred) & ~barred & ~reached;
         fresh |= to;
         reached |= to;
     }
@@ -343,7 +343,7 @@ static void leave_by_pieces(struct hk__exits *exits, unsigned us)
         if (piece->color != us || is_twin(here, i))
             continue;
         for (uint64_t squares = piece->on; squares;)
-            reach |= bb_officer((hk_kind)piece->kind, bb_take_first(&squares),
+            reach |= bb_attacks((hk_kind)piece->kind, bb_take_first(&squares),
                                 here->solid & ~(bb_many(piece->on) ? 0 : piece->on));
         for (uint64_t pawns = reach & here->pawns[them]; pawns;)
             take(exits, i, HK__PIECES, bb_bit(bb_take_first(&pawns)));

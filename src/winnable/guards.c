@@ -38,7 +38,7 @@ uint64_t hk__configuration_reach(const struct hk__configuration *c, const struct
     const uint64_t occupied = c->solid & ~hk__own_square(piece) & ~transparent;
     uint64_t reach = 0;
     for (uint64_t squares = piece->on; squares;)
-        reach |= bb_officer((hk_kind)piece->kind, bb_take_first(&squares), occupied);
+        reach |= bb_attacks((hk_kind)piece->kind, bb_take_first(&squares), occupied);
     return reach;
 }
 
@@ -50,7 +50,7 @@ static uint64_t always_of(const struct hk__configuration *c, const struct hk__pi
     uint64_t always = bb_count(piece->on) > FEW ? 0 : ~UINT64_C(0);
 
     for (uint64_t squares = piece->on; squares && always;)
-        always &= bb_officer((hk_kind)piece->kind, bb_take_first(&squares), occupied);
+        always &= bb_attacks((hk_kind)piece->kind, bb_take_first(&squares), occupied);
     return always;
 }
 
@@ -99,7 +99,7 @@ static uint64_t crowd_always(const struct hk__configuration *c, unsigned first, 
         const uint64_t stand = piece->on & ~frees[i];
         uint64_t attacked = is_taken ? stand : 0;
         for (uint64_t set = stand; set;)
-            attacked |= bb_officer((hk_kind)piece->kind, bb_take_first(&set), others | stand);
+            attacked |= bb_attacks((hk_kind)piece->kind, bb_take_first(&set), others | stand);
         always &= attacked;
     }
     return always;

@@ -82,7 +82,7 @@ static uint8_t *find_way(struct hk__exits *exits, const struct hk__configuration
         while (last) {
             const unsigned square = bb_take_first(&last);
             way[square] = moves;
-            next |= bb_officer((hk_kind)kind, square, c->solid & ~bb_bit(square));
+            next |= bb_attacks((hk_kind)kind, square, c->solid & ~bb_bit(square));
         }
         last = next & ~closed & ~reached;
         reached |= last;
@@ -167,7 +167,7 @@ static void aim_at_pattern(struct hk__exits *exits, uint32_t index,
         for (uint64_t squares = piece->on; squares;) {
             const unsigned square = bb_take_first(&squares);
             const uint64_t solid = c->solid & ~bb_bit(prey);
-            if (bb_officer((hk_kind)piece->kind, square, solid) >> prey & 1)
+            if (bb_attacks((hk_kind)piece->kind, square, solid) >> prey & 1)
                 from |= bb_bit(square);
         }
         if (!from)

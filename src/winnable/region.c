@@ -61,7 +61,7 @@ static bool is_steady(const struct piece *piece)
 static uint64_t attacks(const struct piece *piece, unsigned from, uint64_t occupied)
 {
     return piece->kind == HK_PAWN ? bb_pawn(from, (hk_color)piece->color)
-                                  : bb_officer((hk_kind)piece->kind, from, occupied);
+                                  : bb_attacks((hk_kind)piece->kind, from, occupied);
 }
 
 static void look_around(struct region *region)

@@ -52,7 +52,7 @@ struct post {
 /* What the sweeper would see from a square of the loser's king, so from where it would see him; and the square itself. */
 static uint64_t seen_from(const struct sweep *sweep, unsigned square)
 {
-    return bb_heavy(sweep->queen, square, sweep->fixed | sweep->victims) | bb_bit(square);
+    return bb_queen_or_rook(sweep->queen, square, sweep->fixed | sweep->victims) | bb_bit(square);
 }
 
 /* Where the sweeper comes from some squares by one move. */

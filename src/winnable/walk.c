@@ -114,8 +114,8 @@ static void choose_piece(struct scene *scene, unsigned from)
     scene->others = scene->pieces & ~bit;
     scene->own = scene->others & board->color[scene->winner];
     scene->other = scene->others & board->color[scene->loser];
-    scene->starts = (bb_heavy(scene->queen, from, occupied) & ~occupied) | bit;
-    scene->seen = bb_heavy(scene->queen, from, scene->others);
+    scene->starts = (bb_queen_or_rook(scene->queen, from, occupied) & ~occupied) | bit;
+    scene->seen = bb_queen_or_rook(scene->queen, from, scene->others);
     scene->rest = scene->steady | sets_sliders(scene->own & board->orthogonals,
                                                scene->own & board->diagonals, ~scene->others);
 }
@@ -157,7 +157,7 @@ static bool find_far(const struct scene *scene, unsigned target, uint64_t axis, 
     for (uint64_t set = goals & ~now; set;) {
         const unsigned to = bb_take_first(&set);
         const uint64_t between = between_on(axis, to, target);
-        const uint64_t ready = bb_heavy(scene->queen, to, scene->others) & starts;
+        const uint64_t ready = bb_queen_or_rook(scene->queen, to, scene->others) & starts;
         if (between & scene->shielded || !ready)
             continue;
         *finish = (struct finish){to, ready, kings & ~between & ~bb_bit(to)};
@@ -175,7 +175,7 @@ static unsigned find_near(const struct scene *scene, unsigned target, uint64_t o
 
     while (goals && size < NEAR_MAX) {
         const unsigned to = bb_take_first(&goals);
-        const uint64_t cover = bb_heavy(true, to, scene->others);
+        const uint64_t cover = bb_queen_or_rook(true, to, scene->others);
         if (!(cover & starts))
             continue;
         const uint64_t left = (open | (around & bb_bit(to) & ~scene->rest)) & ~cover;
@@ -191,7 +191,7 @@ static unsigned find_finishes(const struct scene *scene, unsigned target, struct
 {
     const uint64_t around = bb_king(target), open = around & ~scene->other & ~scene->rest;
     const uint64_t rank = bb_rank(target / 8), file = BB_FILE_A << target % 8;
-    const uint64_t seen = bb_heavy(scene->queen, target, scene->others);
+    const uint64_t seen = bb_queen_or_rook(scene->queen, target, scene->others);
     const uint64_t goals = seen & ~scene->own & ~scene->guarded, far = goals & ~around;
     const uint64_t starts = scene->starts & ~seen & ~bb_bit(target);
     unsigned size = 0;
@@ -241,7 +241,7 @@ static bool is_attacked(const struct scene *scene, unsigned square, uint64_t occ
 static bool mates(const struct scene *scene, unsigned king, unsigned prey, unsigned to)
 {
     const uint64_t kings = bb_bit(king), occupied = scene->others | bb_bit(to) | kings;
-    const uint64_t cover = bb_heavy(scene->queen, to, scene->others | kings);
+    const uint64_t cover = bb_queen_or_rook(scene->queen, to, scene->others | kings);
     const uint64_t blocked = scene->other & ~bb_bit(to);
 
     if (!(cover >> prey & 1) || !is_safe(scene, king, to))
