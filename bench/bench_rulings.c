@@ -124,7 +124,7 @@ static bool judge(struct judge *judge, hk_event event)
 }
 
 /* One game; answers how many events it had. */
-static size_t judge_game(const struct game *game, bool on_board, hk_winnable *find, double *ns,
+static size_t judge_game(const struct game *game, bool on_board, hk_winnable *solver, double *ns,
                          struct memory *memory)
 {
     const hk_rules rules = rules_of(on_board);
@@ -136,7 +136,7 @@ static size_t judge_game(const struct game *game, bool on_board, hk_winnable *fi
     arena.get = get_counted;
     arena.put = put_counted;
     arena.context = memory;
-    if (hk_game_create(&at.game, &arena, &rules, find) != HK_OK)
+    if (hk_game_create(&at.game, &arena, &rules, solver) != HK_OK)
         bench_stop("a game cannot be created", "bench");
     judge(&at, (hk_event){.actor = HK_ACTOR_PROGRAM, .kind = HK_EVENT_START});
     for (size_t i = 0; i < game->plies && goes_on; i++) {
@@ -166,7 +166,7 @@ static double cost_of_clock(void)
 }
 
 /* Each event's median over the rounds, and what they share. */
-static void measure(const struct games *games, bool on_board, unsigned rounds, hk_winnable *find)
+static void measure(const struct games *games, bool on_board, unsigned rounds, hk_winnable *solver)
 {
     const char *where = on_board ? "board" : "screen";
     const size_t room = games->count * (2 * PLIES_MAX + 1);
@@ -183,7 +183,7 @@ static void measure(const struct games *games, bool on_board, unsigned rounds, h
         memory.blocks = 0;
         for (size_t i = 0; i < games->count; i++)
             events +=
-                judge_game(&games->of[i], on_board, find, ns + round * room + events, &memory);
+                judge_game(&games->of[i], on_board, solver, ns + round * room + events, &memory);
     }
     for (size_t i = 0; i < events; i++) {
         for (unsigned round = 1; round <= rounds; round++)
@@ -211,18 +211,18 @@ int main(int argc, char **argv)
 {
     const unsigned rounds = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0;
     struct games games = {.of = bench_memory(GAMES_MAX, sizeof *games.of)};
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_arena search;
 
     if (rounds == 0 || rounds > ROUNDS_MAX)
         bench_stop("usage: FILE.pgn ROUNDS", argv[0]);
     read_games(&games, argv[1]);
     hk_arena_init(&search, SEARCH_MEMORY);
-    if (hk_winnable_create(&find, &search, HK_ENDING_NODES_MAX) != HK_OK)
+    if (hk_winnable_create(&solver, &search, HK_ENDING_NODES_MAX) != HK_OK)
         bench_stop("there is not enough memory", "bench");
     bench_print("games", (double)games.count);
-    measure(&games, false, rounds, find);
-    measure(&games, true, rounds, find);
+    measure(&games, false, rounds, solver);
+    measure(&games, true, rounds, solver);
     hk_arena_finish(&search);
     free(games.of);
     return 0;

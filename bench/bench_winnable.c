@@ -57,18 +57,18 @@ static size_t read_questions(const char *path, struct question *questions)
     return count;
 }
 
-static double ask(hk_winnable *find, struct question *question, uint64_t nodes, enum mode mode)
+static double ask(hk_winnable *solver, struct question *question, uint64_t nodes, enum mode mode)
 {
     static hk_move line[LINE_MAX];
     const double start = bench_now_ns();
 
     if (mode == MODE_POTENTIAL) {
-        hk_winnable_potential(find, &question->board, question->side, nodes, &question->found, line,
-                              LINE_MAX);
+        hk_winnable_potential(solver, &question->board, question->side, nodes, &question->found,
+                              line, LINE_MAX);
     } else {
-        hk_winnable_ask(find, &question->board, question->side, nodes, &question->found);
+        hk_winnable_ask(solver, &question->board, question->side, nodes, &question->found);
         if (mode == MODE_LINE)
-            hk_winnable_line(find, line, LINE_MAX);
+            hk_winnable_line(solver, line, LINE_MAX);
     }
     return (bench_now_ns() - start) / 1000;
 }
@@ -115,7 +115,7 @@ int main(int argc, char **argv)
     const uint64_t nodes = argc > 2 ? strtoull(argv[2], NULL, 10) : 0;
     const unsigned rounds = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : 0;
     enum mode mode = MODE_ANSWER;
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_arena arena;
     double sum = 0;
 
@@ -129,11 +129,11 @@ int main(int argc, char **argv)
     double *medians = bench_memory(count, sizeof *medians);
 
     hk_arena_init(&arena, SIZE_MAX);
-    if (hk_winnable_create(&find, &arena, nodes) != HK_OK)
+    if (hk_winnable_create(&solver, &arena, nodes) != HK_OK)
         bench_stop("there is not enough memory", argv[0]);
     for (unsigned round = 0; round <= rounds; round++)
         for (size_t i = 0; i < count; i++) {
-            const double us = ask(find, &questions[i], nodes, mode);
+            const double us = ask(solver, &questions[i], nodes, mode);
             if (round > 0)
                 times[i * rounds + round - 1] = us;
         }

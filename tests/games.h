@@ -21,7 +21,7 @@ enum { NOBODY = 2 }; /* beside HK_WHITE and HK_BLACK: no clock runs */
 
 struct table {
     hk_arena arena;
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_game *game;
     int64_t now_ms;
 };
@@ -61,8 +61,8 @@ static inline void set_up_table(struct table *table, hk_rules rules)
 {
     *table = (struct table){.now_ms = 0};
     hk_arena_init(&table->arena, 1 << 27);
-    assert_int_equal(hk_winnable_create(&table->find, &table->arena, HK_ENDING_NODES_MAX), HK_OK);
-    assert_int_equal(hk_game_create(&table->game, &table->arena, &rules, table->find), HK_OK);
+    assert_int_equal(hk_winnable_create(&table->solver, &table->arena, HK_ENDING_NODES_MAX), HK_OK);
+    assert_int_equal(hk_game_create(&table->game, &table->arena, &rules, table->solver), HK_OK);
 }
 
 static inline void clear_table(struct table *table)

@@ -19,22 +19,22 @@
 static hk_winnable *solver(void)
 {
     static hk_arena arena;
-    static hk_winnable *find;
+    static hk_winnable *solver;
 
-    if (!find) {
+    if (!solver) {
         hk_arena_init(&arena, SIZE_MAX);
-        assert_int_equal(hk_winnable_create(&find, &arena, HK_ENDING_NODES_MAX), HK_OK);
+        assert_int_equal(hk_winnable_create(&solver, &arena, HK_ENDING_NODES_MAX), HK_OK);
     }
-    return find;
+    return solver;
 }
 
 /* Black loses. What has White? */
 static hk_ending black_loses(const char *fen, hk_reason reason, hk_edition edition, hk_level level,
-                             hk_winnable *find)
+                             hk_winnable *solver)
 {
     const hk_position position = standard(fen);
     return hk_ending_of_loss(&position.board, HK_BLACK, reason, edition, level, HK_SUPERVISION_FULL,
-                             NULL, find);
+                             NULL, solver);
 }
 
 /* What each edition and level asks of the winner: n nothing, m to be able to mate, p mating potential. */

@@ -26,15 +26,15 @@ static const struct {
 };
 
 /* What a referee and the claims say of a case, as text. */
-static struct text judge(unsigned number, hk_arena *arena, hk_winnable *find)
+static struct text judge(unsigned number, hk_arena *arena, hk_winnable *solver)
 {
     const hk_rules rules = rules_with_time(cases[number].edition, cases[number].fen, BASE, 0);
-    struct table table = {.find = find};
+    struct table table = {.solver = solver};
     struct text text = {{0}};
     hk_history history;
     hk_claims claims;
 
-    assert_int_equal(hk_game_create(&table.game, arena, &rules, find), HK_OK);
+    assert_int_equal(hk_game_create(&table.game, arena, &rules, solver), HK_OK);
     upheld(&table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
     if (cases[number].move && look_at(&table).status == HK_STATUS_RUNNING)
         played(&table, cases[number].move);
@@ -44,17 +44,17 @@ static struct text judge(unsigned number, hk_arena *arena, hk_winnable *find)
     }
     const hk_state state = look_at(&table);
     assert_int_equal(hk_history_init(&history, arena, &state.position), HK_OK);
-    hk_claims_find(&claims, &history, cases[number].edition, find);
+    hk_claims_find(&claims, &history, cases[number].edition, solver);
     snprintf(text.of, sizeof text.of, "%s %s%s, %u rules, %s", hk_result_text(state.result),
              hk_reason_word(state.reason), state.unsettled ? " unsettled" : "",
              state.ended_by_count, hk_reason_word(claims.end));
     return text;
 }
 
-static void judge_all(struct text *out, hk_arena *arena, hk_winnable *find)
+static void judge_all(struct text *out, hk_arena *arena, hk_winnable *solver)
 {
     for (unsigned i = 0; i < CASES; i++)
-        out[i] = judge(i, arena, find);
+        out[i] = judge(i, arena, solver);
 }
 
 static void assert_same(const struct text *found, const struct text *right)
@@ -67,11 +67,11 @@ static void assert_same(const struct text *found, const struct text *right)
 static void judge_alone(struct text *out)
 {
     for (unsigned i = 0; i < CASES; i++) {
-        hk_winnable *find;
+        hk_winnable *solver;
         hk_arena arena;
         hk_arena_init(&arena, SIZE_MAX);
-        assert_int_equal(hk_winnable_create(&find, &arena, HK_ENDING_NODES_MAX), HK_OK);
-        out[i] = judge(i, &arena, find);
+        assert_int_equal(hk_winnable_create(&solver, &arena, HK_ENDING_NODES_MAX), HK_OK);
+        out[i] = judge(i, &arena, solver);
         hk_arena_finish(&arena);
     }
 }
@@ -85,13 +85,13 @@ TEST(memory, gives_the_same_rulings_or_no_solver)
     assert_non_null(strstr(right[5].of, "unsettled"));
     assert_non_null(strstr(right[6].of, "1/2-1/2"));
     for (size_t mib = 1; mib <= 512; mib *= 8) {
-        hk_winnable *find;
+        hk_winnable *solver;
         hk_arena search, games;
         hk_arena_init(&search, mib << 20);
         hk_arena_init(&games, 1 << 24);
-        if (hk_winnable_create(&find, &search, HK_ENDING_NODES_MAX) == HK_OK) {
+        if (hk_winnable_create(&solver, &search, HK_ENDING_NODES_MAX) == HK_OK) {
             made++;
-            judge_all(found, &games, find);
+            judge_all(found, &games, solver);
             assert_same(found, right);
         }
         hk_arena_finish(&games);
@@ -108,21 +108,21 @@ TEST(memory, of_a_thousand_other_games_changes_no_ruling)
     struct table other = {.now_ms = 0};
 
     judge_alone(right);
-    assert_int_equal(hk_winnable_create(&other.find, &arena, HK_ENDING_NODES_MAX), HK_OK);
+    assert_int_equal(hk_winnable_create(&other.solver, &arena, HK_ENDING_NODES_MAX), HK_OK);
     for (unsigned i = 0; i < OTHERS; i++) {
         const hk_rules rules = rules_with_time(HK_EDITION_2023, INITIAL, BASE, 0);
         other.now_ms = 0;
-        assert_int_equal(hk_game_create(&other.game, &arena, &rules, other.find), HK_OK);
+        assert_int_equal(hk_game_create(&other.game, &arena, &rules, other.solver), HK_OK);
         upheld(&other, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
         played(&other, i % 2 ? "e2e4 e7e5" : "d2d4 d7d5 c2c4");
         if (i % 250 == 0) {
-            judge_all(found, &arena, other.find);
+            judge_all(found, &arena, other.solver);
             assert_same(found, right);
         }
         other.now_ms = BASE;
         upheld(&other, flag_of(has_the_move(&other), HK_ACTOR_PROGRAM));
     }
-    judge_all(found, &arena, other.find);
+    judge_all(found, &arena, other.solver);
     assert_same(found, right);
     hk_arena_finish(&arena);
     assert_int_equal(source.given, source.returned);
@@ -132,12 +132,12 @@ TEST(memory, that_is_made_for_fewer_positions_judges_no_game)
 {
     const hk_rules rules = rules_without_time(HK_EDITION_2023, INITIAL);
     hk_game *game = NULL;
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_arena arena;
 
     hk_arena_init(&arena, SIZE_MAX);
-    assert_int_equal(hk_winnable_create(&find, &arena, HK_ENDING_NODES_MAX - 1), HK_OK);
-    assert_int_equal(hk_game_create(&game, &arena, &rules, find), HK_E_ARGUMENT);
+    assert_int_equal(hk_winnable_create(&solver, &arena, HK_ENDING_NODES_MAX - 1), HK_OK);
+    assert_int_equal(hk_game_create(&game, &arena, &rules, solver), HK_E_ARGUMENT);
     assert_null(game);
     hk_arena_finish(&arena);
 }

@@ -438,12 +438,12 @@ TEST(flag, needs_no_search_where_the_material_has_no_potential)
 }
 
 /* Black's flag falls in blitz where nobody has found out yet whether White, with a knight, has mating potential. */
-static hk_state flag_falls_in_a_hard_position(struct table *table, hk_winnable *find,
+static hk_state flag_falls_in_a_hard_position(struct table *table, hk_winnable *solver,
                                               hk_ruling *ruling)
 {
     const hk_rules rules =
         rules_with_time(HK_EDITION_2005, "8/8/N2p4/1p2b3/4K1k1/5p2/8/8 b - - 0 57", BASE, 0);
-    assert_int_equal(hk_game_create(&table->game, &table->arena, &rules, find), HK_OK);
+    assert_int_equal(hk_game_create(&table->game, &table->arena, &rules, solver), HK_OK);
     upheld(table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
     table->now_ms = BASE;
     *ruling = upheld(table, flag_of(HK_BLACK, HK_ACTOR_WHITE));
@@ -458,8 +458,8 @@ TEST(flag, says_where_it_was_not_found_out_whether_the_opponent_can_mate)
     hk_buf words;
 
     hk_arena_init(&table.arena, 1 << 27);
-    assert_int_equal(hk_winnable_create(&table.find, &table.arena, HK_ENDING_NODES_MAX), HK_OK);
-    assert_true(flag_falls_in_a_hard_position(&table, table.find, &ruling).unsettled);
+    assert_int_equal(hk_winnable_create(&table.solver, &table.arena, HK_ENDING_NODES_MAX), HK_OK);
+    assert_true(flag_falls_in_a_hard_position(&table, table.solver, &ruling).unsettled);
     assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_TIME);
     assert_true(ruling.unsettled);
     hk_buf_init(&words, text, sizeof text);

@@ -128,15 +128,15 @@ TEST(greedy, lone_minor_pieces_find_their_mates_soon)
         "8/8/3k4/8/8/2b5/5K2/6N1 w - - 0 1", "8/8/3k4/p7/8/8/5K2/6N1 b - - 0 1",
         "8/8/3k4/3p4/8/8/5K2/6N1 b - - 0 1", "8/8/3k4/2n5/8/8/5K2/6B1 w - - 0 1",
         "8/8/3k4/2b5/8/8/5K2/5B2 w - - 0 1", "8/8/3k4/p7/8/8/5K2/6B1 b - - 0 1"};
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_arena arena;
 
     hk_arena_init(&arena, 1 << 24);
-    assert_int_equal(hk_winnable_create(&find, &arena, 700), HK_OK);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 700), HK_OK);
     for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
         const hk_position position = standard(fens[i]);
         hk_winnability answer;
-        hk_winnable_ask(find, &position.board, HK_WHITE, 700, &answer);
+        hk_winnable_ask(solver, &position.board, HK_WHITE, 700, &answer);
         if (answer.answer != HK_YES)
             fail_msg("%s: %s", fens[i], hk_ground_word(answer.ground));
     }

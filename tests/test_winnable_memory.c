@@ -70,7 +70,7 @@ static unsigned sample(struct question *out)
     return read_questions("tests/data/winnable-timeouts.tsv", 400, out, count);
 }
 
-static struct answer ask(hk_winnable *find, const struct question *question)
+static struct answer ask(hk_winnable *solver, const struct question *question)
 {
     struct answer answer;
     hk_winnability found = {.answer = HK_UNKNOWN};
@@ -78,22 +78,22 @@ static struct answer ask(hk_winnable *find, const struct question *question)
     memset(&answer, 0, sizeof answer);
     switch (question->ask) {
     case ASK_MATE:
-        hk_winnable_ask(find, &question->board, question->side, question->limit, &found);
+        hk_winnable_ask(solver, &question->board, question->side, question->limit, &found);
         break;
     case ASK_POTENTIAL:
-        hk_winnable_potential(find, &question->board, question->side, question->limit, &found,
+        hk_winnable_potential(solver, &question->board, question->side, question->limit, &found,
                               answer.line, LINE);
         break;
     case ASK_SHORTEST:
-        hk_winnable_shortest(find, &question->board, question->side, question->limit, &found);
+        hk_winnable_shortest(solver, &question->board, question->side, question->limit, &found);
         break;
     case ASKS:
         break;
     }
     if (question->ask == ASK_POTENTIAL)
-        assert_int_equal(hk_winnable_line(find, NULL, 0), 0);
+        assert_int_equal(hk_winnable_line(solver, NULL, 0), 0);
     else
-        assert_int_equal(hk_winnable_line(find, answer.line, LINE), found.line_plies);
+        assert_int_equal(hk_winnable_line(solver, answer.line, LINE), found.line_plies);
     answer.answer = (int)found.answer;
     answer.ground = (int)found.ground;
     answer.nodes = found.nodes;
@@ -106,21 +106,21 @@ static unsigned answers_alone(struct question *questions, struct answer *answers
 {
     const unsigned count = sample(questions);
     for (unsigned i = 0; i < count; i++) {
-        hk_winnable *find;
+        hk_winnable *solver;
         hk_arena arena;
         hk_arena_init(&arena, SIZE_MAX);
-        assert_int_equal(hk_winnable_create(&find, &arena, questions[i].limit), HK_OK);
-        answers[i] = ask(find, &questions[i]);
+        assert_int_equal(hk_winnable_create(&solver, &arena, questions[i].limit), HK_OK);
+        answers[i] = ask(solver, &questions[i]);
         hk_arena_finish(&arena);
     }
     return count;
 }
 
-static void assert_same_answers(hk_winnable *find, const struct question *questions,
+static void assert_same_answers(hk_winnable *solver, const struct question *questions,
                                 const struct answer *answers, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
-        const struct answer answer = ask(find, &questions[i]);
+        const struct answer answer = ask(solver, &questions[i]);
         assert_memory_equal(&answer, &answers[i], sizeof answer);
     }
 }
@@ -140,12 +140,12 @@ TEST(memory, answers_depend_on_the_question_and_its_limit_alone)
     for (int dirt = 0; dirt < 256; dirt += 0xa5) {
         struct source source = {.dirt = dirt};
         hk_arena arena = arena_on(&source, SIZE_MAX);
-        hk_winnable *find;
-        assert_int_equal(hk_winnable_create(&find, &arena, GREATER_LIMIT), HK_OK);
-        assert_int_equal(hk_winnable_nodes_max(find), GREATER_LIMIT);
+        hk_winnable *solver;
+        assert_int_equal(hk_winnable_create(&solver, &arena, GREATER_LIMIT), HK_OK);
+        assert_int_equal(hk_winnable_nodes_max(solver), GREATER_LIMIT);
         const size_t asked = source.asked;
         for (unsigned round = 0; round < 7; round++) /* a thousand questions */
-            assert_same_answers(find, questions, answers, count);
+            assert_same_answers(solver, questions, answers, count);
         assert_int_equal(source.asked, asked);
         hk_arena_finish(&arena);
     }
@@ -160,15 +160,15 @@ TEST(memory, whatever_there_is_of_it_gives_the_same_answers_or_none)
 
     for (size_t mib = 1; mib <= 512; mib *= 8)
         for (unsigned i = 0; i < HK_COUNT(limits); i++) {
-            hk_winnable *find = NULL;
+            hk_winnable *solver = NULL;
             hk_arena arena;
             hk_arena_init(&arena, mib << 20);
-            const hk_err err = hk_winnable_create(&find, &arena, limits[i]);
+            const hk_err err = hk_winnable_create(&solver, &arena, limits[i]);
             assert_int_equal(err, mib < 64 ? HK_E_MEMORY : HK_OK);
             if (err == HK_OK)
-                assert_same_answers(find, questions, answers, count);
+                assert_same_answers(solver, questions, answers, count);
             else
-                assert_null(find);
+                assert_null(solver);
             hk_arena_finish(&arena);
         }
 }
@@ -177,16 +177,16 @@ TEST(memory, few_positions_need_little)
 {
     static struct question questions[QUESTIONS];
     const unsigned count = sample(questions);
-    hk_winnable *find, *alone;
+    hk_winnable *solver, *alone;
     hk_arena arena, large;
 
     hk_arena_init(&arena, 1 << 20);
     hk_arena_init(&large, SIZE_MAX);
-    assert_int_equal(hk_winnable_create(&find, &arena, 100), HK_OK);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 100), HK_OK);
     assert_int_equal(hk_winnable_create(&alone, &large, GREATER_LIMIT), HK_OK);
     for (unsigned i = 0; i < count; i++) {
         questions[i].limit = 100;
-        const struct answer small = ask(find, &questions[i]), other = ask(alone, &questions[i]);
+        const struct answer small = ask(solver, &questions[i]), other = ask(alone, &questions[i]);
         assert_memory_equal(&small, &other, sizeof small);
     }
     hk_arena_finish(&arena);
@@ -199,14 +199,14 @@ TEST(memory, a_solver_takes_what_it_says)
 
     for (unsigned i = 0; i < HK_COUNT(limits); i++) {
         const size_t bytes = hk_winnable_bytes(limits[i]);
-        hk_winnable *find = NULL;
+        hk_winnable *solver = NULL;
         hk_arena arena;
         hk_arena_init(&arena, bytes - 1);
-        assert_int_equal(hk_winnable_create(&find, &arena, limits[i]), HK_E_MEMORY);
-        assert_null(find);
+        assert_int_equal(hk_winnable_create(&solver, &arena, limits[i]), HK_E_MEMORY);
+        assert_null(solver);
         assert_int_equal(arena.taken_bytes, 0);
         arena.limit_bytes = bytes + 64; /* and the head of a block */
-        assert_int_equal(hk_winnable_create(&find, &arena, limits[i]), HK_OK);
+        assert_int_equal(hk_winnable_create(&solver, &arena, limits[i]), HK_OK);
         assert_in_range(arena.taken_bytes, bytes, bytes + 64);
         hk_arena_finish(&arena);
     }
@@ -216,27 +216,27 @@ TEST(memory, a_solver_takes_what_it_says)
 
 TEST(memory, beyond_all_measure_is_told)
 {
-    hk_winnable *find = NULL;
+    hk_winnable *solver = NULL;
     hk_arena arena;
 
     hk_arena_init(&arena, SIZE_MAX);
-    assert_int_equal(hk_winnable_create(&find, &arena, 0), HK_E_ARGUMENT);
-    assert_int_equal(hk_winnable_create(&find, &arena, UINT64_MAX), HK_E_MEMORY);
-    assert_int_equal(hk_winnable_create(&find, &arena, (UINT64_C(1) << 28) + 1), HK_E_MEMORY);
-    assert_null(find);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 0), HK_E_ARGUMENT);
+    assert_int_equal(hk_winnable_create(&solver, &arena, UINT64_MAX), HK_E_MEMORY);
+    assert_int_equal(hk_winnable_create(&solver, &arena, (UINT64_C(1) << 28) + 1), HK_E_MEMORY);
+    assert_null(solver);
     assert_int_equal(arena.taken_bytes, 0);
 }
 
 static hk_err make_winnable(hk_arena *arena)
 {
-    hk_winnable *find;
-    return hk_winnable_create(&find, arena, 5000);
+    hk_winnable *solver;
+    return hk_winnable_create(&solver, arena, 5000);
 }
 
 static hk_err make_legality(hk_arena *arena)
 {
-    hk_legality *find;
-    return hk_legality_create(&find, arena);
+    hk_legality *solver;
+    return hk_legality_create(&solver, arena);
 }
 
 TEST(memory, a_search_is_made_whole_or_not_at_all)
@@ -252,15 +252,15 @@ TEST(memory, the_search_for_a_game_takes_all_when_it_is_made)
         "7k/8/8/8/8/8/8/K1B5 w - - 0 1"};
     struct source source = {.dirt = 0};
     hk_arena arena = arena_on(&source, SIZE_MAX);
-    hk_legality *find;
+    hk_legality *solver;
 
-    assert_int_equal(hk_legality_create(&find, &arena), HK_OK);
+    assert_int_equal(hk_legality_create(&solver, &arena), HK_OK);
     const size_t asked = source.asked;
     for (unsigned round = 0; round < 2; round++)
         for (unsigned i = 0; i < HK_COUNT(fens); i++) {
             const hk_position position = standard(fens[i]);
             hk_legality_verdict verdict;
-            hk_position_legality(find, &position, HK_STANDARD, 20000, &verdict);
+            hk_position_legality(solver, &position, HK_STANDARD, 20000, &verdict);
         }
     assert_int_equal(source.asked, asked);
     hk_arena_finish(&arena);

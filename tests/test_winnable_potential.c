@@ -48,13 +48,13 @@ static bool is_goal(const hk_board *board, hk_color side)
 
 struct asker {
     hk_arena arena;
-    hk_winnable *find;
+    hk_winnable *solver;
 };
 
 static void open_asker(struct asker *asker)
 {
     hk_arena_init(&asker->arena, SIZE_MAX);
-    assert_int_equal(hk_winnable_create(&asker->find, &asker->arena, 20000), HK_OK);
+    assert_int_equal(hk_winnable_create(&asker->solver, &asker->arena, 20000), HK_OK);
 }
 
 /* Ask, and follow the line if there is one. */
@@ -66,7 +66,7 @@ static hk_winnability ask(struct asker *asker, const hk_board *board, hk_color s
     hk_board now = *board;
     hk_winnability found;
 
-    hk_winnable_potential(asker->find, board, side, nodes_max, &found, line, LINE_MAX);
+    hk_winnable_potential(asker->solver, board, side, nodes_max, &found, line, LINE_MAX);
     assert_in_range(found.nodes, 0, nodes_max);
     assert_int_equal(asker->arena.taken_bytes, taken);
     if (found.answer != HK_YES)

@@ -173,11 +173,11 @@ TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
 TEST(sweep, who_takes_all_pieces_mates)
 {
     struct dice dice = {7};
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_arena arena;
 
     hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&find, &arena, 20000), HK_OK);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
     for (unsigned i = 0, swept = 0; swept < 3000; i++) {
         const hk_board board = random_diagram(&dice, i % 30).board;
         const hk_color winner = (hk_color)board.side;
@@ -186,7 +186,7 @@ TEST(sweep, who_takes_all_pieces_mates)
         if (board_is_in_check(&board, winner) || sweep(&board, winner, &behind) != HK__SWEPT_ALL)
             continue;
         swept++;
-        hk_winnable_ask(find, &board, winner, 100000, &found);
+        hk_winnable_ask(solver, &board, winner, 100000, &found);
         if (found.answer == HK_YES)
             continue;
         const hk_position position = {.board = board, .move_number = 1};

@@ -148,17 +148,17 @@ TEST(winnable, few_positions_make_no_wrong_answer)
     for (unsigned i = 0; i < HK_COUNT(limits); i++) {
         FILE *file = open_cases();
         struct question question;
-        hk_winnable *find;
+        hk_winnable *solver;
         hk_arena arena;
         unsigned asked = 0;
 
         hk_arena_init(&arena, SIZE_MAX);
-        assert_int_equal(hk_winnable_create(&find, &arena, limits[i]), HK_OK);
+        assert_int_equal(hk_winnable_create(&solver, &arena, limits[i]), HK_OK);
         while (next_question(file, &question))
             for (unsigned side = HK_WHITE; side <= HK_BLACK && asked < 400; side++) {
                 hk_winnability found;
                 asked++;
-                hk_winnable_ask(find, &question.position.board, (hk_color)side, 5000, &found);
+                hk_winnable_ask(solver, &question.position.board, (hk_color)side, 5000, &found);
                 if (found.answer != HK_UNKNOWN && found.answer != question.right[side])
                     fail_msg("%s: %d", question.fen, (int)found.answer);
                 assert_in_range(found.nodes, 0, limits[i]); /* more was asked for */
@@ -169,13 +169,13 @@ TEST(winnable, few_positions_make_no_wrong_answer)
 }
 
 /* The line of the last question is legal from this position on, and its last move mates for `side`. */
-static void assert_line_mates(const hk_winnable *find, const hk_winnability *found,
+static void assert_line_mates(const hk_winnable *solver, const hk_winnability *found,
                               hk_position position, hk_color side)
 {
     static hk_move line[4096];
 
     assert_in_range(found->line_plies, 1, 4096);
-    assert_int_equal(hk_winnable_line(find, line, 4096), found->line_plies);
+    assert_int_equal(hk_winnable_line(solver, line, 4096), found->line_plies);
     for (unsigned i = 0; i < found->line_plies; i++) {
         assert_int_equal(hk_movegen_find(&position.board, hk_move_from(line[i]),
                                          hk_move_to(line[i]), hk_move_promotion(line[i])),
@@ -192,15 +192,15 @@ TEST(winnable, a_shortest_line_is_of_the_board_whatever_was_asked_before)
     const hk_position hard = standard("k7/8/p7/2p1p1p1/P1P1P1P1/2K5/8/8 w - - 0 1");
     const hk_position easy = standard("7k/8/5K2/8/8/8/8/R7 b - - 0 1");
     hk_winnability found;
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_arena arena;
 
     hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&find, &arena, 20000), HK_OK);
-    hk_winnable_ask(find, &hard.board, HK_WHITE, 20000, &found); /* found in the mirror */
-    assert_line_mates(find, &found, hard, HK_WHITE);
-    hk_winnable_shortest(find, &easy.board, HK_WHITE, 20000, &found);
-    assert_line_mates(find, &found, easy, HK_WHITE);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
+    hk_winnable_ask(solver, &hard.board, HK_WHITE, 20000, &found); /* found in the mirror */
+    assert_line_mates(solver, &found, hard, HK_WHITE);
+    hk_winnable_shortest(solver, &easy.board, HK_WHITE, 20000, &found);
+    assert_line_mates(solver, &found, easy, HK_WHITE);
     hk_arena_finish(&arena);
 }
 
@@ -208,21 +208,21 @@ TEST(winnable, a_line_is_legal_and_ends_in_mate)
 {
     FILE *file = open_cases();
     struct question question;
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_arena arena;
     unsigned lines = 0;
 
     hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&find, &arena, 20000), HK_OK);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             hk_winnability found;
             const hk_position position = question.position;
-            hk_winnable_ask(find, &position.board, (hk_color)side, 4000, &found);
+            hk_winnable_ask(solver, &position.board, (hk_color)side, 4000, &found);
             if (found.ground != HK_GROUND_HELPMATE)
                 continue;
             lines++;
-            assert_line_mates(find, &found, position, (hk_color)side);
+            assert_line_mates(solver, &found, position, (hk_color)side);
         }
     assert_in_range(lines, 1800, 5000);
     hk_arena_finish(&arena);
@@ -234,15 +234,15 @@ TEST(winnable, a_position_is_dead_where_neither_side_can_mate)
     FILE *file = open_cases();
     struct question question;
     unsigned dead = 0;
-    hk_winnable *find;
+    hk_winnable *solver;
     hk_arena arena;
 
     hk_arena_init(&arena, 1 << 26);
-    assert_int_equal(hk_winnable_create(&find, &arena, 20000), HK_OK);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
     while (next_question(file, &question)) {
         const bool alive = question.right[HK_WHITE] == HK_YES || question.right[HK_BLACK] == HK_YES;
         hk_winnability out[2];
-        const hk_answer answer = hk_winnable_dead(find, &question.position.board, 1000, out);
+        const hk_answer answer = hk_winnable_dead(solver, &question.position.board, 1000, out);
         dead += answer == HK_YES;
         if (answer != HK_UNKNOWN && answer != (alive ? HK_NO : HK_YES))
             fail_msg("%s: %d", question.fen, (int)answer);

@@ -34,13 +34,13 @@ typedef struct hk_claims {
  *
  * @param history  A line of at least one position.
  * @param edition  Says which ends come by themselves.
- * @param find     Made for HK_ENDING_NODES_MAX positions: asked whether the position is dead. NULL: the material alone decides.
+ * @param solver   Made for HK_ENDING_NODES_MAX positions: asked whether the position is dead. NULL: the material alone decides.
  *
  * Cost: some 20 us without memory; up to 10 ms where hardly anything can mate. Threads: any.
  * Laws: FIDE Laws 2023, 9.2, 9.3, 9.6, 5.1.1, 5.2.1, 5.2.2.
  */
 HK_API void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition,
-                           hk_winnable *find);
+                           hk_winnable *solver);
 
 #ifdef __cplusplus
 }

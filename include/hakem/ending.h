@@ -44,15 +44,15 @@ typedef enum hk_ending_care {
 /**
  * Is the position dead: can neither side checkmate by any series of legal moves?
  *
- * @param board  Any, also what hands have put there; where no game goes on from it the material alone is asked.
- * @param find   Made for HK_ENDING_NODES_MAX positions; NULL: the material alone decides.
+ * @param board   Any, also what hands have put there; where no game goes on from it the material alone is asked.
+ * @param solver  Made for HK_ENDING_NODES_MAX positions; NULL: the material alone decides.
  *
  * @return HK_YES and HK_NO are proofs.
  *
  * Cost: some 600 ns; in the few positions in which nobody mates soon up to a tenth of a second, with HK_CARE_ENDED a second. No
- * allocation. Threads: any, one `find` in one thread at a time. Laws: FIDE Laws 2023, 5.2.2; 2005, 5.2.b; basic, 5.2.b.
+ * allocation. Threads: any, one `solver` in one thread at a time. Laws: FIDE Laws 2023, 5.2.2; 2005, 5.2.b; basic, 5.2.b.
  */
-HK_API hk_answer hk_ending_is_dead(const hk_board *board, hk_ending_care care, hk_winnable *find);
+HK_API hk_answer hk_ending_is_dead(const hk_board *board, hk_ending_care care, hk_winnable *solver);
 
 /**
  * Which end has come by itself, if any? Mate goes before all others, then stalemate, dead position, fivefold repetition and
@@ -72,12 +72,12 @@ HK_API hk_ending hk_ending_of_position(const hk_position *now, unsigned occurren
  * material does not show, with little left or no pawn that can step.
  *
  * @param history  A line of at least one position.
- * @param find     As for hk_ending_is_dead.
+ * @param solver   As for hk_ending_is_dead.
  *
  * Cost: some 100 ns; where it is looked for as hk_ending_is_dead with HK_CARE_LIVE. Threads and Laws: as above.
  */
 HK_API hk_ending hk_ending_after_move(const hk_history *history, hk_edition edition,
-                                      hk_winnable *find);
+                                      hk_winnable *solver);
 
 /**
  * What does the loss of a player bring his opponent: a win, or a draw, because he could not have mated (or has no mating
@@ -91,7 +91,7 @@ HK_API hk_ending hk_ending_after_move(const hk_history *history, hk_edition edit
  * @param level        Not HK_LEVEL_OF_CONTROL, which counts as HK_LEVEL_STANDARD.
  * @param supervision  Counts where the edition has two for the level.
  * @param readings     NULL: the defaults. None of those that there are changes an end.
- * @param find         As for hk_ending_is_dead.
+ * @param solver       As for hk_ending_is_dead.
  *
  * @return The rule is that on which the question rests: HK_RULE_MATING_POTENTIAL, HK_RULE_FLAG_FALL, HK_RULE_RESIGNATION and so
  * on. HK_RESULT_OPEN never.
@@ -101,7 +101,7 @@ HK_API hk_ending hk_ending_after_move(const hk_history *history, hk_edition edit
  */
 HK_API hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason reason,
                                    hk_edition edition, hk_level level, hk_supervision supervision,
-                                   const hk_readings *readings, hk_winnable *find);
+                                   const hk_readings *readings, hk_winnable *solver);
 
 #ifdef __cplusplus
 }

@@ -162,17 +162,17 @@ typedef struct hk_game hk_game;
  *
  * @param[out] out  The game, in `arena`; there is nothing to give back but the arena.
  * @param arena     Stays the caller's and must outlive the game; it grows with the moves.
- * @param find      Memory for the question who can still mate, which 5.2.2, 5.1.2 and 6.9 ask, made for HK_ENDING_NODES_MAX
+ * @param solver    Memory for the question who can still mate, which 5.2.2, 5.1.2 and 6.9 ask, made for HK_ENDING_NODES_MAX
  *                  positions or more; shared by any number of games of one thread, and outlives them. NULL: the material
  *                  alone decides. Rulings depend on whether it is there and on nothing else of it, so a log is judged again
  *                  with such memory if it was judged with it.
  *
- * @return HK_OK; HK_E_ARGUMENT, the rules contradict themselves, or `find` is made for less; HK_E_POSITION, the start position is refused;
+ * @return HK_OK; HK_E_ARGUMENT, the rules contradict themselves, or `solver` is made for less; HK_E_POSITION, the start position is refused;
  * HK_E_MEMORY. `out` is untouched on failure.
  * Cost: O(1). Threads: one game, one thread at a time.
  */
 HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules,
-                                           hk_winnable *find);
+                                           hk_winnable *solver);
 
 /**
  * Judge one event and, unless it is inadmissible, apply it.

@@ -98,7 +98,7 @@ HK_API HK_MUST_CHECK hk_err hk_winnable_create(hk_winnable **out, hk_arena *aren
                                                uint64_t nodes_max);
 
 /** The greatest limit of a question, as hk_winnable_create was told. Threads: any. */
-HK_API uint64_t hk_winnable_nodes_max(const hk_winnable *find);
+HK_API uint64_t hk_winnable_nodes_max(const hk_winnable *solver);
 
 /**
  * Can `side` checkmate by any series of legal moves, the opponent helping?
@@ -106,14 +106,14 @@ HK_API uint64_t hk_winnable_nodes_max(const hk_winnable *find);
  * The seventy-five-move rule and fivefold repetition are not counted as limits of the series.
  *
  * @param board      Passes hk_board_validity as HK_DIAGRAMS.
- * @param nodes_max  Positions that may be looked at, from 1; more than hk_winnable_nodes_max(find) count as that.
+ * @param nodes_max  Positions that may be looked at, from 1; more than hk_winnable_nodes_max(solver) count as that.
  * @param[out] out   HK_YES and HK_NO are proofs. HK_UNKNOWN: the positions were not enough, or of their moves, seven and more a
  *                   position, so many waited that some had to be forgotten.
  *
  * Cost: some 3 us on average where real games end, at most in proportion to `nodes_max`. The same answer on every run.
  * Threads: one hk_winnable, one thread at a time. Laws: FIDE Laws 2023, 5.2.2, 6.9, 5.1.2, 7.5.5.
  */
-HK_API void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side,
+HK_API void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side,
                             uint64_t nodes_max, hk_winnability *out);
 
 /**
@@ -127,7 +127,7 @@ HK_API void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color s
  *
  * Cost: of one or two questions. Threads: one hk_winnable, one thread at a time. Laws: FIDE Laws 2023, 5.2.2.
  */
-HK_API hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint64_t nodes_max,
+HK_API hk_answer hk_winnable_dead(hk_winnable *solver, const hk_board *board, uint64_t nodes_max,
                                   hk_winnability out[2]);
 
 /**
@@ -139,7 +139,7 @@ HK_API hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint
  *
  * Cost: in proportion to the positions, some 500 ns each. Threads: one hk_winnable, one thread at a time.
  */
-HK_API void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color side,
+HK_API void hk_winnable_shortest(hk_winnable *solver, const hk_board *board, hk_color side,
                                  uint64_t nodes_max, hk_winnability *out);
 
 /**
@@ -147,7 +147,7 @@ HK_API void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_co
  * @param[out] line  Its first `room` moves.
  * @return Half-moves of the whole line.
  */
-HK_API unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room);
+HK_API unsigned hk_winnable_line(const hk_winnable *solver, hk_move *line, unsigned room);
 
 /**
  * Has `side` mating potential (hk_winnable_potential), as far as the material alone tells?
@@ -162,7 +162,7 @@ HK_API hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_col
  * legal moves, the opponent helping, that leads to a position in which the opponent has the move and, whatever he does, is
  * mated by the next move. A mate that stands, or that he could still avoid one move before, is not enough: K+N+N v K has none.
  *
- * @param find       Asked too, so hk_winnable_line tells nothing after this.
+ * @param solver     Asked too, so hk_winnable_line tells nothing after this.
  * @param board      Passes hk_board_validity as HK_DIAGRAMS.
  * @param nodes_max  Positions that may be looked at, as for hk_winnable_ask.
  * @param[out] out   HK_YES and HK_NO are proofs. The grounds: HK_GROUND_HELPMATE, a line leads to such a position (`line_plies`
@@ -174,7 +174,7 @@ HK_API hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_col
  * Cost: as hk_winnable_ask and some 2 us a position. The same answer on every run. Threads: one hk_winnable, one thread at a
  * time. Laws: 2005 edition, C.4; docs/readings/C.4.md.
  */
-HK_API void hk_winnable_potential(hk_winnable *find, const hk_board *board, hk_color side,
+HK_API void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color side,
                                   uint64_t nodes_max, hk_winnability *out, hk_move *line,
                                   unsigned room);
 

@@ -17,7 +17,7 @@ hk_err hk__chances_init(hk__chances *chances, hk_arena *arena)
 {
     *chances = (hk__chances){.arena = arena, .room = FIRST_ROOM};
     chances->made = hk_arena_get(arena, FIRST_ROOM * sizeof *chances->made);
-    return chances->made ? hk_winnable_create(&chances->find, arena, HK_ENDING_NODES_MAX)
+    return chances->made ? hk_winnable_create(&chances->solver, arena, HK_ENDING_NODES_MAX)
                          : HK_E_MEMORY;
 }
 
@@ -110,7 +110,7 @@ hk_ending hk__chances_of_loss(hk__chances *chances, const hk_board *last, hk_col
                            .loser = loser,
                            .level = level,
                            .ending = hk_ending_of_loss(last, loser, reason, edition, level,
-                                                       HK_SUPERVISION_FULL, NULL, chances->find)};
+                                                       HK_SUPERVISION_FULL, NULL, chances->solver)};
     known->asked = known->ending.can_win == HK_YES; /* who can mate makes it no dead position */
     known->dead = HK_NO;
     return known->ending;
@@ -124,7 +124,7 @@ static bool is_dead(hk__chances *chances, const hk_board *last)
         *known = (struct hk__known){.board = *last};
     if (!known->asked) {
         known->asked = true;
-        known->dead = hk_ending_is_dead(last, HK_CARE_ENDED, chances->find);
+        known->dead = hk_ending_is_dead(last, HK_CARE_ENDED, chances->solver);
     }
     return known->dead == HK_YES;
 }
@@ -134,7 +134,7 @@ static bool is_dead_after(hk__chances *chances, unsigned plies)
     hk_board board = chances->start.board;
     for (unsigned i = 0; i < plies; i++)
         hk_board_make(&board, chances->made[i].move);
-    return hk_ending_is_dead(&board, HK_CARE_LIVE, chances->find) == HK_YES;
+    return hk_ending_is_dead(&board, HK_CARE_LIVE, chances->solver) == HK_YES;
 }
 
 /* The first half-moves after which the material alone says that the position is dead; `count` if that is never so before. */

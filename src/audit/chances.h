@@ -30,7 +30,7 @@ struct hk__known {
 
 typedef struct hk__chances {
     hk_arena *arena;
-    hk_winnable *find;
+    hk_winnable *solver;
     struct hk__made *made;
     unsigned count, room;
     hk_position start; /* perhaps without its key */

@@ -73,11 +73,11 @@ static json_t *read_document(const char *file, const char *name)
 }
 
 /* Can the game be set up as the scenario tells it? */
-static bool can_begin(const struct scenario *scenario, hk_winnable *find,
+static bool can_begin(const struct scenario *scenario, hk_winnable *solver,
                       char fault[SCENARIO_FAULT_ROOM])
 {
     struct scenario_game playing;
-    const bool good = scenario_begin(&playing, scenario, find, fault) == HK_OK;
+    const bool good = scenario_begin(&playing, scenario, solver, fault) == HK_OK;
     if (good)
         scenario_end(&playing);
     return good;
@@ -99,14 +99,14 @@ static void name_place(char *out, size_t room, const char *id, size_t index)
 
 /* One scenario more. `ids` has the file of each id so far. */
 static int add_case(struct case_files *out, const char *name, const json_t *json, size_t index,
-                    hk_winnable *find, json_t *ids)
+                    hk_winnable *solver, json_t *ids)
 {
     char fault[SCENARIO_FAULT_ROOM], place[64];
     struct case_file *added = &out->cases[out->count];
     struct scenario *scenario = &added->scenario;
 
     added->file = name;
-    if (!scenario_read(scenario, json, fault) || !can_begin(scenario, find, fault)) {
+    if (!scenario_read(scenario, json, fault) || !can_begin(scenario, solver, fault)) {
         name_place(place, sizeof place, scenario->id, index);
         return cli_refuse("%s: %s: %s.", name, place, fault);
     }
@@ -121,7 +121,7 @@ static int add_case(struct case_files *out, const char *name, const json_t *json
 }
 
 static int add_document(struct case_files *out, const char *name, const json_t *json,
-                        hk_winnable *find, json_t *ids)
+                        hk_winnable *solver, json_t *ids)
 {
     const size_t count = json_is_array(json) ? json_array_size(json) : 1;
     struct case_file *larger = realloc(out->cases, (out->count + count + 1) * sizeof *out->cases);
@@ -131,12 +131,12 @@ static int add_document(struct case_files *out, const char *name, const json_t *
         return cli_refuse("%s: there is not enough memory.", name);
     out->cases = larger;
     for (size_t i = 0; status == CLI_OK && i < count; i++)
-        status =
-            add_case(out, name, json_is_array(json) ? json_array_get(json, i) : json, i, find, ids);
+        status = add_case(out, name, json_is_array(json) ? json_array_get(json, i) : json, i,
+                          solver, ids);
     return status;
 }
 
-int case_files_read(struct case_files *out, char **files, int file_count, hk_winnable *find)
+int case_files_read(struct case_files *out, char **files, int file_count, hk_winnable *solver)
 {
     json_t *ids = json_object();
     int status = CLI_OK;
@@ -145,7 +145,7 @@ int case_files_read(struct case_files *out, char **files, int file_count, hk_win
     for (int i = 0; status == CLI_OK && i < file_count; i++) {
         const char *name = strcmp(files[i], "-") == 0 ? "standard input" : files[i];
         json_t *json = read_document(files[i], name);
-        status = json ? add_document(out, name, json, find, ids) : CLI_UNUSABLE;
+        status = json ? add_document(out, name, json, solver, ids) : CLI_UNUSABLE;
         if (json)
             json_array_append_new(out->documents, json);
     }

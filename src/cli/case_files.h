@@ -20,7 +20,7 @@ struct case_files {
  * Read the files; `-` is standard input. A file holds one scenario or a list of them; no id stands twice in all of them, and
  * the moves of each are legal. CLI_OK, or CLI_UNUSABLE with a complaint: nothing is there then.
  */
-int case_files_read(struct case_files *out, char **files, int file_count, hk_winnable *find);
+int case_files_read(struct case_files *out, char **files, int file_count, hk_winnable *solver);
 void case_files_finish(struct case_files *files);
 
 #endif

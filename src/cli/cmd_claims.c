@@ -27,7 +27,7 @@ struct run {
     const hk_letters *letters;
     hk_arena arena;
     hk_history history;
-    hk_winnable *find;
+    hk_winnable *solver;
 };
 
 /*
@@ -101,7 +101,7 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
     hk_history_restart(&run->history, &start);
     if (tab && !make_moves(run, tab + 1, size - fen_size - 1, fen_size + 1, out))
         return false;
-    hk_claims_find(&claims, &run->history, run->edition, run->find);
+    hk_claims_find(&claims, &run->history, run->edition, run->solver);
 
     hk_buf_int(out, claims.occurrences);
     hk_buf_char(out, '\t');
@@ -140,7 +140,7 @@ int cmd_claims(int argc, char **argv)
     hk_position_start(&start);
     hk_arena_init(&run.arena, LINE_MEMORY_MAX + hk_winnable_bytes(HK_ENDING_NODES_MAX));
     if (hk_history_init(&run.history, &run.arena, &start) != HK_OK ||
-        hk_winnable_create(&run.find, &run.arena, HK_ENDING_NODES_MAX) != HK_OK) {
+        hk_winnable_create(&run.solver, &run.arena, HK_ENDING_NODES_MAX) != HK_OK) {
         hk_arena_finish(&run.arena);
         return cli_refuse("there is not enough memory.");
     }

@@ -29,7 +29,7 @@ enum { SEARCH_MEMORY_MAX = 512 << 20, LINE_ROOM = 4096, DUTY_ROOM = 64 };
 struct run {
     bool check, json;
     hk_language language;
-    hk_winnable *find;
+    hk_winnable *solver;
     unsigned judged, differing, broken; /* broken: an event could not be judged */
 };
 
@@ -222,7 +222,7 @@ static int judge_one(struct run *run, const struct case_file *one)
     const struct scenario *scenario = &one->scenario;
     struct scenario_game playing;
 
-    if (scenario_begin(&playing, scenario, run->find, fault) != HK_OK)
+    if (scenario_begin(&playing, scenario, run->solver, fault) != HK_OK)
         return cli_refuse("%s: %s: %s.", one->file, scenario->id, fault);
     json_t *steps = run->json && !run->check ? json_array() : NULL;
     if (!run->check && !steps)
@@ -249,7 +249,7 @@ static int judge_one(struct run *run, const struct case_file *one)
 static int judge_all(struct run *run, char **files, int file_count)
 {
     struct case_files all;
-    int status = case_files_read(&all, files, file_count, run->find);
+    int status = case_files_read(&all, files, file_count, run->solver);
 
     for (size_t i = 0; i < all.count; i++)
         if (judge_one(run, &all.cases[i]) != CLI_OK)
@@ -284,7 +284,7 @@ int cmd_referee(int argc, char **argv)
     if (argc == 0)
         return cli_refuse("referee: a file of scenarios is missing.");
     hk_arena_init(&search, SEARCH_MEMORY_MAX);
-    if (hk_winnable_create(&run.find, &search, HK_ENDING_NODES_MAX) != HK_OK) {
+    if (hk_winnable_create(&run.solver, &search, HK_ENDING_NODES_MAX) != HK_OK) {
         hk_arena_finish(&search);
         return cli_refuse("there is not enough memory.");
     }

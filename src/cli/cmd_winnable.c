@@ -25,7 +25,7 @@ struct run {
     uint64_t nodes_max;
     bool proof, shortest;
     hk_arena arena;
-    hk_winnable *find;
+    hk_winnable *solver;
 };
 
 static const char *answer_word(hk_answer answer)
@@ -40,7 +40,7 @@ static unsigned keep_line(const struct run *run, const hk_winnability *answer, h
     if (answer->line_plies == 0)
         return 0;
     *line = malloc(answer->line_plies * sizeof **line);
-    return *line ? hk_winnable_line(run->find, *line, answer->line_plies) : 0;
+    return *line ? hk_winnable_line(run->solver, *line, answer->line_plies) : 0;
 }
 
 static void write_proof(hk_buf *out, const struct run *run, const hk_winnability *answer,
@@ -64,7 +64,7 @@ static void look_for_shortest(const struct run *run, const hk_board *board, hk_c
                               hk_winnability *answer)
 {
     hk_winnability shortest;
-    hk_winnable_shortest(run->find, board, side, run->nodes_max, &shortest);
+    hk_winnable_shortest(run->solver, board, side, run->nodes_max, &shortest);
     answer->nodes += shortest.nodes;
     answer->line_plies = shortest.line_plies; /* none if it was not found */
 }
@@ -88,7 +88,8 @@ static bool judge(void *context, const char *text, size_t size, hk_buf *out)
         return false;
     const int64_t start_us = now_us();
     for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
-        hk_winnable_ask(run->find, &position.board, (hk_color)side, run->nodes_max, &answer[side]);
+        hk_winnable_ask(run->solver, &position.board, (hk_color)side, run->nodes_max,
+                        &answer[side]);
         if (run->shortest && answer[side].ground == HK_GROUND_HELPMATE)
             look_for_shortest(run, &position.board, (hk_color)side, &answer[side]);
         line_size[side] = keep_line(run, &answer[side], &line[side]);
@@ -134,7 +135,7 @@ int cmd_winnable(int argc, char **argv)
     run.proof |= run.shortest;
     run.variant = chess960 ? HK_CHESS960 : HK_STANDARD;
     hk_arena_init(&run.arena, SIZE_MAX);
-    if (hk_winnable_create(&run.find, &run.arena, run.nodes_max) != HK_OK) {
+    if (hk_winnable_create(&run.solver, &run.arena, run.nodes_max) != HK_OK) {
         hk_arena_finish(&run.arena);
         return cli_refuse("there is not enough memory.");
     }

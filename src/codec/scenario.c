@@ -94,15 +94,15 @@ static hk_err bring_up(struct scenario_game *playing, hk_buf *fault)
     return err;
 }
 
-hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario, hk_winnable *find,
-                      char fault[SCENARIO_FAULT_ROOM])
+hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario,
+                      hk_winnable *solver, char fault[SCENARIO_FAULT_ROOM])
 {
     hk_buf why;
 
     *out = (struct scenario_game){.scenario = scenario};
     hk_buf_init(&why, fault, SCENARIO_FAULT_ROOM);
     hk_arena_init(&out->arena, MEMORY_MAX);
-    hk_err err = hk_game_create(&out->game, &out->arena, &scenario->rules, find);
+    hk_err err = hk_game_create(&out->game, &out->arena, &scenario->rules, solver);
     if (err == HK_OK)
         err = bring_up(out, &why);
     if (err != HK_OK && why.size == 0)

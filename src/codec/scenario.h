@@ -51,8 +51,8 @@ bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO
  * Set up the game as it stands when the events begin. HK_OK, HK_E_MEMORY, or HK_E_ARGUMENT: the rules or the moves are unfit, and
  * `fault` says which and why.
  */
-hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario, hk_winnable *find,
-                      char fault[SCENARIO_FAULT_ROOM]);
+hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario,
+                      hk_winnable *solver, char fault[SCENARIO_FAULT_ROOM]);
 void scenario_end(struct scenario_game *playing);
 
 /* Moves made before the events; they are a list, or one text with blanks between. */

@@ -8,7 +8,7 @@
 enum { THREEFOLD = 3, FIFTY_PLIES = 100 };
 
 void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition edition,
-                    hk_winnable *find)
+                    hk_winnable *solver)
 {
     const hk_position *now = hk_history_now(history);
     hk_move_list moves;
@@ -16,7 +16,7 @@ void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition editio
     out->occurrences = hk_history_occurrences(history);
     out->halfmove_plies = now->halfmove_plies;
     out->end = hk_ending_of_position(now, out->occurrences, edition,
-                                     hk_ending_is_dead(&now->board, HK_CARE_LIVE, find))
+                                     hk_ending_is_dead(&now->board, HK_CARE_LIVE, solver))
                    .reason;
     out->threefold = out->fifty = false;
     out->threefold_moves.size = out->fifty_moves = 0;

@@ -59,7 +59,7 @@ static hk_color likelier(const hk_board *board)
 }
 
 /* Does one of the sides mate soon? */
-static bool mates_soon(const hk_board *board, hk_winnable *find)
+static bool mates_soon(const hk_board *board, hk_winnable *solver)
 {
     const hk_color first = likelier(board);
     hk_winnability found;
@@ -67,21 +67,21 @@ static bool mates_soon(const hk_board *board, hk_winnable *find)
     if (hk_winnable_at_sight(board, first) == HK_YES ||
         hk_winnable_at_sight(board, hk__other(first)) == HK_YES)
         return true;
-    hk_winnable_ask(find, board, first, FEW_NODES, &found);
+    hk_winnable_ask(solver, board, first, FEW_NODES, &found);
     if (found.answer != HK_YES)
-        hk_winnable_ask(find, board, hk__other(first), FEW_NODES, &found);
+        hk_winnable_ask(solver, board, hk__other(first), FEW_NODES, &found);
     return found.answer == HK_YES;
 }
 
-hk_answer hk_ending_is_dead(const hk_board *board, hk_ending_care care, hk_winnable *find)
+hk_answer hk_ending_is_dead(const hk_board *board, hk_ending_care care, hk_winnable *solver)
 {
     const uint64_t nodes_max = care == HK_CARE_LIVE ? NODES_MAX : NODES_AT_END;
 
     if (hk_dead_by_material(board) == HK_YES)
         return HK_YES;
-    if (!find || !is_searchable(board))
+    if (!solver || !is_searchable(board))
         return HK_UNKNOWN;
-    return mates_soon(board, find) ? HK_NO : hk_winnable_dead(find, board, nodes_max, NULL);
+    return mates_soon(board, solver) ? HK_NO : hk_winnable_dead(solver, board, nodes_max, NULL);
 }
 
 static hk_ending ending(hk_reason reason, hk_rule rule, hk_result result)
@@ -115,14 +115,14 @@ hk_ending hk_ending_of_position(const hk_position *now, unsigned occurrences, hk
     return ending(HK_REASON_NONE, HK_RULE_NONE, HK_RESULT_OPEN);
 }
 
-hk_ending hk_ending_after_move(const hk_history *history, hk_edition edition, hk_winnable *find)
+hk_ending hk_ending_after_move(const hk_history *history, hk_edition edition, hk_winnable *solver)
 {
     const hk_position *now = hk_history_now(history);
     const bool counts = hk_edition_get(edition)->fivefold_occurrences != 0;
     hk_answer dead = HK_UNKNOWN;
 
-    if (find && may_be_dead(&now->board) && hk_movegen_any(&now->board))
-        dead = hk_ending_is_dead(&now->board, HK_CARE_LIVE, find);
+    if (solver && may_be_dead(&now->board) && hk_movegen_any(&now->board))
+        dead = hk_ending_is_dead(&now->board, HK_CARE_LIVE, solver);
     return hk_ending_of_position(now, counts ? hk_history_occurrences(history) : 1, edition, dead);
 }
 
@@ -179,26 +179,26 @@ static hk_answer as_proof(hk_answer answer, const hk_board *board, const hk_boar
     return answer == HK_NO && board->side != asked->side ? HK_UNKNOWN : answer;
 }
 
-static hk_answer can_mate(const hk_board *board, hk_color side, hk_winnable *find)
+static hk_answer can_mate(const hk_board *board, hk_color side, hk_winnable *solver)
 {
     hk_winnability found = {.answer = hk_winnable_by_material(board, side)};
     hk_board asked;
 
-    if (found.answer == HK_NO || !find || !make_searchable(board, &asked))
+    if (found.answer == HK_NO || !solver || !make_searchable(board, &asked))
         return found.answer;
     if (hk_winnable_at_sight(&asked, side) == HK_YES)
         return HK_YES;
-    hk_winnable_ask(find, &asked, side, NODES_AT_END, &found);
+    hk_winnable_ask(solver, &asked, side, NODES_AT_END, &found);
     return as_proof(found.answer, board, &asked);
 }
 
-static hk_answer has_potential(const hk_board *board, hk_color side, hk_winnable *find)
+static hk_answer has_potential(const hk_board *board, hk_color side, hk_winnable *solver)
 {
     hk_winnability found = {.answer = hk_winnable_potential_by_material(board, side)};
     hk_board asked;
 
-    if (found.answer != HK_NO && find && make_searchable(board, &asked)) {
-        hk_winnable_potential(find, &asked, side, NODES_MAX, &found, NULL, 0);
+    if (found.answer != HK_NO && solver && make_searchable(board, &asked)) {
+        hk_winnable_potential(solver, &asked, side, NODES_MAX, &found, NULL, 0);
         found.answer = as_proof(found.answer, board, &asked);
     }
     return found.answer;
@@ -206,7 +206,7 @@ static hk_answer has_potential(const hk_board *board, hk_color side, hk_winnable
 
 hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason reason,
                             hk_edition edition, hk_level level, hk_supervision supervision,
-                            const hk_readings *readings, hk_winnable *find)
+                            const hk_readings *readings, hk_winnable *solver)
 {
     const hk_color winner = hk__other(loser);
     const hk_level given = level == HK_LEVEL_OF_CONTROL ? HK_LEVEL_STANDARD : level;
@@ -217,11 +217,11 @@ hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason rea
     if (need == NEED_NOTHING)
         return out;
     out.asked = true;
-    out.can_win =
-        need == NEED_POTENTIAL ? has_potential(board, winner, find) : can_mate(board, winner, find);
+    out.can_win = need == NEED_POTENTIAL ? has_potential(board, winner, solver)
+                                         : can_mate(board, winner, solver);
     /* Who may be able to mate wins: only a proof that he cannot makes it a draw. Material alone leaves nothing to find out. */
     if (out.can_win == HK_NO)
         out.result = HK_RESULT_DRAW;
-    out.unsettled = find && out.can_win == HK_UNKNOWN;
+    out.unsettled = solver && out.can_win == HK_UNKNOWN;
     return out;
 }

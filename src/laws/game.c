@@ -449,18 +449,18 @@ static void set_up(hk_game *game)
     hk__clock_set(&game->clock, &rules->control, game->completed_before);
 }
 
-hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_winnable *find)
+hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_winnable *solver)
 {
     const hk_err err = check_rules(rules);
     if (err != HK_OK)
         return err;
-    if (find && hk_winnable_nodes_max(find) < HK_ENDING_NODES_MAX)
+    if (solver && hk_winnable_nodes_max(solver) < HK_ENDING_NODES_MAX)
         return HK_E_ARGUMENT;
     hk_game *game = hk_arena_get(arena, sizeof *game);
     if (!game)
         return HK_E_MEMORY;
     game->arena = arena;
-    game->find = find;
+    game->solver = solver;
     game->rules = *rules;
     hk_position_settle(&game->rules.start);
     set_up(game);
@@ -528,7 +528,7 @@ void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out)
 
 void hk_game_claims(const hk_game *game, hk_claims *out)
 {
-    hk_claims_find(out, &game->history, game->rules.edition, game->find);
+    hk_claims_find(out, &game->history, game->rules.edition, game->solver);
     if (!hk__edition(game)->has_clock) /* 5.2.e of the basic rules speaks of moves made */
         out->fifty_moves = 0;
 }

@@ -344,7 +344,7 @@ hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason
     hk__board_with_queens(game, &board);
     const hk_ending ending =
         hk_ending_of_loss(&board, loser, reason, rules->edition, game->level_name,
-                          rules->supervision, &rules->readings, game->find);
+                          rules->supervision, &rules->readings, game->solver);
     hk__end(game, act, ending.result, reason);
     game->loser = loser;
     game->examined = ending.asked;
@@ -398,7 +398,8 @@ hk_verdict hk__end_if_position_does(hk_game *game, struct hk__act *act)
 
     if (!board_has_kings(&hk__now(game)->board))
         return HK_VERDICT_NONE;
-    const hk_ending ending = hk_ending_after_move(&game->history, game->rules.edition, game->find);
+    const hk_ending ending =
+        hk_ending_after_move(&game->history, game->rules.edition, game->solver);
     if (ending.reason == HK_REASON_NONE)
         return HK_VERDICT_NONE;
     hk__note_if(act, act->moved, HK__ENDED_BY_MOVE); /* 6.2.1.1: the move that did it is complete */

@@ -58,7 +58,7 @@ enum { HK__AMENDED_MAX = 8 };
 struct hk_game {
     /* What no event changes, and what only grows; hk__roll_back makes the positions again. */
     hk_arena *arena;
-    hk_winnable *find; /* shared with other games; may be NULL */
+    hk_winnable *solver; /* shared with other games; may be NULL */
     hk_rules rules;
     const hk_level_rules *level;
     hk_level level_name;

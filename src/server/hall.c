@@ -32,8 +32,8 @@ enum {
 
 struct hall {
     struct store *store;
-    hk_arena search;   /* of `find` */
-    hk_winnable *find; /* who can still mate: for all games */
+    hk_arena search;     /* of `solver` */
+    hk_winnable *solver; /* who can still mate: for all games */
     struct hall_game *first;
     size_t game_count;
     struct tick tick; /* what waits to be written */
@@ -152,7 +152,7 @@ static hk_err begin_game(struct hall *hall, const char *name, int64_t created_wa
         }
     err = rules_from_json(&rules, setup, field, why);
     if (err == HK_OK)
-        err = hk_game_create(&game->game, game->arena, &rules, hall->find);
+        err = hk_game_create(&game->game, game->arena, &rules, hall->solver);
     if (err != HK_OK)
         goto failed;
     game->next = hall->first;
@@ -523,7 +523,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
     *hall =
         (struct hall){.store = store, .tick = TICK_EMPTY, .mono_ms = mono_ms, .wall_ms = wall_ms};
     hk_arena_init(&hall->search, SIZE_MAX);
-    if (hk_winnable_create(&hall->find, &hall->search, HK_ENDING_NODES_MAX) != HK_OK) {
+    if (hk_winnable_create(&hall->solver, &hall->search, HK_ENDING_NODES_MAX) != HK_OK) {
         snprintf(why, why_size, "there is not enough memory");
         hall_close(hall);
         return NULL;

@@ -22,19 +22,19 @@ enum {
 };
 
 /* For as much as `detour` it is tried later. */
-static void add_try(hk_winnable *find, uint32_t node, hk_move move, int nearness, int detour)
+static void add_try(hk_winnable *solver, uint32_t node, hk_move move, int nearness, int detour)
 {
     const int potential = nearness + detour;
     const int bounded = potential < 0                ? 0
                         : potential < HK__POTENTIALS ? potential
                                                      : HK__POTENTIALS - 1;
-    hk__memory_add_try(&find->memory, node, move, bounded, bounded - detour);
+    hk__memory_add_try(&solver->memory, node, move, bounded, bounded - detour);
 }
 
-static hk_board board_of(const hk_winnable *find, uint32_t node)
+static hk_board board_of(const hk_winnable *solver, uint32_t node)
 {
     hk_board board;
-    hk__memory_board(&board, &find->memory.nodes[node]);
+    hk__memory_board(&board, &solver->memory.nodes[node]);
     return board;
 }
 
@@ -44,7 +44,7 @@ static bool is_mate(const hk_board *board)
 }
 
 /* Enter the mate that one of the moves gives. */
-static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_board *board,
+static bool find_mating_move(hk_winnable *solver, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
 {
     for (unsigned i = 0; i < moves->size; i++) {
@@ -53,7 +53,7 @@ static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_board *b
         hk_board_after(&after, board, moves->move[i]);
         if (!is_mate(&after))
             continue;
-        find->mated = hk__memory_enter(&find->memory, &after, node, moves->move[i], 0, &is_new);
+        solver->mated = hk__memory_enter(&solver->memory, &after, node, moves->move[i], 0, &is_new);
         return true;
     }
     return false;
@@ -64,27 +64,27 @@ static bool find_mating_move(hk_winnable *find, uint32_t node, const hk_board *b
  * configuration: most of those have no part in the mate, and there is no end to the ways in which they can stand about. Others
  * may share the count; it is no answer.
  */
-static int detour_of(hk_winnable *find, uint32_t configuration, const hk_board *board)
+static int detour_of(hk_winnable *solver, uint32_t configuration, const hk_board *board)
 {
-    const uint64_t pieces = board->color[find->winner] & ~board->pawns;
+    const uint64_t pieces = board->color[solver->winner] & ~board->pawns;
     uint64_t key = (pieces | board->kings) * UINT64_C(0x9e3779b97f4a7c15);
 
-    if (!find->alike)
+    if (!solver->alike)
         return 0;
     key = (key ^ key >> 29 ^ pieces) * UINT64_C(0xbf58476d1ce4e5b9);
     key = (key ^ key >> 32 ^ configuration * 2 ^ board->side) * UINT64_C(0x94d049bb133111eb);
-    uint8_t *count = &find->seen[key >> (64 - HK__ALIKE_BITS)];
-    const int detour = (int)(*count / find->alike);
+    uint8_t *count = &solver->seen[key >> (64 - HK__ALIKE_BITS)];
+    const int detour = (int)(*count / solver->alike);
     if (*count < UINT8_MAX)
         ++*count;
     return detour < DETOUR_MOST ? detour : DETOUR_MOST;
 }
 
 /* Line up the moves of a position by what the guide says of the positions behind them. */
-static void add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *board,
+static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
 {
-    struct hk__exits *exits = &find->exits;
+    struct hk__exits *exits = &solver->exits;
     const uint64_t pieces = board_occupied(board);
     const uint32_t index = hk__guide_find(exits, board);
 
@@ -104,76 +104,76 @@ static void add_guided_moves(hk_winnable *find, uint32_t node, const hk_board *b
         /* Of a double step and the capture en passant behind it only the end is a configuration. */
         if (!then && !exits->full && next.ep == HK_NO_SQUARE)
             continue; /* no mate can come from there */
-        add_try(find, node, move, hk__guide_distance(exits, then, &next),
-                detour_of(find, then, &next));
+        add_try(solver, node, move, hk__guide_distance(exits, then, &next),
+                detour_of(solver, then, &next));
     }
 }
 
 /* Line up the moves of a position. */
-static void add_moves(hk_winnable *find, uint32_t node, const hk_board *board,
+static void add_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
                       const hk_move_list *moves)
 {
-    const int potential = find->memory.nodes[node].potential;
-    const int distance = hk__plan_distance(find, board);
+    const int potential = solver->memory.nodes[node].potential;
+    const int distance = hk__plan_distance(solver, board);
 
-    if (find->plan == HK__PLAN_GUIDED) {
-        add_guided_moves(find, node, board, moves);
+    if (solver->plan == HK__PLAN_GUIDED) {
+        add_guided_moves(solver, node, board, moves);
         return;
     }
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
-        const int change = hk__plan_change(find, board, move, distance);
+        const int change = hk__plan_change(solver, board, move, distance);
         int detour = 0;
-        if (find->alike) {
+        if (solver->alike) {
             hk_board next;
             hk_board_after(&next, board, move);
-            detour = detour_of(find, 0, &next);
+            detour = detour_of(solver, 0, &next);
         }
-        add_try(find, node, move, potential + change, detour);
+        add_try(solver, node, move, potential + change, detour);
     }
 }
 
 /* Make the best move that waits and leads to a new position. @return Its node; 0 if there is none. */
-static uint32_t make_best(hk_winnable *find)
+static uint32_t make_best(hk_winnable *solver)
 {
     struct hk__try try;
 
-    while (hk__memory_take_try(&find->memory, &try)) {
-        const hk_board board = board_of(find, try.node);
+    while (hk__memory_take_try(&solver->memory, &try)) {
+        const hk_board board = board_of(solver, try.node);
         hk_board next;
         bool is_new;
         hk_board_after(&next, &board, try.move);
-        if (hk_winnable_by_material(&next, find->winner) == HK_NO)
+        if (hk_winnable_by_material(&next, solver->winner) == HK_NO)
             continue;
         const uint32_t node =
-            hk__memory_enter(&find->memory, &next, try.node, try.move, try.potential, &is_new);
-        if (is_new && !(find->plan == HK__PLAN_PROVE && !is_mate(&next) &&
-                        hk__exits_ask(&find->exits, &next, find->winner, PROOF_CONFIGURATIONS,
+            hk__memory_enter(&solver->memory, &next, try.node, try.move, try.potential, &is_new);
+        if (is_new && !(solver->plan == HK__PLAN_PROVE && !is_mate(&next) &&
+                        hk__exits_ask(&solver->exits, &next, solver->winner, PROOF_CONFIGURATIONS,
                                       true) == HK_NO))
             return node;
     }
     return 0;
 }
 
-static void begin(hk_winnable *find, const hk_board *board, hk_color side, int potential)
+static void begin(hk_winnable *solver, const hk_board *board, hk_color side, int potential)
 {
     bool is_new;
 
-    find->winner = side;
-    find->mated = 0;
-    find->straight.size = 0;
-    find->looked_at = 0;
-    hk__memory_begin(&find->memory, find->limit);
-    find->now = hk__memory_enter(&find->memory, board, 0, HK_MOVE_NONE, potential, &is_new);
+    solver->winner = side;
+    solver->mated = 0;
+    solver->straight.size = 0;
+    solver->looked_at = 0;
+    hk__memory_begin(&solver->memory, solver->limit);
+    solver->now = hk__memory_enter(&solver->memory, board, 0, HK_MOVE_NONE, potential, &is_new);
 }
 
-void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, hk__plan plan)
+void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color side, hk__plan plan)
 {
-    begin(find, board, side, START);
-    find->plan = plan;
-    if (find->alike)
-        memset(find->seen, 0, sizeof find->seen);
-    hk__plan_begin(find, board);
+    begin(solver, board, side, START);
+    solver->plan = plan;
+    if (solver->alike)
+        memset(solver->seen, 0, sizeof solver->seen);
+    hk__plan_begin(solver, board);
 }
 
 /* From time to time the search tries to go straight on: after 8 positions, 16, 32, ... */
@@ -182,35 +182,35 @@ static bool is_greedy_turn(uint64_t looked_at)
     return looked_at >= 8 && (looked_at & (looked_at - 1)) == 0;
 }
 
-hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max)
+hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max)
 {
     hk_move_list moves;
 
-    for (; find->now && find->looked_at < nodes_max; find->looked_at++) {
-        const hk_board now = board_of(find, find->now);
+    for (; solver->now && solver->looked_at < nodes_max; solver->looked_at++) {
+        const hk_board now = board_of(solver, solver->now);
         hk_movegen_legal(&now, &moves);
-        if (moves.size == 0 && now.side != find->winner && hk_board_checkers(&now)) {
-            find->mated = find->now;
+        if (moves.size == 0 && now.side != solver->winner && hk_board_checkers(&now)) {
+            solver->mated = solver->now;
             return HK_YES;
         }
-        if (now.side == find->winner && hk__plan_may_mate(find, &now) &&
-            find_mating_move(find, find->now, &now, &moves))
+        if (now.side == solver->winner && hk__plan_may_mate(solver, &now) &&
+            find_mating_move(solver, solver->now, &now, &moves))
             return HK_YES;
-        if (moves.size && is_greedy_turn(find->looked_at) &&
-            hk__greedy_mate(&now, find->winner, &find->straight)) {
-            find->mated = find->now;
+        if (moves.size && is_greedy_turn(solver->looked_at) &&
+            hk__greedy_mate(&now, solver->winner, &solver->straight)) {
+            solver->mated = solver->now;
             return HK_YES;
         }
-        add_moves(find, find->now, &now, &moves);
-        find->now = make_best(find);
+        add_moves(solver, solver->now, &now, &moves);
+        solver->now = make_best(solver);
     }
-    return find->now || find->memory.forgot ? HK_UNKNOWN : HK_NO;
+    return solver->now || solver->memory.forgot ? HK_UNKNOWN : HK_NO;
 }
 
 /* Look at the positions behind one that are new. Answers HK_YES, one of them is mate; HK_UNKNOWN, there are too many; HK_NO. */
-static hk_answer look_behind(hk_winnable *find, uint32_t node, uint64_t nodes_max)
+static hk_answer look_behind(hk_winnable *solver, uint32_t node, uint64_t nodes_max)
 {
-    const hk_board board = board_of(find, node);
+    const hk_board board = board_of(solver, node);
     hk_move_list moves;
 
     hk_movegen_legal(&board, &moves);
@@ -218,42 +218,42 @@ static hk_answer look_behind(hk_winnable *find, uint32_t node, uint64_t nodes_ma
         hk_board next;
         bool is_new;
         hk_board_after(&next, &board, moves.move[i]);
-        if (hk_winnable_by_material(&next, find->winner) == HK_NO)
+        if (hk_winnable_by_material(&next, solver->winner) == HK_NO)
             continue;
         const uint32_t behind =
-            hk__memory_enter(&find->memory, &next, node, moves.move[i], 0, &is_new);
+            hk__memory_enter(&solver->memory, &next, node, moves.move[i], 0, &is_new);
         if (!is_new)
             continue;
-        if (find->looked_at == nodes_max)
+        if (solver->looked_at == nodes_max)
             return HK_UNKNOWN;
-        if (next.side != find->winner && is_mate(&next)) {
-            find->mated = behind;
+        if (next.side != solver->winner && is_mate(&next)) {
+            solver->mated = behind;
             return HK_YES;
         }
-        find->looked_at++;
+        solver->looked_at++;
     }
     return HK_NO;
 }
 
-hk_answer hk__helpmate_shortest(hk_winnable *find, const hk_board *board, hk_color side,
+hk_answer hk__helpmate_shortest(hk_winnable *solver, const hk_board *board, hk_color side,
                                 uint64_t nodes_max)
 {
     uint32_t first = 1, last = 2; /* the positions of as many half-moves */
 
-    begin(find, board, side, 0);
+    begin(solver, board, side, 0);
     if (board->side != side && is_mate(board)) {
-        find->mated = find->now;
+        solver->mated = solver->now;
         return HK_YES;
     }
-    find->looked_at = 1;
+    solver->looked_at = 1;
     while (first < last) {
         for (uint32_t node = last; node-- > first;) {
-            const hk_answer found = look_behind(find, node, nodes_max);
+            const hk_answer found = look_behind(solver, node, nodes_max);
             if (found != HK_NO)
                 return found;
         }
         first = last;
-        last = find->memory.node_count;
+        last = solver->memory.node_count;
     }
     return HK_NO;
 }

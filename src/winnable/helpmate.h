@@ -44,20 +44,20 @@ struct hk_winnable {
     uint64_t looked_at;       /* positions so far */
 };
 
-/* Start to look for a mate by `side`. find->limit, find->pattern_number and find->alike have been set. */
-void hk__helpmate_begin(hk_winnable *find, const hk_board *board, hk_color side, hk__plan plan);
+/* Start to look for a mate by `side`. solver->limit, solver->pattern_number and solver->alike have been set. */
+void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color side, hk__plan plan);
 
 /*
  * Go on until `nodes_max` positions have been looked at since the start.
- * Answers HK_YES (find->mated); HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
+ * Answers HK_YES (solver->mated); HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
  */
-hk_answer hk__helpmate_run(hk_winnable *find, uint64_t nodes_max);
+hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max);
 
 /*
  * Look for a shortest mate by `side`, half-move by half-move, until `nodes_max` positions have been looked at.
  * Answers as hk__helpmate_run.
  */
-hk_answer hk__helpmate_shortest(hk_winnable *find, const hk_board *board, hk_color side,
+hk_answer hk__helpmate_shortest(hk_winnable *solver, const hk_board *board, hk_color side,
                                 uint64_t nodes_max);
 
 #endif

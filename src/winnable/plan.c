@@ -33,9 +33,9 @@ static int distance(unsigned a, unsigned b)
     return file_steps > rank_steps ? file_steps : rank_steps;
 }
 
-static hk_color loser_of(const hk_winnable *find)
+static hk_color loser_of(const hk_winnable *solver)
 {
-    return find->winner == HK_WHITE ? HK_BLACK : HK_WHITE;
+    return solver->winner == HK_WHITE ? HK_BLACK : HK_WHITE;
 }
 
 /* On squares of which color a corner must be: 1 dark, 0 light, -1 either. */
@@ -53,14 +53,14 @@ static int color_of_corner(const hk_board *board, hk_color winner)
     return ((pieces & BB_DARK_SQUARES) != 0) == (own != 0);
 }
 
-static void choose_corner(hk_winnable *find, const hk_board *board)
+static void choose_corner(hk_winnable *solver, const hk_board *board)
 {
     static const uint8_t corners[] = {0, 7, 56, 63};
     static const uint8_t far_spots[] = {18, 21, 42, 45}, near_spots[] = {17, 22, 41, 46};
-    const uint8_t *spots = find->plan == HK__PLAN_BLOCK ? near_spots : far_spots;
-    const unsigned loser = board_king(board, loser_of(find)),
-                   winner = board_king(board, find->winner);
-    const int color = color_of_corner(board, find->winner);
+    const uint8_t *spots = solver->plan == HK__PLAN_BLOCK ? near_spots : far_spots;
+    const unsigned loser = board_king(board, loser_of(solver)),
+                   winner = board_king(board, solver->winner);
+    const int color = color_of_corner(board, solver->winner);
     int least = 100;
 
     for (unsigned i = 0; i < 4; i++) {
@@ -68,8 +68,8 @@ static void choose_corner(hk_winnable *find, const hk_board *board)
         const int steps = 2 * distance(loser, corners[i]) + distance(winner, spots[i]);
         if ((color < 0 || color == dark) && steps < least) {
             least = steps;
-            find->corner = corners[i];
-            find->spot = spots[i];
+            solver->corner = corners[i];
+            solver->spot = spots[i];
         }
     }
 }
@@ -78,67 +78,67 @@ static void choose_corner(hk_winnable *find, const hk_board *board)
  * How many moves the winner's king needs to a piece that he goes for: one before a pawn of his if there is one. He goes around
  * squares that the loser's pawns attack and his own pawns hold. The loser's king is sent to the corner far from there.
  */
-static void find_ways(hk_winnable *find, const hk_board *board)
+static void find_ways(hk_winnable *solver, const hk_board *board)
 {
-    const hk_color loser = loser_of(find);
-    const uint64_t own_pawns = board->pawns & board->color[find->winner];
+    const hk_color loser = loser_of(solver);
+    const uint64_t own_pawns = board->pawns & board->color[solver->winner];
     const uint64_t pawns = board->pawns & board->color[loser];
     const uint64_t pieces = board->color[loser] & ~board->kings;
-    const uint64_t before = pieces & bb_forward(own_pawns, find->winner);
+    const uint64_t before = pieces & bb_forward(own_pawns, solver->winner);
     const uint64_t closed =
         own_pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
     uint64_t reached = (before ? before : pieces) & ~closed, last = reached;
     int most = -1;
 
-    memset(find->way, FAR, sizeof find->way);
-    find->spot = reached ? bb_first(reached) : find->spot;
+    memset(solver->way, FAR, sizeof solver->way);
+    solver->spot = reached ? bb_first(reached) : solver->spot;
     for (uint8_t steps = 0; last && steps < FAR; steps++) {
         uint64_t next = 0;
         for (uint64_t squares = last; squares;) {
             const unsigned square = bb_take_first(&squares);
-            find->way[square] = steps;
+            solver->way[square] = steps;
             next |= bb_king(square);
         }
         last = next & ~closed & ~reached;
         reached |= last;
     }
     for (unsigned corner = 0; corner < 64; corner += corner % 8 == 0 ? 7 : 49)
-        if (distance(corner, find->spot) > most) {
-            most = distance(corner, find->spot);
-            find->corner = corner;
+        if (distance(corner, solver->spot) > most) {
+            most = distance(corner, solver->spot);
+            solver->corner = corner;
         }
 }
 
-static int change_by_winner(const hk_winnable *find, const hk_board *board, hk_move move)
+static int change_by_winner(const hk_winnable *solver, const hk_board *board, hk_move move)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const uint64_t from_bit = bb_bit(from);
-    const uint64_t heavy = board->orthogonals & board->color[find->winner];
-    const unsigned king = board_king(board, loser_of(find));
+    const uint64_t heavy = board->orthogonals & board->color[solver->winner];
+    const unsigned king = board_king(board, loser_of(solver));
     int change = 0;
 
     if (hk_move_special(move) == HK_MOVE_CASTLING)
         return 2;
-    if (board->color[loser_of(find)] & bb_bit(to))
-        change = find->plan == HK__PLAN_BLOCK  ? TAKES /* the loser's pieces are needed */
-                 : find->plan == HK__PLAN_HUNT ? -HUNTED
-                                               : -TAKES;
+    if (board->color[loser_of(solver)] & bb_bit(to))
+        change = solver->plan == HK__PLAN_BLOCK  ? TAKES /* the loser's pieces are needed */
+                 : solver->plan == HK__PLAN_HUNT ? -HUNTED
+                                                 : -TAKES;
     if (hk_move_promotion(move) == HK_QUEEN)
         return change - QUEENS;
     if (hk_move_promotion(move) == HK_ROOK)
         return change - ROOKS;
     if (board->pawns & from_bit)
         return change - (heavy ? 1 : PUSH);
-    if (board->kings & from_bit && find->plan == HK__PLAN_HUNT)
-        return change + WINNER_KING * (find->way[to] - find->way[from]);
+    if (board->kings & from_bit && solver->plan == HK__PLAN_HUNT)
+        return change + WINNER_KING * (solver->way[to] - solver->way[from]);
     if (board->kings & from_bit)
-        return change + WINNER_KING * (distance(to, find->spot) - distance(from, find->spot));
-    if (heavy & from_bit || find->plan == HK__PLAN_BLOCK)
+        return change + WINNER_KING * (distance(to, solver->spot) - distance(from, solver->spot));
+    if (heavy & from_bit || solver->plan == HK__PLAN_BLOCK)
         return change + HEAVY * (distance(to, king) - distance(from, king)) + 1;
     return change + 1;
 }
 
-static int change_by_loser(const hk_winnable *find, const hk_board *board, hk_move move)
+static int change_by_loser(const hk_winnable *solver, const hk_board *board, hk_move move)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const uint64_t to_bit = bb_bit(to);
@@ -146,12 +146,12 @@ static int change_by_loser(const hk_winnable *find, const hk_board *board, hk_mo
 
     if (hk_move_special(move) == HK_MOVE_CASTLING)
         return 2;
-    if (board->color[find->winner] & to_bit)
+    if (board->color[solver->winner] & to_bit)
         change = board->orthogonals & to_bit && !(board->pawns & to_bit) ? IS_TAKEN : IS_TAKEN / 2;
-    const int steps = distance(to, find->corner) - distance(from, find->corner);
+    const int steps = distance(to, solver->corner) - distance(from, solver->corner);
     if (board->kings & bb_bit(from))
-        return change + (find->plan == HK__PLAN_BLOCK ? 3 : LOSER_KING) * steps;
-    if (find->plan == HK__PLAN_BLOCK)
+        return change + (solver->plan == HK__PLAN_BLOCK ? 3 : LOSER_KING) * steps;
+    if (solver->plan == HK__PLAN_BLOCK)
         return change + steps - (hk_move_promotion(move) == HK_KNIGHT ? PUSH : 0);
     if (hk_move_promotion(move) != HK_NO_KIND)
         change += IS_TAKEN;
@@ -159,55 +159,55 @@ static int change_by_loser(const hk_winnable *find, const hk_board *board, hk_mo
 }
 
 /* By how many moves more or less the pattern is away after a move; it was `distance`. */
-static int change_by_pattern(const hk_winnable *find, const hk_board *board, hk_move move,
+static int change_by_pattern(const hk_winnable *solver, const hk_board *board, hk_move move,
                              int distance)
 {
     const bool takes =
-        board->side == find->winner && board->color[loser_of(find)] >> hk_move_to(move) & 1;
+        board->side == solver->winner && board->color[loser_of(solver)] >> hk_move_to(move) & 1;
     hk_board after;
 
     hk_board_after(&after, board, move);
-    const int moves = hk__pattern_distance(&find->pattern, &after, find->winner) - distance;
+    const int moves = hk__pattern_distance(&solver->pattern, &after, solver->winner) - distance;
     return PATTERN * moves + (takes && moves <= 0 ? -PATTERN_TAKES : 1);
 }
 
-int hk__plan_change(const hk_winnable *find, const hk_board *board, hk_move move, int distance)
+int hk__plan_change(const hk_winnable *solver, const hk_board *board, hk_move move, int distance)
 {
-    switch (find->plan) {
+    switch (solver->plan) {
     case HK__PLAN_PROVE:
         return 1;
     case HK__PLAN_PATTERN:
-        return change_by_pattern(find, board, move, distance);
+        return change_by_pattern(solver, board, move, distance);
     case HK__PLAN_CAPTURE:
     case HK__PLAN_BLOCK:
     case HK__PLAN_HUNT:
     case HK__PLAN_GUIDED:
         break;
     }
-    return board->side == find->winner ? change_by_winner(find, board, move)
-                                       : change_by_loser(find, board, move);
+    return board->side == solver->winner ? change_by_winner(solver, board, move)
+                                         : change_by_loser(solver, board, move);
 }
 
-void hk__plan_begin(hk_winnable *find, const hk_board *board)
+void hk__plan_begin(hk_winnable *solver, const hk_board *board)
 {
-    choose_corner(find, board);
-    if (find->plan == HK__PLAN_PATTERN &&
-        !hk__pattern_choose(&find->pattern, board, find->winner, find->pattern_number))
-        find->plan = HK__PLAN_BLOCK;
-    if (find->plan == HK__PLAN_HUNT)
-        find_ways(find, board);
+    choose_corner(solver, board);
+    if (solver->plan == HK__PLAN_PATTERN &&
+        !hk__pattern_choose(&solver->pattern, board, solver->winner, solver->pattern_number))
+        solver->plan = HK__PLAN_BLOCK;
+    if (solver->plan == HK__PLAN_HUNT)
+        find_ways(solver, board);
 }
 
-int hk__plan_distance(const hk_winnable *find, const hk_board *board)
+int hk__plan_distance(const hk_winnable *solver, const hk_board *board)
 {
-    return find->plan == HK__PLAN_PATTERN
-               ? hk__pattern_distance(&find->pattern, board, find->winner)
+    return solver->plan == HK__PLAN_PATTERN
+               ? hk__pattern_distance(&solver->pattern, board, solver->winner)
                : 0;
 }
 
-bool hk__plan_may_mate(const hk_winnable *find, const hk_board *board)
+bool hk__plan_may_mate(const hk_winnable *solver, const hk_board *board)
 {
     const uint64_t edge = UINT64_C(0xff818181818181ff);
-    const unsigned king = board_king(board, loser_of(find));
-    return edge >> king & 1 && distance(king, board_king(board, find->winner)) <= 3;
+    const unsigned king = board_king(board, loser_of(solver));
+    return edge >> king & 1 && distance(king, board_king(board, solver->winner)) <= 3;
 }

@@ -302,31 +302,31 @@ static hk_answer run(struct search *search, const hk_board *board, const hk_move
     return node || search->memory->forgot ? HK_UNKNOWN : HK_NO;
 }
 
-void hk_winnable_potential(hk_winnable *find, const hk_board *board, hk_color side,
+void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color side,
                            uint64_t nodes_max, hk_winnability *out, hk_move *line, unsigned room)
 {
     struct search search = {
-        .memory = &find->memory, .winner = side, .loser = side == HK_WHITE ? HK_BLACK : HK_WHITE};
+        .memory = &solver->memory, .winner = side, .loser = side == HK_WHITE ? HK_BLACK : HK_WHITE};
     uint64_t share = FIRST_SHARE;
     hk_move mating[LINE_MAX];
     uint32_t goal = 0;
 
-    find->mated = 0;
-    find->straight.size = 0;
+    solver->mated = 0;
+    solver->straight.size = 0;
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
     if (!hk_movegen_any(board))
         return;
     out->ground = HK_GROUND_MATERIAL;
     if (hk_winnable_potential_by_material(board, side) == HK_NO)
         return;
-    hk_winnable_ask(find, board, side, nodes_max, out);
+    hk_winnable_ask(solver, board, side, nodes_max, out);
     if (out->answer != HK_YES)
         return;
-    unsigned size = hk_winnable_line(find, mating, LINE_MAX);
+    unsigned size = hk_winnable_line(solver, mating, LINE_MAX);
     if (size > LINE_MAX)
         size = LINE_MAX;
 
-    nodes_max = find->limit;
+    nodes_max = solver->limit;
     *out = (hk_winnability){.answer = HK_UNKNOWN, .nodes = out->nodes};
     for (unsigned turn = 0; out->answer == HK_UNKNOWN && out->nodes < nodes_max; turn++) {
         const uint64_t left = nodes_max - out->nodes;
@@ -343,6 +343,6 @@ void hk_winnable_potential(hk_winnable *find, const hk_board *board, hk_color si
     out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
                   : out->answer == HK_NO ? HK_GROUND_CLOSURE
                                          : HK_GROUND_NONE;
-    find->mated = 0; /* what is remembered now leads elsewhere */
-    find->straight.size = 0;
+    solver->mated = 0; /* what is remembered now leads elsewhere */
+    solver->straight.size = 0;
 }

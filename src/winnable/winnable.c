@@ -97,7 +97,7 @@ static bool has_mirror(const hk_board *board)
 
 /* A question on its way to the answer. */
 struct question {
-    hk_winnable *find;
+    hk_winnable *solver;
     const hk_board *board;
     hk_color side;
     uint64_t nodes_max;
@@ -115,8 +115,8 @@ static hk_answer run(const struct question *ask, uint64_t due)
 {
     const uint64_t left = ask->nodes_max - ask->out->nodes;
 
-    ask->out->answer = hk__helpmate_run(ask->find, due < left ? due : left);
-    ask->out->nodes += ask->find->looked_at;
+    ask->out->answer = hk__helpmate_run(ask->solver, due < left ? due : left);
+    ask->out->nodes += ask->solver->looked_at;
     if (ask->out->answer != HK_UNKNOWN)
         ask->out->ground = ask->out->answer == HK_YES ? HK_GROUND_HELPMATE : HK_GROUND_CLOSURE;
     return ask->out->answer;
@@ -125,7 +125,7 @@ static hk_answer run(const struct question *ask, uint64_t due)
 /* Look at so many configurations for a proof that there is no mate. */
 static hk_answer refute(const struct question *ask, unsigned max)
 {
-    ask->out->answer = hk__exits_ask(&ask->find->exits, ask->board, ask->side, max, true);
+    ask->out->answer = hk__exits_ask(&ask->solver->exits, ask->board, ask->side, max, true);
     if (ask->out->answer == HK_NO)
         ask->out->ground = HK_GROUND_CONFIGURATION;
     return ask->out->answer;
@@ -152,20 +152,20 @@ enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 5 };
 static void begin_round(const struct question *ask, unsigned round)
 {
     const unsigned growth = 2 * (round < GROWTHS ? round : GROWTHS);
-    hk__exits_ask(&ask->find->exits, ask->board, ask->side,
+    hk__exits_ask(&ask->solver->exits, ask->board, ask->side,
                   (unsigned)GUIDE_CONFIGURATIONS << growth, false);
-    hk__exits_measure(&ask->find->exits);
+    hk__exits_measure(&ask->solver->exits);
 }
 
 /* @return There is such a plan for this position. */
 static bool begin_turn(const struct question *ask, const struct turn *turn, unsigned round)
 {
     if (turn->plan == HK__PLAN_GUIDED)
-        hk__guide_begin(&ask->find->exits, turn->patience);
-    ask->find->pattern_number = round;
-    ask->find->alike = turn->alike;
-    hk__helpmate_begin(ask->find, ask->board, ask->side, turn->plan);
-    return ask->find->plan == turn->plan;
+        hk__guide_begin(&ask->solver->exits, turn->patience);
+    ask->solver->pattern_number = round;
+    ask->solver->alike = turn->alike;
+    hk__helpmate_begin(ask->solver, ask->board, ask->side, turn->plan);
+    return ask->solver->plan == turn->plan;
 }
 
 static hk_answer run_round(const struct question *ask, unsigned round, uint64_t share)
@@ -195,8 +195,8 @@ static bool counts_moves(const struct question *ask)
             break;
         hk_board_make(&behind, moves.move[0]);
     }
-    hk__exits_ask(&ask->find->exits, &behind, ask->side, 1, true);
-    return hk__exits_counts_moves(&ask->find->exits);
+    hk__exits_ask(&ask->solver->exits, &behind, ask->side, 1, true);
+    return hk__exits_counts_moves(&ask->solver->exits);
 }
 
 /*
@@ -227,10 +227,10 @@ static hk_answer search_counting(const struct question *ask)
  */
 static void search(const struct question *ask)
 {
-    const bool doubtful =
-        !ask->find->exits.mate && bb_count(ask->board->color[ask->side] & ~ask->board->kings) == 1;
+    const bool doubtful = !ask->solver->exits.mate &&
+                          bb_count(ask->board->color[ask->side] & ~ask->board->kings) == 1;
     const hk_board mirror = mirrored_board(ask->board);
-    const struct question turned = {ask->find, &mirror, ask->side, ask->nodes_max, ask->out};
+    const struct question turned = {ask->solver, &mirror, ask->side, ask->nodes_max, ask->out};
     uint64_t share = FIRST_SHARE;
 
     if (!has_more(ask))
@@ -240,13 +240,13 @@ static void search(const struct question *ask)
                      search_counting(ask) != HK_UNKNOWN))
         return;
     for (unsigned round = 0; has_more(ask); round++) {
-        ask->find->mirrored = round % 3 == 1 && has_mirror(ask->board);
-        if (run_round(ask->find->mirrored ? &turned : ask, round, share) != HK_UNKNOWN)
+        ask->solver->mirrored = round % 3 == 1 && has_mirror(ask->board);
+        if (run_round(ask->solver->mirrored ? &turned : ask, round, share) != HK_UNKNOWN)
             return;
-        ask->find->mirrored = false;
+        ask->solver->mirrored = false;
         if (round == 0 && has_more(ask)) {
-            ask->find->alike = 0;
-            hk__helpmate_begin(ask->find, ask->board, ask->side, HK__PLAN_PROVE);
+            ask->solver->alike = 0;
+            hk__helpmate_begin(ask->solver, ask->board, ask->side, HK__PLAN_PROVE);
             if (run(ask, HK__PROVED) != HK_UNKNOWN ||
                 (doubtful && !counting && refute(ask, HK__CONFIGURATIONS_MANY) != HK_UNKNOWN))
                 return;
@@ -262,10 +262,10 @@ static hk_answer look_first(const struct question *ask)
     hk_answer answer = HK_UNKNOWN;
 
     for (unsigned i = 0; i < HK__PATTERNS && answer == HK_UNKNOWN; i++) {
-        ask->find->pattern_number = i;
-        ask->find->alike = 0;
-        hk__helpmate_begin(ask->find, ask->board, ask->side, plan);
-        const bool by_pattern = ask->find->plan == HK__PLAN_PATTERN;
+        ask->solver->pattern_number = i;
+        ask->solver->alike = 0;
+        hk__helpmate_begin(ask->solver, ask->board, ask->side, plan);
+        const bool by_pattern = ask->solver->plan == HK__PLAN_PATTERN;
         if (i > 0 && !by_pattern)
             break;
         answer = run(ask, by_pattern ? PATTERN_LOOK : FIRST_LOOK);
@@ -290,31 +290,31 @@ hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena, uint64_t nodes_max
 {
     if (nodes_max == 0)
         return HK_E_ARGUMENT;
-    hk_winnable *find = hk__arena_get_unset(arena, hk_winnable_bytes(nodes_max));
-    if (!find)
+    hk_winnable *solver = hk__arena_get_unset(arena, hk_winnable_bytes(nodes_max));
+    if (!solver)
         return HK_E_MEMORY;
-    unsigned char *at = (unsigned char *)find + aligned(sizeof *find);
-    memset(find, 0, sizeof *find);
-    find->nodes_max = nodes_max;
-    hk__exits_place(&find->exits, at, nodes_max);
-    hk__memory_place(&find->memory, at + aligned(hk__exits_bytes(nodes_max)), nodes_max);
-    *out = find;
+    unsigned char *at = (unsigned char *)solver + aligned(sizeof *solver);
+    memset(solver, 0, sizeof *solver);
+    solver->nodes_max = nodes_max;
+    hk__exits_place(&solver->exits, at, nodes_max);
+    hk__memory_place(&solver->memory, at + aligned(hk__exits_bytes(nodes_max)), nodes_max);
+    *out = solver;
     return HK_OK;
 }
 
-uint64_t hk_winnable_nodes_max(const hk_winnable *find)
+uint64_t hk_winnable_nodes_max(const hk_winnable *solver)
 {
-    return find->nodes_max;
+    return solver->nodes_max;
 }
 
 /* A question begins that may ask for so many positions. @return How many it gets. */
-static uint64_t begin_question(hk_winnable *find, uint64_t nodes_max)
+static uint64_t begin_question(hk_winnable *solver, uint64_t nodes_max)
 {
-    find->limit = nodes_max < find->nodes_max ? nodes_max : find->nodes_max;
-    find->mated = 0;
-    find->mirrored = false;
-    find->straight.size = 0;
-    return find->limit;
+    solver->limit = nodes_max < solver->nodes_max ? nodes_max : solver->nodes_max;
+    solver->mated = 0;
+    solver->mirrored = false;
+    solver->straight.size = 0;
+    return solver->limit;
 }
 
 hk_answer hk_winnable_at_sight(const hk_board *board, hk_color side)
@@ -322,18 +322,18 @@ hk_answer hk_winnable_at_sight(const hk_board *board, hk_color side)
     return hk__greedy_wins(board, side) ? HK_YES : HK_UNKNOWN;
 }
 
-void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, uint64_t nodes_max,
+void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, uint64_t nodes_max,
                      hk_winnability *out)
 {
-    nodes_max = begin_question(find, nodes_max);
+    nodes_max = begin_question(solver, nodes_max);
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
-    if (hk__greedy_mate(board, side, &find->straight) && find->straight.size <= nodes_max) {
+    if (hk__greedy_mate(board, side, &solver->straight) && solver->straight.size <= nodes_max) {
         out->answer = HK_YES;
         out->ground = HK_GROUND_HELPMATE;
-        out->nodes = out->line_plies = find->straight.size;
+        out->nodes = out->line_plies = solver->straight.size;
         return;
     }
-    find->straight.size = 0;
+    solver->straight.size = 0;
     if (!hk_movegen_any(board)) {
         if (board->side != side && hk_board_checkers(board))
             out->answer = HK_YES;
@@ -343,20 +343,20 @@ void hk_winnable_ask(hk_winnable *find, const hk_board *board, hk_color side, ui
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
     out->ground = HK_GROUND_NONE;
-    const struct question ask = {find, board, side, nodes_max, out};
+    const struct question ask = {solver, board, side, nodes_max, out};
     if (look_first(&ask) == HK_UNKNOWN && refute(&ask, HK__CONFIGURATIONS_FEW) == HK_UNKNOWN)
         search(&ask);
-    out->line_plies = hk_winnable_line(find, NULL, 0);
+    out->line_plies = hk_winnable_line(solver, NULL, 0);
 }
 
-hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint64_t nodes_max,
+hk_answer hk_winnable_dead(hk_winnable *solver, const hk_board *board, uint64_t nodes_max,
                            hk_winnability out[2])
 {
     hk_winnability found[2] = {{.answer = HK_UNKNOWN}, {.answer = HK_UNKNOWN}};
 
-    hk_winnable_ask(find, board, HK_WHITE, nodes_max, &found[HK_WHITE]);
+    hk_winnable_ask(solver, board, HK_WHITE, nodes_max, &found[HK_WHITE]);
     if (found[HK_WHITE].answer != HK_YES)
-        hk_winnable_ask(find, board, HK_BLACK, nodes_max, &found[HK_BLACK]);
+        hk_winnable_ask(solver, board, HK_BLACK, nodes_max, &found[HK_BLACK]);
     if (out) {
         out[HK_WHITE] = found[HK_WHITE];
         out[HK_BLACK] = found[HK_BLACK];
@@ -366,26 +366,26 @@ hk_answer hk_winnable_dead(hk_winnable *find, const hk_board *board, uint64_t no
     return found[HK_WHITE].answer == HK_NO && found[HK_BLACK].answer == HK_NO ? HK_YES : HK_UNKNOWN;
 }
 
-void hk_winnable_shortest(hk_winnable *find, const hk_board *board, hk_color side,
+void hk_winnable_shortest(hk_winnable *solver, const hk_board *board, hk_color side,
                           uint64_t nodes_max, hk_winnability *out)
 {
-    nodes_max = begin_question(find, nodes_max);
-    *out = (hk_winnability){.answer = hk__helpmate_shortest(find, board, side, nodes_max)};
-    out->nodes = find->looked_at;
+    nodes_max = begin_question(solver, nodes_max);
+    *out = (hk_winnability){.answer = hk__helpmate_shortest(solver, board, side, nodes_max)};
+    out->nodes = solver->looked_at;
     out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
                   : out->answer == HK_NO ? HK_GROUND_CLOSURE
                                          : HK_GROUND_NONE;
-    out->line_plies = hk_winnable_line(find, NULL, 0);
+    out->line_plies = hk_winnable_line(solver, NULL, 0);
 }
 
-unsigned hk_winnable_line(const hk_winnable *find, hk_move *line, unsigned room)
+unsigned hk_winnable_line(const hk_winnable *solver, hk_move *line, unsigned room)
 {
-    unsigned size = hk__memory_line(&find->memory, find->mated, line, room), at;
+    unsigned size = hk__memory_line(&solver->memory, solver->mated, line, room), at;
 
-    for (at = 0; at < find->straight.size; at++, size++)
+    for (at = 0; at < solver->straight.size; at++, size++)
         if (size < room)
-            line[size] = find->straight.move[at];
-    for (at = 0; find->mirrored && at < size && at < room; at++)
+            line[size] = solver->straight.move[at];
+    for (at = 0; solver->mirrored && at < size && at < room; at++)
         line[at] = (hk_move)(line[at] ^ 7 ^ 7 << 6);
     return size;
 }

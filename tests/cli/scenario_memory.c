@@ -125,14 +125,14 @@ static bool judge_short(struct scenario_game *playing, size_t index)
     }
 }
 
-static bool play(const struct scenario *scenario, hk_winnable *find)
+static bool play(const struct scenario *scenario, hk_winnable *solver)
 {
     char fault[SCENARIO_FAULT_ROOM], line[4096];
     struct scenario_game playing;
     bool good = true;
     hk_buf buf;
 
-    if (scenario_begin(&playing, scenario, find, fault) != HK_OK)
+    if (scenario_begin(&playing, scenario, solver, fault) != HK_OK)
         return false;
     playing.arena.get = get_counted;
     for (size_t i = 0; good && i < json_array_size(scenario->events); i++)
@@ -147,7 +147,7 @@ static bool play(const struct scenario *scenario, hk_winnable *find)
     return good;
 }
 
-static bool play_json(const json_t *json, hk_winnable *find)
+static bool play_json(const json_t *json, hk_winnable *solver)
 {
     char fault[SCENARIO_FAULT_ROOM];
     struct scenario scenario;
@@ -156,7 +156,7 @@ static bool play_json(const json_t *json, hk_winnable *find)
         puts(fault);
         return false;
     }
-    return play(&scenario, find);
+    return play(&scenario, solver);
 }
 
 /* A game that outgrows its first rooms: knights go out and back, and each writes every move. */
@@ -182,19 +182,19 @@ static json_t *make_long_game(void)
 int main(int argc, char **argv)
 {
     hk_arena search;
-    hk_winnable *find;
+    hk_winnable *solver;
     unsigned bad = 0;
 
     hk_arena_init(&search, SIZE_MAX / 8);
-    if (hk_winnable_create(&find, &search, HK_ENDING_NODES_MAX) != HK_OK)
+    if (hk_winnable_create(&solver, &search, HK_ENDING_NODES_MAX) != HK_OK)
         return 2;
     for (int i = 1; i < argc; i++) {
         json_t *json = json_load_file(argv[i], 0, NULL);
-        bad += !json || !play_json(json, find);
+        bad += !json || !play_json(json, solver);
         json_decref(json);
     }
     json_t *game = make_long_game();
-    bad += !play_json(game, find);
+    bad += !play_json(game, solver);
     json_decref(game);
     hk_arena_finish(&search);
     printf("%lu requests have failed, %u scenarios are not right\n", failed_all, bad);
