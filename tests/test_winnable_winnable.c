@@ -1,7 +1,7 @@
 /*
  * Who can still mate: no stage ever answers against winnable-cases.tsv, whatever memory and nodes it is given.
  */
-#include "exits.h"
+#include "abstract_search.h"
 #include "positions.h"
 #include "test.h"
 

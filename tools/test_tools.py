@@ -57,7 +57,7 @@ class Floors(InFolder):
         self.assert_refused("src/board/make.c", '#include "hakem/game.h"\n', "below laws/")
 
     def test_a_neighbour_on_the_same_floor_is_refused(self):
-        self.assert_refused("src/winnable/region.c", '#include "hakem/fen.h"\n', "notation/")
+        self.assert_refused("src/winnable/reachable.c", '#include "hakem/fen.h"\n', "notation/")
 
     def test_private_headers_of_the_library_are_refused(self):
         self.assert_refused("src/laws/game.c", '#include "notation/pgn_lex.h"\n', "private")

@@ -4,7 +4,7 @@
  *
  * The winner does the first of these that can be done:
  *
- *   leave a check; take with a queen or rook, but not beside the loser's king; mate by a walk of the kings (walk.c); push a
+ *   leave a check; take with a queen or rook, but not beside the loser's king; mate by a walk of the kings (king_march.c); push a
  *   pawn that has a free way; take with anything else; go where something can be taken; take beside the loser's king; push
  *   any pawn; move the king or any piece
  *
@@ -17,7 +17,7 @@
 #include "winnable/greedy.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
-#include "winnable/sets.h"
+#include "winnable/setwise.h"
 #include "winnable/sweep.h"
 
 enum {

@@ -3,7 +3,7 @@
 #define HK_WINNABLE_GREEDY_H
 
 #include "board/bb.h"
-#include "winnable/walk.h"
+#include "winnable/king_march.h"
 
 /* Once for each instruction set. */
 bool hk__greedy_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);

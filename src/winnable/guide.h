@@ -2,7 +2,7 @@
 #ifndef HK_WINNABLE_GUIDE_H
 #define HK_WINNABLE_GUIDE_H
 
-#include "winnable/exits.h"
+#include "winnable/abstract_search.h"
 
 /* Forget what has been visited. So many positions of a configuration make it a move farther. */
 void hk__guide_begin(struct hk__exits *exits, unsigned patience);

@@ -3,10 +3,10 @@
 #define HK_WINNABLE_HELPMATE_H
 
 #include "hakem/winnable.h"
-#include "winnable/exits.h"
+#include "winnable/abstract_search.h"
 #include "winnable/greedy.h"
 #include "winnable/memory.h"
-#include "winnable/pattern.h"
+#include "winnable/minor_mate.h"
 
 enum {
     HK__ALIKE_BITS = 14,
@@ -18,7 +18,7 @@ typedef enum hk__plan {
     HK__PLAN_CAPTURE, /* promote, take the loser's pieces, mate in a corner */
     HK__PLAN_BLOCK,   /* in a corner too, but the loser's pieces are to block their king */
     HK__PLAN_HUNT,    /* the winner's king takes a piece that stops his pawns */
-    HK__PLAN_PATTERN, /* a lone knight or bishop mates in a corner (pattern.c) */
+    HK__PLAN_PATTERN, /* a lone knight or bishop mates in a corner (minor_mate.c) */
     HK__PLAN_GUIDED,  /* from configuration to configuration (guide.c) */
     HK__PLAN_PROVE /* half-move by half-move, without positions whose configurations forbid mate */
 } hk__plan;

@@ -17,7 +17,7 @@
  * Who has a pawn with a free way but neither queen nor rook sweeps with the queen that it becomes.
  */
 #include "winnable/sweep.h"
-#include "winnable/sets.h"
+#include "winnable/setwise.h"
 
 #include <limits.h>
 #include <string.h>

@@ -8,13 +8,13 @@
  *              has been looked at, and that is the proof of "no" (helpmate.c)
  *   configuration
  *              after the first positions of that search: no order of captures and pawns' moves leads to a place for a mate
- *              (exits.c, region.c); then the search goes on, guided by those orders that seem to (guide.c)
+ *              (abstract_search.c, reachable.c); then the search goes on, guided by those orders that seem to (guide.c)
  *
  * A mate that stands is looked at before the material: in a diagram that no game reaches two bishops may give check.
  */
 #include "board/bb.h"
 #include "hakem/movegen.h"
-#include "winnable/exits.h"
+#include "winnable/abstract_search.h"
 #include "winnable/guide.h"
 #include "winnable/helpmate.h"
 

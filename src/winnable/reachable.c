@@ -19,7 +19,7 @@
  * that the winner can never attack must be held by as many pieces of the loser, each of which can stand there. If there are not
  * enough, there is always a way out (FIDE Laws 2023, 3.9, 5.1.1).
  */
-#include "winnable/region.h"
+#include "winnable/reachable.h"
 #include "board/bb.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Mates by a lone knight or bishop: which pieces have to stand where, and how far they are from there. */
-#ifndef HK_WINNABLE_PATTERN_H
-#define HK_WINNABLE_PATTERN_H
+#ifndef HK_WINNABLE_MINOR_MATE_H
+#define HK_WINNABLE_MINOR_MATE_H
 
 #include "hakem/board.h"
 

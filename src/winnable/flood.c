@@ -21,8 +21,8 @@
  * The sets begin with what is known and grow until no rule lets them grow. The rules allow more as the sets grow, never less,
  * so every legal move within a position that fits leads to one that fits.
  */
-#include "winnable/configuration.h"
 #include "board/bb.h"
+#include "winnable/abstract.h"
 
 #include <string.h>
 

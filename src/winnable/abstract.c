@@ -4,8 +4,8 @@
  * One piece of whom little is known attacks little for certain. A crowd of pieces alike does: on almost all of the squares that they
  * have one of them stands, so what is attacked whichever squares are free is attacked for certain.
  */
+#include "winnable/abstract.h"
 #include "board/bb.h"
-#include "winnable/configuration.h"
 
 #include <string.h>
 

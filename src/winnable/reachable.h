@@ -1,8 +1,8 @@
 /* Who can ever reach what: a proof that a side cannot mate, without a search. */
-#ifndef HK_WINNABLE_REGION_H
-#define HK_WINNABLE_REGION_H
+#ifndef HK_WINNABLE_REACHABLE_H
+#define HK_WINNABLE_REACHABLE_H
 
-#include "winnable/configuration.h"
+#include "winnable/abstract.h"
 
 /*
  * Is it certain that `winner` never mates, because on no square that the other king can reach he can be in check without

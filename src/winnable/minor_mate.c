@@ -14,7 +14,7 @@
  * color, one that blocks on the others. A pawn blocks on its own file; elsewhere it is promoted to the blocker first.
  * There are other such mates: this one only tells the search where to go.
  */
-#include "winnable/pattern.h"
+#include "winnable/minor_mate.h"
 #include "board/bb.h"
 
 #include <string.h>

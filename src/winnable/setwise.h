@@ -4,8 +4,8 @@
  * A line of squares is filled in three doublings: from the pieces to the next square, then over two, then over four, as far as the
  * squares are empty. Four directions go upwards on the board and four downwards; each four share a vector.
  */
-#ifndef HK_WINNABLE_SETS_H
-#define HK_WINNABLE_SETS_H
+#ifndef HK_WINNABLE_SETWISE_H
+#define HK_WINNABLE_SETWISE_H
 
 #include "board/bb.h"
 

@@ -1,8 +1,8 @@
 /* The search over configurations: what leads from one to another. */
-#ifndef HK_WINNABLE_EXITS_H
-#define HK_WINNABLE_EXITS_H
+#ifndef HK_WINNABLE_ABSTRACT_SEARCH_H
+#define HK_WINNABLE_ABSTRACT_SEARCH_H
 
-#include "winnable/configuration.h"
+#include "winnable/abstract.h"
 
 enum { HK__FAR = UINT8_MAX };
 
@@ -90,7 +90,7 @@ bool hk__kept_holds(const struct hk__kept *kept, const hk_board *board);
 /* Set exits->here to what is kept. */
 void hk__exits_unpack(struct hk__exits *exits, uint32_t index);
 
-/* The memory of it (kept.c). */
+/* The memory of it (state_table.c). */
 
 /* Forget all configurations and exits. */
 void hk__exits_empty(struct hk__exits *exits);

@@ -1,10 +1,10 @@
 /* The search over configurations, alone. */
-#ifndef HK_TESTS_EXITS_H
-#define HK_TESTS_EXITS_H
+#ifndef HK_TESTS_ABSTRACT_SEARCH_H
+#define HK_TESTS_ABSTRACT_SEARCH_H
 
 #include "test.h"
 
-#include "winnable/exits.h"
+#include "winnable/abstract_search.h"
 
 /* With room for all that a question can ask; in `arena`, which it starts. */
 static inline struct hk__exits *open_exits(hk_arena *arena)

@@ -9,7 +9,7 @@
  * guide notes of each that he opens. So nothing here can fail, and no answer depends on memory.
  */
 #include "board/bb.h"
-#include "winnable/exits.h"
+#include "winnable/abstract_search.h"
 #include "winnable/guide.h"
 
 #include <string.h>

@@ -1,13 +1,13 @@
 /*
  * The search over configurations: rules that are easily too strict, each by a position or a configuration of its own.
  */
-#include "exits.h"
+#include "abstract_search.h"
 #include "test.h"
 
 #include "board/bb.h"
 #include "hakem/fen.h"
 #include "hakem/winnable.h"
-#include "winnable/exits.h"
+#include "winnable/abstract_search.h"
 #include "winnable/guide.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
  * is captured and no pawn moves; for the kings, the pairs of squares on which both can stand at once, by the side to move.
  * It stands for every position that fits into it.
  */
-#ifndef HK_WINNABLE_CONFIGURATION_H
-#define HK_WINNABLE_CONFIGURATION_H
+#ifndef HK_WINNABLE_ABSTRACT_H
+#define HK_WINNABLE_ABSTRACT_H
 
 #include "hakem/winnable.h"
 

@@ -9,10 +9,10 @@
  *
  * A double step and the capture en passant of it are one exit, as the capture has to follow at once (FIDE Laws 2023, 3.7.4.1).
  */
-#include "winnable/exits.h"
+#include "winnable/abstract_search.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
-#include "winnable/region.h"
+#include "winnable/reachable.h"
 
 #include <string.h>
 

@@ -20,9 +20,9 @@
  *     set of 2 and the steps of pawns; and each square beside the loser's king holds a piece of his or is attacked, as the pieces
  *     stand then.
  */
-#include "winnable/walk.h"
+#include "winnable/king_march.h"
 #include "board/bb.h"
-#include "winnable/sets.h"
+#include "winnable/setwise.h"
 
 enum {
     STEPS_MAX = 9, /* of each king */

@@ -1,6 +1,6 @@
 /* A mate for which, but for its last moves, the two kings alone have to walk. */
-#ifndef HK_WINNABLE_WALK_H
-#define HK_WINNABLE_WALK_H
+#ifndef HK_WINNABLE_KING_MARCH_H
+#define HK_WINNABLE_KING_MARCH_H
 
 #include "board/bb.h"
 #include "hakem/board.h"
