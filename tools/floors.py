@@ -15,12 +15,10 @@ FLOORS = [
     ["base"],
     ["board"],
     ["notation", "winnable"],
-    ["legality"],
-    ["laws"],
+    ["legality", "laws"],
     ["words", "audit"],
     ["codec"],
-    ["draw", "store"],
-    ["tournament"],
+    ["archive", "store"],
     ["server"],
     ["cli"],
 ]
@@ -71,11 +69,10 @@ SYSTEM_OF = {
     # many bytes at once; memory that is not touched before it is used, where the system has such
     "base": {"immintrin.h", "arm_neon.h", "sys/mman.h"},
     "board": {"immintrin.h", "arm_neon.h"},  # what the processor can do
-    "audit": {"pthread.h", "threads.h"},  # many games at once
 }
 
-# What grows lives in the caller's arena; only base, which is the arena, and audit's pool ask the heap.
-NO_HEAP = {"board", "notation", "winnable", "legality", "laws"}
+# What grows lives in the caller's arena; only base, which is the arena, asks the heap.
+NO_HEAP = {"board", "notation", "winnable", "legality", "laws", "words", "audit"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 HEAP = re.compile(r"\b(malloc|calloc|realloc|aligned_alloc|free)\s*\(")

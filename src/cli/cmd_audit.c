@@ -179,7 +179,7 @@ static bool is_input_cut(void *context)
 static int refuse_place(const struct audit_resume *resume, const char *name, uint64_t offset)
 {
     if (input_fault(resume->in))
-        return cli_refuse("%s: %s", name, input_fault(resume->in));
+        return cli_refuse("%s: %s.", name, input_fault(resume->in));
     return cli_refuse("%s: byte %llu is beyond the end of the text, which has %llu bytes.", name,
                       (unsigned long long)offset, (unsigned long long)resume->place.offset);
 }
@@ -193,7 +193,7 @@ static int explain_end(struct audit_run *run, const struct audit_text *text,
         return CLI_OK;
     case AUDIT_CUT:
         if (input_fault(resume->in))
-            return cli_refuse("%s: %s", name, input_fault(resume->in));
+            return cli_refuse("%s: %s.", name, input_fault(resume->in));
         run->interrupted = true;
         return CLI_OK;
     case AUDIT_STOPPED:
@@ -293,12 +293,15 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
 static int audit_file(struct audit_run *run, const char *name)
 {
     struct audit_resume *resume = malloc(sizeof *resume);
-    struct input *in = resume ? input_open(name, &stop) : NULL;
+    char fault[FAULT_ROOM] = "there is not enough memory";
+    struct input *in = resume ? input_open(name, &stop, fault) : NULL;
     int status = CLI_UNUSABLE;
 
-    if (!resume)
-        cli_refuse("there is not enough memory.");
+    if (!in)
+        cli_refuse("%s: %s.", name, fault);
     if (in) {
+        if (input_is_utf16(in))
+            cli_tell_utf16(name);
         progress_begin_file(run->output.progress, in, name);
         status = judge_input(run, in, name, resume);
         progress_end_file(run->output.progress);
@@ -384,9 +387,11 @@ static uint64_t bytes_of(char **names, int count)
 /* All files are looked at before any is read: an unusable one means that nothing is done. */
 static int audit_files(struct audit_run *run, char **names, int count)
 {
+    char fault[FAULT_ROOM];
+
     for (int i = 0; i < count; i++)
-        if (!input_check(names[i]))
-            return CLI_UNUSABLE;
+        if (!input_check(names[i], fault))
+            return cli_refuse("%s: %s.", names[i], fault);
     int status = begin_summary(run, names[0]);
     if (status == CLI_OK) {
         run->output.progress = progress_create(bytes_of(names, count));

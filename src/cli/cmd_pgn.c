@@ -392,7 +392,7 @@ static int rewrite(struct input *in, const char *name, const hk_letters *letters
     if (failed)
         return cli_refuse("%s: a game is too large for the memory or the temporary folder.", name);
     if (input_fault(in))
-        return cli_refuse("%s: %s", name, input_fault(in));
+        return cli_refuse("%s: %s.", name, input_fault(in));
     return damaged ? CLI_FINDINGS : CLI_OK;
 }
 
@@ -401,6 +401,7 @@ int cmd_pgn(int argc, char **argv)
     static char standard_input[] = "-";
     static char *only_input[] = {standard_input};
     const hk_letters *letters = &hk_letters_english;
+    char fault[FAULT_ROOM];
     int status, worst = CLI_OK;
     const struct cli_option options[] = {{.name = "letters", .letters = &letters}};
 
@@ -411,12 +412,16 @@ int cmd_pgn(int argc, char **argv)
         argc = 1;
     }
     for (int i = 0; i < argc; i++)
-        if (!input_check(argv[i]))
-            return CLI_UNUSABLE;
+        if (!input_check(argv[i], fault))
+            return cli_refuse("%s: %s.", argv[i], fault);
     for (int i = 0; i < argc && worst != CLI_UNUSABLE; i++) {
-        struct input *in = input_open(argv[i], NULL);
-        if (!in)
+        struct input *in = input_open(argv[i], NULL, fault);
+        if (!in) {
+            cli_refuse("%s: %s.", argv[i], fault);
             return cli_close_output(CLI_UNUSABLE);
+        }
+        if (input_is_utf16(in))
+            cli_tell_utf16(argv[i]);
         status = rewrite(in, argv[i], letters);
         worst = status > worst ? status : worst;
         input_close(in);

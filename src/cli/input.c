@@ -8,18 +8,18 @@
  * A text that begins with the mark of UTF-16 is translated; all that is said of bytes is then said of the translation.
  */
 #include "cli/input.h"
-#include "cli/cli.h"
 #include "cli/decode.h"
 #include "codec/utf16.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { RAW_ROOM = 1 << 16, WIDE_ROOM = 1 << 13, FAULT_ROOM = 256 };
+enum { RAW_ROOM = 1 << 16, WIDE_ROOM = 1 << 13, FAULT_OF_DATA_ROOM = 256 };
 
 struct input {
     int file;
@@ -27,13 +27,12 @@ struct input {
     struct decoder *decoder;
     const atomic_bool *stop;
     bool file_ended, between_members, stopped;
-    char fault[FAULT_ROOM]; /* empty: none */
+    char fault[FAULT_OF_DATA_ROOM]; /* empty: none */
     uint64_t size, given;
     _Atomic uint64_t used;
     size_t raw_at, raw_end;
     char raw[RAW_ROOM];
-    const char *name;
-    bool looked, is_utf16; /* for a mark of UTF-16 */
+    bool is_utf16;
     struct utf16 utf16;
     size_t wide_at, wide_end;
     char wide[WIDE_ROOM]; /* what is to be translated; of another text its first bytes */
@@ -62,7 +61,7 @@ static size_t read_file(struct input *input, char *into, size_t room)
         if (got < 0 && errno == EINTR)
             input->stopped = true;
         else if (got < 0)
-            snprintf(input->fault, sizeof input->fault, "at byte %llu it cannot be read: %s.",
+            snprintf(input->fault, sizeof input->fault, "at byte %llu it cannot be read: %s",
                      (unsigned long long)(place(input) + input->raw_end - input->raw_at),
                      strerror(errno));
     }
@@ -103,25 +102,26 @@ static void blame(struct input *input, enum decoded why)
 
     switch (why) {
     case DECODED_SOME:
-        snprintf(fault, FAULT_ROOM, "at byte %llu the file ends, but not its %s data.", byte, name);
-        break;
-    case DECODED_MEMBER:
-        snprintf(fault, FAULT_ROOM, "at byte %llu something follows that is not %s data.", byte,
+        snprintf(fault, FAULT_OF_DATA_ROOM, "at byte %llu the file ends, but not its %s data", byte,
                  name);
         break;
+    case DECODED_MEMBER:
+        snprintf(fault, FAULT_OF_DATA_ROOM, "at byte %llu something follows that is not %s data",
+                 byte, name);
+        break;
     case DECODED_DAMAGED:
-        snprintf(fault, FAULT_ROOM, "at byte %llu the %s data is damaged.", byte, name);
+        snprintf(fault, FAULT_OF_DATA_ROOM, "at byte %llu the %s data is damaged", byte, name);
         break;
     case DECODED_TOO_LARGE:
-        snprintf(fault, FAULT_ROOM,
-                 "at byte %llu the %s data asks for more memory than is allowed, %d MiB.", byte,
+        snprintf(fault, FAULT_OF_DATA_ROOM,
+                 "at byte %llu the %s data asks for more memory than is allowed, %d MiB", byte,
                  name,
                  input->packing == PACKING_ZSTD ? 1 << (DECODE_WINDOW_LOG - 20)
                                                 : (int)DECODE_MEMORY_MIB);
         break;
     case DECODED_NO_MEMORY:
-        snprintf(fault, FAULT_ROOM, "at byte %llu there is not enough memory for the %s data.",
-                 byte, name);
+        snprintf(fault, FAULT_OF_DATA_ROOM,
+                 "at byte %llu there is not enough memory for the %s data", byte, name);
         break;
     }
 }
@@ -193,7 +193,6 @@ static size_t read_bytes(struct input *input, char *into, size_t room)
 static void look_for_utf16(struct input *input)
 {
     size_t got = 1;
-    input->looked = true;
     while (input->wide_end < 2 && got > 0) {
         got = read_bytes(input, input->wide + input->wide_end, 2 - input->wide_end);
         input->wide_end += got;
@@ -203,11 +202,8 @@ static void look_for_utf16(struct input *input)
     const bool little = memcmp(input->wide, "\xff\xfe", 2) == 0;
     input->utf16.big_endian = memcmp(input->wide, "\xfe\xff", 2) == 0;
     input->is_utf16 = little || input->utf16.big_endian;
-    if (!input->is_utf16)
-        return;
-    input->wide_at = 2;
-    fprintf(stderr, "hakem: %s: the text is UTF-16; places in it are told as if it were UTF-8.\n",
-            input->name);
+    if (input->is_utf16)
+        input->wide_at = 2;
 }
 
 static size_t read_utf16(struct input *input, char *into, size_t room)
@@ -238,8 +234,6 @@ size_t input_read(void *context, char *into, size_t room)
 
     if (room == 0)
         return 0;
-    if (!input->looked)
-        look_for_utf16(input);
     if (input->is_utf16) {
         size = read_utf16(input, into, room);
     } else {
@@ -277,41 +271,43 @@ uint64_t input_used(const struct input *input)
     return place(input);
 }
 
-/* Complain of what is no text from its first bytes on. Answers whether it is. */
-static bool refuse_foreign(const char *name, const char *first, size_t size)
+bool input_is_utf16(const struct input *input)
+{
+    return input->is_utf16;
+}
+
+/* Are these the first bytes of something that is no text? Then `fault` says of what. */
+static bool is_foreign(const char *first, size_t size, char fault[FAULT_ROOM])
 {
     const char *what = packing_foreign(first, size);
     if (what)
-        cli_refuse("%s: it is %s; games are read from PGN, plain or compressed by gzip, bzip2, xz "
-                   "or zstd.",
-                   name, what);
+        fault_set(fault,
+                  "it is %s; games are read from PGN, plain or compressed by gzip, bzip2, xz or "
+                  "zstd",
+                  what);
     return what;
 }
 
-bool input_check(const char *name)
+bool input_check(const char *name, char fault[FAULT_ROOM])
 {
     struct stat status;
     char first[PACKING_MAGIC_BYTES];
 
     if (strcmp(name, "-") == 0)
         return true;
-    if (stat(name, &status) != 0) {
-        cli_refuse("%s: %s.", name, strerror(errno));
-        return false;
-    }
-    if (S_ISDIR(status.st_mode)) {
-        cli_refuse("%s: it is a folder.", name);
-        return false;
-    }
+    if (stat(name, &status) != 0)
+        return fault_set(fault, "%s", strerror(errno));
+    if (S_ISDIR(status.st_mode))
+        return fault_set(fault, "it is a folder");
     if (!S_ISREG(status.st_mode))
         return true;
     const int file = open(name, O_RDONLY | O_CLOEXEC);
     const ssize_t size = file >= 0 ? read(file, first, sizeof first) : -1;
     if (size < 0)
-        cli_refuse("%s: %s.", name, strerror(errno));
+        fault_set(fault, "%s", strerror(errno));
     if (file >= 0)
         close(file);
-    return size >= 0 && !refuse_foreign(name, first, (size_t)size);
+    return size >= 0 && !is_foreign(first, (size_t)size, fault);
 }
 
 bool input_bytes(const char *name, uint64_t *bytes)
@@ -326,41 +322,40 @@ bool input_bytes(const char *name, uint64_t *bytes)
     return true;
 }
 
-struct input *input_open(const char *name, const atomic_bool *stop)
+/* Find out how the text is written. Answers false if it cannot be read. */
+static bool begin(struct input *input, char fault[FAULT_ROOM])
 {
     struct stat status;
-    struct input *input = calloc(1, sizeof *input);
-    if (!input) {
-        cli_refuse("there is not enough memory.");
-        return NULL;
-    }
-    input->stop = stop;
-    input->name = name;
-    input->file = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    if (input->file < 0) {
-        cli_refuse("%s: %s.", name, strerror(errno));
-        input_close(input);
-        return NULL;
-    }
+
     if (fstat(input->file, &status) == 0 && S_ISREG(status.st_mode))
         input->size = (uint64_t)status.st_size;
     look_ahead(input, PACKING_MAGIC_BYTES);
-    if (input->fault[0]) {
-        cli_refuse("%s: %s", name, input->fault);
-        input_close(input);
-        return NULL;
-    }
-    if (refuse_foreign(name, input->raw, input->raw_end)) {
-        input_close(input);
-        return NULL;
-    }
+    if (input->fault[0])
+        return fault_set(fault, "%s", input->fault);
+    if (is_foreign(input->raw, input->raw_end, fault))
+        return false;
     input->packing = packing_find(input->raw, input->raw_end);
-    if (input->packing != PACKING_NONE && !(input->decoder = decoder_create(input->packing))) {
-        cli_refuse("there is not enough memory.");
-        input_close(input);
+    if (input->packing != PACKING_NONE && !(input->decoder = decoder_create(input->packing)))
+        return fault_set_no_memory(fault);
+    look_for_utf16(input);
+    return true;
+}
+
+struct input *input_open(const char *name, const atomic_bool *stop, char fault[FAULT_ROOM])
+{
+    struct input *input = calloc(1, sizeof *input);
+    if (!input) {
+        fault_set_no_memory(fault);
         return NULL;
     }
-    return input;
+    input->stop = stop;
+    input->file = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    if (input->file < 0)
+        fault_set(fault, "%s", strerror(errno));
+    else if (begin(input, fault))
+        return input;
+    input_close(input);
+    return NULL;
 }
 
 void input_close(struct input *input)

@@ -2,6 +2,8 @@
 #ifndef HK_CLI_INPUT_H
 #define HK_CLI_INPUT_H
 
+#include "archive/fault.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,19 +11,23 @@
 
 struct input;
 
-/* Can the file be opened and read? Complains if not. A pipe is not touched; `-` is standard input. */
-bool input_check(const char *name);
+/* Can the file be opened and read? False: `fault` says why not. A pipe is not touched; `-` is standard input. */
+bool input_check(const char *name, char fault[FAULT_ROOM]);
 
 /* Bytes of the file; false if that cannot be known before it is read. */
 bool input_bytes(const char *name, uint64_t *bytes);
 
 /*
- * Open a text. How it is compressed is found by its first bytes, whatever its name, which is kept. UTF-16 with a mark of
- * byte order is translated. Complains and answers NULL if it
- * cannot be read. `stop`, if not NULL, tells that a signal has asked to stop: a read that waits is then given up.
+ * Open a text. How it is compressed is found by its first bytes, whatever its name. UTF-16 with a byte-order mark is
+ * translated. `stop`, if not NULL, tells that a signal has asked to stop: a read that waits is then given up.
+ *
+ * @return NULL if it cannot be read; `fault` says why.
  */
-struct input *input_open(const char *name, const atomic_bool *stop);
+struct input *input_open(const char *name, const atomic_bool *stop, char fault[FAULT_ROOM]);
 void input_close(struct input *input);
+
+/* Is the text UTF-16? Then places in it are told as if it were UTF-8. */
+bool input_is_utf16(const struct input *input);
 
 /*
  * Give up to `room` bytes of the text; 0 at its end, and also where it cannot be read further: ask input_fault.
@@ -29,7 +35,7 @@ void input_close(struct input *input);
  */
 size_t input_read(void *input, char *into, size_t room);
 
-/* What is wrong with the input, a sentence with the place in the file and without its name; NULL: nothing so far. */
+/* What is wrong with the input, as a fault with the place in the file and without its name; NULL: nothing so far. */
 const char *input_fault(const struct input *input);
 
 /* Has a read been given up because of `stop`? */

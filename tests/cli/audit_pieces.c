@@ -11,7 +11,6 @@
 #include "cli/audit_resume.h"
 #include "cli/cli.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,15 +19,6 @@ struct stopping {
     unsigned long long at; /* 0: never */
     atomic_bool stop;
 };
-
-int cli_refuse(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    return CLI_UNUSABLE;
-}
 
 static size_t read_some(void *context, char *into, size_t room)
 {
@@ -48,7 +38,8 @@ static bool is_cut(void *context)
 static bool run(const char *file, const struct audit_request *request,
                 const struct audit_cutting *cutting, unsigned long long stop_at)
 {
-    struct stopping stopping = {.in = input_open(file, NULL), .at = stop_at};
+    char fault[FAULT_ROOM];
+    struct stopping stopping = {.in = input_open(file, NULL, fault), .at = stop_at};
     struct audit_output output = {.progress = progress_create(0)};
     struct audit_text text = {
         .request = request,
