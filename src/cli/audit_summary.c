@@ -3,10 +3,10 @@
  * and in its range. A file that is no summary is never written over.
  */
 #include "cli/audit_summary.h"
-#include "cli/cli.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -47,7 +47,6 @@ bool audit_summary_init(struct audit_summary *summary, const char *edition, cons
         summary->only)
         return true;
     audit_summary_finish(summary);
-    cli_refuse("there is not enough memory.");
     return false;
 }
 
@@ -85,7 +84,6 @@ bool audit_summary_add_file(struct audit_summary *summary, const char *name)
     if (!shown || (!(count > 0 && json_equal(json_array_get(summary->files, count - 1), shown)) &&
                    json_array_append(summary->files, shown) != 0)) {
         json_decref(shown);
-        cli_refuse("there is not enough memory.");
         return false;
     }
     json_decref(summary->next_file);
@@ -107,10 +105,7 @@ static json_t *place_to_json(const struct audit_summary *summary)
 
 bool audit_summary_leave(struct audit_summary *summary)
 {
-    if (json_array_append_new(summary->unfinished, place_to_json(summary)) == 0)
-        return true;
-    cli_refuse("there is not enough memory.");
-    return false;
+    return json_array_append_new(summary->unfinished, place_to_json(summary)) == 0;
 }
 
 bool audit_summary_is_complete(const struct audit_summary *summary)
@@ -158,7 +153,7 @@ static char *folder_of(const char *path)
     return strndup(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
-bool audit_summary_check(const char *path)
+bool audit_summary_check(const char *path, char fault[FAULT_ROOM])
 {
     struct stat status;
     char *folder = folder_of(path);
@@ -166,17 +161,13 @@ bool audit_summary_check(const char *path)
     const int why = errno;
 
     free(folder);
-    if (path[0] == '\0')
-        cli_refuse("--summary: the name of the file is empty.");
-    else if (!writable)
-        cli_refuse("--summary %s: it cannot be written: %s.", path, strerror(why));
-    else if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
-        cli_refuse("--summary %s: it is not a file.", path);
-    else if (stat(path, &status) != 0 && lstat(path, &status) == 0)
-        cli_refuse("--summary %s: it is a link that leads nowhere.", path);
-    else
-        return true;
-    return false;
+    if (!writable)
+        return fault_set(fault, "it cannot be written: %s", strerror(why));
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        return fault_set(fault, "it is not a file");
+    if (stat(path, &status) != 0 && lstat(path, &status) == 0)
+        return fault_set(fault, "it is a link that leads nowhere");
+    return true;
 }
 
 /* All of the text, on the disk. */
@@ -249,7 +240,8 @@ static bool replace_file(const char *path, const char *text, size_t size)
     return good;
 }
 
-bool audit_summary_store(const struct audit_summary *summary, const char *path)
+bool audit_summary_store(const struct audit_summary *summary, const char *path,
+                         char fault[FAULT_ROOM])
 {
     json_t *json = audit_summary_to_json(summary);
     char *text = json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
@@ -262,7 +254,7 @@ bool audit_summary_store(const struct audit_summary *summary, const char *path)
     errno = ENOMEM;
     const bool good = text && !whole.failed && replace_file(path, whole.bytes, whole.size);
     if (!good)
-        cli_refuse("--summary %s: it cannot be written: %s.", path, strerror(errno));
+        fault_set(fault, "it cannot be written: %s", strerror(errno));
     free(whole.bytes);
     free(text);
     json_decref(json);
@@ -406,8 +398,8 @@ static const char *read_members(const json_t *json, struct audit_summary *out)
     return NULL;
 }
 
-/* The bytes of the file, no more than FILE_MAX_BYTES and one. Answers false, having complained, if it cannot be read. */
-static bool read_file(const char *path, struct text *out, bool *there)
+/* The bytes of the file, no more than FILE_MAX_BYTES and one. */
+static bool read_file(const char *path, struct text *out, bool *there, char fault[FAULT_ROOM])
 {
     char piece[4096];
     size_t got;
@@ -415,20 +407,17 @@ static bool read_file(const char *path, struct text *out, bool *there)
 
     if (!in && errno == ENOENT && there)
         return true;
-    if (!in) {
-        cli_refuse("%s: %s.", path, strerror(errno));
-        return false;
-    }
+    if (!in)
+        return fault_set(fault, "%s", strerror(errno));
     while (out->size <= FILE_MAX_BYTES && (got = fread(piece, 1, sizeof piece, in)) > 0)
         text_append(out, piece, got);
     const bool good = !ferror(in) && !out->failed;
     fclose(in);
-    if (!good)
-        cli_refuse("%s: it cannot be read.", path);
-    return good;
+    return good || fault_set(fault, "it cannot be read");
 }
 
-bool audit_summary_load(struct audit_summary *summary, const char *path, bool *there)
+bool audit_summary_load(struct audit_summary *summary, const char *path, bool *there,
+                        char fault[FAULT_ROOM])
 {
     struct audit_summary found = {.next_file = json_null(), .next_line = 1, .next_game = 1};
     struct text text = {0};
@@ -437,7 +426,7 @@ bool audit_summary_load(struct audit_summary *summary, const char *path, bool *t
 
     if (there)
         *there = false;
-    if (!read_file(path, &text, there)) {
+    if (!read_file(path, &text, there, fault)) {
         free(text.bytes);
         return false;
     }
@@ -448,10 +437,10 @@ bool audit_summary_load(struct audit_summary *summary, const char *path, bool *t
                                                            JSON_REJECT_DUPLICATES, &why);
     const char *member = json ? read_members(json, &found) : NULL;
     if (!json)
-        cli_refuse("%s: it is not the summary of an audit.", path);
+        fault_set(fault, "it is not the summary of an audit");
     else if (member)
-        cli_refuse("%s: it is not the summary of an audit: \"%s\" is not as it has to be.", path,
-                   member);
+        fault_set(fault, "it is not the summary of an audit: \"%s\" is not as it has to be",
+                  member);
     else
         good = true;
     json_decref(json);
@@ -469,8 +458,8 @@ bool audit_summary_load(struct audit_summary *summary, const char *path, bool *t
 
 /* Going on. */
 
-bool audit_summary_go_on(struct audit_summary *summary, const char *path, const char *name,
-                         uint64_t offset)
+bool audit_summary_go_on(struct audit_summary *summary, const char *name, uint64_t offset,
+                         char fault[FAULT_ROOM])
 {
     json_t *shown = name_to_json(name), *place;
     const bool next_here = json_equal(shown, summary->next_file);
@@ -494,11 +483,9 @@ bool audit_summary_go_on(struct audit_summary *summary, const char *path, const 
     if (found || (next_here && next_offset == offset))
         return true;
     if (here)
-        cli_refuse("--summary %s: it goes on at byte %llu and not at byte %llu.", path,
-                   (unsigned long long)where, (unsigned long long)offset);
-    else
-        cli_refuse("--summary %s: it does not go on with %s.", path, name);
-    return false;
+        return fault_set(fault, "it goes on at byte %llu and not at byte %llu",
+                         (unsigned long long)where, (unsigned long long)offset);
+    return fault_set(fault, "it does not go on with %s", name);
 }
 
 /* Adding up. */

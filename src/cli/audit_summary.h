@@ -2,6 +2,7 @@
 #ifndef HK_CLI_AUDIT_SUMMARY_H
 #define HK_CLI_AUDIT_SUMMARY_H
 
+#include "archive/fault.h"
 #include "cli/audit_report.h"
 
 #include <jansson.h>
@@ -20,7 +21,7 @@ struct audit_summary {
     double seconds;
 };
 
-/* An empty one. Answers false, having complained, if there is no memory. */
+/* An empty one. Answers false if there is no memory; it is then as after audit_summary_finish(). */
 bool audit_summary_init(struct audit_summary *summary, const char *edition, const char *letters,
                         const char *only);
 void audit_summary_finish(struct audit_summary *summary);
@@ -28,33 +29,35 @@ void audit_summary_finish(struct audit_summary *summary);
 /* Answers false if there is no memory; `out` is then as after audit_summary_finish(). */
 bool audit_summary_copy(struct audit_summary *out, const struct audit_summary *summary);
 
-/* Enter the file that is judged now; a name that stands last already is not repeated. */
+/*
+ * Enter the file that is judged now; a name that stands last already is not repeated. Answers false if there is no
+ * memory.
+ */
 bool audit_summary_add_file(struct audit_summary *summary, const char *name);
 
-/* Games are left from the place on to which the audit has come. Answers false, having complained, if there is no memory. */
+/* Games are left from the place on to which the audit has come. Answers false if there is no memory. */
 bool audit_summary_leave(struct audit_summary *summary);
 
-/*
- * Go on with a file at `offset`, which is a place that was left or the end of the file judged last. Answers false, having
- * complained, if it is neither.
- */
-bool audit_summary_go_on(struct audit_summary *summary, const char *path, const char *name,
-                         uint64_t offset);
+/* Go on with a file at `offset`, which is a place that was left or the end of the file judged last. False: it is neither. */
+bool audit_summary_go_on(struct audit_summary *summary, const char *name, uint64_t offset,
+                         char fault[FAULT_ROOM]);
 
 /* Have all games of the files been judged? */
 bool audit_summary_is_complete(const struct audit_summary *summary);
 
 /*
- * Read a summary. Answers false, having complained, if the file is none. Where there is no such file, or an empty one,
- * *there becomes false and the summary is left alone; with `there` NULL that is a complaint too.
+ * Read a summary. Answers false if the file is none. Where there is no such file, or an empty one, *there becomes false
+ * and the summary is left alone; with `there` NULL that is a fault too.
  */
-bool audit_summary_load(struct audit_summary *summary, const char *path, bool *there);
+bool audit_summary_load(struct audit_summary *summary, const char *path, bool *there,
+                        char fault[FAULT_ROOM]);
 
-/* Can it be written there? Complains if not. */
-bool audit_summary_check(const char *path);
+/* Can it be written there? */
+bool audit_summary_check(const char *path, char fault[FAULT_ROOM]);
 
-/* Write it: the file is the old one or the new one whole, whatever happens. Complains if it cannot be written. */
-bool audit_summary_store(const struct audit_summary *summary, const char *path);
+/* Write it: the file is the old one or the new one whole, whatever happens. */
+bool audit_summary_store(const struct audit_summary *summary, const char *path,
+                         char fault[FAULT_ROOM]);
 
 /* Add another one. Answers false if the sums are beyond all numbers. */
 bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more);

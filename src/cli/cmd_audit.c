@@ -74,6 +74,11 @@ static void watch_signal(int number)
         (void)sigaction(number, &action, NULL);
 }
 
+static int refuse_memory(void)
+{
+    return cli_refuse("there is not enough memory.");
+}
+
 /* Options. */
 
 static int refuse_kind(const char *word, size_t size)
@@ -127,18 +132,23 @@ static bool says(const json_t *json, const char *word)
                 : json_is_null(json);
 }
 
+static int refuse_summary(const struct audit_run *run, const char *fault)
+{
+    return cli_refuse("--summary %s: %s.", run->summary_path, fault);
+}
+
 /* With --resume the audit of this file goes on from what the summary holds; another one is not written over. */
 static int go_on_from_summary(struct audit_run *run, const char *name)
 {
     struct audit_summary *summary = &run->summary;
+    char fault[FAULT_ROOM];
 
-    if (!audit_summary_go_on(summary, run->summary_path, name, run->resume))
-        return CLI_UNUSABLE;
+    if (!audit_summary_go_on(summary, name, run->resume, fault))
+        return refuse_summary(run, fault);
     if (!says(summary->edition, run->edition) ||
         !says(summary->letters, run->request.options.letters->language) ||
         !says(summary->only, run->only))
-        return cli_refuse("--summary %s: it was made with another --edition, --letters or --only.",
-                          run->summary_path);
+        return refuse_summary(run, "it was made with another --edition, --letters or --only");
     run->output.games = summary->next_game - 1;
     run->goes_on = true; /* one file alone */
     return CLI_OK;
@@ -147,16 +157,18 @@ static int go_on_from_summary(struct audit_run *run, const char *name)
 static int begin_summary(struct audit_run *run, const char *name)
 {
     struct audit_summary old = {0};
+    char fault[FAULT_ROOM];
     bool there = false;
 
     if (!audit_summary_init(&run->summary, run->edition, run->request.options.letters->language,
                             run->only))
-        return CLI_UNUSABLE;
+        return refuse_memory();
     if (!run->summary_path)
         return CLI_OK;
-    if (!audit_summary_check(run->summary_path) ||
-        !audit_summary_load(&old, run->summary_path, &there))
-        return CLI_UNUSABLE;
+    if (!audit_summary_check(run->summary_path, fault))
+        return refuse_summary(run, fault);
+    if (!audit_summary_load(&old, run->summary_path, &there, fault))
+        return cli_refuse("%s: %s.", run->summary_path, fault);
     if (!there)
         return CLI_OK;
     if (run->resume == NO_OFFSET) { /* another audit takes its place */
@@ -220,6 +232,7 @@ static int explain_end(struct audit_run *run, const struct audit_text *text,
 static bool keep_summary(const struct audit_run *run, const struct audit_text *text)
 {
     struct audit_summary now;
+    char fault[FAULT_ROOM] = "there is not enough memory";
     bool good = audit_summary_copy(&now, &run->summary);
 
     audit_totals_add(&now.totals, &text->totals);
@@ -230,8 +243,10 @@ static bool keep_summary(const struct audit_run *run, const struct audit_text *t
     good = good && audit_summary_leave(&now);
     for (int i = 0; i < run->to_come_count && good; i++)
         good = audit_summary_add_file(&now, run->to_come[i]) && audit_summary_leave(&now);
-    good = good && audit_summary_store(&now, run->summary_path);
+    good = good && audit_summary_store(&now, run->summary_path, fault);
     audit_summary_finish(&now);
+    if (!good)
+        refuse_summary(run, fault);
     return good;
 }
 
@@ -321,7 +336,7 @@ static int judge_files(struct audit_run *run, char **names, int count)
         if (i > 0)
             run->output.games = 0;
         if (!run->goes_on && !audit_summary_add_file(&run->summary, names[i]))
-            return CLI_UNUSABLE;
+            return refuse_memory();
         run->to_come = names + i + 1;
         run->to_come_count = count - i - 1;
         run->interrupted |= i > 0 && atomic_load(&stop); /* between two files */
@@ -329,7 +344,7 @@ static int judge_files(struct audit_run *run, char **names, int count)
         status = now != CLI_OK ? now : status;
         if ((now != CLI_OK || run->interrupted || run->given_up) &&
             !audit_summary_leave(&run->summary))
-            return CLI_UNUSABLE;
+            return refuse_memory();
     }
     return status;
 }
@@ -351,6 +366,7 @@ static void tell_how_to_resume(const struct audit_run *run)
 static int finish(struct audit_run *run, int status)
 {
     const struct audit_totals *totals = &run->summary.totals;
+    char fault[FAULT_ROOM];
 
     progress_clear(run->output.progress);
     run->summary.seconds += progress_seconds(run->output.progress);
@@ -361,8 +377,8 @@ static int finish(struct audit_run *run, int status)
     audit_totals_print(totals, stderr);
     if (!written && run->summary_path)
         cli_refuse("--summary %s: it is not written, since findings are lost.", run->summary_path);
-    else if (run->summary_path && !audit_summary_store(&run->summary, run->summary_path))
-        status = CLI_UNUSABLE;
+    else if (run->summary_path && !audit_summary_store(&run->summary, run->summary_path, fault))
+        status = refuse_summary(run, fault);
     if (written && run->summary_path && !run->goes_on && run->resume != NO_OFFSET &&
         run->resume > 0)
         fprintf(stderr, "hakem: %s is new: it holds what follows byte %llu alone.\n",
@@ -395,7 +411,7 @@ static int audit_files(struct audit_run *run, char **names, int count)
     int status = begin_summary(run, names[0]);
     if (status == CLI_OK) {
         run->output.progress = progress_create(bytes_of(names, count));
-        status = run->output.progress ? CLI_OK : cli_refuse("there is not enough memory.");
+        status = run->output.progress ? CLI_OK : refuse_memory();
     }
     if (status == CLI_OK) {
         const uint64_t games_before = run->summary.totals.games;
@@ -445,24 +461,25 @@ static bool stands_before(char **paths, int at)
 static int merge_summaries(char **paths, int count, bool as_json)
 {
     struct audit_summary sum = {0};
+    char fault[FAULT_ROOM];
     int status = CLI_OK;
 
     if (count == 0)
         return cli_refuse("--merge: the summaries are missing.");
     if (!audit_summary_init(&sum, "", "", NULL))
-        return CLI_UNUSABLE;
+        return refuse_memory();
     for (int i = 0; i < count && status == CLI_OK; i++) {
         struct audit_summary more = {0};
         if (stands_before(paths, i))
             fprintf(stderr, "hakem: %s is named twice and counted twice.\n", paths[i]);
-        if (!audit_summary_load(&more, paths[i], NULL))
-            status = CLI_UNUSABLE;
+        if (!audit_summary_load(&more, paths[i], NULL, fault))
+            status = cli_refuse("%s: %s.", paths[i], fault);
         else if (!audit_summary_merge(&sum, &more))
             status = cli_refuse("%s: with it the sums are too large.", paths[i]);
         audit_summary_finish(&more);
     }
     if (status == CLI_OK && !audit_summary_sort(&sum))
-        status = cli_refuse("there is not enough memory.");
+        status = refuse_memory();
     if (status == CLI_OK)
         status = print_sum(&sum, as_json);
     audit_summary_finish(&sum);
@@ -504,6 +521,8 @@ int cmd_audit(int argc, char **argv)
         return cli_refuse("--merge goes with --json alone.");
     if (merge)
         return merge_summaries(argv, argc, run.request.json);
+    if (run.summary_path && run.summary_path[0] == '\0')
+        return cli_refuse("--summary: the name of the file is empty.");
     if (run.resume != NO_OFFSET && argc > 1)
         return cli_refuse("--resume goes on with one file, and here are %d.", argc);
     run.cutting = audit_cutting_for(jobs > 0 ? (unsigned)jobs : processors());
