@@ -3,6 +3,8 @@
  */
 #include "cli/audit_output.h"
 
+#include <stdio.h>
+
 static bool is_mark(char c)
 {
     return c == AUDIT_MARK_GAME || c == AUDIT_MARK_NUMBER;
@@ -33,6 +35,14 @@ bool audit_output_write(struct audit_output *output, struct text *games)
             append_number(numbered, output->games);
     }
     games->size = 0;
-    output->lost |= !progress_write(output->progress, numbered->bytes, numbered->size);
+    if (numbered->size > 0)
+        output->lost |=
+            !output->listener->write(output->listener->context, numbered->bytes, numbered->size);
     return !numbered->failed && !output->lost;
+}
+
+void audit_output_judged(const struct audit_output *output, uint64_t games)
+{
+    if (output->listener->judged)
+        output->listener->judged(output->listener->context, games);
 }

@@ -21,7 +21,7 @@ enum {
     OUT_MAX = 1 << 18,
     WINDOW_A_JOB = 8,
     CACHE_LINE = 64,
-    GAMES_AT_ONCE = 64 /* that the progress is told of */
+    GAMES_AT_ONCE = 64 /* that the listener is told of */
 };
 
 /* What is said of a segment. */
@@ -54,7 +54,7 @@ struct worker {
     struct audit_segment segment;
     struct audit_stretch stretch;
     struct audit_memory memory;
-    unsigned games; /* of which the progress has not been told */
+    unsigned games; /* of which the listener has not been told */
 };
 
 struct audit_cutting audit_cutting_for(unsigned jobs)
@@ -68,7 +68,7 @@ struct audit_cutting audit_cutting_for(unsigned jobs)
 static size_t read_and_show(void *context, char *into, size_t room)
 {
     const struct audit_text *text = context;
-    progress_count(text->output->progress, 0);
+    audit_output_judged(text->output, 0);
     return text->source.read(text->source.context, into, room);
 }
 
@@ -172,7 +172,7 @@ static void hand_in(struct worker *worker)
 
 static void tell_games(struct worker *worker)
 {
-    progress_count(worker->pool->text->output->progress, worker->games);
+    audit_output_judged(worker->pool->text->output, worker->games);
     worker->games = 0;
 }
 
@@ -346,7 +346,7 @@ static bool write_game(struct audit_stretch *stretch, void *context)
     struct alone *alone = context;
     const struct audit_text *text = alone->text;
     tell_reached(alone);
-    progress_count(text->output->progress, 1);
+    audit_output_judged(text->output, 1);
     if (!audit_output_write(text->output, &stretch->out))
         stretch->out.failed = true;
     return !stretch->out.failed && !*text->stop;

@@ -8,6 +8,7 @@
 #include "cli/audit_resume.h"
 #include "cli/audit_summary.h"
 #include "cli/cli.h"
+#include "cli/progress.h"
 
 #include <math.h>
 #include <signal.h>
@@ -40,6 +41,7 @@ struct audit_run {
     struct audit_request request;
     struct audit_cutting cutting;
     struct audit_output output;
+    struct progress *progress;
     struct audit_summary summary;
     const char *edition, *only, *summary_path;
     uint64_t resume;  /* NO_OFFSET: from the start */
@@ -180,6 +182,20 @@ static int begin_summary(struct audit_run *run, const char *name)
     return go_on_from_summary(run, name);
 }
 
+/* What the audit tells while it works. */
+
+static bool write_out(void *context, const char *bytes, size_t size)
+{
+    const struct audit_run *run = context;
+    return progress_write(run->progress, bytes, size);
+}
+
+static void count_judged(void *context, uint64_t games)
+{
+    const struct audit_run *run = context;
+    progress_count(run->progress, games);
+}
+
 /* One file. */
 
 static bool is_input_cut(void *context)
@@ -239,7 +255,7 @@ static bool keep_summary(const struct audit_run *run, const struct audit_text *t
     now.next_offset = text->next.offset;
     now.next_line = text->next.line;
     now.next_game = run->output.games + 1;
-    now.seconds += progress_seconds(run->output.progress);
+    now.seconds += progress_seconds(run->progress);
     good = good && audit_summary_leave(&now);
     for (int i = 0; i < run->to_come_count && good; i++)
         good = audit_summary_add_file(&now, run->to_come[i]) && audit_summary_leave(&now);
@@ -253,11 +269,11 @@ static bool keep_summary(const struct audit_run *run, const struct audit_text *t
 static void note_reached(const struct audit_text *text, void *context)
 {
     struct audit_run *run = context;
-    const double seconds = progress_seconds(run->output.progress);
+    const double seconds = progress_seconds(run->progress);
 
     if (seconds < run->kept_at + KEPT_EVERY || run->output.lost || fflush(stdout) != 0)
         return;
-    progress_clear(run->output.progress);                        /* for a complaint */
+    progress_clear(run->progress);                               /* for a complaint */
     run->kept_at = keep_summary(run, text) ? seconds : HUGE_VAL; /* why not has been said */
 }
 
@@ -290,7 +306,7 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
         .context = run,
     };
     audit_text_judge(&text, &run->cutting);
-    progress_clear(run->output.progress);
+    progress_clear(run->progress);
     const int status = explain_end(run, &text, resume, name);
     audit_totals_add(&run->summary.totals, &text.totals);
     run->summary.next_offset = text.next.offset;
@@ -317,9 +333,9 @@ static int audit_file(struct audit_run *run, const char *name)
     if (in) {
         if (input_is_utf16(in))
             cli_tell_utf16(name);
-        progress_begin_file(run->output.progress, in, name);
+        progress_begin_file(run->progress, in, name);
         status = judge_input(run, in, name, resume);
-        progress_end_file(run->output.progress);
+        progress_end_file(run->progress);
     }
     input_close(in);
     free(resume);
@@ -368,8 +384,8 @@ static int finish(struct audit_run *run, int status)
     const struct audit_totals *totals = &run->summary.totals;
     char fault[FAULT_ROOM];
 
-    progress_clear(run->output.progress);
-    run->summary.seconds += progress_seconds(run->output.progress);
+    progress_clear(run->progress);
+    run->summary.seconds += progress_seconds(run->progress);
     if (status == CLI_OK)
         status = totals->findings > 0 ? CLI_FINDINGS : CLI_OK;
     const bool written = cli_close_output(CLI_OK) == CLI_OK;
@@ -403,15 +419,18 @@ static uint64_t bytes_of(char **names, int count)
 /* All files are looked at before any is read: an unusable one means that nothing is done. */
 static int audit_files(struct audit_run *run, char **names, int count)
 {
+    const struct audit_listener listener = {
+        .write = write_out, .judged = count_judged, .context = run};
     char fault[FAULT_ROOM];
 
     for (int i = 0; i < count; i++)
         if (!input_check(names[i], fault))
             return cli_refuse("%s: %s.", names[i], fault);
+    run->output.listener = &listener;
     int status = begin_summary(run, names[0]);
     if (status == CLI_OK) {
-        run->output.progress = progress_create(bytes_of(names, count));
-        status = run->output.progress ? CLI_OK : refuse_memory();
+        run->progress = progress_create(bytes_of(names, count));
+        status = run->progress ? CLI_OK : refuse_memory();
     }
     if (status == CLI_OK) {
         const uint64_t games_before = run->summary.totals.games;
@@ -422,7 +441,7 @@ static int audit_files(struct audit_run *run, char **names, int count)
             status == CLI_UNUSABLE && run->summary.totals.games == games_before;
         status = nothing_done ? cli_close_output(status) : finish(run, status);
     }
-    progress_destroy(run->output.progress);
+    progress_destroy(run->progress);
     audit_summary_finish(&run->summary);
     free(run->output.numbered.bytes);
     return status;

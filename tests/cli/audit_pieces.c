@@ -9,8 +9,8 @@
  */
 #include "cli/audit_pool.h"
 #include "cli/audit_resume.h"
-#include "cli/cli.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,12 +35,19 @@ static bool is_cut(void *context)
     return input_fault(stopping->in) != NULL;
 }
 
+static bool write_out(void *context, const char *bytes, size_t size)
+{
+    (void)context;
+    return fwrite(bytes, 1, size, stdout) == size;
+}
+
 static bool run(const char *file, const struct audit_request *request,
                 const struct audit_cutting *cutting, unsigned long long stop_at)
 {
     char fault[FAULT_ROOM];
     struct stopping stopping = {.in = input_open(file, NULL, fault), .at = stop_at};
-    struct audit_output output = {.progress = progress_create(0)};
+    const struct audit_listener listener = {.write = write_out};
+    struct audit_output output = {.listener = &listener};
     struct audit_text text = {
         .request = request,
         .file = "text",
@@ -50,13 +57,12 @@ static bool run(const char *file, const struct audit_request *request,
         .output = &output,
     };
 
-    if (!stopping.in || !output.progress)
+    if (!stopping.in)
         return false;
     audit_text_judge(&text, cutting);
     printf("= %d %llu %llu %llu %llu\n", (int)text.end, (unsigned long long)text.next.offset,
            (unsigned long long)text.next.line, (unsigned long long)text.totals.games,
            (unsigned long long)text.totals.findings);
-    progress_destroy(output.progress);
     free(output.numbered.bytes);
     input_close(stopping.in);
     return true;
@@ -83,7 +89,7 @@ int main(int argc, char **argv)
                                               .block_bytes = (size_t)numbers[1],
                                               .segment_bytes = (size_t)numbers[2]};
         if (!run(file, &request, &cutting, numbers[3]))
-            return CLI_UNUSABLE;
+            return EXIT_FAILURE;
     }
-    return CLI_OK;
+    return EXIT_SUCCESS;
 }
