@@ -34,7 +34,7 @@ struct audit_stretch {
     void *context;
 
     /* What has been found so far; game_done may take `out` and empty it. */
-    struct text out;
+    struct hk__text out;
     struct audit_totals totals;
 
     /* Found at the end. */

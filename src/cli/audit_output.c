@@ -10,23 +10,23 @@ static bool is_mark(char c)
     return c == AUDIT_MARK_GAME || c == AUDIT_MARK_NUMBER;
 }
 
-static void append_number(struct text *out, uint64_t number)
+static void append_number(struct hk__text *out, uint64_t number)
 {
     char digits[24];
     const int size = snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
-    text_append(out, digits, (size_t)size);
+    hk__text_append(out, digits, (size_t)size);
 }
 
-bool audit_output_write(struct audit_output *output, struct text *games)
+bool audit_output_write(struct audit_output *output, struct hk__text *games)
 {
-    struct text *numbered = &output->numbered;
+    struct hk__text *numbered = &output->numbered;
 
     numbered->size = 0;
     for (size_t at = 0; at < games->size;) {
         const size_t from = at;
         while (at < games->size && !is_mark(games->bytes[at]))
             at++;
-        text_append(numbered, games->bytes + from, at - from);
+        hk__text_append(numbered, games->bytes + from, at - from);
         if (at == games->size)
             break;
         if (games->bytes[at++] == AUDIT_MARK_GAME)

@@ -15,13 +15,13 @@ struct audit_listener {
 
 struct audit_output {
     const struct audit_listener *listener;
-    uint64_t games;       /* the number of the game that was written last */
-    struct text numbered; /* its owner frees the bytes */
-    bool lost;            /* something could not be written */
+    uint64_t games;           /* the number of the game that was written last */
+    struct hk__text numbered; /* its owner frees the bytes */
+    bool lost;                /* something could not be written */
 };
 
 /* Write whole games as audit_report made them, and empty the text. Answers false if there is no memory, or something is lost. */
-bool audit_output_write(struct audit_output *output, struct text *games);
+bool audit_output_write(struct audit_output *output, struct hk__text *games);
 
 /* Tell the listener of games judged. Threads: any. */
 void audit_output_judged(const struct audit_output *output, uint64_t games);

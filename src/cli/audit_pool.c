@@ -28,7 +28,7 @@ enum {
 struct verdict {
     bool there; /* handed in */
     bool final;
-    struct text out;
+    struct hk__text out;
     struct audit_totals totals;
     enum audit_end end;
     struct text_place next;
@@ -142,7 +142,7 @@ static void hand_in(struct worker *worker)
     struct verdict *verdict = &pool->verdicts[worker->segment.index % pool->window];
 
     pthread_mutex_lock(&pool->lock);
-    const struct text empty = verdict->out;
+    const struct hk__text empty = verdict->out;
     *verdict = (struct verdict){.there = true,
                                 .final = worker->segment.final,
                                 .out = stretch->out,

@@ -41,28 +41,28 @@ void audit_totals_print(const struct audit_totals *totals, FILE *to)
                     (unsigned long long)totals->kinds[i]);
 }
 
-static void append(struct text *out, const char *text)
+static void append(struct hk__text *out, const char *text)
 {
-    text_append(out, text, strlen(text));
+    hk__text_append(out, text, strlen(text));
 }
 
-static void append_mark(struct text *out, char mark)
+static void append_mark(struct hk__text *out, char mark)
 {
-    text_append(out, &mark, 1);
+    hk__text_append(out, &mark, 1);
 }
 
-static void append_number(struct text *out, uint64_t number)
+static void append_number(struct hk__text *out, uint64_t number)
 {
     char digits[24];
     size_t at = sizeof digits;
     do
         digits[--at] = (char)('0' + number % 10);
     while ((number /= 10) > 0);
-    text_append(out, digits + at, sizeof digits - at);
+    hk__text_append(out, digits + at, sizeof digits - at);
 }
 
 /* A byte that JSON does not take as it is. */
-static void append_escape(struct text *out, unsigned char c)
+static void append_escape(struct hk__text *out, unsigned char c)
 {
     static const char digits[] = "0123456789abcdef";
     const char code[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
@@ -70,7 +70,7 @@ static void append_escape(struct text *out, unsigned char c)
     switch (c) {
     case '"':
     case '\\':
-        text_append(out, two, sizeof two);
+        hk__text_append(out, two, sizeof two);
         break;
     case '\n':
         append(out, "\\n");
@@ -79,11 +79,11 @@ static void append_escape(struct text *out, unsigned char c)
         append(out, "\\t");
         break;
     default:
-        text_append(out, code, sizeof code);
+        hk__text_append(out, code, sizeof code);
     }
 }
 
-void audit_append_json(struct text *out, const char *text)
+void audit_append_json(struct hk__text *out, const char *text)
 {
     size_t left = strlen(text), plain = 0;
 
@@ -95,7 +95,7 @@ void audit_append_json(struct text *out, const char *text)
             plain += size;
             continue;
         }
-        text_append(out, text, plain);
+        hk__text_append(out, text, plain);
         if (size > 0)
             append_escape(out, c);
         else
@@ -104,24 +104,24 @@ void audit_append_json(struct text *out, const char *text)
         left -= plain + 1;
         plain = 0;
     }
-    text_append(out, text, plain);
+    hk__text_append(out, text, plain);
     append_mark(out, '"');
 }
 
-static void append_key(struct text *out, const char *key)
+static void append_key(struct hk__text *out, const char *key)
 {
     append(out, ",\"");
     append(out, key);
     append(out, "\":");
 }
 
-static void append_number_of(struct text *out, const char *key, uint64_t number)
+static void append_number_of(struct hk__text *out, const char *key, uint64_t number)
 {
     append_key(out, key);
     append_number(out, number);
 }
 
-static void append_text_of(struct text *out, const char *key, const char *text)
+static void append_text_of(struct hk__text *out, const char *key, const char *text)
 {
     append_key(out, key);
     audit_append_json(out, text);
@@ -132,7 +132,7 @@ static const char *article_of(const struct audit_request *request, const hk_find
     return hk_article_number(request->options.edition, finding->rule);
 }
 
-static void append_finding(struct text *out, const struct audit_request *request,
+static void append_finding(struct hk__text *out, const struct audit_request *request,
                            const hk_finding *finding)
 {
     const char *article = article_of(request, finding);
@@ -150,7 +150,7 @@ static void append_finding(struct text *out, const struct audit_request *request
     append_mark(out, '}');
 }
 
-static void report_as_json(struct text *out, const struct audit_request *request,
+static void report_as_json(struct hk__text *out, const struct audit_request *request,
                            const hk_audited *game, const char *file)
 {
     char fen[HK_FEN_MAX];
@@ -188,7 +188,8 @@ static void report_as_json(struct text *out, const struct audit_request *request
 }
 
 /* `file:line: game N (White - Black)` */
-static void append_place(struct text *out, const hk_audited *game, const char *file, uint64_t line)
+static void append_place(struct hk__text *out, const hk_audited *game, const char *file,
+                         uint64_t line)
 {
     append(out, file);
     append_mark(out, ':');
@@ -202,7 +203,7 @@ static void append_place(struct text *out, const hk_audited *game, const char *f
     append_mark(out, ')');
 }
 
-static void report_as_text(struct text *out, const struct audit_request *request,
+static void report_as_text(struct hk__text *out, const struct audit_request *request,
                            const hk_audited *game, const char *file)
 {
     for (unsigned i = 0; i < game->finding_count; i++) {
@@ -231,7 +232,7 @@ static void report_as_text(struct text *out, const struct audit_request *request
     }
 }
 
-void audit_report(struct text *out, const struct audit_request *request, const hk_audited *game,
+void audit_report(struct hk__text *out, const struct audit_request *request, const hk_audited *game,
                   const char *file)
 {
     append_mark(out, AUDIT_MARK_GAME);

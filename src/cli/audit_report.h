@@ -2,7 +2,7 @@
 #ifndef HK_CLI_AUDIT_REPORT_H
 #define HK_CLI_AUDIT_REPORT_H
 
-#include "codec/text.h"
+#include "base/text.h"
 #include "hakem/audit.h"
 
 #include <stdio.h>
@@ -31,10 +31,10 @@ void audit_totals_print(const struct audit_totals *totals, FILE *to);
 enum { AUDIT_MARK_GAME = 1, AUDIT_MARK_NUMBER = 2 };
 
 /* Append what is to be said of a game of that file, with its marks. */
-void audit_report(struct text *out, const struct audit_request *request, const hk_audited *game,
+void audit_report(struct hk__text *out, const struct audit_request *request, const hk_audited *game,
                   const char *file);
 
 /* Append `text` as a string of JSON, with its quotes. What is not UTF-8 becomes U+FFFD. */
-void audit_append_json(struct text *out, const char *text);
+void audit_append_json(struct hk__text *out, const char *text);
 
 #endif

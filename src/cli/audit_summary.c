@@ -245,11 +245,11 @@ bool audit_summary_store(const struct audit_summary *summary, const char *path,
 {
     json_t *json = audit_summary_to_json(summary);
     char *text = json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
-    struct text whole = {0};
+    struct hk__text whole = {0};
 
     if (text) {
-        text_append(&whole, text, strlen(text));
-        text_append(&whole, "\n", 1);
+        hk__text_append(&whole, text, strlen(text));
+        hk__text_append(&whole, "\n", 1);
     }
     errno = ENOMEM;
     const bool good = text && !whole.failed && replace_file(path, whole.bytes, whole.size);
@@ -399,7 +399,7 @@ static const char *read_members(const json_t *json, struct audit_summary *out)
 }
 
 /* The bytes of the file, no more than FILE_MAX_BYTES and one. */
-static bool read_file(const char *path, struct text *out, bool *there, char fault[FAULT_ROOM])
+static bool read_file(const char *path, struct hk__text *out, bool *there, char fault[FAULT_ROOM])
 {
     char piece[4096];
     size_t got;
@@ -410,7 +410,7 @@ static bool read_file(const char *path, struct text *out, bool *there, char faul
     if (!in)
         return fault_set(fault, "%s", strerror(errno));
     while (out->size <= FILE_MAX_BYTES && (got = fread(piece, 1, sizeof piece, in)) > 0)
-        text_append(out, piece, got);
+        hk__text_append(out, piece, got);
     const bool good = !ferror(in) && !out->failed;
     fclose(in);
     return good || fault_set(fault, "it cannot be read");
@@ -420,7 +420,7 @@ bool audit_summary_load(struct audit_summary *summary, const char *path, bool *t
                         char fault[FAULT_ROOM])
 {
     struct audit_summary found = {.next_file = json_null(), .next_line = 1, .next_game = 1};
-    struct text text = {0};
+    struct hk__text text = {0};
     json_error_t why;
     bool good = false;
 

@@ -3,8 +3,8 @@
  * that nothing is printed for a call in which something is unusable.
  */
 #include "cli/case_files.h"
+#include "base/text.h"
 #include "cli/cli.h"
-#include "codec/text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -13,18 +13,18 @@
 
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
-static bool read_stream(FILE *stream, struct text *text)
+static bool read_stream(FILE *stream, struct hk__text *text)
 {
     char bytes[1 << 14];
     size_t size;
 
     while ((size = fread(bytes, 1, sizeof bytes, stream)) > 0)
-        text_append(text, bytes, size);
+        hk__text_append(text, bytes, size);
     return !ferror(stream);
 }
 
 /* The whole of a file; false with a complaint. `name` is what it is called. */
-static bool read_text(const char *file, const char *name, struct text *text)
+static bool read_text(const char *file, const char *name, struct hk__text *text)
 {
     const bool from_input = strcmp(file, "-") == 0;
     struct stat status;
@@ -51,7 +51,7 @@ static bool read_text(const char *file, const char *name, struct text *text)
 static json_t *read_document(const char *file, const char *name)
 {
     const size_t mark = sizeof byte_order_mark - 1;
-    struct text text = {0};
+    struct hk__text text = {0};
     json_error_t error;
     json_t *json = NULL;
 

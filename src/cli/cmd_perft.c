@@ -8,8 +8,8 @@
  * (Hyatt and Mann 2002).
  */
 #include "base/internal.h"
+#include "base/text.h"
 #include "cli/cli.h"
-#include "codec/text.h"
 #include "hakem/fen.h"
 #include "hakem/uci.h"
 
@@ -219,7 +219,7 @@ struct suite_line {
     const char *fault; /* why the line is unusable, or NULL */
     size_t checked, wrong;
     uint64_t nodes;
-    struct text report; /* mismatches, a line each */
+    struct hk__text report; /* mismatches, a line each */
 };
 
 struct suite {
@@ -285,7 +285,7 @@ static void check_suite_line(void *context, size_t i)
         char mismatch[96];
         const int size = snprintf(mismatch, sizeof mismatch, "depth %u: %llu instead of %llu\n",
                                   depth, (unsigned long long)counted, (unsigned long long)expected);
-        text_append(&line->report, mismatch, (size_t)size);
+        hk__text_append(&line->report, mismatch, (size_t)size);
     }
 }
 

@@ -5,9 +5,9 @@
  * named on standard error; what can be understood is kept.
  */
 #include "base/internal.h"
+#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/input.h"
-#include "codec/text.h"
 #include "hakem/fen.h"
 #include "hakem/pgn.h"
 
@@ -26,7 +26,7 @@ enum { TAGS_MAX = 4096, TAG_TEXT_MAX = 1 << 20, IN_MEMORY_MAX = 1 << 20, COMPLAI
 
 /* Bytes of the tags lie in `tag_text`; the pairs are offsets until they are written. */
 struct game {
-    struct text tag_text, moves, word;
+    struct hk__text tag_text, moves, word;
     FILE *moves_file; /* what `moves` cannot hold */
     struct {
         size_t name, name_size, value, value_size;
@@ -44,20 +44,20 @@ struct game {
 };
 
 /* Append text as UTF-8: bytes that are not are Latin-1. White space stays as it is. */
-static void append_as_utf8(struct text *text, const char *bytes, size_t size)
+static void append_as_utf8(struct hk__text *text, const char *bytes, size_t size)
 {
     size_t at = 0;
     while (at < size) {
         size_t good = at, step;
         while (good < size && (step = hk_utf8_character(bytes + good, size - good)) > 0)
             good += step;
-        text_append(text, bytes + at, good - at);
+        hk__text_append(text, bytes + at, good - at);
         at = good;
         if (at == size)
             break;
         const unsigned char c = (unsigned char)bytes[at++];
         const char two[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
-        text_append(text, two, sizeof two);
+        hk__text_append(text, two, sizeof two);
     }
 }
 
@@ -82,7 +82,7 @@ static void keep_moves(void *context, const char *bytes, size_t size)
         game->moves.size = 0;
         game->opened_at = SIZE_MAX; /* out of reach */
     }
-    text_append(&game->moves, bytes, size);
+    hk__text_append(&game->moves, bytes, size);
 }
 
 static void write_moves(struct game *game)
@@ -124,7 +124,7 @@ static bool keep_tag(struct game *game, const hk_pgn_tag *tag)
     if (at == TAGS_MAX || game->tag_text.size > TAG_TEXT_MAX)
         return false;
     const size_t name = game->tag_text.size;
-    text_append(&game->tag_text, tag->name, tag->name_size);
+    hk__text_append(&game->tag_text, tag->name, tag->name_size);
     const size_t value = game->tag_text.size;
     append_as_utf8(&game->tag_text, tag->value, tag->value_size);
     game->tags[at].name = name;
@@ -208,7 +208,7 @@ static void keep_comment(struct game *game, const hk_pgn_item *item)
         game->open = COMMENT;
     append_as_utf8(&game->word, item->text, item->text_size);
     if (game->open == UNREAD && item->last)
-        text_append(&game->word, " ", 1);
+        hk__text_append(&game->word, " ", 1);
     write_words(game, item->last);
     if (game->open == COMMENT && item->last)
         close_comment(game);
@@ -220,12 +220,12 @@ static void keep_unread(struct game *game, const hk_pgn_item *item)
     open_comment(game);
     if (game->open != UNREAD && item->kind == HK_PGN_FAULT) {
         const char *word = hk_pgn_fault_word(item->fault);
-        text_append(&game->word, word, strlen(word));
-        text_append(&game->word, ": ", 2);
+        hk__text_append(&game->word, word, strlen(word));
+        hk__text_append(&game->word, ": ", 2);
     }
     game->open = UNREAD;
     append_as_utf8(&game->word, item->text, item->text_size);
-    text_append(&game->word, " ", 1);
+    hk__text_append(&game->word, " ", 1);
     write_words(game, true);
 }
 

@@ -3,9 +3,9 @@
  */
 #include "server/wire.h"
 #include "base/internal.h"
+#include "base/text.h"
 #include "codec/event_json.h"
 #include "codec/members.h"
-#include "codec/text.h"
 #include "hakem/fen.h"
 #include "hakem/legality.h"
 #include "hakem/pgn_clk.h"
@@ -444,13 +444,13 @@ char *wire_pgn(const struct hall_game *game, size_t *size)
 {
     const hk_rules *rules = hk_game_rules(game->game);
     const hk_record *record = hk_game_record(game->game);
-    struct text text = {0};
+    struct hk__text text = {0};
     hk_position position = rules->start;
     hk_pgn_writer writer;
     hk_state state;
 
     hk_game_look(game->game, hk_game_at(game->game), &state);
-    hk_pgn_write_init(&writer, text_append, &text);
+    hk_pgn_write_init(&writer, hk__text_append, &text);
     write_tags(&writer, game, rules, &state);
     for (unsigned i = 0; i < state.plies; i++) {
         hk_pgn_write_move(&writer, &position, record[i].move);

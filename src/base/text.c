@@ -1,14 +1,14 @@
 /*
  * Text that grows by doubling.
  */
-#include "codec/text.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void text_append(void *context, const char *bytes, size_t size)
+void hk__text_append(void *context, const char *bytes, size_t size)
 {
-    struct text *text = context;
+    struct hk__text *text = context;
     if (text->failed || size == 0)
         return;
     if (text->room - text->size < size) {
