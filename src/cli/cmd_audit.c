@@ -2,11 +2,11 @@
  * `hakem audit`: judges the games of PGN files and writes what it found, a line a finding or an object a game.
  *
  * Here are the options, the files one after another, and what happens at the end: totals, the summary, how to go on after
- * a signal. A text is judged by audit_pool.c and audit_judge.c, what is said of a game is audit_report.c's.
+ * a signal. A text is judged by archive/pool.c and archive/judge.c, what is said of a game is archive/report.c's.
  */
-#include "cli/audit_pool.h"
-#include "cli/audit_resume.h"
-#include "cli/audit_summary.h"
+#include "archive/pool.h"
+#include "archive/resume.h"
+#include "archive/summary.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
 

@@ -4,10 +4,10 @@
  * A game is written when it has been read whole, because its Result tag is that of the marker after its moves. Damage is
  * named on standard error; what can be understood is kept.
  */
+#include "archive/input.h"
 #include "base/internal.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/input.h"
 #include "hakem/fen.h"
 #include "hakem/pgn.h"
 

@@ -2,7 +2,7 @@
 #ifndef HK_CLI_PROGRESS_H
 #define HK_CLI_PROGRESS_H
 
-#include "cli/input.h"
+#include "archive/input.h"
 
 struct progress;
 

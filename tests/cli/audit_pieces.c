@@ -7,8 +7,8 @@
  * After the games of each cutting comes a line `= END OFFSET LINE GAMES FINDINGS`: how it ended (the number of enum
  * audit_end), where it would go on, and the sums. With STOP the work is asked to stop when so many bytes have been read.
  */
-#include "cli/audit_pool.h"
-#include "cli/audit_resume.h"
+#include "archive/pool.h"
+#include "archive/resume.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * reader where the bytes end, and what it would say of it is not true of the file; such a game is left out. A later
  * audit can go on at its beginning.
  */
-#include "cli/audit_judge.h"
+#include "archive/judge.h"
 #include "hakem/ending.h"
 
 enum { GAME_MEMORY_MAX = 64 << 20 };

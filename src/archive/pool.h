@@ -1,9 +1,9 @@
 /* One text judged by several threads; what is said of it is the same, byte for byte, as by one. */
-#ifndef HK_CLI_AUDIT_POOL_H
-#define HK_CLI_AUDIT_POOL_H
+#ifndef HK_ARCHIVE_POOL_H
+#define HK_ARCHIVE_POOL_H
 
-#include "cli/audit_output.h"
-#include "cli/audit_supply.h"
+#include "archive/chunk.h"
+#include "archive/output.h"
 
 enum { AUDIT_JOBS_MAX = 64 };
 

@@ -3,7 +3,7 @@
  *
  * JSON is written directly: a game has two dozen values, and a tree of them would cost as much as judging the game.
  */
-#include "cli/audit_report.h"
+#include "archive/report.h"
 #include "base/internal.h"
 #include "hakem/fen.h"
 

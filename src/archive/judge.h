@@ -1,9 +1,9 @@
 /* A stretch of a text judged: a whole text, or a part of it that begins with a game. */
-#ifndef HK_CLI_AUDIT_JUDGE_H
-#define HK_CLI_AUDIT_JUDGE_H
+#ifndef HK_ARCHIVE_JUDGE_H
+#define HK_ARCHIVE_JUDGE_H
 
-#include "cli/audit_report.h"
-#include "cli/text_place.h"
+#include "archive/report.h"
+#include "archive/text_place.h"
 
 /* Where the bytes come from. */
 struct audit_source {

@@ -1,8 +1,8 @@
 /* What is said of games, written in order, with the numbers of the games put in. */
-#ifndef HK_CLI_AUDIT_OUTPUT_H
-#define HK_CLI_AUDIT_OUTPUT_H
+#ifndef HK_ARCHIVE_OUTPUT_H
+#define HK_ARCHIVE_OUTPUT_H
 
-#include "cli/audit_report.h"
+#include "archive/report.h"
 
 /* Who is told what an audit finds, and how far it has come. */
 struct audit_listener {

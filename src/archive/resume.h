@@ -1,9 +1,9 @@
 /* A text that is read on from a place in it. */
-#ifndef HK_CLI_AUDIT_RESUME_H
-#define HK_CLI_AUDIT_RESUME_H
+#ifndef HK_ARCHIVE_RESUME_H
+#define HK_ARCHIVE_RESUME_H
 
-#include "cli/input.h"
-#include "cli/text_place.h"
+#include "archive/input.h"
+#include "archive/text_place.h"
 
 enum { AUDIT_RESUME_ROOM = 1 << 16, AUDIT_RESUME_BEFORE = 8 };
 

@@ -1,7 +1,7 @@
 /*
  * UTF-16 to UTF-8. A pair of halves may be parted between two calls. Format: RFC 2781, RFC 3629.
  */
-#include "codec/utf16.h"
+#include "archive/utf16.h"
 
 static void put_character(uint32_t c, char *out, size_t *size)
 {

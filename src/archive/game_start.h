@@ -1,6 +1,6 @@
 /* Places in a text where a new game surely begins. */
-#ifndef HK_CLI_AUDIT_CUT_H
-#define HK_CLI_AUDIT_CUT_H
+#ifndef HK_ARCHIVE_GAME_START_H
+#define HK_ARCHIVE_GAME_START_H
 
 #include <stddef.h>
 

@@ -15,7 +15,7 @@
  * Whatever was open before, the reader begins a game here, and nothing of what was before lives on in it. Most games of
  * an archive begin in such a way; where none does, the text is simply not cut.
  */
-#include "cli/audit_cut.h"
+#include "archive/game_start.h"
 
 #include <stdbool.h>
 #include <string.h>

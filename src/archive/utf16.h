@@ -1,6 +1,6 @@
 /* UTF-16 to UTF-8, as a stream. */
-#ifndef HK_CODEC_UTF16_H
-#define HK_CODEC_UTF16_H
+#ifndef HK_ARCHIVE_UTF16_H
+#define HK_ARCHIVE_UTF16_H
 
 #include <stdbool.h>
 #include <stddef.h>

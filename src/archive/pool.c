@@ -1,7 +1,7 @@
 /*
  * Many threads for one text.
  *
- * Each thread takes a segment of the text (audit_supply.c), judges it, and takes the next. What is said of the oldest
+ * Each thread takes a segment of the text (chunk.c), judges it, and takes the next. What is said of the oldest
  * segment is written at once, by its thread; what is said of the others waits in memory until the oldest one is written.
  *
  *   1. `turn` is the index of the oldest segment that is not written. Whoever hands in that one writes it, and those behind
@@ -13,7 +13,7 @@
  *
  * Threads meet for a segment and not for a game: what they look at between two games changes once a segment.
  */
-#include "cli/audit_pool.h"
+#include "archive/pool.h"
 
 #include <stdlib.h>
 

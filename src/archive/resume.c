@@ -2,7 +2,7 @@
  * Passing over the part of a text that has been judged. It is read all the same, since lines are counted from the start
  * of the text and a compressed text can be read in no other way.
  */
-#include "cli/audit_resume.h"
+#include "archive/resume.h"
 #include "base/internal.h"
 
 #include <string.h>

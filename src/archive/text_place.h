@@ -1,6 +1,6 @@
 /* A place in a text, by bytes and by lines. */
-#ifndef HK_CLI_TEXT_PLACE_H
-#define HK_CLI_TEXT_PLACE_H
+#ifndef HK_ARCHIVE_TEXT_PLACE_H
+#define HK_ARCHIVE_TEXT_PLACE_H
 
 #include <stdbool.h>
 #include <stddef.h>

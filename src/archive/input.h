@@ -1,6 +1,6 @@
 /* A text to be read: a file or standard input, plain or compressed. */
-#ifndef HK_CLI_INPUT_H
-#define HK_CLI_INPUT_H
+#ifndef HK_ARCHIVE_INPUT_H
+#define HK_ARCHIVE_INPUT_H
 
 #include "archive/fault.h"
 

@@ -1,6 +1,6 @@
 /* The four forms in which texts come compressed, behind one face: bytes in, bytes out, a member at a time. */
-#ifndef HK_CLI_DECODE_H
-#define HK_CLI_DECODE_H
+#ifndef HK_ARCHIVE_DECOMPRESS_H
+#define HK_ARCHIVE_DECOMPRESS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
  * The memory is bounded whatever the text asks for: gzip and bzip2 have fixed windows, xz has a limit of
  * DECODE_MEMORY_MIB, zstd one of 2^DECODE_WINDOW_LOG bytes.
  */
-#include "cli/decode.h"
+#include "archive/decompress.h"
 
 #include <bzlib.h>
 #include <limits.h>

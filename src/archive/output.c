@@ -1,7 +1,7 @@
 /*
  * Games come here in their order, in pieces of one or many. Marks become numbers, and the rest goes through as it is.
  */
-#include "cli/audit_output.h"
+#include "archive/output.h"
 
 #include <stdio.h>
 

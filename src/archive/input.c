@@ -7,9 +7,9 @@
  *
  * A text that begins with the mark of UTF-16 is translated; all that is said of bytes is then said of the translation.
  */
-#include "cli/input.h"
-#include "cli/decode.h"
-#include "codec/utf16.h"
+#include "archive/input.h"
+#include "archive/decompress.h"
+#include "archive/utf16.h"
 
 #include <errno.h>
 #include <fcntl.h>

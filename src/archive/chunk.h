@@ -1,8 +1,8 @@
 /* A text handed out to several threads, in segments each of which begins with a game. */
-#ifndef HK_CLI_AUDIT_SUPPLY_H
-#define HK_CLI_AUDIT_SUPPLY_H
+#ifndef HK_ARCHIVE_CHUNK_H
+#define HK_ARCHIVE_CHUNK_H
 
-#include "cli/audit_judge.h"
+#include "archive/judge.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -2,7 +2,7 @@
  * The text as a supply, from which threads take segments.
  *
  * There is no thread for reading. Whoever needs work takes the lock, reads as much as a segment should have and on to the
- * next cut (audit_cut.c), and lets go of the lock; what has been read beyond the cut is the beginning of the next segment.
+ * next cut (game_start.c), and lets go of the lock; what has been read beyond the cut is the beginning of the next segment.
  *
  *   1. Segments are numbered in the order of the text; their bytes, one after another, are the text.
  *   2. A segment begins where the text begins or with a game, and ends at a cut or where the text ends.
@@ -15,8 +15,8 @@
  * A signal is to reach the thread that may be waiting for bytes. So it alone takes signals; while no thread reads they wait
  * for the next one that does.
  */
-#include "cli/audit_supply.h"
-#include "cli/audit_cut.h"
+#include "archive/chunk.h"
+#include "archive/game_start.h"
 
 #include <stdlib.h>
 #include <string.h>

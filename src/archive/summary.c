@@ -2,7 +2,7 @@
  * A summary is one object of JSON. It is trusted only as far as it has been checked: every member is there, of its type
  * and in its range. A file that is no summary is never written over.
  */
-#include "cli/audit_summary.h"
+#include "archive/summary.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,9 +1,9 @@
 /* The sums of an audit as a file: to go on with it, and to add up several. */
-#ifndef HK_CLI_AUDIT_SUMMARY_H
-#define HK_CLI_AUDIT_SUMMARY_H
+#ifndef HK_ARCHIVE_SUMMARY_H
+#define HK_ARCHIVE_SUMMARY_H
 
 #include "archive/fault.h"
-#include "cli/audit_report.h"
+#include "archive/report.h"
 
 #include <jansson.h>
 

@@ -1,6 +1,6 @@
 /* What `hakem audit` says of a game, and what it counts. */
-#ifndef HK_CLI_AUDIT_REPORT_H
-#define HK_CLI_AUDIT_REPORT_H
+#ifndef HK_ARCHIVE_REPORT_H
+#define HK_ARCHIVE_REPORT_H
 
 #include "base/text.h"
 #include "hakem/audit.h"
