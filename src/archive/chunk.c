@@ -6,8 +6,8 @@
  *
  *   1. Segments are numbered in the order of the text; their bytes, one after another, are the text.
  *   2. A segment begins where the text begins or with a game, and ends at a cut or where the text ends.
- *   3. A segment without a cut in SEGMENTS_MAX times its usual size stays open: its thread judges it and reads on, and
- *      keeps the lock, until there is a cut. So memory is bounded, whatever the text: SEGMENTS_MAX segments a thread.
+ *   3. A segment without a cut in CHUNKS_AT_MOST times its usual size stays open: its thread judges it and reads on, and
+ *      keeps the lock, until there is a cut. So memory is bounded, whatever the text: CHUNKS_AT_MOST segments a thread.
  *
  * Of a pipe, a read gives what is there at the moment. That is a segment if it can be cut anywhere, so that nobody waits for
  * games that have not been written yet.
@@ -21,238 +21,237 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEGMENTS_MAX = 8 };
+enum { CHUNKS_AT_MOST = 8 };
 
-static size_t room_of(const struct audit_supply *supply)
+static size_t room_of(const struct chunker *chunker)
 {
-    return SEGMENTS_MAX * (supply->cutting->segment_bytes + supply->cutting->block_bytes);
+    return CHUNKS_AT_MOST * (chunker->chunking->chunk_bytes + chunker->chunking->step_bytes);
 }
 
-bool audit_supply_init(struct audit_supply *supply, const struct audit_cutting *cutting,
-                       const struct audit_source *source, const struct text_place *start,
-                       const atomic_bool *stop)
+bool chunker_init(struct chunker *chunker, const struct chunking *chunking,
+                  const struct text_source *source, const struct text_place *start,
+                  const atomic_bool *stop)
 {
-    *supply =
-        (struct audit_supply){.cutting = cutting, .source = *source, .stop = stop, .place = *start};
-    if (pthread_mutex_init(&supply->lock, NULL) != 0)
+    *chunker =
+        (struct chunker){.chunking = chunking, .source = *source, .stop = stop, .place = *start};
+    if (pthread_mutex_init(&chunker->lock, NULL) != 0)
         return false;
-    supply->rest = malloc(room_of(supply));
-    if (supply->rest)
+    chunker->rest = malloc(room_of(chunker));
+    if (chunker->rest)
         return true;
-    pthread_mutex_destroy(&supply->lock);
+    pthread_mutex_destroy(&chunker->lock);
     return false;
 }
 
-void audit_supply_finish(struct audit_supply *supply)
+void chunker_finish(struct chunker *chunker)
 {
-    if (!supply->rest)
+    if (!chunker->rest)
         return;
-    free(supply->rest);
-    pthread_mutex_destroy(&supply->lock);
+    free(chunker->rest);
+    pthread_mutex_destroy(&chunker->lock);
 }
 
-bool audit_segment_init(struct audit_segment *segment, struct audit_supply *supply)
+bool chunk_init(struct chunk *chunk, struct chunker *chunker)
 {
-    *segment = (struct audit_segment){.supply = supply, .bytes = malloc(room_of(supply))};
-    return segment->bytes != NULL;
+    *chunk = (struct chunk){.chunker = chunker, .bytes = malloc(room_of(chunker))};
+    return chunk->bytes != NULL;
 }
 
-void audit_segment_finish(struct audit_segment *segment)
+void chunk_finish(struct chunk *chunk)
 {
-    free(segment->bytes);
+    free(chunk->bytes);
 }
 
 /* Who reads. */
 
-static void start_reading(struct audit_supply *supply)
+static void start_reading(struct chunker *chunker)
 {
-    pthread_mutex_lock(&supply->lock);
-    pthread_sigmask(SIG_SETMASK, &supply->signals, NULL);
+    pthread_mutex_lock(&chunker->lock);
+    pthread_sigmask(SIG_SETMASK, &chunker->signals, NULL);
 }
 
 /* After the end of the text nobody reads, and signals come to whoever has asked for more of it. */
-static void stop_reading(struct audit_supply *supply)
+static void stop_reading(struct chunker *chunker)
 {
     sigset_t all;
     sigfillset(&all);
-    if (!supply->ended)
+    if (!chunker->ended)
         pthread_sigmask(SIG_SETMASK, &all, NULL);
-    pthread_mutex_unlock(&supply->lock);
+    pthread_mutex_unlock(&chunker->lock);
 }
 
 /* Bytes. The lock is held. */
 
 /* Read on behind what the segment has. */
-static size_t read_rest(struct audit_segment *segment, size_t room)
+static size_t read_rest(struct chunk *chunk, size_t room)
 {
-    struct audit_supply *supply = segment->supply;
-    const size_t there = supply->rest_size - supply->rest_at;
+    struct chunker *chunker = chunk->chunker;
+    const size_t there = chunker->rest_size - chunker->rest_at;
     const size_t size = there < room ? there : room;
-    memcpy(segment->bytes + segment->size, supply->rest + supply->rest_at, size);
-    supply->rest_at += size;
-    segment->size += size;
+    memcpy(chunk->bytes + chunk->size, chunker->rest + chunker->rest_at, size);
+    chunker->rest_at += size;
+    chunk->size += size;
     return size;
 }
 
-static size_t read_source(struct audit_segment *segment, size_t room)
+static size_t read_source(struct chunk *chunk, size_t room)
 {
-    struct audit_supply *supply = segment->supply;
-    const struct audit_source *source = &supply->source;
-    if (supply->over)
+    struct chunker *chunker = chunk->chunker;
+    const struct text_source *source = &chunker->source;
+    if (chunker->over)
         return 0;
-    const size_t size = source->read(source->context, segment->bytes + segment->size, room);
-    segment->size += size;
+    const size_t size = source->read(source->context, chunk->bytes + chunk->size, room);
+    chunk->size += size;
     return size;
 }
 
 /* All bytes that have been read are the segment's. */
-static void own_bytes(struct audit_segment *segment)
+static void own_bytes(struct chunk *chunk)
 {
-    text_place_pass(&segment->supply->place, segment->bytes + segment->at,
-                    segment->size - segment->at);
-    segment->read_to = segment->supply->place;
+    text_place_pass(&chunk->chunker->place, chunk->bytes + chunk->at, chunk->size - chunk->at);
+    chunk->read_to = chunk->chunker->place;
 }
 
 /* It ends before `at`; what is behind belongs to the next one. */
-static void end_at_cut(struct audit_segment *segment, size_t at)
+static void end_at_cut(struct chunk *chunk, size_t at)
 {
-    struct audit_supply *supply = segment->supply;
-    const size_t beyond = segment->size - at;
-    if (supply->rest_at < supply->rest_size) { /* then it came from there */
-        supply->rest_at -= beyond;
+    struct chunker *chunker = chunk->chunker;
+    const size_t beyond = chunk->size - at;
+    if (chunker->rest_at < chunker->rest_size) { /* then it came from there */
+        chunker->rest_at -= beyond;
     } else {
-        memcpy(supply->rest, segment->bytes + at, beyond);
-        supply->rest_at = 0;
-        supply->rest_size = beyond;
+        memcpy(chunker->rest, chunk->bytes + at, beyond);
+        chunker->rest_at = 0;
+        chunker->rest_size = beyond;
     }
-    segment->size = at;
-    segment->open = false;
-    own_bytes(segment);
+    chunk->size = at;
+    chunk->open = false;
+    own_bytes(chunk);
 }
 
-static void end_with_text(struct audit_segment *segment)
+static void end_with_text(struct chunk *chunk)
 {
-    struct audit_supply *supply = segment->supply;
-    supply->ended = true;
-    segment->final = true;
-    segment->is_cut = supply->over || supply->source.is_cut(supply->source.context);
-    segment->open = false;
-    own_bytes(segment);
+    struct chunker *chunker = chunk->chunker;
+    chunker->ended = true;
+    chunk->final = true;
+    chunk->is_truncated = chunker->over || chunker->source.is_truncated(chunker->source.context);
+    chunk->open = false;
+    own_bytes(chunk);
 }
 
 /* Where the segment can end: at the first cut from `from` on, or the last one; its size if there is none. */
-static size_t find_end(const struct audit_segment *segment, size_t from, bool last)
+static size_t find_end(const struct chunk *chunk, size_t from, bool last)
 {
-    const size_t size = segment->size;
-    size_t found = size, next = from < size ? audit_cut_find(segment->bytes, size, from) : size;
+    const size_t size = chunk->size;
+    size_t found = size, next = from < size ? game_start_find(chunk->bytes, size, from) : size;
     while (next < size) {
         found = next;
-        next = last ? audit_cut_find(segment->bytes, size, next + 1) : size;
+        next = last ? game_start_find(chunk->bytes, size, next + 1) : size;
     }
     return found;
 }
 
 /* Read a segment, up to a cut if there is one. */
-static void collect(struct audit_segment *segment)
+static void collect(struct chunk *chunk)
 {
-    const struct audit_cutting *cutting = segment->supply->cutting;
-    const size_t wanted = cutting->segment_bytes, step = cutting->block_bytes;
+    const struct chunking *chunking = chunk->chunker->chunking;
+    const size_t wanted = chunking->chunk_bytes, step = chunking->step_bytes;
     size_t searched = wanted;
     bool is_all = false; /* that is there at the moment */
 
     for (;;) {
-        const size_t end = find_end(segment, searched, is_all);
-        if (end < segment->size) {
-            end_at_cut(segment, end);
+        const size_t end = find_end(chunk, searched, is_all);
+        if (end < chunk->size) {
+            end_at_cut(chunk, end);
             return;
         }
-        searched = segment->size > searched ? segment->size : searched;
-        if (room_of(segment->supply) - segment->size < step)
+        searched = chunk->size > searched ? chunk->size : searched;
+        if (room_of(chunk->chunker) - chunk->size < step)
             break;
-        const size_t lacks = segment->size < wanted ? wanted - segment->size : 0;
+        const size_t lacks = chunk->size < wanted ? wanted - chunk->size : 0;
         const size_t room = lacks + step;
         is_all = false;
-        if (read_rest(segment, room) > 0)
+        if (read_rest(chunk, room) > 0)
             continue;
-        const size_t size = read_source(segment, room);
+        const size_t size = read_source(chunk, room);
         if (size == 0) {
-            end_with_text(segment);
+            end_with_text(chunk);
             return;
         }
         is_all = size < room;
-        if (is_all && searched > segment->size) /* nothing has been looked at so far */
-            searched = segment->size > step ? segment->size - step : 0;
+        if (is_all && searched > chunk->size) /* nothing has been looked at so far */
+            searched = chunk->size > step ? chunk->size - step : 0;
     }
-    own_bytes(segment);
+    own_bytes(chunk);
 }
 
 /* Read the next part of an open segment. The last of what has been given stays before it, since a cut is known by it. */
-static void read_on(struct audit_segment *segment)
+static void read_on(struct chunk *chunk)
 {
-    const size_t step = segment->supply->cutting->block_bytes;
-    const size_t kept = segment->size < step ? segment->size : step;
-    const size_t room = room_of(segment->supply) - kept;
+    const size_t step = chunk->chunker->chunking->step_bytes;
+    const size_t kept = chunk->size < step ? chunk->size : step;
+    const size_t room = room_of(chunk->chunker) - kept;
 
-    memmove(segment->bytes, segment->bytes + segment->size - kept, kept);
-    segment->at = segment->size = kept;
-    if (read_rest(segment, room) == 0 && read_source(segment, room) == 0) {
-        end_with_text(segment);
+    memmove(chunk->bytes, chunk->bytes + chunk->size - kept, kept);
+    chunk->at = chunk->size = kept;
+    if (read_rest(chunk, room) == 0 && read_source(chunk, room) == 0) {
+        end_with_text(chunk);
     } else {
-        const size_t end = find_end(segment, kept, false);
-        if (end < segment->size)
-            end_at_cut(segment, end);
+        const size_t end = find_end(chunk, kept, false);
+        if (end < chunk->size)
+            end_at_cut(chunk, end);
         else
-            own_bytes(segment);
+            own_bytes(chunk);
     }
-    if (!segment->open)
-        stop_reading(segment->supply);
+    if (!chunk->open)
+        stop_reading(chunk->chunker);
 }
 
 /* For the threads. */
 
-bool audit_segment_take(struct audit_segment *segment)
+bool chunk_take(struct chunk *chunk)
 {
-    struct audit_supply *supply = segment->supply;
+    struct chunker *chunker = chunk->chunker;
 
-    start_reading(supply);
-    if (supply->ended || supply->over || *supply->stop) {
-        stop_reading(supply);
+    start_reading(chunker);
+    if (chunker->ended || chunker->over || *chunker->stop) {
+        stop_reading(chunker);
         return false;
     }
-    segment->index = supply->segments++;
-    segment->start = supply->place;
-    segment->final = segment->is_cut = false;
-    segment->open = true;
-    segment->at = segment->size = 0;
-    collect(segment);
-    if (!segment->open)
-        stop_reading(supply);
+    chunk->index = chunker->chunks++;
+    chunk->start = chunker->place;
+    chunk->final = chunk->is_truncated = false;
+    chunk->open = true;
+    chunk->at = chunk->size = 0;
+    collect(chunk);
+    if (!chunk->open)
+        stop_reading(chunker);
     return true;
 }
 
-size_t audit_segment_read(void *context, char *into, size_t room)
+size_t chunk_read(void *context, char *into, size_t room)
 {
-    struct audit_segment *segment = context;
-    if (segment->at == segment->size && segment->open)
-        read_on(segment);
-    const size_t left = segment->size - segment->at;
+    struct chunk *chunk = context;
+    if (chunk->at == chunk->size && chunk->open)
+        read_on(chunk);
+    const size_t left = chunk->size - chunk->at;
     const size_t size = left < room ? left : room;
-    memcpy(into, segment->bytes + segment->at, size);
-    segment->at += size;
+    memcpy(into, chunk->bytes + chunk->at, size);
+    chunk->at += size;
     return size;
 }
 
-bool audit_segment_is_cut(void *context)
+bool chunk_is_truncated(void *context)
 {
-    const struct audit_segment *segment = context;
-    return segment->is_cut;
+    const struct chunk *chunk = context;
+    return chunk->is_truncated;
 }
 
-void audit_segment_leave(struct audit_segment *segment)
+void chunk_release(struct chunk *chunk)
 {
-    if (!segment->open)
+    if (!chunk->open)
         return;
-    segment->open = false;
-    segment->supply->ended = true;
-    stop_reading(segment->supply);
+    chunk->open = false;
+    chunk->chunker->ended = true;
+    stop_reading(chunk->chunker);
 }

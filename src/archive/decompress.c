@@ -3,7 +3,7 @@
  * member, and what its end means, is input.c's matter.
  *
  * The memory is bounded whatever the text asks for: gzip and bzip2 have fixed windows, xz has a limit of
- * DECODE_MEMORY_MIB, zstd one of 2^DECODE_WINDOW_LOG bytes.
+ * DECODER_MEMORY_MIB, zstd one of 2^DECODER_WINDOW_LOG bytes.
  */
 #include "archive/decompress.h"
 
@@ -18,7 +18,7 @@
 #include <zstd_errors.h>
 
 struct decoder {
-    enum packing packing;
+    enum compression compression;
     bool begun; /* the library's state is to be given back */
     union {
         z_stream gzip;
@@ -51,23 +51,23 @@ static bool is_zstd(const char *magic, size_t size)
             memcmp(magic + 1, "\x2a\x4d\x18", 3) == 0);
 }
 
-enum packing packing_find(const char *magic, size_t size)
+enum compression compression_detect(const char *magic, size_t size)
 {
     if (begins_with(magic, size, "\x1f\x8b", 2))
-        return PACKING_GZIP;
+        return COMPRESSION_GZIP;
     if (is_bzip2(magic, size))
-        return PACKING_BZIP2;
+        return COMPRESSION_BZIP2;
     if (begins_with(magic, size,
                     "\xfd"
                     "7zXZ\0",
                     6))
-        return PACKING_XZ;
+        return COMPRESSION_XZ;
     if (is_zstd(magic, size))
-        return PACKING_ZSTD;
-    return PACKING_NONE;
+        return COMPRESSION_ZSTD;
+    return COMPRESSION_NONE;
 }
 
-const char *packing_foreign(const char *magic, size_t size)
+const char *foreign_format_name(const char *magic, size_t size)
 {
     static const struct {
         const char *magic, *name;
@@ -93,18 +93,18 @@ const char *packing_foreign(const char *magic, size_t size)
     return NULL;
 }
 
-const char *packing_name(enum packing packing)
+const char *compression_name(enum compression compression)
 {
-    switch (packing) {
-    case PACKING_NONE:
+    switch (compression) {
+    case COMPRESSION_NONE:
         return "plain";
-    case PACKING_GZIP:
+    case COMPRESSION_GZIP:
         return "gzip";
-    case PACKING_BZIP2:
+    case COMPRESSION_BZIP2:
         return "bzip2";
-    case PACKING_XZ:
+    case COMPRESSION_XZ:
         return "xz";
-    case PACKING_ZSTD:
+    case COMPRESSION_ZSTD:
         return "zstd";
     }
     return "";
@@ -194,7 +194,7 @@ static enum decoded xz_start(struct decoder *decoder)
     if (!decoder->begun)
         decoder->as.xz = (lzma_stream)LZMA_STREAM_INIT;
     const lzma_ret done =
-        lzma_stream_decoder(&decoder->as.xz, (uint64_t)DECODE_MEMORY_MIB << 20, 0);
+        lzma_stream_decoder(&decoder->as.xz, (uint64_t)DECODER_MEMORY_MIB << 20, 0);
     return done == LZMA_OK ? DECODED_SOME : DECODED_NO_MEMORY;
 }
 
@@ -229,7 +229,7 @@ static enum decoded zstd_start(struct decoder *decoder)
     if (!decoder->as.zstd)
         return DECODED_NO_MEMORY;
     ZSTD_DCtx_reset(decoder->as.zstd, ZSTD_reset_session_only);
-    ZSTD_DCtx_setParameter(decoder->as.zstd, ZSTD_d_windowLogMax, DECODE_WINDOW_LOG);
+    ZSTD_DCtx_setParameter(decoder->as.zstd, ZSTD_d_windowLogMax, DECODER_WINDOW_LOG);
     return DECODED_SOME;
 }
 
@@ -255,19 +255,19 @@ static enum decoded zstd_step(ZSTD_DCtx *zstd, struct decode_io *io)
 enum decoded decoder_restart(struct decoder *decoder)
 {
     enum decoded started = DECODED_SOME;
-    switch (decoder->packing) {
-    case PACKING_NONE:
+    switch (decoder->compression) {
+    case COMPRESSION_NONE:
         return DECODED_DAMAGED;
-    case PACKING_GZIP:
+    case COMPRESSION_GZIP:
         started = gzip_start(decoder);
         break;
-    case PACKING_BZIP2:
+    case COMPRESSION_BZIP2:
         started = bzip2_start(decoder);
         break;
-    case PACKING_XZ:
+    case COMPRESSION_XZ:
         started = xz_start(decoder);
         break;
-    case PACKING_ZSTD:
+    case COMPRESSION_ZSTD:
         started = zstd_start(decoder);
         break;
     }
@@ -277,27 +277,27 @@ enum decoded decoder_restart(struct decoder *decoder)
 
 enum decoded decoder_step(struct decoder *decoder, struct decode_io *io)
 {
-    switch (decoder->packing) {
-    case PACKING_NONE:
+    switch (decoder->compression) {
+    case COMPRESSION_NONE:
         break;
-    case PACKING_GZIP:
+    case COMPRESSION_GZIP:
         return gzip_step(&decoder->as.gzip, io);
-    case PACKING_BZIP2:
+    case COMPRESSION_BZIP2:
         return bzip2_step(&decoder->as.bzip2, io);
-    case PACKING_XZ:
+    case COMPRESSION_XZ:
         return xz_step(&decoder->as.xz, io);
-    case PACKING_ZSTD:
+    case COMPRESSION_ZSTD:
         return zstd_step(decoder->as.zstd, io);
     }
     return DECODED_DAMAGED;
 }
 
-struct decoder *decoder_create(enum packing packing)
+struct decoder *decoder_create(enum compression compression)
 {
     struct decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder)
         return NULL;
-    decoder->packing = packing;
+    decoder->compression = compression;
     if (decoder_restart(decoder) == DECODED_SOME)
         return decoder;
     decoder_destroy(decoder);
@@ -308,19 +308,19 @@ void decoder_destroy(struct decoder *decoder)
 {
     if (!decoder)
         return;
-    switch (decoder->begun ? decoder->packing : PACKING_NONE) {
-    case PACKING_NONE:
+    switch (decoder->begun ? decoder->compression : COMPRESSION_NONE) {
+    case COMPRESSION_NONE:
         break;
-    case PACKING_GZIP:
+    case COMPRESSION_GZIP:
         inflateEnd(&decoder->as.gzip);
         break;
-    case PACKING_BZIP2:
+    case COMPRESSION_BZIP2:
         BZ2_bzDecompressEnd(&decoder->as.bzip2);
         break;
-    case PACKING_XZ:
+    case COMPRESSION_XZ:
         lzma_end(&decoder->as.xz);
         break;
-    case PACKING_ZSTD:
+    case COMPRESSION_ZSTD:
         ZSTD_freeDCtx(decoder->as.zstd);
         break;
     }

@@ -5,12 +5,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum packing { PACKING_NONE, PACKING_GZIP, PACKING_BZIP2, PACKING_XZ, PACKING_ZSTD };
+enum compression {
+    COMPRESSION_NONE,
+    COMPRESSION_GZIP,
+    COMPRESSION_BZIP2,
+    COMPRESSION_XZ,
+    COMPRESSION_ZSTD
+};
 
 enum {
-    PACKING_MAGIC_BYTES = 10, /* the most that packing_find wants to see */
-    DECODE_MEMORY_MIB = 160,  /* the most that the text may ask for, where its writer decides */
-    DECODE_WINDOW_LOG = 27    /* of zstd: what `zstd --long` writes */
+    COMPRESSION_MAGIC_BYTES = 10, /* the most that compression_detect wants to see */
+    DECODER_MEMORY_MIB = 160,     /* the most that the text may ask for, where its writer decides */
+    DECODER_WINDOW_LOG = 27       /* of zstd: what `zstd --long` writes */
 };
 
 /* How a member went on. */
@@ -30,19 +36,19 @@ struct decode_io {
     size_t out_size;
 };
 
-/* By the first bytes of a text, PACKING_MAGIC_BYTES of them if it has so many. */
-enum packing packing_find(const char *magic, size_t size);
+/* By the first bytes of a text, COMPRESSION_MAGIC_BYTES of them if it has so many. */
+enum compression compression_detect(const char *magic, size_t size);
 
 /* What the same bytes begin that holds no text to be read, for example "a ZIP archive"; NULL: nothing that is known. */
-const char *packing_foreign(const char *magic, size_t size);
+const char *foreign_format_name(const char *magic, size_t size);
 
 /* Its name in a sentence, for example "gzip". */
-const char *packing_name(enum packing packing);
+const char *compression_name(enum compression compression);
 
 struct decoder;
 
 /* NULL if there is no memory. Stands at the start of a member. */
-struct decoder *decoder_create(enum packing packing);
+struct decoder *decoder_create(enum compression compression);
 void decoder_destroy(struct decoder *decoder);
 
 /* Set it to the start of another member. */

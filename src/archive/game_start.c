@@ -114,7 +114,7 @@ static size_t find_line(const char *bytes, size_t end)
 }
 
 /* Is a bracket a place to cut? */
-static bool is_cut(const char *bytes, size_t size, size_t at)
+static bool is_game_start(const char *bytes, size_t size, size_t at)
 {
     unsigned line_ends = 0;
     size_t end = at;
@@ -133,14 +133,14 @@ static bool is_cut(const char *bytes, size_t size, size_t at)
     return line > 0 && ends_game(bytes + line, end - line);
 }
 
-size_t audit_cut_find(const char *bytes, size_t size, size_t from)
+size_t game_start_find(const char *bytes, size_t size, size_t from)
 {
     while (from < size) {
         const char *found = memchr(bytes + from, '[', size - from);
         if (!found)
             break;
         from = (size_t)(found - bytes);
-        if (is_cut(bytes, size, from))
+        if (is_game_start(bytes, size, from))
             return from;
         from++;
     }

@@ -23,7 +23,7 @@ enum { RAW_ROOM = 1 << 16, WIDE_ROOM = 1 << 13, FAULT_OF_DATA_ROOM = 256 };
 
 struct input {
     int file;
-    enum packing packing;
+    enum compression compression;
     struct decoder *decoder;
     const atomic_bool *stop;
     bool file_ended, between_members, stopped;
@@ -96,7 +96,7 @@ static size_t read_plain(struct input *input, char *into, size_t room)
 
 static void blame(struct input *input, enum decoded why)
 {
-    const char *name = packing_name(input->packing);
+    const char *name = compression_name(input->compression);
     const unsigned long long byte = place(input);
     char *fault = input->fault;
 
@@ -116,8 +116,8 @@ static void blame(struct input *input, enum decoded why)
         snprintf(fault, FAULT_OF_DATA_ROOM,
                  "at byte %llu the %s data asks for more memory than is allowed, %d MiB", byte,
                  name,
-                 input->packing == PACKING_ZSTD ? 1 << (DECODE_WINDOW_LOG - 20)
-                                                : (int)DECODE_MEMORY_MIB);
+                 input->compression == COMPRESSION_ZSTD ? 1 << (DECODER_WINDOW_LOG - 20)
+                                                        : (int)DECODER_MEMORY_MIB);
         break;
     case DECODED_NO_MEMORY:
         snprintf(fault, FAULT_OF_DATA_ROOM,
@@ -135,11 +135,11 @@ static bool start_next_member(struct input *input)
         use(input, 1);
         look_ahead(input, 1);
     }
-    look_ahead(input, PACKING_MAGIC_BYTES);
+    look_ahead(input, COMPRESSION_MAGIC_BYTES);
     const size_t size = input->raw_end - input->raw_at;
     if (size == 0)
         return false;
-    if (packing_find(input->raw + input->raw_at, size) != input->packing) {
+    if (compression_detect(input->raw + input->raw_at, size) != input->compression) {
         blame(input, DECODED_MEMBER);
         return false;
     }
@@ -185,8 +185,8 @@ static size_t read_bytes(struct input *input, char *into, size_t room)
 {
     if (input->fault[0] || input->stopped)
         return 0;
-    return input->packing == PACKING_NONE ? read_plain(input, into, room)
-                                          : read_packed(input, into, room);
+    return input->compression == COMPRESSION_NONE ? read_plain(input, into, room)
+                                                  : read_packed(input, into, room);
 }
 
 /* The first two bytes of a text may say that it is UTF-16. */
@@ -279,7 +279,7 @@ bool input_is_utf16(const struct input *input)
 /* Are these the first bytes of something that is no text? Then `fault` says of what. */
 static bool is_foreign(const char *first, size_t size, char fault[FAULT_ROOM])
 {
-    const char *what = packing_foreign(first, size);
+    const char *what = foreign_format_name(first, size);
     if (what)
         fault_set(fault,
                   "it is %s; games are read from PGN, plain or compressed by gzip, bzip2, xz or "
@@ -291,7 +291,7 @@ static bool is_foreign(const char *first, size_t size, char fault[FAULT_ROOM])
 bool input_check(const char *name, char fault[FAULT_ROOM])
 {
     struct stat status;
-    char first[PACKING_MAGIC_BYTES];
+    char first[COMPRESSION_MAGIC_BYTES];
 
     if (strcmp(name, "-") == 0)
         return true;
@@ -329,13 +329,14 @@ static bool begin(struct input *input, char fault[FAULT_ROOM])
 
     if (fstat(input->file, &status) == 0 && S_ISREG(status.st_mode))
         input->size = (uint64_t)status.st_size;
-    look_ahead(input, PACKING_MAGIC_BYTES);
+    look_ahead(input, COMPRESSION_MAGIC_BYTES);
     if (input->fault[0])
         return fault_set(fault, "%s", input->fault);
     if (is_foreign(input->raw, input->raw_end, fault))
         return false;
-    input->packing = packing_find(input->raw, input->raw_end);
-    if (input->packing != PACKING_NONE && !(input->decoder = decoder_create(input->packing)))
+    input->compression = compression_detect(input->raw, input->raw_end);
+    if (input->compression != COMPRESSION_NONE &&
+        !(input->decoder = decoder_create(input->compression)))
         return fault_set_no_memory(fault);
     look_for_utf16(input);
     return true;

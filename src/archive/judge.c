@@ -20,93 +20,93 @@ static void move_places(hk_audited *game, const struct text_place *start)
 }
 
 /* Did the game end only because the bytes do? */
-static bool is_broken_off(const struct audit_stretch *stretch, const hk_audit *audit)
+static bool is_broken_off(const struct audit_range *range, const hk_audit *audit)
 {
-    return stretch->start.offset + hk_audit_offset(audit) == stretch->read_to->offset &&
-           stretch->source.is_cut(stretch->source.context);
+    return range->start.offset + hk_audit_offset(audit) == range->read_to->offset &&
+           range->source.is_truncated(range->source.context);
 }
 
-static bool is_misplaced(const struct audit_stretch *stretch, bool first)
+static bool is_misplaced(const struct audit_range *range, bool first)
 {
-    return first && stretch->starts_with_game && stretch->game.offset != stretch->start.offset;
+    return first && range->starts_with_game && range->game.offset != range->start.offset;
 }
 
 /* Where the last game has ended. */
-static struct text_place place_behind(const struct audit_stretch *stretch, const hk_audit *audit,
+static struct text_place place_behind(const struct audit_range *range, const hk_audit *audit,
                                       bool first)
 {
     if (first)
-        return stretch->start;
-    return (struct text_place){.offset = stretch->start.offset + hk_audit_offset(audit),
-                               .line = stretch->start.line + hk_audit_line(audit) - 1};
+        return range->start;
+    return (struct text_place){.offset = range->start.offset + hk_audit_offset(audit),
+                               .line = range->start.line + hk_audit_line(audit) - 1};
 }
 
 /* Go on to the next game and see how it stands. Answers whether it is to be reported. */
-static bool judge_next(struct audit_stretch *stretch, hk_audit *audit, bool first)
+static bool judge_next(struct audit_range *range, hk_audit *audit, bool first)
 {
-    hk_audited *game = &stretch->game;
+    hk_audited *game = &range->game;
 
-    const struct text_place behind = place_behind(stretch, audit, first);
+    const struct text_place behind = place_behind(range, audit, first);
     if (!hk_audit_next(audit, game)) {
-        const bool cut = stretch->source.is_cut(stretch->source.context);
-        stretch->end = cut ? AUDIT_CUT : AUDIT_DONE;
-        stretch->next = cut ? behind : *stretch->read_to;
+        const bool cut = range->source.is_truncated(range->source.context);
+        range->end = cut ? AUDIT_TRUNCATED : AUDIT_DONE;
+        range->next = cut ? behind : *range->read_to;
         return false;
     }
-    move_places(game, &stretch->start);
-    stretch->next = (struct text_place){.offset = game->offset, .line = game->line};
-    if (is_misplaced(stretch, first)) {
-        stretch->end = AUDIT_NO_GAME_HERE;
+    move_places(game, &range->start);
+    range->next = (struct text_place){.offset = game->offset, .line = game->line};
+    if (is_misplaced(range, first)) {
+        range->end = AUDIT_NO_GAME_HERE;
         return false;
     }
-    if (is_broken_off(stretch, audit)) {
-        stretch->end = AUDIT_CUT;
+    if (is_broken_off(range, audit)) {
+        range->end = AUDIT_TRUNCATED;
         return false;
     }
     return true;
 }
 
-static bool report_game(struct audit_stretch *stretch)
+static bool report_game(struct audit_range *range)
 {
-    audit_totals_count(&stretch->totals, &stretch->game);
-    audit_report(&stretch->out, stretch->request, &stretch->game, stretch->file);
-    return !stretch->out.failed;
+    audit_totals_count(&range->totals, &range->game);
+    audit_report(&range->out, range->request, &range->game, range->file);
+    return !range->out.failed;
 }
 
-static void judge_games(struct audit_stretch *stretch, hk_audit *audit)
+static void judge_games(struct audit_range *range, hk_audit *audit)
 {
-    for (bool first = true; judge_next(stretch, audit, first); first = false) {
-        if (!report_game(stretch)) {
-            stretch->end = AUDIT_NO_MEMORY;
+    for (bool first = true; judge_next(range, audit, first); first = false) {
+        if (!report_game(range)) {
+            range->end = AUDIT_NO_MEMORY;
             return;
         }
-        if (stretch->game_done(stretch, stretch->context))
+        if (range->game_done(range, range->context))
             continue;
-        if (judge_next(stretch, audit, false)) /* only to know where it begins */
-            stretch->end = AUDIT_STOPPED;
+        if (judge_next(range, audit, false)) /* only to know where it begins */
+            range->end = AUDIT_STOPPED;
         return;
     }
 }
 
 /* Begin with the stretch. Answers false if there is no memory. */
-static bool begin_audit(const struct audit_stretch *stretch, struct audit_memory *memory)
+static bool begin_audit(const struct audit_range *range, struct audit_memory *memory)
 {
-    const struct audit_source *source = &stretch->source;
+    const struct text_source *source = &range->source;
     if (memory->audit) {
         hk_audit_restart(memory->audit, source->read, source->context);
         return true;
     }
     hk_arena_init(&memory->arena, GAME_MEMORY_MAX + hk_winnable_bytes(HK_ENDING_NODES_MAX));
     return hk_audit_create(&memory->audit, &memory->arena, source->read, source->context,
-                           &stretch->request->options) == HK_OK;
+                           &range->request->options) == HK_OK;
 }
 
-void audit_judge(struct audit_stretch *stretch, struct audit_memory *memory)
+void audit_range_judge(struct audit_range *range, struct audit_memory *memory)
 {
-    stretch->next = stretch->start;
-    stretch->end = AUDIT_NO_MEMORY;
-    if (begin_audit(stretch, memory))
-        judge_games(stretch, memory->audit);
+    range->next = range->start;
+    range->end = AUDIT_NO_MEMORY;
+    if (begin_audit(range, memory))
+        judge_games(range, memory->audit);
     else
         audit_memory_finish(memory);
 }

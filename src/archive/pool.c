@@ -36,7 +36,7 @@ struct verdict {
 
 struct pool {
     struct audit_text *text;
-    struct audit_supply supply;
+    struct chunker chunker;
     unsigned window;
 
     pthread_mutex_t lock; /* of what follows */
@@ -51,16 +51,16 @@ struct pool {
 struct worker {
     struct pool *pool;
     pthread_t thread;
-    struct audit_segment segment;
-    struct audit_stretch stretch;
+    struct chunk chunk;
+    struct audit_range range;
     struct audit_memory memory;
     unsigned games; /* of which the listener has not been told */
 };
 
-struct audit_cutting audit_cutting_for(unsigned jobs)
+struct chunking chunking_for(unsigned jobs)
 {
-    return (struct audit_cutting){
-        .jobs = jobs, .block_bytes = (size_t)4 << 10, .segment_bytes = (size_t)128 << 10};
+    return (struct chunking){
+        .jobs = jobs, .step_bytes = (size_t)4 << 10, .chunk_bytes = (size_t)128 << 10};
 }
 
 /* The text, whose reader also shows how far it has come. */
@@ -75,25 +75,26 @@ static size_t read_and_show(void *context, char *into, size_t room)
 static bool is_text_cut(void *context)
 {
     const struct audit_text *text = context;
-    return text->source.is_cut(text->source.context);
+    return text->source.is_truncated(text->source.context);
 }
 
-static struct audit_source source_of(struct audit_text *text)
+static struct text_source source_of(struct audit_text *text)
 {
-    return (struct audit_source){.read = read_and_show, .is_cut = is_text_cut, .context = text};
+    return (struct text_source){
+        .read = read_and_show, .is_truncated = is_text_cut, .context = text};
 }
 
 /* Turns. */
 
 static bool has_turn(const struct pool *pool, const struct worker *worker)
 {
-    return atomic_load_explicit(&pool->turn, memory_order_acquire) == worker->segment.index;
+    return atomic_load_explicit(&pool->turn, memory_order_acquire) == worker->chunk.index;
 }
 
 static void wait_for_turn(struct pool *pool, const struct worker *worker)
 {
     pthread_mutex_lock(&pool->lock);
-    while (!has_turn(pool, worker) && !pool->supply.over)
+    while (!has_turn(pool, worker) && !pool->chunker.over)
         pthread_cond_wait(&pool->turns, &pool->lock);
     pthread_mutex_unlock(&pool->lock);
 }
@@ -102,17 +103,17 @@ static void wait_for_turn(struct pool *pool, const struct worker *worker)
 static bool wait_for_window(struct pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    while (pool->taken - pool->turn >= pool->window && !pool->supply.over)
+    while (pool->taken - pool->turn >= pool->window && !pool->chunker.over)
         pthread_cond_wait(&pool->turns, &pool->lock);
     pool->taken++;
     pthread_mutex_unlock(&pool->lock);
-    return !pool->supply.over;
+    return !pool->chunker.over;
 }
 
 /* The lock is held. Everything that waits finds out. */
 static void end_all(struct pool *pool)
 {
-    pool->supply.over = true;
+    pool->chunker.over = true;
     pthread_cond_broadcast(&pool->turns);
 }
 
@@ -138,21 +139,21 @@ static bool write_verdict(struct audit_text *text, struct verdict *verdict)
 static void hand_in(struct worker *worker)
 {
     struct pool *pool = worker->pool;
-    struct audit_stretch *stretch = &worker->stretch;
-    struct verdict *verdict = &pool->verdicts[worker->segment.index % pool->window];
+    struct audit_range *range = &worker->range;
+    struct verdict *verdict = &pool->verdicts[worker->chunk.index % pool->window];
 
     pthread_mutex_lock(&pool->lock);
     const struct hk__text empty = verdict->out;
     *verdict = (struct verdict){.there = true,
-                                .final = worker->segment.final,
-                                .out = stretch->out,
-                                .totals = stretch->totals,
-                                .end = stretch->end,
-                                .next = stretch->next};
-    stretch->out = empty;
+                                .final = worker->chunk.final,
+                                .out = range->out,
+                                .totals = range->totals,
+                                .end = range->end,
+                                .next = range->next};
+    range->out = empty;
     if (has_turn(pool, worker)) {
-        uint64_t turn = worker->segment.index;
-        while ((verdict = &pool->verdicts[turn % pool->window])->there && !pool->supply.over) {
+        uint64_t turn = worker->chunk.index;
+        while ((verdict = &pool->verdicts[turn % pool->window])->there && !pool->chunker.over) {
             pthread_mutex_unlock(&pool->lock);
             const bool goes_on = write_verdict(pool->text, verdict);
             pthread_mutex_lock(&pool->lock);
@@ -176,7 +177,7 @@ static void tell_games(struct worker *worker)
     worker->games = 0;
 }
 
-static bool game_done(struct audit_stretch *stretch, void *context)
+static bool game_done(struct audit_range *range, void *context)
 {
     struct worker *worker = context;
     struct pool *pool = worker->pool;
@@ -184,33 +185,33 @@ static bool game_done(struct audit_stretch *stretch, void *context)
 
     if (++worker->games == GAMES_AT_ONCE)
         tell_games(worker);
-    if (stretch->out.size > OUT_MAX)
+    if (range->out.size > OUT_MAX)
         wait_for_turn(pool, worker);
-    if (atomic_load_explicit(&pool->supply.over, memory_order_relaxed))
+    if (atomic_load_explicit(&pool->chunker.over, memory_order_relaxed))
         return false;
     const bool turn = has_turn(pool, worker);
-    if (turn && !audit_output_write(text->output, &stretch->out))
-        stretch->out.failed = true;
-    return !stretch->out.failed && !(turn && *text->stop);
+    if (turn && !audit_output_write(text->output, &range->out))
+        range->out.failed = true;
+    return !range->out.failed && !(turn && *text->stop);
 }
 
 static void judge_segment(struct worker *worker)
 {
     const struct audit_text *text = worker->pool->text;
-    struct audit_segment *segment = &worker->segment;
-    struct audit_stretch *stretch = &worker->stretch;
+    struct chunk *chunk = &worker->chunk;
+    struct audit_range *range = &worker->range;
 
-    stretch->request = text->request;
-    stretch->file = text->file;
-    stretch->source = (struct audit_source){
-        .read = audit_segment_read, .is_cut = audit_segment_is_cut, .context = segment};
-    stretch->read_to = &segment->read_to;
-    stretch->start = segment->start;
-    stretch->starts_with_game = segment->index == 0 && text->starts_with_game;
-    stretch->game_done = game_done;
-    stretch->context = worker;
-    stretch->totals = (struct audit_totals){0};
-    audit_judge(stretch, &worker->memory);
+    range->request = text->request;
+    range->file = text->file;
+    range->source = (struct text_source){
+        .read = chunk_read, .is_truncated = chunk_is_truncated, .context = chunk};
+    range->read_to = &chunk->read_to;
+    range->start = chunk->start;
+    range->starts_with_game = chunk->index == 0 && text->starts_with_game;
+    range->game_done = game_done;
+    range->context = worker;
+    range->totals = (struct audit_totals){0};
+    audit_range_judge(range, &worker->memory);
     tell_games(worker);
 }
 
@@ -218,9 +219,9 @@ static void *judge_segments(void *context)
 {
     struct worker *worker = context;
 
-    while (wait_for_window(worker->pool) && audit_segment_take(&worker->segment)) {
+    while (wait_for_window(worker->pool) && chunk_take(&worker->chunk)) {
         judge_segment(worker);
-        audit_segment_leave(&worker->segment);
+        chunk_release(&worker->chunk);
         hand_in(worker);
     }
     return NULL;
@@ -234,7 +235,7 @@ static struct worker *create_worker(struct pool *pool)
     if (!worker)
         return NULL;
     worker->pool = pool;
-    if (audit_segment_init(&worker->segment, &pool->supply))
+    if (chunk_init(&worker->chunk, &pool->chunker))
         return worker;
     free(worker);
     return NULL;
@@ -242,9 +243,9 @@ static struct worker *create_worker(struct pool *pool)
 
 static void destroy_worker(struct worker *worker)
 {
-    audit_segment_finish(&worker->segment);
+    chunk_finish(&worker->chunk);
     audit_memory_finish(&worker->memory);
-    free(worker->stretch.out.bytes);
+    free(worker->range.out.bytes);
     free(worker);
 }
 
@@ -256,8 +257,8 @@ static bool judge_with_threads(struct pool *pool)
     sigset_t all;
 
     sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &pool->supply.signals);
-    while (count < pool->supply.cutting->jobs && (workers[count] = create_worker(pool))) {
+    pthread_sigmask(SIG_BLOCK, &all, &pool->chunker.signals);
+    while (count < pool->chunker.chunking->jobs && (workers[count] = create_worker(pool))) {
         if (count > 0 &&
             pthread_create(&workers[count]->thread, NULL, judge_segments, workers[count]) != 0) {
             destroy_worker(workers[count]);
@@ -269,31 +270,31 @@ static bool judge_with_threads(struct pool *pool)
         judge_segments(workers[0]);
     for (unsigned i = 1; i < count; i++)
         pthread_join(workers[i]->thread, NULL);
-    pthread_sigmask(SIG_SETMASK, &pool->supply.signals, NULL);
+    pthread_sigmask(SIG_SETMASK, &pool->chunker.signals, NULL);
     for (unsigned i = 0; i < count; i++)
         destroy_worker(workers[i]);
     return count > 0;
 }
 
-static void judge_by_many(struct audit_text *text, const struct audit_cutting *cutting)
+static void judge_by_many(struct audit_text *text, const struct chunking *chunking)
 {
-    const struct audit_source source = source_of(text);
+    const struct text_source source = source_of(text);
     struct pool *pool = calloc(1, sizeof *pool);
 
     if (!pool)
         return;
-    if (audit_supply_init(&pool->supply, cutting, &source, &text->start, text->stop)) {
+    if (chunker_init(&pool->chunker, chunking, &source, &text->start, text->stop)) {
         pool->text = text;
-        pool->window = WINDOW_A_JOB * cutting->jobs;
+        pool->window = WINDOW_A_JOB * chunking->jobs;
         pthread_mutex_init(&pool->lock, NULL);
         pthread_cond_init(&pool->turns, NULL);
-        if (judge_with_threads(pool) && !pool->supply.over)
+        if (judge_with_threads(pool) && !pool->chunker.over)
             text->end = AUDIT_STOPPED; /* between two segments */
         pthread_cond_destroy(&pool->turns);
         pthread_mutex_destroy(&pool->lock);
         for (unsigned i = 0; i < pool->window; i++)
             free(pool->verdicts[i].out.bytes);
-        audit_supply_finish(&pool->supply);
+        chunker_finish(&pool->chunker);
     }
     free(pool);
 }
@@ -302,7 +303,7 @@ static void judge_by_many(struct audit_text *text, const struct audit_cutting *c
 
 struct alone {
     struct audit_text *text;
-    struct audit_stretch stretch;
+    struct audit_range range;
     struct audit_memory memory;
     struct text_place read_to;
     bool has_read;              /* since somebody was told how far it has come */
@@ -332,24 +333,24 @@ static void tell_reached(struct alone *alone)
 
     if (alone->tells) {
         text->totals = alone->totals;
-        text->next = alone->stretch.next;
+        text->next = alone->range.next;
         text->reached(text, text->context);
     }
     alone->tells = alone->has_read && text->reached;
     if (alone->tells)
-        alone->totals = alone->stretch.totals;
+        alone->totals = alone->range.totals;
     alone->has_read = false;
 }
 
-static bool write_game(struct audit_stretch *stretch, void *context)
+static bool write_game(struct audit_range *range, void *context)
 {
     struct alone *alone = context;
     const struct audit_text *text = alone->text;
     tell_reached(alone);
     audit_output_judged(text->output, 1);
-    if (!audit_output_write(text->output, &stretch->out))
-        stretch->out.failed = true;
-    return !stretch->out.failed && !*text->stop;
+    if (!audit_output_write(text->output, &range->out))
+        range->out.failed = true;
+    return !range->out.failed && !*text->stop;
 }
 
 static void judge_alone(struct audit_text *text)
@@ -359,32 +360,32 @@ static void judge_alone(struct audit_text *text)
         return;
     alone->text = text;
     alone->read_to = text->start;
-    struct audit_stretch *stretch = &alone->stretch;
-    stretch->request = text->request;
-    stretch->file = text->file;
-    stretch->source =
-        (struct audit_source){.read = read_alone, .is_cut = is_alone_cut, .context = alone};
-    stretch->read_to = &alone->read_to;
-    stretch->start = text->start;
-    stretch->starts_with_game = text->starts_with_game;
-    stretch->game_done = write_game;
-    stretch->context = alone;
-    audit_judge(stretch, &alone->memory);
+    struct audit_range *range = &alone->range;
+    range->request = text->request;
+    range->file = text->file;
+    range->source =
+        (struct text_source){.read = read_alone, .is_truncated = is_alone_cut, .context = alone};
+    range->read_to = &alone->read_to;
+    range->start = text->start;
+    range->starts_with_game = text->starts_with_game;
+    range->game_done = write_game;
+    range->context = alone;
+    audit_range_judge(range, &alone->memory);
     audit_memory_finish(&alone->memory);
-    text->end = stretch->out.failed ? AUDIT_NO_MEMORY : stretch->end;
-    text->next = stretch->next;
-    text->totals = stretch->totals;
-    free(stretch->out.bytes);
+    text->end = range->out.failed ? AUDIT_NO_MEMORY : range->end;
+    text->next = range->next;
+    text->totals = range->totals;
+    free(range->out.bytes);
     free(alone);
 }
 
-void audit_text_judge(struct audit_text *text, const struct audit_cutting *cutting)
+void audit_text_judge(struct audit_text *text, const struct chunking *chunking)
 {
     text->end = AUDIT_NO_MEMORY;
     text->next = text->start;
     text->totals = (struct audit_totals){0};
-    if (cutting->jobs > 1)
-        judge_by_many(text, cutting);
+    if (chunking->jobs > 1)
+        judge_by_many(text, chunking);
     else
         judge_alone(text);
     if (text->output->lost)

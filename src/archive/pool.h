@@ -8,14 +8,14 @@
 enum { AUDIT_JOBS_MAX = 64 };
 
 /* What is usual for so many jobs. */
-struct audit_cutting audit_cutting_for(unsigned jobs);
+struct chunking chunking_for(unsigned jobs);
 
 /* A text and what is found in it. */
 struct audit_text {
     /* Given. */
     const struct audit_request *request;
     const char *file; /* its name in what is said, UTF-8 */
-    struct audit_source source;
+    struct text_source source;
     struct text_place start;
     bool starts_with_game;
     const atomic_bool *stop; /* stop after the game at hand */
@@ -31,6 +31,6 @@ struct audit_text {
 };
 
 /* Judge the games of the text and write what is said of them, in order. */
-void audit_text_judge(struct audit_text *text, const struct audit_cutting *cutting);
+void audit_text_judge(struct audit_text *text, const struct chunking *chunking);
 
 #endif

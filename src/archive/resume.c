@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static bool refill(struct audit_resume *resume)
+static bool refill(struct resumed_text *resume)
 {
     resume->at = 0;
     resume->end = input_read(resume->in, resume->held, sizeof resume->held);
@@ -15,9 +15,9 @@ static bool refill(struct audit_resume *resume)
 }
 
 /* Keep the last bytes that were passed over, but for white space, which ends a word. */
-static void keep_before(struct audit_resume *resume, const char *bytes, size_t size)
+static void keep_before(struct resumed_text *resume, const char *bytes, size_t size)
 {
-    const size_t room = AUDIT_RESUME_BEFORE;
+    const size_t room = RESUMED_TEXT_BEFORE;
     size_t from = size;
 
     for (size_t kept = 0; from > 0 && kept < room; from--)
@@ -25,8 +25,8 @@ static void keep_before(struct audit_resume *resume, const char *bytes, size_t s
     for (; from < size; from++) {
         resume->at_line_start = bytes[from] == '\n' || bytes[from] == '\r' ||
                                 (resume->at_line_start && hk__is_white(bytes[from]));
-        resume->glued = !hk__is_white(bytes[from]);
-        if (!resume->glued)
+        resume->run_together = !hk__is_white(bytes[from]);
+        if (!resume->run_together)
             continue;
         if (resume->before_size == room)
             memmove(resume->before, resume->before + 1, --resume->before_size);
@@ -34,7 +34,7 @@ static void keep_before(struct audit_resume *resume, const char *bytes, size_t s
     }
 }
 
-static void pass(struct audit_resume *resume, size_t size)
+static void pass(struct resumed_text *resume, size_t size)
 {
     const char *bytes = resume->held + resume->at;
     text_place_pass(&resume->place, bytes, size);
@@ -42,38 +42,38 @@ static void pass(struct audit_resume *resume, size_t size)
     resume->at += size;
 }
 
-static bool ends_with(const struct audit_resume *resume, const char *word)
+static bool ends_with(const struct resumed_text *resume, const char *word)
 {
     const size_t size = strlen(word);
     return resume->before_size >= size &&
            memcmp(resume->before + resume->before_size - size, word, size) == 0;
 }
 
-bool audit_resume_is_behind_game(const struct audit_resume *resume)
+bool resumed_text_is_after_result(const struct resumed_text *resume)
 {
     return ends_with(resume, "1-0") || ends_with(resume, "0-1") || ends_with(resume, "1/2") ||
            ends_with(resume, "*");
 }
 
-bool audit_resume_is_within_game(const struct audit_resume *resume)
+bool resumed_text_is_inside_game(const struct resumed_text *resume)
 {
     const char *next = resume->held + resume->at;
     const size_t left = resume->end - resume->at;
     const bool first = left > 1 && next[0] == '1' && next[1] == '.';
 
-    if (left == 0 || resume->at_line_start || audit_resume_is_behind_game(resume))
+    if (left == 0 || resume->at_line_start || resumed_text_is_after_result(resume))
         return false;
-    return *next == '*' || (*next >= '0' && *next <= '9' && (!first || resume->glued));
+    return *next == '*' || (*next >= '0' && *next <= '9' && (!first || resume->run_together));
 }
 
-bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t offset)
+bool resumed_text_skip(struct resumed_text *resume, struct input *in, uint64_t offset)
 {
     resume->in = in;
     resume->place = TEXT_START;
     resume->at = resume->end = 0;
     resume->before_size = 0;
     resume->at_line_start = true;
-    resume->glued = false;
+    resume->run_together = false;
     if (offset == 0)
         return true;
     while (resume->place.offset < offset) {
@@ -91,9 +91,9 @@ bool audit_resume_skip(struct audit_resume *resume, struct input *in, uint64_t o
     return true;
 }
 
-size_t audit_resume_read(void *context, char *into, size_t room)
+size_t resumed_text_read(void *context, char *into, size_t room)
 {
-    struct audit_resume *resume = context;
+    struct resumed_text *resume = context;
     if (resume->at == resume->end)
         return input_read(resume->in, into, room);
     const size_t there = resume->end - resume->at;

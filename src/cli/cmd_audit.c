@@ -39,7 +39,7 @@ static const char help[] =
 
 struct audit_run {
     struct audit_request request;
-    struct audit_cutting cutting;
+    struct chunking chunking;
     struct audit_output output;
     struct progress *progress;
     struct audit_summary summary;
@@ -200,11 +200,11 @@ static void count_judged(void *context, uint64_t games)
 
 static bool is_input_cut(void *context)
 {
-    const struct audit_resume *resume = context;
+    const struct resumed_text *resume = context;
     return input_fault(resume->in) || input_stopped(resume->in);
 }
 
-static int refuse_place(const struct audit_resume *resume, const char *name, uint64_t offset)
+static int refuse_place(const struct resumed_text *resume, const char *name, uint64_t offset)
 {
     if (input_fault(resume->in))
         return cli_refuse("%s: %s.", name, input_fault(resume->in));
@@ -214,12 +214,12 @@ static int refuse_place(const struct audit_resume *resume, const char *name, uin
 
 /* Answers the status; `judged` tells whether there is anything to sum up. */
 static int explain_end(struct audit_run *run, const struct audit_text *text,
-                       const struct audit_resume *resume, const char *name)
+                       const struct resumed_text *resume, const char *name)
 {
     switch (text->end) {
     case AUDIT_DONE:
         return CLI_OK;
-    case AUDIT_CUT:
+    case AUDIT_TRUNCATED:
         if (input_fault(resume->in))
             return cli_refuse("%s: %s.", name, input_fault(resume->in));
         run->interrupted = true;
@@ -278,7 +278,7 @@ static void note_reached(const struct audit_text *text, void *context)
 }
 
 static int judge_input(struct audit_run *run, struct input *in, const char *name,
-                       struct audit_resume *resume)
+                       struct resumed_text *resume)
 {
     const uint64_t offset = run->resume == NO_OFFSET ? 0 : run->resume;
     char shown[4096];
@@ -286,26 +286,26 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
 
     hk_buf_init(&buf, shown, sizeof shown);
     hk_buf_foreign(&buf, name, strlen(name));
-    if (!audit_resume_skip(resume, in, offset)) {
+    if (!resumed_text_skip(resume, in, offset)) {
         if (!input_stopped(in))
             return refuse_place(resume, name, offset);
         run->interrupted = true;
         return CLI_OK;
     }
-    if (audit_resume_is_within_game(resume))
+    if (resumed_text_is_inside_game(resume))
         return cli_refuse("%s: no game begins at byte %llu.", name, (unsigned long long)offset);
     struct audit_text text = {
         .request = &run->request,
         .file = shown,
-        .source = {.read = audit_resume_read, .is_cut = is_input_cut, .context = resume},
+        .source = {.read = resumed_text_read, .is_truncated = is_input_cut, .context = resume},
         .start = resume->place,
-        .starts_with_game = offset > 0 && !audit_resume_is_behind_game(resume),
+        .starts_with_game = offset > 0 && !resumed_text_is_after_result(resume),
         .stop = &stop,
         .output = &run->output,
         .reached = run->summary_path ? note_reached : NULL,
         .context = run,
     };
-    audit_text_judge(&text, &run->cutting);
+    audit_text_judge(&text, &run->chunking);
     progress_clear(run->progress);
     const int status = explain_end(run, &text, resume, name);
     audit_totals_add(&run->summary.totals, &text.totals);
@@ -323,7 +323,7 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
 
 static int audit_file(struct audit_run *run, const char *name)
 {
-    struct audit_resume *resume = malloc(sizeof *resume);
+    struct resumed_text *resume = malloc(sizeof *resume);
     char fault[FAULT_ROOM] = "there is not enough memory";
     struct input *in = resume ? input_open(name, &stop, fault) : NULL;
     int status = CLI_UNUSABLE;
@@ -544,6 +544,6 @@ int cmd_audit(int argc, char **argv)
         return cli_refuse("--summary: the name of the file is empty.");
     if (run.resume != NO_OFFSET && argc > 1)
         return cli_refuse("--resume goes on with one file, and here are %d.", argc);
-    run.cutting = audit_cutting_for(jobs > 0 ? (unsigned)jobs : processors());
+    run.chunking = chunking_for(jobs > 0 ? (unsigned)jobs : processors());
     return argc > 0 ? audit_files(&run, argv, argc) : audit_files(&run, only_input, 1);
 }

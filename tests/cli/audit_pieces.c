@@ -29,7 +29,7 @@ static size_t read_some(void *context, char *into, size_t room)
     return size;
 }
 
-static bool is_cut(void *context)
+static bool is_truncated(void *context)
 {
     const struct stopping *stopping = context;
     return input_fault(stopping->in) != NULL;
@@ -42,7 +42,7 @@ static bool write_out(void *context, const char *bytes, size_t size)
 }
 
 static bool run(const char *file, const struct audit_request *request,
-                const struct audit_cutting *cutting, unsigned long long stop_at)
+                const struct chunking *chunking, unsigned long long stop_at)
 {
     char fault[FAULT_ROOM];
     struct stopping stopping = {.in = input_open(file, NULL, fault), .at = stop_at};
@@ -51,7 +51,7 @@ static bool run(const char *file, const struct audit_request *request,
     struct audit_text text = {
         .request = request,
         .file = "text",
-        .source = {.read = read_some, .is_cut = is_cut, .context = &stopping},
+        .source = {.read = read_some, .is_truncated = is_truncated, .context = &stopping},
         .start = TEXT_START,
         .stop = &stopping.stop,
         .output = &output,
@@ -59,7 +59,7 @@ static bool run(const char *file, const struct audit_request *request,
 
     if (!stopping.in)
         return false;
-    audit_text_judge(&text, cutting);
+    audit_text_judge(&text, chunking);
     printf("= %d %llu %llu %llu %llu\n", (int)text.end, (unsigned long long)text.next.offset,
            (unsigned long long)text.next.line, (unsigned long long)text.totals.games,
            (unsigned long long)text.totals.findings);
@@ -85,10 +85,10 @@ int main(int argc, char **argv)
             numbers[i] = strtoull(word, &word, 10);
             word += *word == ':';
         }
-        const struct audit_cutting cutting = {.jobs = (unsigned)numbers[0],
-                                              .block_bytes = (size_t)numbers[1],
-                                              .segment_bytes = (size_t)numbers[2]};
-        if (!run(file, &request, &cutting, numbers[3]))
+        const struct chunking chunking = {.jobs = (unsigned)numbers[0],
+                                          .step_bytes = (size_t)numbers[1],
+                                          .chunk_bytes = (size_t)numbers[2]};
+        if (!run(file, &request, &chunking, numbers[3]))
             return EXIT_FAILURE;
     }
     return EXIT_SUCCESS;
