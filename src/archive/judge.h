@@ -4,6 +4,7 @@
 
 #include "archive/report.h"
 #include "archive/text_place.h"
+#include "archive/totals.h"
 
 /* Where the bytes come from. */
 struct text_source {

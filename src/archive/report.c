@@ -9,38 +9,6 @@
 
 #include <string.h>
 
-void audit_totals_count(struct audit_totals *totals, const hk_audited *game)
-{
-    totals->games++;
-    totals->plies += game->plies;
-    totals->findings += game->findings_in_all;
-    totals->games_found += game->findings_in_all > 0;
-    if (game->findings_in_all > 0)
-        for (unsigned kind = 0; kind < HK_FINDING_KINDS; kind++)
-            totals->kinds[kind] += game->of_kind[kind];
-}
-
-void audit_totals_add(struct audit_totals *totals, const struct audit_totals *more)
-{
-    totals->games += more->games;
-    totals->plies += more->plies;
-    totals->games_found += more->games_found;
-    totals->findings += more->findings;
-    for (unsigned i = 0; i < HK_FINDING_KINDS; i++)
-        totals->kinds[i] += more->kinds[i];
-}
-
-void audit_totals_print(const struct audit_totals *totals, FILE *to)
-{
-    fprintf(to, "%llu games, %llu half-moves, %llu findings in %llu games\n",
-            (unsigned long long)totals->games, (unsigned long long)totals->plies,
-            (unsigned long long)totals->findings, (unsigned long long)totals->games_found);
-    for (unsigned i = 0; i < HK_FINDING_KINDS; i++)
-        if (totals->kinds[i])
-            fprintf(to, "  %-24s %llu\n", hk_finding_word((hk_finding_kind)i),
-                    (unsigned long long)totals->kinds[i]);
-}
-
 static void append(struct hk__text *out, const char *text)
 {
     hk__text_append(out, text, strlen(text));
@@ -83,7 +51,7 @@ static void append_escape(struct hk__text *out, unsigned char c)
     }
 }
 
-void audit_append_json(struct hk__text *out, const char *text)
+static void append_json(struct hk__text *out, const char *text)
 {
     size_t left = strlen(text), plain = 0;
 
@@ -124,7 +92,7 @@ static void append_number_of(struct hk__text *out, const char *key, uint64_t num
 static void append_text_of(struct hk__text *out, const char *key, const char *text)
 {
     append_key(out, key);
-    audit_append_json(out, text);
+    append_json(out, text);
 }
 
 static const char *article_of(const struct audit_request *request, const hk_finding *finding)
@@ -138,12 +106,12 @@ static void append_finding(struct hk__text *out, const struct audit_request *req
     const char *article = article_of(request, finding);
 
     append(out, "{\"kind\":");
-    audit_append_json(out, hk_finding_word(finding->kind));
+    append_json(out, hk_finding_word(finding->kind));
     append_number_of(out, "line", finding->line);
     append_number_of(out, "ply", finding->ply);
     append_key(out, "article");
     if (article)
-        audit_append_json(out, article);
+        append_json(out, article);
     else
         append(out, "null");
     append_text_of(out, "text", finding->text);
@@ -159,7 +127,7 @@ static void report_as_json(struct hk__text *out, const struct audit_request *req
     hk_buf_init(&buf, fen, sizeof fen);
     hk_fen_write(&buf, &game->final, game->variant);
     append(out, "{\"file\":");
-    audit_append_json(out, file);
+    append_json(out, file);
     append_key(out, "game");
     append_mark(out, AUDIT_MARK_NUMBER);
     append_number_of(out, "line", game->line);
@@ -171,7 +139,7 @@ static void report_as_json(struct hk__text *out, const struct audit_request *req
     append_number_of(out, "plies_after", game->plies_after);
     append_key(out, "final_fen");
     if (game->has_final)
-        audit_append_json(out, fen);
+        append_json(out, fen);
     else
         append(out, "null");
     append_key(out, "findings");
@@ -203,6 +171,14 @@ static void append_place(struct hk__text *out, const hk_audited *game, const cha
     append_mark(out, ')');
 }
 
+/* A number and what is counted, which takes an s unless there is one of it. */
+static void append_count(struct hk__text *out, uint64_t count, const char *thing)
+{
+    append_number(out, count);
+    append(out, thing);
+    append(out, count == 1 ? "" : "s");
+}
+
 static void report_as_text(struct hk__text *out, const struct audit_request *request,
                            const hk_audited *game, const char *file)
 {
@@ -221,14 +197,14 @@ static void report_as_text(struct hk__text *out, const struct audit_request *req
     if (game->findings_in_all > game->finding_count) {
         append_place(out, game, file, game->line);
         append(out, ": ");
-        append_number(out, game->findings_in_all - game->finding_count);
-        append(out, " further findings\n");
+        append_count(out, game->findings_in_all - game->finding_count, " further finding");
+        append(out, "\n");
     }
     if (game->findings_in_all == 0) {
         append_place(out, game, file, game->line);
         append(out, ": nothing found in ");
-        append_number(out, game->plies);
-        append(out, " half-moves\n");
+        append_count(out, game->plies, " half-move");
+        append(out, "\n");
     }
 }
 

@@ -3,6 +3,7 @@
  * and in its range. A file that is no summary is never written over.
  */
 #include "archive/summary.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 #define HK_ARCHIVE_SUMMARY_H
 
 #include "archive/fault.h"
-#include "archive/report.h"
+#include "archive/totals.h"
 
 #include <jansson.h>
 

@@ -379,6 +379,16 @@ static void tell_how_to_resume(const struct audit_run *run)
     }
 }
 
+static void print_totals(const struct audit_totals *totals, FILE *to)
+{
+    char text[AUDIT_TOTALS_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    audit_totals_write(&buf, totals);
+    fputs(text, to);
+}
+
 static int finish(struct audit_run *run, int status)
 {
     const struct audit_totals *totals = &run->summary.totals;
@@ -390,7 +400,7 @@ static int finish(struct audit_run *run, int status)
         status = totals->findings > 0 ? CLI_FINDINGS : CLI_OK;
     const bool written = cli_close_output(CLI_OK) == CLI_OK;
     status = written ? status : CLI_UNUSABLE;
-    audit_totals_print(totals, stderr);
+    print_totals(totals, stderr);
     if (!written && run->summary_path)
         cli_refuse("--summary %s: it is not written, since findings are lost.", run->summary_path);
     else if (run->summary_path && !audit_summary_store(&run->summary, run->summary_path, fault))
@@ -452,7 +462,7 @@ static int audit_files(struct audit_run *run, char **names, int count)
 static int print_sum(const struct audit_summary *sum, bool as_json)
 {
     if (!as_json) {
-        audit_totals_print(&sum->totals, stdout);
+        print_totals(&sum->totals, stdout);
         if (json_is_null(sum->edition))
             puts("These audits were made by different editions of the Laws.");
         if (!audit_summary_is_complete(sum))
