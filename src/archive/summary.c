@@ -1,51 +1,97 @@
 /*
- * A summary is one object of JSON. It is trusted only as far as it has been checked: every member is there, of its type
- * and in its range. A file that is no summary is never written over.
+ * Summaries as values, and their form in JSON, in which they are stored.
+ *
+ * A summary that is read is trusted only as far as it has been checked: every member is there, of its type and in its
+ * range, and the findings of all kinds add up. What cannot be read again is not written: sums stay below COUNT_MAX.
  */
 #include "archive/summary.h"
-#include "base/text.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-enum { FILE_MAX_BYTES = 16 << 20 };
-
-static const json_int_t COUNT_MAX = (json_int_t)1 << 53; /* what every reader of JSON can count */
+static const uint64_t COUNT_MAX = UINT64_C(1) << 53; /* what every reader of JSON can count */
 static const double SECONDS_MAX = 1e12;
 
 static const char summary_of[] = "hakem audit";
 
-/* The file names of a summary are UTF-8, whatever they are on the disk. */
-static json_t *name_to_json(const char *name)
+/* Words. */
+
+/* The name of a file as a summary has it: UTF-8, whatever it is on the disk. */
+static char *name_as_utf8(const char *name)
 {
     char shown[4096];
     hk_buf buf;
     hk_buf_init(&buf, shown, sizeof shown);
     hk_buf_foreign(&buf, name, strlen(name));
-    return json_string(shown);
+    return strdup(shown);
 }
 
-bool audit_summary_init(struct audit_summary *summary, const char *edition, const char *letters,
-                        const char *only)
+/* A copy of a word, or of none. Answers false if there is no memory. */
+static bool copy_word(char **out, const char *word)
 {
-    *summary = (struct audit_summary){
-        .files = json_array(),
-        .edition = name_to_json(edition),
-        .letters = name_to_json(letters),
-        .only = only ? name_to_json(only) : json_null(),
-        .next_file = json_null(),
-        .next_line = 1,
-        .next_game = 1,
-        .unfinished = json_array(),
-        .complete = true,
-    };
-    if (summary->files && summary->unfinished && summary->edition && summary->letters &&
-        summary->only)
+    *out = word ? strdup(word) : NULL;
+    return *out || !word;
+}
+
+static bool is_same_word(const char *one, const char *other)
+{
+    return one && other ? strcmp(one, other) == 0 : one == other;
+}
+
+/* Lists. Each function answers false if there is no memory, and has changed nothing then. */
+
+static bool add_name(struct audit_summary *summary, const char *name)
+{
+    char **larger = realloc(summary->files, (summary->file_count + 1) * sizeof *larger);
+    if (!larger)
+        return false;
+    summary->files = larger;
+    if (!copy_word(&larger[summary->file_count], name))
+        return false;
+    summary->file_count++;
+    return true;
+}
+
+static bool add_unfinished(struct audit_summary *summary, const struct audit_place *place,
+                           const char *file)
+{
+    struct audit_place *larger =
+        realloc(summary->unfinished, (summary->unfinished_count + 1) * sizeof *larger);
+    if (!larger)
+        return false;
+    summary->unfinished = larger;
+    larger[summary->unfinished_count] = *place;
+    if (!copy_word(&larger[summary->unfinished_count].file, file))
+        return false;
+    summary->unfinished_count++;
+    return true;
+}
+
+/* Append the names and places of another summary. */
+static bool add_lists(struct audit_summary *summary, const struct audit_summary *more)
+{
+    bool good = true;
+    for (size_t i = 0; i < more->file_count && good; i++)
+        good = add_name(summary, more->files[i]);
+    for (size_t i = 0; i < more->unfinished_count && good; i++)
+        good = add_unfinished(summary, &more->unfinished[i], more->unfinished[i].file);
+    return good;
+}
+
+/* The value. */
+
+/* An empty one, complete as long as nothing is left. */
+static struct audit_summary nothing(void)
+{
+    return (struct audit_summary){.next = {.line = 1, .game = 1}, .complete = true};
+}
+
+bool audit_summary_init(struct audit_summary *summary, const struct audit_words *words)
+{
+    *summary = nothing();
+    if (copy_word(&summary->edition, words->edition) &&
+        copy_word(&summary->letters, words->letters) && copy_word(&summary->only, words->only))
         return true;
     audit_summary_finish(summary);
     return false;
@@ -53,68 +99,207 @@ bool audit_summary_init(struct audit_summary *summary, const char *edition, cons
 
 void audit_summary_finish(struct audit_summary *summary)
 {
-    json_decref(summary->files);
-    json_decref(summary->edition);
-    json_decref(summary->letters);
-    json_decref(summary->only);
-    json_decref(summary->next_file);
-    json_decref(summary->unfinished);
+    for (size_t i = 0; i < summary->file_count; i++)
+        free(summary->files[i]);
+    for (size_t i = 0; i < summary->unfinished_count; i++)
+        free(summary->unfinished[i].file);
+    free(summary->files);
+    free(summary->unfinished);
+    free(summary->next.file);
+    free(summary->edition);
+    free(summary->letters);
+    free(summary->only);
     *summary = (struct audit_summary){0};
 }
 
 bool audit_summary_copy(struct audit_summary *out, const struct audit_summary *summary)
 {
-    *out = *summary;
-    out->files = json_copy(summary->files);
-    out->unfinished = json_copy(summary->unfinished);
-    json_incref(out->edition);
-    json_incref(out->letters);
-    json_incref(out->only);
-    json_incref(out->next_file);
-    if (out->files && out->unfinished)
+    const struct audit_words words = {
+        .edition = summary->edition, .letters = summary->letters, .only = summary->only};
+
+    if (!audit_summary_init(out, &words))
+        return false;
+    out->totals = summary->totals;
+    out->next = summary->next;
+    out->complete = summary->complete;
+    out->seconds = summary->seconds;
+    if (copy_word(&out->next.file, summary->next.file) && add_lists(out, summary))
         return true;
     audit_summary_finish(out);
     return false;
 }
 
-bool audit_summary_add_file(struct audit_summary *summary, const char *name)
+bool audit_summary_has_words(const struct audit_summary *summary, const struct audit_words *words)
 {
-    json_t *shown = name_to_json(name);
-    const size_t count = json_array_size(summary->files);
-
-    if (!shown || (!(count > 0 && json_equal(json_array_get(summary->files, count - 1), shown)) &&
-                   json_array_append(summary->files, shown) != 0)) {
-        json_decref(shown);
-        return false;
-    }
-    json_decref(summary->next_file);
-    summary->next_file = shown;
-    summary->next_offset = 0;
-    summary->next_line = summary->next_game = 1;
-    return true;
+    return is_same_word(summary->edition, words->edition) &&
+           is_same_word(summary->letters, words->letters) &&
+           is_same_word(summary->only, words->only);
 }
 
-/* The place that the audit has come to. */
-static json_t *place_to_json(const struct audit_summary *summary)
+bool audit_summary_add_file(struct audit_summary *summary, const char *name)
 {
-    if (json_is_null(summary->next_file))
-        return json_null();
-    return json_pack("{s:O, s:I, s:I, s:I}", "file", summary->next_file, "offset",
-                     (json_int_t)summary->next_offset, "line", (json_int_t)summary->next_line,
-                     "game", (json_int_t)summary->next_game);
+    const size_t count = summary->file_count;
+    char *file = name_as_utf8(name);
+
+    if (!file || (!(count > 0 && strcmp(summary->files[count - 1], file) == 0) &&
+                  !add_name(summary, file))) {
+        free(file);
+        return false;
+    }
+    free(summary->next.file);
+    summary->next = (struct audit_place){.file = file, .line = 1, .game = 1};
+    return true;
 }
 
 bool audit_summary_leave(struct audit_summary *summary)
 {
-    return json_array_append_new(summary->unfinished, place_to_json(summary)) == 0;
+    return add_unfinished(summary, &summary->next, summary->next.file);
+}
+
+/* The place `index` becomes that to which the audit has come. */
+static void take_unfinished(struct audit_summary *summary, size_t index)
+{
+    struct audit_place *places = summary->unfinished;
+
+    free(summary->next.file);
+    summary->next = places[index];
+    summary->unfinished_count--;
+    memmove(places + index, places + index + 1,
+            (summary->unfinished_count - index) * sizeof *places);
+}
+
+bool audit_summary_go_on(struct audit_summary *summary, const char *name, uint64_t offset,
+                         char fault[FAULT_ROOM])
+{
+    char *file = name_as_utf8(name);
+    bool of_file = file && is_same_word(file, summary->next.file), found = false;
+    uint64_t goes_on = summary->next.offset;
+
+    found = of_file && goes_on == offset;
+    for (size_t i = 0; file && i < summary->unfinished_count; i++) {
+        if (strcmp(summary->unfinished[i].file, file) != 0)
+            continue;
+        of_file = true;
+        goes_on = summary->unfinished[i].offset;
+        if (goes_on == offset) {
+            take_unfinished(summary, i);
+            found = true;
+            break;
+        }
+    }
+    if (!file)
+        return fault_set_no_memory(fault);
+    free(file);
+    if (found)
+        return true;
+    if (of_file)
+        return fault_set(fault, "it goes on at byte %llu and not at byte %llu",
+                         (unsigned long long)goes_on, (unsigned long long)offset);
+    return fault_set(fault, "it does not go on with %s", name);
 }
 
 bool audit_summary_is_complete(const struct audit_summary *summary)
 {
-    return summary->complete && json_array_size(summary->unfinished) == 0;
+    return summary->complete && summary->unfinished_count == 0;
+}
+
+/* Adding up. */
+
+/* What the parts of a sum have in common. */
+static void keep_if_same(char **word, const char *other)
+{
+    if (is_same_word(*word, other))
+        return;
+    free(*word);
+    *word = NULL;
+}
+
+/* A sum without parts takes the options of the first. */
+static bool take_words(struct audit_summary *sum, const struct audit_summary *part)
+{
+    free(sum->edition);
+    free(sum->letters);
+    free(sum->only);
+    sum->edition = sum->letters = sum->only = NULL;
+    return copy_word(&sum->edition, part->edition) && copy_word(&sum->letters, part->letters) &&
+           copy_word(&sum->only, part->only);
+}
+
+bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more)
+{
+    struct audit_totals *totals = &sum->totals;
+    const bool first = sum->file_count == 0 && totals->games == 0;
+
+    if (totals->plies + more->totals.plies > COUNT_MAX ||
+        totals->games + more->totals.games > COUNT_MAX ||
+        totals->findings + more->totals.findings > COUNT_MAX ||
+        sum->seconds + more->seconds > SECONDS_MAX)
+        return false;
+    audit_totals_add(totals, &more->totals);
+    sum->complete = sum->complete && more->complete;
+    sum->seconds += more->seconds;
+    if (first && !take_words(sum, more))
+        return false;
+    keep_if_same(&sum->edition, more->edition);
+    keep_if_same(&sum->letters, more->letters);
+    keep_if_same(&sum->only, more->only);
+    return add_lists(sum, more);
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* By their files, then by their bytes. */
+static int compare_places(const void *a, const void *b)
+{
+    const struct audit_place *one = a, *other = b;
+    const int order = strcmp(one->file, other->file);
+    return order ? order : (one->offset > other->offset) - (one->offset < other->offset);
+}
+
+void audit_summary_sort(struct audit_summary *summary)
+{
+    if (summary->file_count > 0)
+        qsort(summary->files, summary->file_count, sizeof *summary->files, compare_names);
+    if (summary->unfinished_count > 0)
+        qsort(summary->unfinished, summary->unfinished_count, sizeof *summary->unfinished,
+              compare_places);
 }
 
 /* Writing. */
+
+static json_t *place_to_json(const struct audit_place *place)
+{
+    if (!place->file)
+        return json_null();
+    return json_pack("{s:s, s:I, s:I, s:I}", "file", place->file, "offset",
+                     (json_int_t)place->offset, "line", (json_int_t)place->line, "game",
+                     (json_int_t)place->game);
+}
+
+static json_t *names_to_json(const struct audit_summary *summary)
+{
+    json_t *names = json_array();
+    for (size_t i = 0; i < summary->file_count; i++)
+        if (json_array_append_new(names, json_string(summary->files[i])) != 0) {
+            json_decref(names);
+            return NULL;
+        }
+    return names;
+}
+
+static json_t *unfinished_to_json(const struct audit_summary *summary)
+{
+    json_t *places = json_array();
+    for (size_t i = 0; i < summary->unfinished_count; i++)
+        if (json_array_append_new(places, place_to_json(&summary->unfinished[i])) != 0) {
+            json_decref(places);
+            return NULL;
+        }
+    return places;
+}
 
 static json_t *kinds_to_json(const struct audit_totals *totals)
 {
@@ -128,138 +313,25 @@ static json_t *kinds_to_json(const struct audit_totals *totals)
     return kinds;
 }
 
-json_t *audit_summary_to_json(const struct audit_summary *summary)
+char *audit_summary_write(const struct audit_summary *summary, bool compact)
 {
     const struct audit_totals *totals = &summary->totals;
-    json_t *left = json_array_get(summary->unfinished, 0);
-    json_t *next =
-        left && !json_is_null(summary->next_file) ? json_incref(left) : place_to_json(summary);
+    const bool is_left = summary->next.file && summary->unfinished_count > 0;
+    json_t *json =
+        json_pack("{s:s, s:s, s:o, s:s?, s:s?, s:s?, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:f}",
+                  "summary", summary_of, "version", hk_version(), "files", names_to_json(summary),
+                  "edition", summary->edition, "letters", summary->letters, "only", summary->only,
+                  "games", (json_int_t)totals->games, "plies", (json_int_t)totals->plies,
+                  "games_with_findings", (json_int_t)totals->games_found, "findings",
+                  (json_int_t)totals->findings, "kinds", kinds_to_json(totals), "next",
+                  place_to_json(is_left ? &summary->unfinished[0] : &summary->next), "unfinished",
+                  unfinished_to_json(summary), "complete", (int)audit_summary_is_complete(summary),
+                  "seconds", summary->seconds);
+    const size_t layout = compact ? JSON_COMPACT : JSON_INDENT(2);
+    char *text = json ? json_dumps(json, layout | JSON_REAL_PRECISION(6)) : NULL;
 
-    return json_pack(
-        "{s:s, s:s, s:O, s:O, s:O, s:O, s:I, s:I, s:I, s:I, s:o, s:o, s:O, s:b, s:f}", "summary",
-        summary_of, "version", hk_version(), "files", summary->files, "edition", summary->edition,
-        "letters", summary->letters, "only", summary->only, "games", (json_int_t)totals->games,
-        "plies", (json_int_t)totals->plies, "games_with_findings", (json_int_t)totals->games_found,
-        "findings", (json_int_t)totals->findings, "kinds", kinds_to_json(totals), "next", next,
-        "unfinished", summary->unfinished, "complete", (int)audit_summary_is_complete(summary),
-        "seconds", summary->seconds);
-}
-
-/* The folder of a path, in memory of the caller's to be freed. */
-static char *folder_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (!slash)
-        return strdup(".");
-    return strndup(path, slash == path ? 1 : (size_t)(slash - path));
-}
-
-bool audit_summary_check(const char *path, char fault[FAULT_ROOM])
-{
-    struct stat status;
-    char *folder = folder_of(path);
-    const bool writable = folder && access(folder, W_OK | X_OK) == 0;
-    const int why = errno;
-
-    free(folder);
-    if (!writable)
-        return fault_set(fault, "it cannot be written: %s", strerror(why));
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
-        return fault_set(fault, "it is not a file");
-    if (stat(path, &status) != 0 && lstat(path, &status) == 0)
-        return fault_set(fault, "it is a link that leads nowhere");
-    return true;
-}
-
-/* All of the text, on the disk. */
-static bool write_through(int file, const char *text, size_t size)
-{
-    while (size > 0) {
-        const ssize_t done = write(file, text, size);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return false;
-        text += done;
-        size -= (size_t)done;
-    }
-    return fsync(file) == 0;
-}
-
-/* The rename is on the disk too. Some file systems cannot tell; then it is as they have it. */
-static void sync_folder(const char *path)
-{
-    char *folder = folder_of(path);
-    const int file = folder ? open(folder, O_RDONLY | O_CLOEXEC) : -1;
-    if (file >= 0) {
-        (void)fsync(file);
-        close(file);
-    }
-    free(folder);
-}
-
-/* Where the file is that a path names, in memory of the caller's to be freed: a link stays, and what it names is written. */
-static char *place_of(const char *path)
-{
-    char *place = realpath(path, NULL);
-    return place ? place : strdup(path);
-}
-
-static bool replace_place(const char *path, const char *text, size_t size)
-{
-    static const char ending[] = ".XXXXXX";
-    const mode_t mask = umask(0);
-    const size_t path_size = strlen(path);
-    char *temporary = malloc(path_size + sizeof ending);
-
-    umask(mask);
-    if (!temporary)
-        return false;
-    memcpy(temporary, path, path_size);
-    memcpy(temporary + path_size, ending, sizeof ending);
-    const int file = mkstemp(temporary);
-    bool good = file >= 0;
-    if (good) {
-        good = fchmod(file, 0666 & ~mask) == 0 && write_through(file, text, size);
-        good = close(file) == 0 && good && rename(temporary, path) == 0;
-        if (!good)
-            (void)unlink(temporary);
-    }
-    free(temporary);
-    if (good)
-        sync_folder(path);
-    return good;
-}
-
-static bool replace_file(const char *path, const char *text, size_t size)
-{
-    char *place = place_of(path);
-    const bool good = place && replace_place(place, text, size);
-    const int why = errno;
-    free(place);
-    errno = why;
-    return good;
-}
-
-bool audit_summary_store(const struct audit_summary *summary, const char *path,
-                         char fault[FAULT_ROOM])
-{
-    json_t *json = audit_summary_to_json(summary);
-    char *text = json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
-    struct hk__text whole = {0};
-
-    if (text) {
-        hk__text_append(&whole, text, strlen(text));
-        hk__text_append(&whole, "\n", 1);
-    }
-    errno = ENOMEM;
-    const bool good = text && !whole.failed && replace_file(path, whole.bytes, whole.size);
-    if (!good)
-        fault_set(fault, "it cannot be written: %s", strerror(errno));
-    free(whole.bytes);
-    free(text);
     json_decref(json);
-    return good;
+    return text;
 }
 
 /* Reading. */
@@ -268,7 +340,7 @@ static bool read_count(const json_t *json, const char *key, uint64_t *out)
 {
     const json_t *value = json_object_get(json, key);
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-        json_integer_value(value) > COUNT_MAX)
+        json_integer_value(value) > (json_int_t)COUNT_MAX)
         return false;
     *out = (uint64_t)json_integer_value(value);
     return true;
@@ -295,81 +367,104 @@ static bool read_kinds(const json_t *json, struct audit_totals *totals)
     return sum == totals->findings;
 }
 
-static bool is_text_or_null(const json_t *json)
+/* A text, or null. */
+static bool read_word(const json_t *json, const char *key, char **out)
 {
-    return json_is_string(json) || json_is_null(json);
+    const json_t *value = json_object_get(json, key);
+    return json_is_string(value) ? copy_word(out, json_string_value(value)) : json_is_null(value);
 }
 
-/* A place becomes the one to which the audit has come. */
-static bool read_place(json_t *place, struct audit_summary *out)
+/* A place that names its file; the name is still that of the JSON. */
+static bool read_place(const json_t *json, struct audit_place *out, const char **file)
 {
-    json_t *file = json_object_get(place, "file");
-    if (!json_is_string(file) || !read_count(place, "offset", &out->next_offset) ||
-        !read_count(place, "line", &out->next_line) ||
-        !read_count(place, "game", &out->next_game) || out->next_line == 0 || out->next_game == 0)
-        return false;
-    json_decref(out->next_file);
-    out->next_file = json_incref(file);
-    return true;
+    *file = json_string_value(json_object_get(json, "file"));
+    return *file && read_count(json, "offset", &out->offset) &&
+           read_count(json, "line", &out->line) && read_count(json, "game", &out->game) &&
+           out->line > 0 && out->game > 0;
+}
+
+static bool read_next(const json_t *json, struct audit_summary *out)
+{
+    const json_t *next = json_object_get(json, "next");
+    const char *file;
+    return json_is_null(next) ||
+           (read_place(next, &out->next, &file) && copy_word(&out->next.file, file));
 }
 
 static bool read_unfinished(const json_t *json, struct audit_summary *out)
 {
-    json_t *places = json_object_get(json, "unfinished"), *place;
-    struct audit_summary read = {.next_file = json_null()};
+    const json_t *places = json_object_get(json, "unfinished"), *place;
     bool good = json_is_array(places);
     size_t i;
 
     json_array_foreach(places, i, place)
     {
-        good = good && read_place(place, &read);
+        struct audit_place read;
+        const char *file;
+        good = good && read_place(place, &read, &file) && add_unfinished(out, &read, file);
     }
-    json_decref(read.next_file);
-    if (good)
-        out->unfinished = json_incref(places);
     return good;
 }
 
-static bool read_next(const json_t *json, struct audit_summary *out)
+static bool read_files(const json_t *json, struct audit_summary *out)
 {
-    json_t *next = json_object_get(json, "next");
-    return json_is_null(next) || read_place(next, out);
+    const json_t *files = json_object_get(json, "files"), *name;
+    bool good = json_is_array(files);
+    size_t i;
+
+    json_array_foreach(files, i, name)
+    {
+        good = good && json_is_string(name) && add_name(out, json_string_value(name));
+    }
+    return good;
+}
+
+static bool is_summary(const json_t *json)
+{
+    const char *of = json_string_value(json_object_get(json, "summary"));
+    return of && strcmp(of, summary_of) == 0;
 }
 
 /* An edition by its word, or null where several were added up. */
-static bool is_edition_or_null(const json_t *json)
+static bool read_edition(const json_t *json, struct audit_summary *out)
 {
-    const char *word = json_string_value(json);
     hk_edition edition;
-    return word ? hk_edition_find(&edition, word, strlen(word)) == HK_OK : json_is_null(json);
+    return read_word(json, "edition", &out->edition) &&
+           (!out->edition ||
+            hk_edition_find(&edition, out->edition, strlen(out->edition)) == HK_OK);
+}
+
+/* `complete` is true only where no games are left; in the value these are told apart. */
+static bool read_complete(const json_t *json, struct audit_summary *out)
+{
+    const json_t *complete = json_object_get(json, "complete");
+    if (!json_is_boolean(complete) || (json_is_true(complete) && out->unfinished_count > 0))
+        return false;
+    out->complete = json_is_true(complete) || out->unfinished_count > 0;
+    return true;
+}
+
+static bool read_seconds(const json_t *json, struct audit_summary *out)
+{
+    const json_t *seconds = json_object_get(json, "seconds");
+    out->seconds = json_number_value(seconds);
+    return json_is_number(seconds) && out->seconds >= 0 && out->seconds <= SECONDS_MAX;
 }
 
 /* Answers the member that is not as it has to be; NULL if all are. */
 static const char *read_members(const json_t *json, struct audit_summary *out)
 {
     struct audit_totals *totals = &out->totals;
-    const char *of = json_string_value(json_object_get(json, "summary"));
-    json_t *files = json_object_get(json, "files"), *name;
-    size_t i;
 
-    if (!of || strcmp(of, summary_of) != 0)
+    if (!is_summary(json))
         return "summary";
-    if (!json_is_array(files))
+    if (!read_files(json, out))
         return "files";
-    json_array_foreach(files, i, name)
-    {
-        if (!json_is_string(name))
-            return "files";
-    }
-    out->files = json_incref(files);
-    out->edition = json_incref(json_object_get(json, "edition"));
-    out->letters = json_incref(json_object_get(json, "letters"));
-    out->only = json_incref(json_object_get(json, "only"));
-    if (!is_edition_or_null(out->edition))
+    if (!read_edition(json, out))
         return "edition";
-    if (!is_text_or_null(out->letters))
+    if (!read_word(json, "letters", &out->letters))
         return "letters";
-    if (!is_text_or_null(out->only))
+    if (!read_word(json, "only", &out->only))
         return "only";
     if (!read_count(json, "games", &totals->games))
         return "games";
@@ -386,183 +481,28 @@ static const char *read_members(const json_t *json, struct audit_summary *out)
         return "unfinished";
     if (!read_next(json, out))
         return "next";
-    out->complete = json_is_true(json_object_get(json, "complete"));
-    if (!json_is_boolean(json_object_get(json, "complete")) ||
-        (out->complete && json_array_size(out->unfinished) > 0))
+    if (!read_complete(json, out))
         return "complete";
-    out->complete |= json_array_size(out->unfinished) > 0;
-    if (!json_is_number(json_object_get(json, "seconds")) ||
-        !(json_number_value(json_object_get(json, "seconds")) >= 0 &&
-          json_number_value(json_object_get(json, "seconds")) <= SECONDS_MAX))
-        return "seconds";
-    out->seconds = json_number_value(json_object_get(json, "seconds"));
-    return NULL;
+    return read_seconds(json, out) ? NULL : "seconds";
 }
 
-/* The bytes of the file, no more than FILE_MAX_BYTES and one. */
-static bool read_file(const char *path, struct hk__text *out, bool *there, char fault[FAULT_ROOM])
-{
-    char piece[4096];
-    size_t got;
-    FILE *in = fopen(path, "rb");
-
-    if (!in && errno == ENOENT && there)
-        return true;
-    if (!in)
-        return fault_set(fault, "%s", strerror(errno));
-    while (out->size <= FILE_MAX_BYTES && (got = fread(piece, 1, sizeof piece, in)) > 0)
-        hk__text_append(out, piece, got);
-    const bool good = !ferror(in) && !out->failed;
-    fclose(in);
-    return good || fault_set(fault, "it cannot be read");
-}
-
-bool audit_summary_load(struct audit_summary *summary, const char *path, bool *there,
+bool audit_summary_read(struct audit_summary *out, const char *text, size_t size,
                         char fault[FAULT_ROOM])
 {
-    struct audit_summary found = {.next_file = json_null(), .next_line = 1, .next_game = 1};
-    struct hk__text text = {0};
-    json_error_t why;
-    bool good = false;
-
-    if (there)
-        *there = false;
-    if (!read_file(path, &text, there, fault)) {
-        free(text.bytes);
-        return false;
-    }
-    if (text.size == 0 && there)
-        return true;
-    json_t *json = text.size > FILE_MAX_BYTES ? NULL
-                                              : json_loadb(text.bytes ? text.bytes : "", text.size,
-                                                           JSON_REJECT_DUPLICATES, &why);
+    struct audit_summary found = nothing();
+    json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     const char *member = json ? read_members(json, &found) : NULL;
-    if (!json)
-        fault_set(fault, "it is not the summary of an audit");
-    else if (member)
-        fault_set(fault, "it is not the summary of an audit: \"%s\" is not as it has to be",
-                  member);
-    else
-        good = true;
-    json_decref(json);
-    free(text.bytes);
-    if (good) {
-        audit_summary_finish(summary);
-        *summary = found;
-        if (there)
-            *there = true;
+
+    if (json && !member) {
+        audit_summary_finish(out);
+        *out = found;
     } else {
         audit_summary_finish(&found);
     }
-    return good;
-}
-
-/* Going on. */
-
-bool audit_summary_go_on(struct audit_summary *summary, const char *name, uint64_t offset,
-                         char fault[FAULT_ROOM])
-{
-    json_t *shown = name_to_json(name), *place;
-    const bool next_here = json_equal(shown, summary->next_file);
-    const uint64_t next_offset = summary->next_offset;
-    bool found = false, here = next_here;
-    uint64_t where = next_offset;
-    size_t i;
-
-    json_array_foreach(summary->unfinished, i, place)
-    {
-        if (!json_equal(json_object_get(place, "file"), shown))
-            continue;
-        where = (uint64_t)json_integer_value(json_object_get(place, "offset"));
-        here = true;
-        if (where == offset) {
-            found = read_place(place, summary) && json_array_remove(summary->unfinished, i) == 0;
-            break;
-        }
-    }
-    json_decref(shown);
-    if (found || (next_here && next_offset == offset))
-        return true;
-    if (here)
-        return fault_set(fault, "it goes on at byte %llu and not at byte %llu",
-                         (unsigned long long)where, (unsigned long long)offset);
-    return fault_set(fault, "it does not go on with %s", name);
-}
-
-/* Adding up. */
-
-static void keep_if_equal(json_t **mine, json_t *other)
-{
-    if (json_equal(*mine, other))
-        return;
-    json_decref(*mine);
-    *mine = json_null();
-}
-
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(json_string_value(*(json_t *const *)a), json_string_value(*(json_t *const *)b));
-}
-
-/* By their files, then by their bytes. */
-static int compare_places(const void *a, const void *b)
-{
-    const json_t *one = *(json_t *const *)a, *other = *(json_t *const *)b;
-    const json_int_t at = json_integer_value(json_object_get(one, "offset"));
-    const json_int_t other_at = json_integer_value(json_object_get(other, "offset"));
-    const int order = strcmp(json_string_value(json_object_get(one, "file")),
-                             json_string_value(json_object_get(other, "file")));
-    return order ? order : (at > other_at) - (at < other_at);
-}
-
-static bool sort(json_t *array, int (*compare)(const void *, const void *))
-{
-    const size_t count = json_array_size(array);
-    json_t **members = malloc((count + 1) * sizeof *members);
-
-    if (!members)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        members[i] = json_incref(json_array_get(array, i));
-    qsort(members, count, sizeof *members, compare);
-    for (size_t i = 0; i < count; i++)
-        json_array_set_new(array, i, members[i]);
-    free(members);
-    return true;
-}
-
-bool audit_summary_sort(struct audit_summary *summary)
-{
-    return sort(summary->files, compare_names) && sort(summary->unfinished, compare_places);
-}
-
-bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more)
-{
-    struct audit_totals *totals = &sum->totals;
-    const bool first = json_array_size(sum->files) == 0 && totals->games == 0;
-
-    if (totals->plies + more->totals.plies > (uint64_t)COUNT_MAX ||
-        totals->games + more->totals.games > (uint64_t)COUNT_MAX ||
-        totals->findings + more->totals.findings > (uint64_t)COUNT_MAX)
-        return false;
-    audit_totals_add(totals, &more->totals);
-    if (json_array_extend(sum->files, more->files) != 0)
-        return false;
-    if (first) {
-        json_decref(sum->edition);
-        json_decref(sum->letters);
-        json_decref(sum->only);
-        sum->edition = json_incref(more->edition);
-        sum->letters = json_incref(more->letters);
-        sum->only = json_incref(more->only);
-    } else {
-        keep_if_equal(&sum->edition, more->edition);
-        keep_if_equal(&sum->letters, more->letters);
-        keep_if_equal(&sum->only, more->only);
-    }
-    sum->complete = sum->complete && more->complete;
-    if (json_array_extend(sum->unfinished, more->unfinished) != 0)
-        return false;
-    sum->seconds += more->seconds;
-    return true;
+    if (!json)
+        return fault_set(fault, "it is not the summary of an audit");
+    json_decref(json);
+    return !member ||
+           fault_set(fault, "it is not the summary of an audit: \"%s\" is not as it has to be",
+                     member);
 }

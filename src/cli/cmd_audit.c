@@ -6,7 +6,7 @@
  */
 #include "archive/pool.h"
 #include "archive/resume.h"
-#include "archive/summary.h"
+#include "archive/summary_file.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
 
@@ -128,10 +128,11 @@ static unsigned processors(void)
 
 /* The summary, before the work. */
 
-static bool says(const json_t *json, const char *word)
+static struct audit_words words_of(const struct audit_run *run)
 {
-    return word ? json_is_string(json) && strcmp(json_string_value(json), word) == 0
-                : json_is_null(json);
+    return (struct audit_words){.edition = run->edition,
+                                .letters = run->request.options.letters->language,
+                                .only = run->only};
 }
 
 static int refuse_summary(const struct audit_run *run, const char *fault)
@@ -142,28 +143,27 @@ static int refuse_summary(const struct audit_run *run, const char *fault)
 /* With --resume the audit of this file goes on from what the summary holds; another one is not written over. */
 static int go_on_from_summary(struct audit_run *run, const char *name)
 {
+    const struct audit_words words = words_of(run);
     struct audit_summary *summary = &run->summary;
     char fault[FAULT_ROOM];
 
     if (!audit_summary_go_on(summary, name, run->resume, fault))
         return refuse_summary(run, fault);
-    if (!says(summary->edition, run->edition) ||
-        !says(summary->letters, run->request.options.letters->language) ||
-        !says(summary->only, run->only))
+    if (!audit_summary_has_words(summary, &words))
         return refuse_summary(run, "it was made with another --edition, --letters or --only");
-    run->output.games = summary->next_game - 1;
+    run->output.games = summary->next.game - 1;
     run->goes_on = true; /* one file alone */
     return CLI_OK;
 }
 
 static int begin_summary(struct audit_run *run, const char *name)
 {
+    const struct audit_words words = words_of(run);
     struct audit_summary old = {0};
     char fault[FAULT_ROOM];
     bool there = false;
 
-    if (!audit_summary_init(&run->summary, run->edition, run->request.options.letters->language,
-                            run->only))
+    if (!audit_summary_init(&run->summary, &words))
         return refuse_memory();
     if (!run->summary_path)
         return CLI_OK;
@@ -252,9 +252,9 @@ static bool keep_summary(const struct audit_run *run, const struct audit_text *t
     bool good = audit_summary_copy(&now, &run->summary);
 
     audit_totals_add(&now.totals, &text->totals);
-    now.next_offset = text->next.offset;
-    now.next_line = text->next.line;
-    now.next_game = run->output.games + 1;
+    now.next.offset = text->next.offset;
+    now.next.line = text->next.line;
+    now.next.game = run->output.games + 1;
     now.seconds += progress_seconds(run->progress);
     good = good && audit_summary_leave(&now);
     for (int i = 0; i < run->to_come_count && good; i++)
@@ -309,9 +309,9 @@ static int judge_input(struct audit_run *run, struct input *in, const char *name
     progress_clear(run->progress);
     const int status = explain_end(run, &text, resume, name);
     audit_totals_add(&run->summary.totals, &text.totals);
-    run->summary.next_offset = text.next.offset;
-    run->summary.next_line = text.next.line;
-    run->summary.next_game = run->output.games + 1;
+    run->summary.next.offset = text.next.offset;
+    run->summary.next.line = text.next.line;
+    run->summary.next.game = run->output.games + 1;
     if (status == CLI_OK && text.next.offset == 0)
         fprintf(stderr, "hakem: %s: the text is empty.\n", name);
     else if (status == CLI_OK && !run->interrupted && text.totals.games == 0 &&
@@ -368,14 +368,10 @@ static int judge_files(struct audit_run *run, char **names, int count)
 /* How to go on with what was left, a line for each file. */
 static void tell_how_to_resume(const struct audit_run *run)
 {
-    json_t *place;
-    size_t i;
-
-    json_array_foreach(run->summary.unfinished, i, place)
-    {
-        fprintf(stderr, "hakem: %s--resume %lld goes on with %s.\n", i == 0 ? "interrupted; " : "",
-                (long long)json_integer_value(json_object_get(place, "offset")),
-                json_string_value(json_object_get(place, "file")));
+    for (size_t i = 0; i < run->summary.unfinished_count; i++) {
+        const struct audit_place *place = &run->summary.unfinished[i];
+        fprintf(stderr, "hakem: %s--resume %llu goes on with %s.\n", i == 0 ? "interrupted; " : "",
+                (unsigned long long)place->offset, place->file);
     }
 }
 
@@ -463,18 +459,16 @@ static int print_sum(const struct audit_summary *sum, bool as_json)
 {
     if (!as_json) {
         print_totals(&sum->totals, stdout);
-        if (json_is_null(sum->edition))
+        if (!sum->edition)
             puts("These audits were made by different editions of the Laws.");
         if (!audit_summary_is_complete(sum))
             puts("Not all games of these files have been judged.");
     } else {
-        json_t *json = audit_summary_to_json(sum);
-        const bool written =
-            json && json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6)) == 0;
-        json_decref(json);
-        if (!written)
-            return cli_refuse("standard output: not everything could be written.");
-        putchar('\n');
+        char *text = audit_summary_write(sum, true);
+        if (!text)
+            return refuse_memory();
+        puts(text);
+        free(text);
     }
     return cli_close_output(sum->totals.findings > 0 ? CLI_FINDINGS : CLI_OK);
 }
@@ -495,7 +489,7 @@ static int merge_summaries(char **paths, int count, bool as_json)
 
     if (count == 0)
         return cli_refuse("--merge: the summaries are missing.");
-    if (!audit_summary_init(&sum, "", "", NULL))
+    if (!audit_summary_init(&sum, &(struct audit_words){0}))
         return refuse_memory();
     for (int i = 0; i < count && status == CLI_OK; i++) {
         struct audit_summary more = {0};
@@ -507,8 +501,7 @@ static int merge_summaries(char **paths, int count, bool as_json)
             status = cli_refuse("%s: with it the sums are too large.", paths[i]);
         audit_summary_finish(&more);
     }
-    if (status == CLI_OK && !audit_summary_sort(&sum))
-        status = refuse_memory();
+    audit_summary_sort(&sum);
     if (status == CLI_OK)
         status = print_sum(&sum, as_json);
     audit_summary_finish(&sum);
