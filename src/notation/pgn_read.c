@@ -14,8 +14,8 @@
  */
 #include "base/internal.h"
 #include "hakem/fen.h"
-#include "notation/pgn_look.h"
-#include "notation/pgn_moves.h"
+#include "notation/pgn_lookahead.h"
+#include "notation/pgn_movetext.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * Defence is chess.
  */
 #include "notation/pgn_bytes.h"
-#include "notation/pgn_moves.h"
+#include "notation/pgn_movetext.h"
 
 /* The letters and digits of a name in small letters, as far as there is room. @return Their number. */
 static size_t plain_name(char *out, size_t room, const char *name, size_t size)

@@ -7,7 +7,7 @@
  */
 #include "hakem/san.h"
 #include "board/bb.h"
-#include "notation/stood.h"
+#include "notation/assumed_move.h"
 
 #include <string.h>
 

@@ -1,24 +1,24 @@
 /*
- * Plain movetext at one go, as almost all movetext of archives is. Words are read a stretch ahead of the board (pgn_words.h,
- * pgn_block.h), then their moves are made on it.
+ * Plain movetext at one go, as almost all movetext of archives is. Words are read a stretch ahead of the board (pgn_fast_san.h,
+ * pgn_fast_avx512.h), then their moves are made on it.
  *
  * Nothing is decided here that pgn_lex.c, san.c and make.c do not decide in the same way: a word is made a move only if
  * it is one beyond doubt, and otherwise it is left, with all that follows, to the tokens. So there are no faults here.
  *
  *  1. The piece is found by looking back from the square of arrival: pieces of the kind that stand right on an empty board,
  *     those with nothing between, and just one of them. Promotions and captures en passant are not plain.
- *  2. The board is a few sets that stay in registers (pgn_field.h): a move is the same few operations, without a branch
+ *  2. The board is a few sets that stay in registers (pgn_fast_board.h): a move is the same few operations, without a branch
  *     on what moves or what is taken. What is told of it is written for a stretch at once.
  *  3. A move that would leave its king attacked (FIDE Laws 2023, 3.9.2) is not plain, nor are the words behind it. This is looked
  *     at before the board changes, from what is known by then.
  */
-#include "notation/pgn_run.h"
 #include "board/bb.h"
 #include "notation/pgn_bytes.h"
+#include "notation/pgn_fast.h"
 #ifdef HK_USE_AVX512
-#include "notation/pgn_block.h"
+#include "notation/pgn_fast_avx512.h"
 #else
-#include "notation/pgn_words.h"
+#include "notation/pgn_fast_san.h"
 #endif
 
 /* The pieces by kind and by color. */

@@ -1,9 +1,9 @@
 /*
- * What is read without tokens: plain tag pairs (pgn_tags.c) and the plain stretches of movetext (pgn_run.c), numbers as they
- * should be and moves as PGN writes them, one after another. Once for each instruction set; pgn_plain.c picks.
+ * What is read without tokens: plain tag pairs (pgn_fast_tags.c) and the plain stretches of movetext (pgn_fast_moves.c), numbers as they
+ * should be and moves as PGN writes them, one after another. Once for each instruction set; pgn_fast.c picks.
  */
-#ifndef HK_NOTATION_PGN_RUN_H
-#define HK_NOTATION_PGN_RUN_H
+#ifndef HK_NOTATION_PGN_FAST_H
+#define HK_NOTATION_PGN_FAST_H
 
 #include "board/bb.h"
 #include "notation/pgn_lex.h"

@@ -1,6 +1,6 @@
 /* A move as the pieces went, whether the Laws allow it or not: for records of games in which an illegal move stood. */
-#ifndef HK_NOTATION_STOOD_H
-#define HK_NOTATION_STOOD_H
+#ifndef HK_NOTATION_ASSUMED_MOVE_H
+#define HK_NOTATION_ASSUMED_MOVE_H
 
 #include "hakem/san.h"
 

@@ -1,5 +1,5 @@
 /* A look at what follows in the window, by which nothing of the reader's state changes. */
-#include "notation/pgn_look.h"
+#include "notation/pgn_lookahead.h"
 
 enum { JUNK_MAX = 1024 }; /* bytes of a line among tag pairs that is none */
 

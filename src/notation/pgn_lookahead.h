@@ -1,9 +1,9 @@
 /* What follows the cursor, looked at and not read: where a game begins and ends is often told by that. */
-#ifndef HK_NOTATION_PGN_LOOK_H
-#define HK_NOTATION_PGN_LOOK_H
+#ifndef HK_NOTATION_PGN_LOOKAHEAD_H
+#define HK_NOTATION_PGN_LOOKAHEAD_H
 
 #include "notation/pgn_bytes.h"
-#include "notation/pgn_moves.h"
+#include "notation/pgn_movetext.h"
 
 /* Does nothing follow on the line? */
 bool hk__pgn_is_last_on_line(const hk_pgn_reader *reader);

@@ -6,7 +6,7 @@
  * be meant leave the game unreadable: nothing is guessed. No piece goes to a square of its own side or takes a king. A pawn on the last rank of which no piece is told
  * is a queen, as 7.5.2 has it.
  */
-#include "notation/stood.h"
+#include "notation/assumed_move.h"
 #include "board/bb.h"
 
 /* King and outermost rook of the wing go to their squares if nothing else stands there. */

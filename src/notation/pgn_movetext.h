@@ -1,6 +1,6 @@
 /* The words of movetext, for pgn_read.c, and the queue of items that both fill. */
-#ifndef HK_NOTATION_PGN_MOVES_H
-#define HK_NOTATION_PGN_MOVES_H
+#ifndef HK_NOTATION_PGN_MOVETEXT_H
+#define HK_NOTATION_PGN_MOVETEXT_H
 
 #include "base/internal.h"
 #include "notation/pgn_lex.h"
@@ -52,7 +52,7 @@ bool hk__pgn_is_known_tag(const hk_pgn_reader *reader, uint64_t hash);
 /* From now on it has; of too many the last ones are not remembered. */
 void hk__pgn_know_tag(hk_pgn_reader *reader, uint64_t hash);
 
-/* What stands at the cursor in plain form (pgn_plain.c). Each answers whether there was any, and queues it. */
+/* What stands at the cursor in plain form (pgn_fast.c). Each answers whether there was any, and queues it. */
 bool hk__pgn_read_plain_tags(hk_pgn_reader *reader);
 bool hk__pgn_read_plain_moves(hk_pgn_reader *reader);
 

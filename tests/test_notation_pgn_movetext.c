@@ -11,7 +11,7 @@ enum { WINDOW = HK_PGN_WINDOW_MIN };
 
 /* Results. */
 
-TEST(pgn_moves, the_marker_wins_over_the_tag)
+TEST(pgn_movetext, the_marker_wins_over_the_tag)
 {
     gives("[Result \"1-0\"]\n\n1. e4 1-0", "< Result=1-0 e4 1-0>");
     gives("[Result \"1-0\"]\n\n1. e4 0-1", "< Result=1-0 e4 !result-mismatch 0-1>");
@@ -23,7 +23,7 @@ TEST(pgn_moves, the_marker_wins_over_the_tag)
           "< Result=1-0 e4 1-0> " GAME "e4 !missing-termination *>");
 }
 
-TEST(pgn_moves, results_as_people_write_them)
+TEST(pgn_movetext, results_as_people_write_them)
 {
     static const char *const texts[][2] = {{"1/2", "1/2-1/2"},
                                            {"\xc2\xbd", "1/2-1/2"},
@@ -72,7 +72,7 @@ TEST(pgn_moves, results_as_people_write_them)
           "< Result=1-0 e4 !bad-result !result-mismatch 1/2-1/2>");
 }
 
-TEST(pgn_moves, a_result_tag_may_be_written_so_too)
+TEST(pgn_movetext, a_result_tag_may_be_written_so_too)
 {
     gives("[Result \"1/2\"]\n\n1. e4", "< Result=1/2 !bad-result e4 !missing-termination 1/2-1/2>");
     gives("[Result \"1\xe2\x80\x93"
@@ -81,7 +81,7 @@ TEST(pgn_moves, a_result_tag_may_be_written_so_too)
           "0 !bad-result e4 1-0>");
 }
 
-TEST(pgn_moves, castling_and_numbers_are_no_results)
+TEST(pgn_movetext, castling_and_numbers_are_no_results)
 {
     static const char fen[] = "[FEN \"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\"]\n\n";
     static const char given[] = "< FEN=r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1 ";
@@ -110,7 +110,7 @@ TEST(pgn_moves, castling_and_numbers_are_no_results)
 
 /* Moves. */
 
-TEST(pgn_moves, numbers_may_be_glued_wrong_or_missing)
+TEST(pgn_movetext, numbers_may_be_glued_wrong_or_missing)
 {
     moves_give("1.e4 1...e5 2.Nf3 2...Nc6 3.Bb5 a6 *", "e4 e5 Nf3 Nc6 Bb5 a6 *>");
     moves_give("e4 e5 Nf3 *", "e4 e5 Nf3 *>");
@@ -126,7 +126,7 @@ TEST(pgn_moves, numbers_may_be_glued_wrong_or_missing)
     moves_give("1. e4 e5 (7. zz) 2. Nf3 *", "e4 e5 ( !bad-token ) Nf3 *>");
 }
 
-TEST(pgn_moves, the_main_line_stops_at_a_bad_move)
+TEST(pgn_movetext, the_main_line_stops_at_a_bad_move)
 {
     moves_give("1. e4 e5 2. Ke3 Nc6 3. Nf3 0-1\n" TAGGED "1. d4 *",
                "e4 e5 !illegal-move ~Nc6 ~Nf3 0-1> " GAME "d4 *>");
@@ -139,7 +139,7 @@ TEST(pgn_moves, the_main_line_stops_at_a_bad_move)
           "< FEN=" KINGS_AND_PAWN " !illegal-move ~Kd7 *>");
 }
 
-TEST(pgn_moves, a_piece_of_promotion_may_stand_apart)
+TEST(pgn_movetext, a_piece_of_promotion_may_stand_apart)
 {
     static const char *const pieces[] = {"Q", "=Q", "(Q)", "=q"};
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
@@ -151,7 +151,7 @@ TEST(pgn_moves, a_piece_of_promotion_may_stand_apart)
     gives("[FEN \"" KINGS_AND_PAWN "\"]\n\n1. a8 K *", "< FEN=" KINGS_AND_PAWN " !illegal-move *>");
 }
 
-TEST(pgn_moves, a_double_forfeit_is_no_castling)
+TEST(pgn_movetext, a_double_forfeit_is_no_castling)
 {
     gives("[Result \"0-0\"]\n\n0-0\n" TAGGED "*",
           "< Result=0-0 !bad-result !bad-result *> " GAME "*>");
@@ -161,7 +161,7 @@ TEST(pgn_moves, a_double_forfeit_is_no_castling)
           "< FEN=4k3/8/8/8/8/8/8/4K2R w K - 0 1 O-O !missing-termination *>");
 }
 
-TEST(pgn_moves, what_is_glued_together_is_parted_and_reported)
+TEST(pgn_movetext, what_is_glued_together_is_parted_and_reported)
 {
     moves_give("1. e4e5 2. Nf3Nc6 3. Bb5 *", "!bad-token e4 e5 !bad-token Nf3 Nc6 Bb5 *>");
     moves_give("1. e2-e4e7-e5 2. Nf3+!Nc6 *", "!bad-token e4 e5 !bad-token Nf3 Nc6 *>");
@@ -183,7 +183,7 @@ TEST(pgn_moves, what_is_glued_together_is_parted_and_reported)
 
 /* What follows an illegal move may be the game as it was played: the move stood. */
 
-TEST(pgn_moves, after_an_illegal_move_the_text_is_read_as_if_it_had_stood)
+TEST(pgn_movetext, after_an_illegal_move_the_text_is_read_as_if_it_had_stood)
 {
     moves_give("1. e4 e5 2. Nf3 d6 3. Bb5+ a6 4. Ba4 b5 5. Bb3 *",
                "e4 e5 Nf3 d6 Bb5+ !illegal-move ~Ba4 ~b5 ~Bb3 *>");
@@ -201,7 +201,7 @@ TEST(pgn_moves, after_an_illegal_move_the_text_is_read_as_if_it_had_stood)
     moves_give("1. e4 e5 2. Ke3 -- 3. Nf3 *", "e4 e5 !illegal-move *>");
 }
 
-TEST(pgn_moves, castling_and_pawns_that_stood)
+TEST(pgn_movetext, castling_and_pawns_that_stood)
 {
     gives("[FEN \"4k3/8/8/8/4r3/8/8/R3K2R w - - 0 1\"]\n\n1. O-O Kd7 2. Rad1+ Kc7 *",
           "< FEN=4k3/8/8/8/4r3/8/8/R3K2R w - - 0 1 !illegal-move ~Kd7 ~Rad1+ ~Kc7 *>");
@@ -213,7 +213,7 @@ TEST(pgn_moves, castling_and_pawns_that_stood)
           "< FEN=4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1 !illegal-move ~Kd7 ~Kd2 ~Kxd6 *>");
 }
 
-TEST(pgn_moves, the_final_position_is_that_of_the_last_legal_move)
+TEST(pgn_movetext, the_final_position_is_that_of_the_last_legal_move)
 {
     static const char text[] = TAGGED "1. e4 e5 2. Ke3 Nc6 3. Nf3 *";
     struct feed feed = {.bytes = text, .size = sizeof text - 1};
@@ -230,7 +230,7 @@ TEST(pgn_moves, the_final_position_is_that_of_the_last_legal_move)
     free(window);
 }
 
-TEST(pgn_moves, what_stops_a_line_says_where_and_why)
+TEST(pgn_movetext, what_stops_a_line_says_where_and_why)
 {
     static const struct {
         const char *text;
@@ -264,20 +264,20 @@ TEST(pgn_moves, what_stops_a_line_says_where_and_why)
     }
 }
 
-TEST(pgn_moves, a_move_after_the_end_is_illegal)
+TEST(pgn_movetext, a_move_after_the_end_is_illegal)
 {
     moves_give("1. f3 e5 2. g4 Qh4# 3. Kf2 Qxf2 0-1", "f3 e5 g4 Qh4# !illegal-move 0-1>");
     gives("[FEN \"7k/5Q2/8/6K1/8/8/8/8 w - - 0 1\"]\n\n1. Kg6 Kg8 1/2-1/2",
           "< FEN=7k/5Q2/8/6K1/8/8/8/8 w - - 0 1 Kg6 !illegal-move 1/2-1/2>");
 }
 
-TEST(pgn_moves, null_moves_stop_the_main_line)
+TEST(pgn_movetext, null_moves_stop_the_main_line)
 {
     moves_give("1. e4 -- 2. d4 *", "e4 !null-move *>");
     moves_give("1. e4 Z0 2. d4 *", "e4 !null-move *>");
 }
 
-TEST(pgn_moves, signs_of_old_annotation_are_skipped_and_reported)
+TEST(pgn_movetext, signs_of_old_annotation_are_skipped_and_reported)
 {
     static const char *const signs[] = {"+/=",
                                         "=",
@@ -318,7 +318,7 @@ TEST(pgn_moves, signs_of_old_annotation_are_skipped_and_reported)
     moves_give("1. e4 N e5 N 2. Nf3 = *", "e4 !bad-token e5 !bad-token Nf3 !bad-token *>");
 }
 
-TEST(pgn_moves, signs_glued_to_a_move_are_part_of_it)
+TEST(pgn_movetext, signs_glued_to_a_move_are_part_of_it)
 {
     moves_give("1. e4(=) e5+ 2. Nf3# Nc6++ 3. Bb5!(=) *", "e4 e5 Nf3 Nc6 Bb5 *>");
     gives("[FEN \"" KINGS_AND_PAWN "\"]\n\n1. a8(Q)+ Kd7 *",
@@ -328,7 +328,7 @@ TEST(pgn_moves, signs_glued_to_a_move_are_part_of_it)
     moves_give("1. e4(1. d4) e5({x}) 2. Nf3(2. f4)*", "e4 ( d4 ) e5 ( {x} ) Nf3 ( f4 ) *>");
 }
 
-TEST(pgn_moves, letters_are_english_unless_said)
+TEST(pgn_movetext, letters_are_english_unless_said)
 {
     const hk_pgn_options turkish = {.letters = hk_letters_find("tr", 2), .variations = true};
     static const char text[] = TAGGED "1. e4 e5 2. Af3 Ac6 3. Fb5 *";
@@ -342,7 +342,7 @@ TEST(pgn_moves, letters_are_english_unless_said)
 
 /* Archives. */
 
-TEST(pgn_moves, real_games)
+TEST(pgn_movetext, real_games)
 {
     static const struct {
         const char *name;

@@ -7,12 +7,12 @@
  *  2. Whatever is not plain beyond doubt is left, with all that follows, to the tokens. So there are no faults here.
  *  3. The window holds HK__RUN_MARGIN bytes behind everything that is looked at.
  */
-#ifndef HK_NOTATION_PGN_WORDS_H
-#define HK_NOTATION_PGN_WORDS_H
+#ifndef HK_NOTATION_PGN_FAST_SAN_H
+#define HK_NOTATION_PGN_FAST_SAN_H
 
 #include "board/bb.h"
 #include "hakem/pgn.h"
-#include "notation/pgn_field.h"
+#include "notation/pgn_fast_board.h"
 #include "notation/pgn_scan.h"
 
 #define ALL (~UINT64_C(0))

@@ -6,8 +6,8 @@
  * which read a plain tag pair in the same way.
  */
 #include "board/bb.h"
-#include "notation/pgn_moves.h"
-#include "notation/pgn_run.h"
+#include "notation/pgn_fast.h"
+#include "notation/pgn_movetext.h"
 #include "notation/pgn_scan.h"
 
 enum {

@@ -5,8 +5,8 @@
  * Two sets tell whose a piece is. Of what kind he is, six sets tell, or with AVX2 four planes that are one vector: no kind has a set
  * of its own there but the pawns.
  */
-#ifndef HK_NOTATION_PGN_FIELD_H
-#define HK_NOTATION_PGN_FIELD_H
+#ifndef HK_NOTATION_PGN_FAST_BOARD_H
+#define HK_NOTATION_PGN_FAST_BOARD_H
 
 #include "board/bb.h"
 

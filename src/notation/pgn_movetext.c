@@ -6,10 +6,10 @@
  * stopped at an illegal move of which the text tells what was done on the board, each of them is tried as a move of the
  * game as it was played on, until one does not fit.
  */
-#include "notation/pgn_moves.h"
+#include "notation/pgn_movetext.h"
 #include "base/internal.h"
 #include "board/bb.h"
-#include "notation/stood.h"
+#include "notation/assumed_move.h"
 
 #include <string.h>
 

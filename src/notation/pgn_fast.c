@@ -1,11 +1,11 @@
 /*
- * What most games consist of, read without tokens: tag pairs as export format has them (pgn_tags.c) and stretches of plain
- * movetext (pgn_run.c). Here is when they are tried, by the code for the processor at hand, and what is known of names of tags.
+ * What most games consist of, read without tokens: tag pairs as export format has them (pgn_fast_tags.c) and stretches of plain
+ * movetext (pgn_fast_moves.c). Here is when they are tried, by the code for the processor at hand, and what is known of names of tags.
  */
+#include "notation/pgn_fast.h"
 #include "base/bytes.h"
 #include "board/bb.h"
-#include "notation/pgn_moves.h"
-#include "notation/pgn_run.h"
+#include "notation/pgn_movetext.h"
 
 uint64_t hk__pgn_hash_of_name(const char *name, size_t size)
 {

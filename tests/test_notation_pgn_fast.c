@@ -5,7 +5,7 @@
 #include "transcripts.h"
 
 #include "base/internal.h"
-#include "notation/pgn_run.h"
+#include "notation/pgn_fast.h"
 
 #define PADDING                                                                                    \
     "\n; ...................................................................................."     \
@@ -62,7 +62,7 @@ static size_t count_at_once(const char *text, hk_pgn_kind kind)
     return count;
 }
 
-TEST(pgn_plain, what_is_plain_is_given_at_once)
+TEST(pgn_fast, what_is_plain_is_given_at_once)
 {
     /* The window is filled by the first token. */
     const char *text =
@@ -72,7 +72,7 @@ TEST(pgn_plain, what_is_plain_is_given_at_once)
     assert_int_equal(count_at_once(text, HK_PGN_TAGS), 3);
 }
 
-TEST(pgn_plain, numbers)
+TEST(pgn_fast, numbers)
 {
     agrees("1. e4 e5 2. Nf3 Nc6 *");
     agrees("1.e4 e5 2.Nf3 Nc6 3. Bb5 *");
@@ -95,7 +95,7 @@ TEST(pgn_plain, numbers)
                 "1. Ra2 Kd8 2. Ra3 Ke8 3. Ra4 Kd8 4. Ra5 *");
 }
 
-TEST(pgn_plain, white_space)
+TEST(pgn_fast, white_space)
 {
     agrees("1. e4 e5\n2. Nf3\nNc6\n3.\nBb5 a6 *");
     agrees("1. e4 e5\r\n2. Nf3\r\nNc6\r\n3.\r\nBb5 a6 *");
@@ -111,7 +111,7 @@ TEST(pgn_plain, white_space)
     agrees("\n\n  1. e4 e5\n[White \"x\"]\n\n1. d4 *");
 }
 
-TEST(pgn_plain, words_that_are_almost_moves)
+TEST(pgn_fast, words_that_are_almost_moves)
 {
     static const char *const words[] = {
         "e4+",   "e4#",   "e4++",  "e4!",       "e4?!",        "e4N",      "e5",      "e2e4",
@@ -131,7 +131,7 @@ TEST(pgn_plain, words_that_are_almost_moves)
     }
 }
 
-TEST(pgn_plain, captures_need_their_sign_where_something_is_told_before_it)
+TEST(pgn_fast, captures_need_their_sign_where_something_is_told_before_it)
 {
     static const char *const words[] = {
         "exd5",   "eed5",   "edd5",  "exd5+",  "eexd5", "exxd5",  "e4d5",  "e:d5",   "xd5",
@@ -150,7 +150,7 @@ TEST(pgn_plain, captures_need_their_sign_where_something_is_told_before_it)
         }
 }
 
-TEST(pgn_plain, the_rules_of_movement)
+TEST(pgn_fast, the_rules_of_movement)
 {
     agrees("1. e4 a6 2. e5 d5 3. exd6 a5 4. dxc7 a4 5. cxb8=Q Rxb8 6. b4 axb3 *");
     agrees("1. e4 Nf6 2. e5 d5 3. Nf3 Ne4 4. exd6 Nxd6 *");
@@ -172,7 +172,7 @@ TEST(pgn_plain, the_rules_of_movement)
     agrees_from("4k3/8/8/q7/8/8/3B4/4K3 w - - 0 1", "1. Bc3 Qe5+ 2. Be3 *");
 }
 
-TEST(pgn_plain, comments)
+TEST(pgn_fast, comments)
 {
     static const char *const comments[] = {"{}",
                                            "{ c }",
@@ -225,7 +225,7 @@ static uint64_t next(uint64_t *state)
     return *state;
 }
 
-TEST(pgn_plain, real_games_with_and_without_damage)
+TEST(pgn_fast, real_games_with_and_without_damage)
 {
     static const char *const files[] = {"pgn/master-games.pgn", "pgn/online-clocks.pgn",
                                         "pgn/week-in-chess.pgn", "pgn/engine-chess960.pgn"};
@@ -266,7 +266,7 @@ static void grow_by_tag(struct grown *text, const char *name, uint64_t *seed)
 }
 
 /* Names of a tag pair are known again by their place in the game before. */
-TEST(pgn_plain, tag_pairs_in_the_order_of_the_game_before_and_in_others)
+TEST(pgn_fast, tag_pairs_in_the_order_of_the_game_before_and_in_others)
 {
     static const char *const names[] = {"Event",
                                         "White",
@@ -354,7 +354,7 @@ static size_t compare_instruction_sets(const char *bytes, size_t size, size_t ro
     return moves;
 }
 
-TEST(pgn_plain, all_instruction_sets_read_alike)
+TEST(pgn_fast, all_instruction_sets_read_alike)
 {
     struct grown text = contents_of("pgn/master-games.pgn");
     assert_true(compare_instruction_sets(text.bytes, 60000, 64) > 10000);

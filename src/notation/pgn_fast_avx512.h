@@ -7,10 +7,10 @@
  *  2. What breaks the order is a set of bytes as well: only what stands before the first of them is read.
  *  3. Of the tokens those that begin with a digit are numbers. They have to be those that are to come, each with its dot.
  */
-#ifndef HK_NOTATION_PGN_BLOCK_H
-#define HK_NOTATION_PGN_BLOCK_H
+#ifndef HK_NOTATION_PGN_FAST_AVX512_H
+#define HK_NOTATION_PGN_FAST_AVX512_H
 
-#include "notation/pgn_words.h"
+#include "notation/pgn_fast_san.h"
 
 typedef __m512i lanes;
 typedef __mmask8 truths;
