@@ -4,8 +4,8 @@
  */
 #include "transcripts.h"
 
-#include "base/internal.h"
-#include "notation/pgn_fast.h"
+#include "board/bb.h"
+#include "notation/pgn_fast_tags.h"
 
 #define PADDING                                                                                    \
     "\n; ...................................................................................."     \

@@ -8,6 +8,7 @@
  */
 #include "notation/assumed_move.h"
 #include "board/bb.h"
+#include "notation/san_origins.h"
 
 /* King and outermost rook of the wing go to their squares if nothing else stands there. */
 static hk_move castling_as_done(const hk_board *board, bool king_side)

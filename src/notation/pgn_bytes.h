@@ -3,25 +3,13 @@
 #define HK_NOTATION_PGN_BYTES_H
 
 #include "base/internal.h"
-#include "notation/pgn_lex.h"
+#include "hakem/pgn.h"
 
 #include <string.h>
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 enum { LOOK_AHEAD = 16 * 1024, WORD_MAX = 255, TAG_MAX = 12 * 1024 };
-
-/* A token that begins with a bracket: a tag pair, a bad one, or a word. `in_tags`: tag pairs are expected. */
-void hk__pgn_lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out);
-
-/* In the tag section a line that lacks the bracket alone, `White "x"]`, is a bad tag pair as well. */
-bool hk__pgn_lex_tag_without_bracket(hk_pgn_reader *in, struct hk__pgn_token *out);
-
-/*
- * Bytes of a tag pair at `from` bytes ahead, 0 if there is none: `[`, name, blanks, a value in quotes, `]`.
- * The value may hold \" and \\; it ends with its line. `out` may be NULL.
- */
-size_t hk__pgn_match_tag(const hk_pgn_reader *in, size_t from, struct hk__pgn_token *out);
 
 static inline char peek(const hk_pgn_reader *in, size_t ahead)
 {
@@ -34,6 +22,12 @@ static inline void skip(hk_pgn_reader *in, size_t count)
     in->at += count;
     in->offset += count;
     in->at_line_start = false;
+}
+
+/* Is the cursor within no comment and no line that is passed over? */
+static inline bool has_begun_nothing(const hk_pgn_reader *in)
+{
+    return !in->in_comment && !in->in_line_comment && !in->skip_rest_of_line;
 }
 
 static inline bool is_line_end(char c)
@@ -60,6 +54,11 @@ static inline bool starts_with(const char *text, size_t size, const char *word)
 {
     const size_t word_size = strlen(word);
     return size >= word_size && memcmp(text, word, word_size) == 0;
+}
+
+static inline bool equals(const char *text, size_t size, const char *word)
+{
+    return size == strlen(word) && memcmp(text, word, size) == 0;
 }
 
 /* Does `word` stand at `ahead`? */

@@ -3,37 +3,10 @@
  * movetext (pgn_fast_moves.c). Here is when they are tried, by the code for the processor at hand, and what is known of names of tags.
  */
 #include "notation/pgn_fast.h"
-#include "base/bytes.h"
 #include "board/bb.h"
-#include "notation/pgn_movetext.h"
-
-uint64_t hk__pgn_hash_of_name(const char *name, size_t size)
-{
-    uint64_t hash = size;
-    for (size_t at = 0; at < size; at += 8)
-        hash = hk__pgn_mix(hash, load_some(name + at, size - at < 8 ? size - at : 8));
-    return hash;
-}
-
-bool hk__pgn_is_known_tag(const hk_pgn_reader *reader, uint64_t hash)
-{
-    if (!(reader->tag_bits >> (hash & 63) & 1))
-        return false;
-    for (unsigned i = 0; i < reader->tag_count; i++)
-        if (reader->tag_hash[i] == hash)
-            return true;
-    return false;
-}
-
-void hk__pgn_know_tag(hk_pgn_reader *reader, uint64_t hash)
-{
-    if (reader->tag_count == HK_PGN_TAGS_KNOWN)
-        return;
-    if (reader->tag_starts > reader->tag_count && reader->tag_hash[reader->tag_count] != hash)
-        reader->tag_starts = reader->tag_count; /* the order is another */
-    reader->tag_hash[reader->tag_count++] = hash;
-    reader->tag_bits |= UINT64_C(1) << (hash & 63);
-}
+#include "notation/pgn_bytes.h"
+#include "notation/pgn_fast_tags.h"
+#include "notation/pgn_queue.h"
 
 /* The code for the processor at hand. */
 static const struct hk__pgn_plain *code(void)
@@ -66,19 +39,12 @@ bool hk__pgn_take_plain_marker(hk_pgn_reader *reader, struct hk__pgn_token *out)
     return reader->depth + reader->skipped_depth == 0 && code()->take_marker(reader, out);
 }
 
-const hk_pgn_item hk__pgn_blank_item = {.text = NULL};
-
-static bool is_name_byte(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 bool hk__pgn_begins_plain_moves(const hk_pgn_reader *reader)
 {
     enum { LOOK = 8 };
     const char *at = reader->window + reader->at;
 
-    if (!hk__pgn_has_begun_nothing(reader) || reader->has_fen || reader->comment_in_tags ||
+    if (!has_begun_nothing(reader) || reader->has_fen || reader->comment_in_tags ||
         reader->given_up_in_tags || reader->end - reader->at < 2 * LOOK)
         return false;
     for (unsigned i = 0; i < LOOK && (*at == ' ' || *at == '\n' || *at == '\r'); i++)
@@ -103,15 +69,7 @@ static bool may_run(const hk_pgn_reader *reader)
 {
     return !reader->options.variations && reader->options.letters == &hk_letters_english &&
            !reader->line_of[0].stopped && reader->depth + reader->skipped_depth == 0 &&
-           hk__pgn_has_begun_nothing(reader) && may_begin_here(reader);
-}
-
-void hk__pgn_settle_key(hk_pgn_reader *reader)
-{
-    hk_position *now = &reader->line_of[0].now;
-    if (reader->key_due)
-        now->key = hk_board_key(&now->board);
-    reader->key_due = false;
+           has_begun_nothing(reader) && may_begin_here(reader);
 }
 
 bool hk__pgn_read_plain_moves(hk_pgn_reader *reader)

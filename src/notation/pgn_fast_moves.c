@@ -12,9 +12,8 @@
  *  3. A move that would leave its king attacked (FIDE Laws 2023, 3.9.2) is not plain, nor are the words behind it. This is looked
  *     at before the board changes, from what is known by then.
  */
-#include "board/bb.h"
+#include "notation/pgn_fast_moves.h"
 #include "notation/pgn_bytes.h"
-#include "notation/pgn_fast.h"
 #ifdef HK_USE_AVX512
 #include "notation/pgn_fast_avx512.h"
 #else

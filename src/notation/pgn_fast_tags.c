@@ -5,10 +5,13 @@
  * in the game and does not say how the game starts; its result is one of PGN's. Everything else is left to the tokens,
  * which read a plain tag pair in the same way.
  */
+#include "notation/pgn_fast_tags.h"
 #include "board/bb.h"
-#include "notation/pgn_fast.h"
-#include "notation/pgn_movetext.h"
+#include "notation/pgn_bytes.h"
+#include "notation/pgn_fast_moves.h"
+#include "notation/pgn_queue.h"
 #include "notation/pgn_scan.h"
+#include "notation/pgn_tag_names.h"
 
 enum {
     TAG_NAME_MAX = 32,
@@ -186,7 +189,7 @@ static bool find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
     struct gap gap = {.at = reader->at};
     hk_pgn_tag tag;
 
-    if (!hk__pgn_has_begun_nothing(reader) || reader->end - reader->at < TAG_MARGIN)
+    if (!has_begun_nothing(reader) || reader->end - reader->at < TAG_MARGIN)
         return false;
     const size_t limit = reader->end - TAG_MARGIN;
     pass_gap(reader, &gap, limit);
@@ -282,7 +285,7 @@ static bool read_tags(hk_pgn_reader *reader)
     size_t count = 0;
     struct hk__pgn_token first = {.text = ""};
 
-    if (!hk__pgn_has_begun_nothing(reader) || reader->comment_in_tags || reader->given_up_in_tags)
+    if (!has_begun_nothing(reader) || reader->comment_in_tags || reader->given_up_in_tags)
         return false;
     while (count < HK_PGN_TAGS_AT_ONCE && reader->end - reader->at >= TAG_MARGIN) {
         struct gap gap = {.at = reader->at};
@@ -304,7 +307,7 @@ static bool read_tags(hk_pgn_reader *reader)
             go_to_line(reader, tags[count - 1].name - 1, taken - 1);
         reader->last_line = reader->tag_line = reader->line;
         reader->last_offset = reader->offset;
-        hk__pgn_pass_over(reader, size_of(&tags[count - 1]));
+        skip(reader, size_of(&tags[count - 1]));
     }
     if (count == 0)
         return false;
@@ -321,7 +324,7 @@ static bool take_marker(hk_pgn_reader *reader, struct hk__pgn_token *out)
     hk_result result;
     size_t size = 0;
 
-    if (!hk__pgn_has_begun_nothing(reader) || reader->end - reader->at < TAG_MARGIN)
+    if (!has_begun_nothing(reader) || reader->end - reader->at < TAG_MARGIN)
         return false;
     const size_t limit = reader->end - TAG_MARGIN;
     pass_gap(reader, &gap, limit);
@@ -341,7 +344,7 @@ static bool take_marker(hk_pgn_reader *reader, struct hk__pgn_token *out)
                                   .size = size,
                                   .result = result,
                                   .regular = true};
-    hk__pgn_pass_over(reader, size);
+    skip(reader, size);
     return true;
 }
 

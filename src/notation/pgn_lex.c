@@ -9,11 +9,10 @@
  * question: a tag pair in mid-line, a marker within a variation.
  */
 #include "notation/pgn_lex.h"
-#include "base/internal.h"
 #include "notation/pgn_bytes.h"
+#include "notation/pgn_result.h"
 #include "notation/pgn_scan.h"
-
-#include <string.h>
+#include "notation/pgn_tag.h"
 
 /* Make sure that `need` bytes stand at the cursor, if the text has them. */
 static void look_ahead(hk_pgn_reader *in, size_t need)
@@ -372,9 +371,4 @@ void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
         if (!lex_marked(in, out))
             lex_word(in, out);
     }
-}
-
-void hk__pgn_pass_over(hk_pgn_reader *in, size_t count)
-{
-    skip(in, count);
 }

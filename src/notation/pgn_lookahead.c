@@ -1,5 +1,8 @@
 /* A look at what follows in the window, by which nothing of the reader's state changes. */
 #include "notation/pgn_lookahead.h"
+#include "notation/pgn_bytes.h"
+#include "notation/pgn_result.h"
+#include "notation/pgn_tag.h"
 
 enum { JUNK_MAX = 1024 }; /* bytes of a line among tag pairs that is none */
 

@@ -7,75 +7,13 @@
  * game as it was played on, until one does not fit.
  */
 #include "notation/pgn_movetext.h"
-#include "base/internal.h"
 #include "board/bb.h"
 #include "notation/assumed_move.h"
+#include "notation/pgn_bytes.h"
+#include "notation/pgn_queue.h"
+#include "notation/pgn_result.h"
 
-#include <string.h>
-
-enum { SIGN_MAX = 8 }; /* bytes */
-
-hk_pgn_item *hk__pgn_queue(hk_pgn_reader *reader, hk_pgn_kind kind,
-                           const struct hk__pgn_token *token)
-{
-    HK_ASSERT(reader->queued_count < HK_COUNT(reader->queued));
-    hk_pgn_item *item = &reader->queued[reader->queued_count++];
-    *item = hk__pgn_blank_item;
-    item->kind = kind;
-    item->line = token->line;
-    item->offset = token->offset;
-    item->depth = reader->depth + reader->skipped_depth;
-    item->text = token->text;
-    item->text_size = token->size;
-    return item;
-}
-
-void hk__pgn_report(hk_pgn_reader *reader, hk_pgn_fault fault, const struct hk__pgn_token *token)
-{
-    hk__pgn_queue(reader, HK_PGN_FAULT, token)->fault = fault;
-}
-
-void hk__pgn_check_encoding(hk_pgn_reader *reader, const char *text, size_t size,
-                            const struct hk__pgn_token *token)
-{
-    if (reader->bad_encoding || hk_utf8_check(text, size))
-        return;
-    reader->bad_encoding = true;
-    hk__pgn_report(reader, HK_PGN_FAULT_BAD_ENCODING, token);
-}
-
-bool hk__pgn_is(const char *text, size_t size, const char *word)
-{
-    return size == strlen(word) && memcmp(text, word, size) == 0;
-}
-
-bool hk_pgn_tag_is(const hk_pgn_tag *tag, const char *name)
-{
-    return hk__pgn_is(tag->name, tag->name_size, name);
-}
-
-bool hk_pgn_tag_holds(const hk_pgn_tag *tag, const char *word)
-{
-    return hk__pgn_holds(tag->value, tag->value_size, word);
-}
-
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
-bool hk__pgn_holds(const char *text, size_t size, const char *word)
-{
-    const size_t word_size = strlen(word);
-    for (size_t at = 0; at + word_size <= size; at++) {
-        size_t i = 0;
-        while (i < word_size && lower(text[at + i]) == word[i])
-            i++;
-        if (i == word_size)
-            return true;
-    }
-    return false;
-}
+enum { SIGN_MAX = 8, TWO_MOVES_MAX = 24 }; /* bytes; two moves without a blank between them */
 
 bool hk__pgn_is_passed_over(const hk_pgn_reader *reader)
 {
@@ -100,7 +38,7 @@ static unsigned glyph_of(const char *text, size_t size)
 {
     static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
     for (unsigned i = 0; i < HK_COUNT(marks); i++)
-        if (hk__pgn_is(text, size, marks[i]))
+        if (equals(text, size, marks[i]))
             return i + 1;
     return 0;
 }
@@ -170,7 +108,7 @@ static bool is_sign(const char *text, size_t size)
     if (size == 0 || (size > 1 && text[0] == '<' && memchr(text, '>', size) == text + size - 1))
         return true; /* <...> is kept for later by the PGN standard, 7 */
     for (size_t i = 0; size <= SIGN_MAX && i < HK_COUNT(old_signs); i++)
-        if (hk__pgn_is(text, size, old_signs[i]))
+        if (equals(text, size, old_signs[i]))
             return true;
     return false;
 }
@@ -325,7 +263,7 @@ static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__p
     const hk_position *now = &reader->line_of[reader->depth].now;
     hk_san_meaning meaning;
 
-    for (size_t size = 2; size + 2 <= token->size && token->size <= HK__PGN_TWO_MOVES_MAX; size++) {
+    for (size_t size = 2; size + 2 <= token->size && token->size <= TWO_MOVES_MAX; size++) {
         hk_position next = *now;
         if (find_move(reader, now, token->text, size, &meaning, first) != HK_OK)
             continue;
@@ -346,7 +284,7 @@ static size_t move_before_marker(hk_pgn_reader *reader, const struct hk__pgn_tok
     hk_san_meaning meaning;
     bool regular;
 
-    for (size_t size = 2; size + 3 <= token->size && token->size <= HK__PGN_TWO_MOVES_MAX; size++)
+    for (size_t size = 2; size + 3 <= token->size && token->size <= TWO_MOVES_MAX; size++)
         if (hk__pgn_match_result(token->text + size, token->size - size, &reader->glued.result,
                                  &regular) == token->size - size &&
             regular && find_move(reader, now, token->text, size, &meaning, move) == HK_OK)
@@ -393,7 +331,7 @@ static bool read_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 static bool read_piece_apart(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     enum { PIECE_MAX = 6 };
-    char text[HK__PGN_TWO_MOVES_MAX];
+    char text[TWO_MOVES_MAX];
     hk_san_meaning meaning;
     hk_move move;
     size_t blanks = 0, piece = 0;
@@ -412,7 +350,7 @@ static bool read_piece_apart(hk_pgn_reader *reader, const struct hk__pgn_token *
     if (find_move(reader, &reader->line_of[reader->depth].now, text, token->size + piece, &meaning,
                   &move) != HK_OK)
         return false;
-    hk__pgn_pass_over(reader, blanks + piece);
+    skip(reader, blanks + piece);
     hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
     make_move(reader, token, move);
     return true;
@@ -447,6 +385,15 @@ static void read_bad_move(hk_pgn_reader *reader, const struct hk__pgn_token *tok
                   err);
 }
 
+/* The key of the main line's position, which plain moves leave open. */
+static void settle_key(hk_pgn_reader *reader)
+{
+    hk_position *now = &reader->line_of[0].now;
+    if (reader->key_due)
+        now->key = hk_board_key(&now->board);
+    reader->key_due = false;
+}
+
 void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     hk_san_meaning meaning;
@@ -464,7 +411,7 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         read_sign(reader, token);
         return;
     }
-    hk__pgn_settle_key(reader);
+    settle_key(reader);
     const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
                                  token->size, &meaning, &move);
     if (err == HK_OK) {

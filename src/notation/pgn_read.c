@@ -12,12 +12,16 @@
  * place of the last move, so each frame knows the position before it. Variations beyond HK_PGN_DEPTH_MAX are counted,
  * not read: memory does not depend on the text.
  */
-#include "base/internal.h"
 #include "hakem/fen.h"
+#include "notation/pgn_bytes.h"
+#include "notation/pgn_fast.h"
+#include "notation/pgn_lex.h"
 #include "notation/pgn_lookahead.h"
 #include "notation/pgn_movetext.h"
-
-#include <string.h>
+#include "notation/pgn_queue.h"
+#include "notation/pgn_result.h"
+#include "notation/pgn_tag_names.h"
+#include "notation/pgn_variant.h"
 
 enum state { STATE_BETWEEN, STATE_TAGS, STATE_MOVES, STATE_ENDED };
 
@@ -101,15 +105,15 @@ static void give_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
                              .name_size = token->size,
                              .value = token->value,
                              .value_size = token->value_size};
-    if (hk__pgn_is(token->text, token->size, "Result")) {
+    if (equals(token->text, token->size, "Result")) {
         read_result_tag(reader, token);
-    } else if (hk__pgn_is(token->text, token->size, "FEN")) {
+    } else if (equals(token->text, token->size, "FEN")) {
         reader->has_fen = true;
         reader->fen_line = token->line;
         reader->fen_offset = token->offset;
         reader->fen_size = token->value_size < HK_PGN_FEN_MAX ? token->value_size : HK_PGN_FEN_MAX;
         memcpy(reader->fen, token->value, reader->fen_size);
-    } else if (hk__pgn_is(token->text, token->size, "Variant")) {
+    } else if (equals(token->text, token->size, "Variant")) {
         read_variant(reader, token);
     }
 }
@@ -179,7 +183,7 @@ static hk_err read_start(hk_pgn_reader *reader, const char *fen, size_t size, hk
 /* A value that says nothing: empty, or `?`, as older programs write it. */
 static bool is_left_open(const char *value, size_t size)
 {
-    return size == 0 || hk__pgn_is(value, size, "?") || hk__pgn_is(value, size, "-");
+    return size == 0 || equals(value, size, "?") || equals(value, size, "-");
 }
 
 /* The same of a FEN that can be repaired. */
@@ -355,7 +359,7 @@ static bool is_double_forfeit(const hk_pgn_reader *reader, const struct hk__pgn_
     hk_move move;
     size_t at = reader->at;
 
-    if (reader->depth + reader->skipped_depth > 0 || !hk__pgn_is(token->text, token->size, "0-0") ||
+    if (reader->depth + reader->skipped_depth > 0 || !equals(token->text, token->size, "0-0") ||
         hk_san_parse(&move, board, "O-O", 3, &hk_letters_english, reader->variant, NULL) == HK_OK)
         return false;
     while (at < reader->end && (hk__is_white(reader->window[at]) || reader->window[at] == '\0'))

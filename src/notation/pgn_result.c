@@ -1,6 +1,7 @@
 /*
  * Results as PGN writes them, and as people do: other dashes, blanks around them, halves in many forms.
  */
+#include "notation/pgn_result.h"
 #include "notation/pgn_bytes.h"
 
 /* One side's score: in halves of a point, or -1. */

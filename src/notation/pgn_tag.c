@@ -4,6 +4,7 @@
  * A bad tag pair takes its line with it, up to a good one on the same line. What it means is kept where one reading is left.
  * Every look is bounded by TAG_MAX or WORD_MAX bytes, and none is taken twice from the same place.
  */
+#include "notation/pgn_tag.h"
 #include "notation/pgn_bytes.h"
 
 size_t hk__pgn_match_tag(const hk_pgn_reader *in, size_t from, struct hk__pgn_token *out)

@@ -4,25 +4,26 @@
  * The whole of a name counts, but for blanks, signs and the size of letters: some programs write the opening there, and the Gothic
  * Defence is chess.
  */
+#include "notation/pgn_variant.h"
 #include "notation/pgn_bytes.h"
-#include "notation/pgn_movetext.h"
 
-/* The letters and digits of a name in small letters, as far as there is room. @return Their number. */
+/* The letters and digits of a name in small letters, NUL-ended, as far as there is room. @return Their number. */
 static size_t plain_name(char *out, size_t room, const char *name, size_t size)
 {
     size_t used = 0;
-    for (size_t i = 0; i < size && used < room; i++) {
+    for (size_t i = 0; i < size && used + 1 < room; i++) {
         const char c = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i];
         if (is_digit(c) || (c >= 'a' && c <= 'z'))
             out[used++] = c;
     }
+    out[used] = '\0';
     return used;
 }
 
 static bool is_among(const char *name, size_t size, const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (hk__pgn_is(name, size, names[i]))
+        if (equals(name, size, names[i]))
             return true;
     return false;
 }
@@ -87,7 +88,7 @@ enum hk__pgn_game hk__pgn_find_game(const char *value, size_t value_size, hk_var
     char name[64];
     const size_t size = plain_name(name, sizeof name, value, value_size);
 
-    if (hk__pgn_holds(name, size, "960") || is_among(name, size, chess960, HK_COUNT(chess960)))
+    if (strstr(name, "960") || is_among(name, size, chess960, HK_COUNT(chess960)))
         *variant = HK_CHESS960;
     else if (is_among(name, size, others, HK_COUNT(others)))
         return HK__PGN_GAME_OTHER;

@@ -7,7 +7,7 @@
  */
 #include "hakem/san.h"
 #include "board/bb.h"
-#include "notation/assumed_move.h"
+#include "notation/san_origins.h"
 
 #include <string.h>
 
