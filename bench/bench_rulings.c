@@ -103,7 +103,7 @@ static hk_rules rules_of(bool on_board)
 
 struct judge {
     hk_game *game;
-    uint64_t seq;
+    int64_t at_ms;
     double *ns; /* of each event; written one after another */
 };
 
@@ -112,8 +112,8 @@ static bool judge(struct judge *judge, hk_event event)
 {
     hk_ruling ruling;
 
-    event.seq = ++judge->seq;
-    event.at_ms = (int64_t)judge->seq * 1000;
+    judge->at_ms += 1000;
+    hk_game_stamp(judge->game, &event, judge->at_ms);
     const double start = bench_now_ns();
     const hk_err err = hk_game_apply(judge->game, &event, &ruling);
     const double spent = bench_now_ns() - start;
@@ -138,19 +138,17 @@ static size_t judge_game(const struct game *game, bool on_board, hk_winnable *so
     arena.context = memory;
     if (hk_game_create(&at.game, &arena, &rules, solver) != HK_OK)
         bench_stop("a game cannot be created", "bench");
-    judge(&at, (hk_event){.actor = HK_ACTOR_PROGRAM, .kind = HK_EVENT_START});
+    judge(&at, hk_event_start());
     for (size_t i = 0; i < game->plies && goes_on; i++) {
-        const hk_actor actor = i % 2 ? HK_ACTOR_BLACK : HK_ACTOR_WHITE;
-        hk_event event = {.actor = actor, .kind = HK_EVENT_MOVE};
-        event.move.from = (uint8_t)hk_move_from(game->move[i]);
-        event.move.to = (uint8_t)hk_move_to(game->move[i]);
-        event.move.promotion = (uint8_t)hk_move_promotion(game->move[i]);
-        goes_on = judge(&at, event);
+        const hk_color player = i % 2 ? HK_BLACK : HK_WHITE;
+        const hk_move move = game->move[i];
+        goes_on = judge(&at, hk_event_move(player, hk_move_from(move), hk_move_to(move),
+                                           hk_move_promotion(move)));
         if (on_board && goes_on)
-            judge(&at, (hk_event){.actor = actor, .kind = HK_EVENT_PRESS});
+            judge(&at, hk_event_press(player));
     }
     hk_arena_finish(&arena);
-    return at.seq;
+    return (size_t)(at.ns - ns);
 }
 
 /* What asking for the time costs by itself. */

@@ -1,7 +1,8 @@
 /*
- * The referee: four bytes are an event. Whatever happens, an event that is inadmissible, cannot be judged or finds no memory
+ * The referee: bytes are drawn into events, those of the tests. Whatever happens, an event that is inadmissible, cannot be judged or finds no memory
  * changes nothing, clocks are never below zero, and the log of what was applied, replayed, gives the same state.
  */
+#include "../tests/random_events.h"
 #include "fuzz.h"
 #include "hakem/game.h"
 
@@ -27,59 +28,18 @@ static void make_short(hk_arena *arena)
             continue;
 }
 
-/* What only hands on a board, an arbiter or a sheet bring: drawn from the same four bytes. */
-static void make_hands_event(hk_event *event, const uint8_t *byte, unsigned plies)
+/* The bytes of an input, one after another; behind the last come zeros. */
+struct bytes {
+    const uint8_t *at, *end;
+};
+
+static unsigned below(void *context, unsigned limit)
 {
-    static const char *const texts[] = {"", "e4", "(=)", "0-0", "N-KB3", "Re8"};
-    const unsigned more = byte[1] ^ (unsigned)byte[2] << 2 ^ (unsigned)byte[3] << 4;
-
-    event->kind = (hk_event_kind)(byte[0] % (HK_EVENT_DECIDE + 1));
-    event->actor = (hk_actor)(byte[0] / 32 % 4);
-    event->ground = (hk_claimed)(byte[3] % (HK_CLAIM_APPEAL + 1));
-    event->fact = (hk_fact)(byte[3] % (HK_FACT_EXTERNAL_DISTURBANCE + 1));
-    event->decision = (hk_decision)(byte[3] % (HK_DECISION_EXPEL + 1));
-    event->with = byte[1] & 1 ? 0 : more & 0x7fff;
-    event->who = byte[2] % 8;
-    event->square_count = byte[1] % 4;
-    for (unsigned i = 0; i < event->square_count; i++)
-        event->square[i] = (uint8_t)((more >> i) % 64);
-    event->has_ply = (byte[1] & 2) != 0;
-    event->ply = event->has_ply ? 1 + byte[2] % (plies + 2) : 0;
-    event->ms[0] = 100 * (int64_t)byte[2];
-    event->ms[1] = 100 * (int64_t)byte[3];
-    event->half_points[byte[1] & 1] = byte[2] % 3;
-    event->value = byte[1] % 5 * 25;
-    strcpy(event->text, texts[byte[3] % (sizeof texts / sizeof *texts)]);
-}
-
-static hk_event make_event(const hk_game *game, const uint8_t *byte)
-{
-    hk_event event = {.seq = hk_game_seq(game) + 1,
-                      .at_ms = hk_game_at(game) + byte[1] * 16,
-                      .actor = (hk_actor)(byte[0] / 16 % 3),
-                      .kind = (hk_event_kind)(byte[0] % 10),
-                      .whose = (hk_color)(byte[2] & 1),
-                      .since_ms = hk_game_at(game) + byte[2] % 16};
-    hk_move_list moves;
-    hk_state state;
-
-    if (event.since_ms > event.at_ms)
-        event.since_ms = event.at_ms;
-    hk_game_look(game, hk_game_at(game), &state);
-    hk_game_legal(game, &moves);
-    if (moves.size > 0 && byte[3] < 240) { /* mostly a legal move */
-        const hk_move move = moves.move[byte[2] % moves.size];
-        event.move.from = (uint8_t)hk_move_from(move);
-        event.move.to = (uint8_t)hk_move_to(move);
-        event.move.promotion = (uint8_t)hk_move_promotion(move);
-    } else {
-        event.move.from = byte[2] % 64;
-        event.move.to = byte[3] % 64;
-        event.move.promotion = HK_NO_KIND;
-    }
-    if (hk_game_rules(game)->profile == HK_PROFILE_BOARD)
-        make_hands_event(&event, byte, state.plies);
-    return event;
+    struct bytes *bytes = context;
+    unsigned number = 0;
+    for (unsigned reach = 1; reach < limit && bytes->at < bytes->end; reach *= 256)
+        number = number * 256 + *bytes->at++;
+    return number % limit;
 }
 
 static hk_game *create(hk_arena *arena, uint8_t choice)
@@ -138,10 +98,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hk_arena_init(&arena, 1 << 24);
     arena.get = get_or_deny; /* blocks of this size go back to the heap */
     hk_game *game = create(&arena, data[0]);
-    for (size_t at = 1; at + 4 <= size && logged < EVENTS_MAX; at += 4) {
-        const hk_event event = make_event(game, data + at);
+    struct bytes bytes = {data + 1, data + size};
+    for (size_t count = 1; bytes.at < bytes.end && logged < EVENTS_MAX; count++) {
+        const int64_t now_ms = hk_game_at(game) + 16 * below(&bytes, 256);
+        const struct event_source source = {below, &bytes, game, now_ms};
+        hk_event event = draw_event(&source);
+        hk_game_stamp(game, &event, now_ms);
         look(game, &before);
-        if (at / 4 % SHORT_EVERY == 0)
+        if (count % SHORT_EVERY == 0)
             make_short(&arena);
         hk_err err = hk_game_apply(game, &event, &ruling);
         denies = false;
@@ -152,7 +116,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
         look(game, &after);
         if (err != HK_OK) { /* a hand on an empty square, an illegal move of nobody */
-            PROMISE(err == HK_E_ARGUMENT && hk_event_fault(game, &event));
+            PROMISE(err == HK_E_ARGUMENT && hk_event_check(game, &event, NULL) == err);
             PROMISE(same_state(&before, &after));
             continue;
         }

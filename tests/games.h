@@ -82,18 +82,14 @@ static inline hk_color has_the_move(const struct table *table)
     return (hk_color)look_at(table).position.board.side;
 }
 
-static inline hk_actor actor_of(hk_color color)
-{
-    return color == HK_WHITE ? HK_ACTOR_WHITE : HK_ACTOR_BLACK;
-}
-
+/* What no function of the library makes: an event of somebody who cannot bring it about. */
 static inline hk_event event_of(hk_actor actor, hk_event_kind kind)
 {
     return (hk_event){.actor = actor, .kind = kind};
 }
 
 /* A move in UCI, legal or not; castling is translated where it is legal. */
-static inline hk_event move_by(const struct table *table, hk_actor actor, const char *uci)
+static inline hk_event move_by(const struct table *table, hk_color player, const char *uci)
 {
     const hk_variant variant = hk_game_rules(table->game)->variant;
     const hk_state state = look_at(table);
@@ -103,32 +99,21 @@ static inline hk_event move_by(const struct table *table, hk_actor actor, const 
     assert_int_equal(hk_uci_read(&squares, uci, strlen(uci)), HK_OK);
     if (hk_uci_parse(&move, &state.position.board, uci, strlen(uci), variant) == HK_OK)
         squares.to = hk_move_to(move);
-    hk_event event = event_of(actor, HK_EVENT_MOVE);
-    event.move.from = (uint8_t)squares.from;
-    event.move.to = (uint8_t)squares.to;
-    event.move.promotion = (uint8_t)squares.promotion;
-    return event;
+    return hk_event_move(player, squares.from, squares.to, squares.promotion);
 }
 
-static inline hk_event flag_of(hk_color whose, hk_actor noticed_by)
+/* The arbiter sets up the position after so many half-moves. */
+static inline hk_event restored_to(uint32_t ply)
 {
-    hk_event event = event_of(noticed_by, HK_EVENT_FLAG);
-    event.whose = whose;
-    return event;
-}
-
-static inline hk_event interruption_since(int64_t since_ms)
-{
-    hk_event event = event_of(HK_ACTOR_PROGRAM, HK_EVENT_INTERRUPT);
-    event.since_ms = since_ms;
+    hk_event event = hk_event_decide(HK_DECISION_RESTORE, 0);
+    event.decide.ply = ply;
     return event;
 }
 
 /* The event as it would come now. */
 static inline hk_event stamped(const struct table *table, hk_event event)
 {
-    event.seq = hk_game_seq(table->game) + 1;
-    event.at_ms = table->now_ms;
+    hk_game_stamp(table->game, &event, table->now_ms);
     return event;
 }
 
@@ -235,7 +220,7 @@ static inline hk_ruling refused(struct table *table, hk_event event)
 static inline void start(struct table *table, hk_rules rules)
 {
     set_up_table(table, rules);
-    upheld(table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    upheld(table, hk_event_start());
 }
 
 /* The players make these moves in turn: UCI, blanks between. Answers the last ruling. */
@@ -245,7 +230,7 @@ static inline hk_ruling played(struct table *table, const char *moves)
     char word[8];
     int size;
     for (; sscanf(moves, " %7[a-h1-8nbrq]%n", word, &size) == 1; moves += size)
-        ruling = upheld(table, move_by(table, actor_of(has_the_move(table)), word));
+        ruling = upheld(table, move_by(table, has_the_move(table), word));
     return ruling;
 }
 
@@ -255,20 +240,10 @@ static inline void played_and_pressed(struct table *table, const char *moves)
     char word[8];
     int size;
     for (; sscanf(moves, " %7[a-h1-8nbrq]%n", word, &size) == 1; moves += size) {
-        const hk_actor actor = actor_of(has_the_move(table));
-        upheld(table, move_by(table, actor, word));
-        upheld(table, event_of(actor, HK_EVENT_PRESS));
+        const hk_color player = has_the_move(table);
+        upheld(table, move_by(table, player, word));
+        upheld(table, hk_event_press(player));
     }
-}
-
-static inline hk_ruling does(struct table *table, hk_actor actor, hk_event_kind kind)
-{
-    return upheld(table, event_of(actor, kind));
-}
-
-static inline hk_ruling may_not(struct table *table, hk_actor actor, hk_event_kind kind)
-{
-    return refused(table, event_of(actor, kind));
 }
 
 /* The articles of a ruling, the deciding one first, blanks between. */

@@ -14,54 +14,52 @@ static void start_on_board(struct table *table, hk_edition edition)
     start(table, rules);
 }
 
-static unsigned square_of(const char *name)
-{
-    return (unsigned)((name[1] - '1') * 8 + name[0] - 'a');
-}
-
 /* Squares as text, blanks between. */
-static hk_event hand_on(hk_actor actor, hk_event_kind kind, const char *squares)
+static hk_square_list squares_of(const char *text)
 {
-    hk_event event = event_of(actor, kind);
-    for (; *squares; squares += squares[2] ? 3 : 2)
-        event.square[event.square_count++] = (uint8_t)square_of(squares);
+    hk_square_list list = {.count = 0};
+    for (; *text; text += text[2] ? 3 : 2)
+        list.square[list.count++] = (uint8_t)hk_square((const char[]){text[0], text[1], '\0'});
+    return list;
+}
+
+static hk_event touches(hk_color player, const char *squares)
+{
+    const hk_square_list list = squares_of(squares);
+    return hk_event_touch(player, list.square, list.count);
+}
+
+static hk_event adjusts(hk_color player, const char *squares)
+{
+    const hk_square_list list = squares_of(squares);
+    return hk_event_adjust(player, list.square, list.count);
+}
+
+static hk_event fact_on(hk_fact fact, const char *square)
+{
+    hk_event event = hk_event_fact(fact, HK_PARTY_WHITE);
+    event.fact.squares = squares_of(square);
     return event;
 }
 
-static hk_event fact_on(hk_fact fact, unsigned who, const char *square)
+static hk_event found(hk_parties who, uint32_t ply)
 {
-    hk_event event = hand_on(HK_ACTOR_ARBITER, HK_EVENT_FACT, square);
-    event.fact = fact;
-    event.who = who;
+    hk_event event = hk_event_decide(HK_DECISION_ILLEGAL_MOVE_FOUND, who);
+    event.decide.ply = ply;
     return event;
 }
 
-static hk_event found(unsigned who, uint32_t ply)
-{
-    hk_event event = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
-    event.decision = HK_DECISION_ILLEGAL_MOVE_FOUND;
-    event.who = who;
-    event.has_ply = true;
-    event.ply = ply;
-    return event;
-}
-
-static hk_event decided(hk_decision decision, uint32_t ply)
-{
-    hk_event event = found(0, ply);
-    event.decision = decision;
-    return event;
-}
-
-/* The reason is said, and the game is not touched. */
-static void cannot_be(struct table *table, hk_event event, const char *why)
+/* The member and the reason are said, and the game is not touched. */
+static void cannot_be(struct table *table, hk_event event, const char *member, const char *why)
 {
     const hk_event now = stamped(table, event);
     const hk_state before = look_at(table);
     hk_ruling ruling;
+    hk_fault fault;
 
-    assert_non_null(hk_event_fault(table->game, &now));
-    assert_string_equal(hk_event_fault(table->game, &now), why);
+    assert_int_equal(hk_event_check(table->game, &now, &fault), HK_E_ARGUMENT);
+    assert_string_equal(fault.code, member);
+    assert_string_equal(fault.why, why);
     assert_int_equal(hk_game_apply(table->game, &now, &ruling), HK_E_ARGUMENT);
     const hk_state after = look_at(table);
     assert_same_state(&before, &after);
@@ -70,23 +68,23 @@ static void cannot_be(struct table *table, hk_event event, const char *why)
 static hk_ruling can_be(struct table *table, hk_event event)
 {
     const hk_event now = stamped(table, event);
-    assert_null(hk_event_fault(table->game, &now));
+    assert_int_equal(hk_event_check(table->game, &now, NULL), HK_OK);
     return judged(table, event);
 }
 
-#define NO_PIECE "no piece stands on a square that is named"
-#define NOT_PLAYED "this half-move has not been played by that player"
+#define NO_PIECE "squares", "no piece stands on a square that is named"
+#define NOT_PLAYED "ply", "this half-move has not been played by that player"
 
 TEST(admission, a_hand_meets_a_piece_on_each_square_it_touches)
 {
     struct table table; /* 4.2.1, 4.3 */
     start_on_board(&table, HK_EDITION_2023);
-    cannot_be(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_TOUCH, "e4"), NO_PIECE);
-    cannot_be(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_TOUCH, "e2 e4"), NO_PIECE);
-    cannot_be(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_ADJUST, "e4 e2"), NO_PIECE);
-    cannot_be(&table, hand_on(HK_ACTOR_BLACK, HK_EVENT_TOUCH, "e4"), NO_PIECE);
-    can_be(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_ADJUST, "e2 e7"));
-    can_be(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_TOUCH, "e2 e7"));
+    cannot_be(&table, touches(HK_WHITE, "e4"), NO_PIECE);
+    cannot_be(&table, touches(HK_WHITE, "e2 e4"), NO_PIECE);
+    cannot_be(&table, adjusts(HK_WHITE, "e4 e2"), NO_PIECE);
+    cannot_be(&table, touches(HK_BLACK, "e4"), NO_PIECE);
+    can_be(&table, adjusts(HK_WHITE, "e2 e7"));
+    can_be(&table, touches(HK_WHITE, "e2 e7"));
     clear_table(&table);
 }
 
@@ -95,8 +93,8 @@ TEST(admission, where_a_piece_stood_nothing_is_touched_any_more)
     struct table table;
     start_on_board(&table, HK_EDITION_2023);
     played_and_pressed(&table, "e2e4");
-    cannot_be(&table, hand_on(HK_ACTOR_BLACK, HK_EVENT_TOUCH, "e2"), NO_PIECE);
-    can_be(&table, hand_on(HK_ACTOR_BLACK, HK_EVENT_TOUCH, "e4"));
+    cannot_be(&table, touches(HK_BLACK, "e2"), NO_PIECE);
+    can_be(&table, touches(HK_BLACK, "e4"));
     clear_table(&table);
 }
 
@@ -104,10 +102,10 @@ TEST(admission, a_piece_of_a_move_not_completed_is_touched_where_it_is)
 {
     struct table table; /* 7.5.1: the illegal move can be corrected until the press */
     start_on_board(&table, HK_EDITION_2023);
-    denied(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
-    can_be(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_TOUCH, "e5"));
-    can_be(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_TOUCH, "e2"));
-    cannot_be(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_TOUCH, "e4"), NO_PIECE);
+    denied(&table, move_by(&table, HK_WHITE, "e2e5"));
+    can_be(&table, touches(HK_WHITE, "e5"));
+    can_be(&table, touches(HK_WHITE, "e2"));
+    cannot_be(&table, touches(HK_WHITE, "e4"), NO_PIECE);
     clear_table(&table);
 }
 
@@ -115,7 +113,7 @@ TEST(admission, on_a_screen_it_is_a_ruling_that_nothing_can_be_touched)
 {
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
-    refused(&table, hand_on(HK_ACTOR_WHITE, HK_EVENT_TOUCH, "e4"));
+    refused(&table, touches(HK_WHITE, "e4"));
     clear_table(&table);
 }
 
@@ -126,12 +124,12 @@ TEST(admission, facts_about_a_piece_name_the_square_of_one)
     struct table table;
     start_on_board(&table, HK_EDITION_2023);
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
-        cannot_be(&table, fact_on(facts[i], HK_PARTY_WHITE, "e4"), NO_PIECE);
-        can_be(&table, fact_on(facts[i], HK_PARTY_WHITE, "e2"));
+        cannot_be(&table, fact_on(facts[i], "e4"), NO_PIECE);
+        can_be(&table, fact_on(facts[i], "e2"));
     }
     /* The king is released on an empty square, the new piece touches one, and what was captured has gone. */
-    can_be(&table, fact_on(HK_FACT_CAPTURED_PIECE_REMOVED, HK_PARTY_WHITE, "e4"));
-    can_be(&table, fact_on(HK_FACT_KING_RELEASED, HK_PARTY_WHITE, "c1"));
+    can_be(&table, fact_on(HK_FACT_CAPTURED_PIECE_REMOVED, "e4"));
+    can_be(&table, fact_on(HK_FACT_KING_RELEASED, "c1"));
     clear_table(&table);
 }
 
@@ -146,11 +144,10 @@ TEST(admission, an_illegal_move_is_found_among_the_half_moves_played)
     cannot_be(&table, found(HK_PARTY_WHITE, 3), NOT_PLAYED);
     cannot_be(&table, found(HK_PARTY_BLACK, 4), NOT_PLAYED);
     cannot_be(&table, found(HK_PARTY_WHITE, 99), NOT_PLAYED);
-    hk_event told = found(HK_PARTY_WHITE, 3);
-    told.kind = HK_EVENT_FACT;
-    told.fact = HK_FACT_ILLEGAL_MOVE_IN_HISTORY;
+    hk_event told = hk_event_fact(HK_FACT_ILLEGAL_MOVE_IN_HISTORY, HK_PARTY_WHITE);
+    told.fact.ply = 3;
     cannot_be(&table, told, NOT_PLAYED);
-    told.ply = 1;
+    told.fact.ply = 1;
     can_be(&table, told);
     clear_table(&table);
 }
@@ -159,7 +156,7 @@ TEST(admission, a_move_made_and_not_pressed_is_the_next_half_move)
 {
     struct table table; /* 7.5.1 */
     start_on_board(&table, HK_EDITION_2023);
-    denied(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
+    denied(&table, move_by(&table, HK_WHITE, "e2e5"));
     cannot_be(&table, found(HK_PARTY_BLACK, 1), NOT_PLAYED);
     cannot_be(&table, found(HK_PARTY_WHITE, 2), NOT_PLAYED);
     cannot_be(&table, found(HK_PARTY_WHITE, 3), NOT_PLAYED);
@@ -172,7 +169,7 @@ TEST(admission, a_press_without_a_move_stands_for_the_next_half_move)
 {
     struct table table; /* 7.5.3 */
     start_on_board(&table, HK_EDITION_2023);
-    denied(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
+    denied(&table, hk_event_press(HK_WHITE));
     cannot_be(&table, found(HK_PARTY_BLACK, 2), NOT_PLAYED);
     upheld(&table, found(HK_PARTY_WHITE, 1));
     assert_int_equal(look_at(&table).illegal_moves[HK_WHITE], 1);
@@ -183,9 +180,9 @@ TEST(admission, a_half_move_that_was_taken_back_has_been_played)
 {
     struct table table; /* 7.5.1: the position first, the ruling on the move afterwards */
     start_on_board(&table, HK_EDITION_2023);
-    denied(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
-    upheld(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
-    upheld(&table, decided(HK_DECISION_RESTORE, 0));
+    denied(&table, move_by(&table, HK_WHITE, "e2e5"));
+    upheld(&table, hk_event_press(HK_WHITE));
+    upheld(&table, restored_to(0));
     cannot_be(&table, found(HK_PARTY_WHITE, 3), NOT_PLAYED);
     cannot_be(&table, found(HK_PARTY_BLACK, 1), NOT_PLAYED);
     upheld(&table, found(HK_PARTY_WHITE, 1));
@@ -193,15 +190,22 @@ TEST(admission, a_half_move_that_was_taken_back_has_been_played)
     clear_table(&table);
 }
 
-TEST(admission, of_numbers_and_order_the_reason_is_told_too)
+TEST(admission, of_number_and_time_the_reason_is_told_too)
 {
     struct table table;
+    hk_fault fault;
+
     start_on_board(&table, HK_EDITION_2023);
-    hk_event event = stamped(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_RESIGN));
-    assert_null(hk_event_fault(table.game, &event));
-    event.seq++;
-    assert_string_equal(hk_event_fault(table.game, &event), "it is not the next event of the game");
-    event = stamped(&table, found(HK_PARTY_WHITE, 0));
-    assert_string_equal(hk_event_fault(table.game, &event), "half-moves count from 1");
+    const hk_event event = stamped(&table, hk_event_resign(HK_WHITE));
+    assert_int_equal(hk_event_check(table.game, &event, &fault), HK_OK);
+    hk_event other = event;
+    other.seq++;
+    assert_int_equal(hk_event_check(table.game, &other, &fault), HK_E_ARGUMENT);
+    assert_string_equal(fault.code, "seq");
+    assert_string_equal(fault.why, "it is not the next event of the game");
+    other = event;
+    other.at_ms = -1;
+    assert_int_equal(hk_event_check(table.game, &other, &fault), HK_E_ARGUMENT);
+    assert_string_equal(fault.code, "at_ms");
     clear_table(&table);
 }

@@ -41,13 +41,13 @@ static hk_rules with_its_clock(hk_edition edition, const char *fen)
 static hk_ruling starts(struct table *table, hk_edition edition)
 {
     set_up_table(table, with_its_clock(edition, INITIAL));
-    return does(table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    return upheld(table, hk_event_start());
 }
 
 static hk_ruling starts_twice(struct table *table, hk_edition edition)
 {
     starts(table, edition);
-    return may_not(table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    return refused(table, hk_event_start());
 }
 
 static hk_ruling moves(struct table *table, hk_edition edition)
@@ -59,32 +59,32 @@ static hk_ruling moves(struct table *table, hk_edition edition)
 static hk_ruling moves_out_of_turn(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
-    return refused(table, move_by(table, HK_ACTOR_BLACK, "e7e5"));
+    return refused(table, move_by(table, HK_BLACK, "e7e5"));
 }
 
 static hk_ruling moves_illegally(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
-    return refused(table, move_by(table, HK_ACTOR_WHITE, "e2e5"));
+    return refused(table, move_by(table, HK_WHITE, "e2e5"));
 }
 
 static hk_ruling starts_after_the_end(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
-    does(table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
-    return may_not(table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    upheld(table, hk_event_resign(HK_WHITE));
+    return refused(table, hk_event_start());
 }
 
 static hk_ruling starts_as_a_player(struct table *table, hk_edition edition)
 {
     set_up_table(table, with_its_clock(edition, INITIAL));
-    return may_not(table, HK_ACTOR_WHITE, HK_EVENT_START);
+    return refused(table, event_of(HK_ACTOR_WHITE, HK_EVENT_START));
 }
 
 static hk_ruling moves_before_the_start(struct table *table, hk_edition edition)
 {
     set_up_table(table, with_its_clock(edition, INITIAL));
-    return refused(table, move_by(table, HK_ACTOR_WHITE, "e2e4"));
+    return refused(table, move_by(table, HK_WHITE, "e2e4"));
 }
 
 static hk_ruling makes(struct table *table, hk_edition edition)
@@ -96,27 +96,27 @@ static hk_ruling makes(struct table *table, hk_edition edition)
 static hk_ruling presses(struct table *table, hk_edition edition)
 {
     makes(table, edition);
-    return does(table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    return upheld(table, hk_event_press(HK_WHITE));
 }
 
 static hk_ruling presses_for_nothing(struct table *table, hk_edition edition)
 {
     start(table, rules_by_press(edition, INITIAL, BASE, 0));
-    return may_not(table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    return refused(table, hk_event_press(HK_WHITE));
 }
 
 static hk_ruling presses_after_the_answer(struct table *table, hk_edition edition)
 {
     makes(table, edition);
     played(table, "e7e5");
-    return does(table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    return upheld(table, hk_event_press(HK_WHITE));
 }
 
 static hk_ruling presses_before_the_opponent_could(struct table *table, hk_edition edition)
 {
     makes(table, edition);
     played(table, "e7e5");
-    return may_not(table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    return refused(table, hk_event_press(HK_BLACK));
 }
 
 static hk_ruling completes_by_the_next_move(struct table *table, hk_edition edition)
@@ -165,89 +165,89 @@ static hk_ruling completes_seventy_five_moves(struct table *table, hk_edition ed
 static hk_ruling resigns(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
-    return does(table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+    return upheld(table, hk_event_resign(HK_WHITE));
 }
 
 static hk_ruling offers(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
-    return does(table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    return upheld(table, hk_event_offer_draw(HK_WHITE));
 }
 
 static hk_ruling offers_twice(struct table *table, hk_edition edition)
 {
     offers(table, edition);
-    return may_not(table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    return refused(table, hk_event_offer_draw(HK_WHITE));
 }
 
 static hk_ruling offers_instead_of_answering(struct table *table, hk_edition edition)
 {
     offers(table, edition);
-    return may_not(table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    return refused(table, hk_event_offer_draw(HK_BLACK));
 }
 
 static hk_ruling declines(struct table *table, hk_edition edition)
 {
     offers(table, edition);
-    return does(table, HK_ACTOR_BLACK, HK_EVENT_DECLINE_DRAW);
+    return upheld(table, hk_event_decline_draw(HK_BLACK));
 }
 
 static hk_ruling accepts(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
     played(table, "e2e4 e7e5");
-    does(table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    return does(table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+    upheld(table, hk_event_offer_draw(HK_WHITE));
+    return upheld(table, hk_event_accept_draw(HK_BLACK));
 }
 
 static hk_ruling accepts_nothing(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
-    return may_not(table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+    return refused(table, hk_event_accept_draw(HK_BLACK));
 }
 
 static hk_ruling accepts_too_early(struct table *table, hk_edition edition)
 {
     offers(table, edition);
-    return denied(table, event_of(HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW));
+    return denied(table, hk_event_accept_draw(HK_BLACK));
 }
 
 static hk_ruling flags(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
     table->now_ms = BASE;
-    return upheld(table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    return upheld(table, hk_event_flag(HK_ACTOR_PROGRAM, HK_WHITE));
 }
 
 static hk_ruling flags_too_early(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
     table->now_ms = BASE - 1;
-    return refused(table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    return refused(table, hk_event_flag(HK_ACTOR_PROGRAM, HK_WHITE));
 }
 
 static hk_ruling interrupts(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
-    return upheld(table, interruption_since(0));
+    return upheld(table, hk_event_interrupt(0));
 }
 
 static hk_ruling interrupts_twice(struct table *table, hk_edition edition)
 {
     interrupts(table, edition);
-    return refused(table, interruption_since(0));
+    return refused(table, hk_event_interrupt(0));
 }
 
 static hk_ruling resumes(struct table *table, hk_edition edition)
 {
     interrupts(table, edition);
-    return does(table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    return upheld(table, hk_event_resume());
 }
 
 static hk_ruling resumes_a_running_game(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
-    return may_not(table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    return refused(table, hk_event_resume());
 }
 
 TEST(citations, of_the_start)
@@ -322,7 +322,7 @@ TEST(citations, of_interruptions)
 static hk_ruling starts_with_mate(struct table *table, hk_edition edition)
 {
     set_up_table(table, with_its_clock(edition, "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 30"));
-    return does(table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    return upheld(table, hk_event_start());
 }
 
 TEST(citations, of_a_start_position_that_is_over_speak_of_no_move)

@@ -37,8 +37,8 @@ TEST(completion, a_move_on_the_screen_needs_no_press)
     struct table table;
     start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
     played(&table, "e2e4");
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    refused(&table, hk_event_press(HK_WHITE));
+    refused(&table, hk_event_press(HK_BLACK));
     clear_table(&table);
 }
 
@@ -64,7 +64,7 @@ TEST(completion, the_press_completes_the_move)
     start(&table, by_press(HK_EDITION_2023));
     played(&table, "e2e4");
     table.now_ms = 8000;
-    const hk_ruling ruling = does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    const hk_ruling ruling = upheld(&table, hk_event_press(HK_WHITE));
     assert_false(ruling.moved);
     assert_true(ruling.completed);
     assert_to_press(&table, false, false);
@@ -79,8 +79,8 @@ TEST(completion, pressing_without_a_move_is_refused)
 {
     struct table table;
     start(&table, by_press(HK_EDITION_2023));
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    refused(&table, hk_event_press(HK_WHITE));
+    refused(&table, hk_event_press(HK_BLACK));
     clear_table(&table);
 }
 
@@ -89,7 +89,7 @@ TEST(completion, pressing_twice_for_one_move_is_refused)
     struct table table;
     start(&table, by_press(HK_EDITION_2023));
     played_and_pressed(&table, "e2e4");
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    refused(&table, hk_event_press(HK_WHITE));
     clear_table(&table);
 }
 
@@ -98,7 +98,7 @@ TEST(completion, nobody_presses_for_the_opponent)
     struct table table;
     start(&table, by_press(HK_EDITION_2023));
     played(&table, "e2e4");
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    refused(&table, hk_event_press(HK_BLACK));
     clear_table(&table);
 }
 
@@ -108,9 +108,9 @@ TEST(completion, the_opponent_has_the_move_once_it_is_made)
     start(&table, by_press(HK_EDITION_2023));
     table.now_ms = 1000;
     played(&table, "e2e4");
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "d2d4"));
+    refused(&table, move_by(&table, HK_WHITE, "d2d4"));
     table.now_ms = 3000;
-    upheld(&table, move_by(&table, HK_ACTOR_BLACK, "e7e5"));
+    upheld(&table, move_by(&table, HK_BLACK, "e7e5"));
     assert_to_press(&table, true, true);
     assert_runs(&table, HK_WHITE); /* his time runs until he presses */
     assert_left(&table, BASE - 3000, BASE);
@@ -125,13 +125,13 @@ TEST(completion, a_player_may_press_after_the_opponent_has_answered)
     table.now_ms = 3000;
     played(&table, "e7e5");
     table.now_ms = 5000;
-    const hk_ruling ruling = does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    const hk_ruling ruling = upheld(&table, hk_event_press(HK_WHITE));
     assert_true(ruling.completed);
     assert_to_press(&table, false, true);
     assert_runs(&table, HK_BLACK);
     assert_left(&table, BASE - 5000 + INCREMENT, BASE);
     table.now_ms = 6000;
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_BLACK));
     assert_to_press(&table, false, false);
     assert_runs(&table, HK_WHITE);
     assert_left(&table, BASE - 5000 + INCREMENT, BASE - 1000 + INCREMENT);
@@ -143,9 +143,9 @@ TEST(completion, who_has_answered_presses_after_the_one_whose_clock_runs)
     struct table table;
     start(&table, by_press(HK_EDITION_2023));
     played(&table, "e2e4 e7e5");
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    refused(&table, hk_event_press(HK_BLACK));
+    upheld(&table, hk_event_press(HK_WHITE));
+    upheld(&table, hk_event_press(HK_BLACK));
     clear_table(&table);
 }
 
@@ -159,12 +159,12 @@ TEST(completion, the_player_may_move_again_before_the_answer_is_pressed)
     played(&table, "g1f3"); /* on Black's time */
     assert_to_press(&table, true, true);
     assert_runs(&table, HK_BLACK);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    refused(&table, hk_event_press(HK_WHITE));
+    upheld(&table, hk_event_press(HK_BLACK));
     assert_left(&table, BASE + INCREMENT, BASE - 4000 + INCREMENT);
     assert_runs(&table, HK_WHITE);
     table.now_ms = 5000;
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_WHITE));
     assert_left(&table, BASE - 1000 + 2 * INCREMENT, BASE - 4000 + INCREMENT);
     assert_runs(&table, HK_BLACK);
     clear_table(&table);
@@ -180,7 +180,7 @@ TEST(completion, the_next_move_completes_the_one_before)
     assert_left(&table, BASE - 6000 + INCREMENT, BASE); /* the increment of 1.e4 */
     assert_runs(&table, HK_WHITE);
     table.now_ms = 7000;
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_WHITE));
     assert_left(&table, BASE - 7000 + 2 * INCREMENT, BASE);
     assert_runs(&table, HK_BLACK);
     assert_false(look_at(&table).to_press[HK_WHITE]);
@@ -208,9 +208,9 @@ TEST(completion, no_press_makes_the_clock_run_of_a_player_who_has_nothing_to_do)
     struct table table;
     start(&table, by_press(HK_EDITION_2023));
     played(&table, "e2e4 e7e5 g1f3");
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_WHITE));
     assert_runs(&table, HK_BLACK);
-    judged(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_PRESS));
+    judged(&table, hk_event_press(HK_BLACK));
     assert_runs(&table, HK_BLACK);
     clear_table(&table);
 }
@@ -222,9 +222,9 @@ TEST(completion, a_late_press_does_not_either)
     start(&table, by_press(HK_EDITION_2023));
     played_and_pressed(&table, "e2e4");
     played(&table, "e7e5 g1f3 b8c6");
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_BLACK));
     assert_runs(&table, HK_WHITE);
-    judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
+    judged(&table, hk_event_press(HK_WHITE));
     assert_runs(&table, HK_WHITE);
     clear_table(&table);
 }
@@ -250,7 +250,7 @@ TEST(completion, a_move_that_ends_the_game_needs_no_press)
         assert_to_press(&table, false, false);
         assert_runs(&table, NOBODY);
         assert_left(&table, BASE - 3000, BASE);
-        may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+        refused(&table, hk_event_press(HK_WHITE));
         clear_table(&table);
     }
 }
@@ -262,9 +262,9 @@ TEST(completion, in_2005_too_a_player_may_press_after_the_answer)
     played(&table, "e2e4");
     table.now_ms = 5000;
     played(&table, "e7e5");
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_WHITE));
     table.now_ms = 6000;
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_BLACK));
     assert_runs(&table, HK_WHITE);
     assert_left(&table, BASE - 5000 + INCREMENT, BASE - 1000 + INCREMENT);
     clear_table(&table);
@@ -278,9 +278,9 @@ TEST(completion, without_time_moves_are_pressed_in_any_order)
     start(&table, rules);
     played(&table, "e2e4 e7e5");
     assert_to_press(&table, true, true);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_BLACK));
     assert_to_press(&table, true, false);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_WHITE));
     assert_to_press(&table, false, false);
     assert_runs(&table, NOBODY);
     clear_table(&table);
@@ -290,10 +290,10 @@ TEST(completion, an_illegal_move_leaves_nothing_to_press)
 {
     struct table table;
     start(&table, by_press(HK_EDITION_2023));
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e7e5"));
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e4e5"));
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    refused(&table, move_by(&table, HK_WHITE, "e2e5"));
+    refused(&table, move_by(&table, HK_WHITE, "e7e5"));
+    refused(&table, move_by(&table, HK_WHITE, "e4e5"));
+    refused(&table, hk_event_press(HK_WHITE));
     clear_table(&table);
 }
 
@@ -305,7 +305,7 @@ TEST(completion, the_record_has_the_time_at_which_a_move_was_completed)
     played(&table, "e2e4");
     assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 1000);
     table.now_ms = 4000;
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_WHITE));
     assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
     table.now_ms = 9000;
     played_and_pressed(&table, "e7e5");
@@ -321,11 +321,11 @@ TEST(completion, a_press_after_the_answer_is_noted_beside_ones_own_move)
     table.now_ms = 1000;
     played(&table, "e2e4 e7e5");
     table.now_ms = 4000;
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_WHITE));
     assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
     assert_int_equal(hk_game_record(table.game)[1].clock_ms, BASE);
     table.now_ms = 4500;
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_BLACK));
     assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
     assert_int_equal(hk_game_record(table.game)[1].clock_ms, BASE - 500 + INCREMENT);
     clear_table(&table);

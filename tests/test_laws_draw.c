@@ -22,9 +22,9 @@ TEST(agreement, an_offer_accepted_draws)
     for (unsigned i = 0; i < 3; i++) {
         struct table table;
         begin_game(&table, editions[i]);
-        does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+        upheld(&table, hk_event_offer_draw(HK_WHITE));
         assert_offered(&table, true, false);
-        const hk_ruling ruling = does(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+        const hk_ruling ruling = upheld(&table, hk_event_accept_draw(HK_BLACK));
         assert_int_equal(ruling.result, HK_RESULT_DRAW);
         assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
         assert_offered(&table, false, false);
@@ -36,9 +36,9 @@ TEST(agreement, black_offers_and_white_accepts)
 {
     struct table table;
     begin_game(&table, HK_EDITION_2023);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
     assert_offered(&table, false, true);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
+    upheld(&table, hk_event_accept_draw(HK_WHITE));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
     clear_table(&table);
 }
@@ -47,8 +47,8 @@ TEST(agreement, nobody_accepts_what_is_not_offered)
 {
     struct table table;
     begin_game(&table, HK_EDITION_2023);
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_DECLINE_DRAW);
+    refused(&table, hk_event_accept_draw(HK_BLACK));
+    refused(&table, hk_event_decline_draw(HK_WHITE));
     clear_table(&table);
 }
 
@@ -56,9 +56,9 @@ TEST(agreement, nobody_answers_his_own_offer)
 {
     struct table table; /* 9.1.2.1: nor is it withdrawn */
     begin_game(&table, HK_EDITION_2023);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_DECLINE_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    refused(&table, hk_event_accept_draw(HK_WHITE));
+    refused(&table, hk_event_decline_draw(HK_WHITE));
     assert_offered(&table, true, false);
     clear_table(&table);
 }
@@ -67,23 +67,23 @@ TEST(agreement, in_2023_needs_a_move_by_each)
 {
     struct table table; /* 5.2.3 */
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    denied(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW));
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW); /* offer and acceptance are void */
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    denied(&table, hk_event_accept_draw(HK_BLACK));
+    refused(&table, hk_event_accept_draw(HK_BLACK)); /* offer and acceptance are void */
     clear_table(&table);
 
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
     played(&table, "e2e4");
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
-    denied(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW));
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
+    denied(&table, hk_event_accept_draw(HK_WHITE));
     played(&table, "e7e5");
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW); /* also after Black's move */
+    refused(&table, hk_event_accept_draw(HK_WHITE)); /* also after Black's move */
     clear_table(&table);
 
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
     played(&table, "e2e4 e7e5");
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
+    upheld(&table, hk_event_accept_draw(HK_WHITE));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
     clear_table(&table);
 }
@@ -93,8 +93,8 @@ TEST(agreement, in_2023_a_move_made_is_enough)
     struct table table; /* 5.2.3 says made */
     start(&table, rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0));
     played(&table, "e2e4 e7e5");
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
+    upheld(&table, hk_event_accept_draw(HK_WHITE));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
     clear_table(&table);
 }
@@ -104,8 +104,8 @@ TEST(agreement, in_the_older_editions_needs_no_move)
     for (unsigned i = 0; i < 2; i++) {
         struct table table;
         start(&table, rules_without_time(editions[i], INITIAL));
-        does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
-        does(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
+        upheld(&table, hk_event_offer_draw(HK_BLACK));
+        upheld(&table, hk_event_accept_draw(HK_WHITE));
         assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
         clear_table(&table);
     }
@@ -115,17 +115,17 @@ TEST(agreement, counts_the_moves_before_the_start_position)
 {
     struct table table; /* the position's move number says that both have moved */
     start(&table, rules_without_time(HK_EDITION_2023, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 2"));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    upheld(&table, hk_event_accept_draw(HK_BLACK));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
     clear_table(&table);
 
     start(&table, rules_without_time(HK_EDITION_2023, "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1"));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    denied(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW)); /* Black has not moved */
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    denied(&table, hk_event_accept_draw(HK_BLACK)); /* Black has not moved */
     played(&table, "h7h6");
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
+    upheld(&table, hk_event_accept_draw(HK_WHITE));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
     clear_table(&table);
 }
@@ -137,10 +137,10 @@ TEST(offer, outlasts_ones_own_move)
     for (unsigned i = 0; i < 3; i++) {
         struct table table; /* 9.1.2.1: made before one's own move it is valid */
         begin_game(&table, editions[i]);
-        does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+        upheld(&table, hk_event_offer_draw(HK_WHITE));
         played(&table, "b1c3");
         assert_offered(&table, true, false);
-        does(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+        upheld(&table, hk_event_accept_draw(HK_BLACK));
         assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
         clear_table(&table);
     }
@@ -151,10 +151,10 @@ TEST(offer, lapses_with_the_opponents_move)
     for (unsigned i = 0; i < 3; i++) {
         struct table table;
         begin_game(&table, editions[i]);
-        does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+        upheld(&table, hk_event_offer_draw(HK_WHITE));
         played(&table, "b1c3 g8f6");
         assert_offered(&table, false, false);
-        may_not(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+        refused(&table, hk_event_accept_draw(HK_BLACK));
         assert_open(&table);
         clear_table(&table);
     }
@@ -164,10 +164,10 @@ TEST(offer, to_the_player_to_move_lapses_with_his_move)
 {
     struct table table;
     begin_game(&table, HK_EDITION_2023);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
     played(&table, "b1c3");
     assert_offered(&table, false, false);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_ACCEPT_DRAW);
+    refused(&table, hk_event_accept_draw(HK_WHITE));
     clear_table(&table);
 }
 
@@ -176,10 +176,10 @@ TEST(offer, does_not_lapse_with_an_illegal_move_or_a_press)
     struct table table;
     start(&table, rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0));
     played(&table, "e2e4 e7e5");
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e4e5"));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_PRESS);
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
+    refused(&table, move_by(&table, HK_WHITE, "e4e5"));
+    upheld(&table, hk_event_press(HK_WHITE));
+    upheld(&table, hk_event_press(HK_BLACK));
     assert_offered(&table, false, true);
     clear_table(&table);
 }
@@ -190,10 +190,10 @@ TEST(offer, is_made_between_move_and_press)
     start(&table, rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0));
     played_and_pressed(&table, "e2e4 e7e5");
     played(&table, "g1f3");
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    upheld(&table, hk_event_press(HK_WHITE));
     assert_offered(&table, true, false);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+    upheld(&table, hk_event_accept_draw(HK_BLACK));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
     clear_table(&table);
 }
@@ -203,11 +203,11 @@ TEST(offer, ends_when_it_is_declined)
     for (unsigned i = 0; i < 3; i++) {
         struct table table;
         begin_game(&table, editions[i]);
-        does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-        does(&table, HK_ACTOR_BLACK, HK_EVENT_DECLINE_DRAW);
+        upheld(&table, hk_event_offer_draw(HK_WHITE));
+        upheld(&table, hk_event_decline_draw(HK_BLACK));
         assert_offered(&table, false, false);
-        may_not(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
-        may_not(&table, HK_ACTOR_BLACK, HK_EVENT_DECLINE_DRAW);
+        refused(&table, hk_event_accept_draw(HK_BLACK));
+        refused(&table, hk_event_decline_draw(HK_BLACK));
         assert_open(&table);
         clear_table(&table);
     }
@@ -217,10 +217,10 @@ TEST(offer, is_not_repeated_while_it_stands)
 {
     struct table table;
     begin_game(&table, HK_EDITION_2023);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    refused(&table, hk_event_offer_draw(HK_WHITE));
     played(&table, "b1c3");
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    refused(&table, hk_event_offer_draw(HK_WHITE));
     clear_table(&table);
 }
 
@@ -228,8 +228,8 @@ TEST(offer, is_not_answered_by_another)
 {
     struct table table;
     begin_game(&table, HK_EDITION_2023);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    refused(&table, hk_event_offer_draw(HK_BLACK));
     assert_offered(&table, true, false);
     clear_table(&table);
 }
@@ -238,11 +238,11 @@ TEST(offer, can_be_made_again_once_it_has_ended)
 {
     struct table table;
     begin_game(&table, HK_EDITION_2023);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_DECLINE_DRAW);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    upheld(&table, hk_event_decline_draw(HK_BLACK));
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
     played(&table, "b1c3 g8f6");
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
     assert_offered(&table, false, true);
     clear_table(&table);
 }
@@ -251,9 +251,9 @@ TEST(offer, ends_with_the_game)
 {
     struct table table; /* 9.1.2.1; mate goes before any acceptance */
     start(&table, rules_without_time(HK_EDITION_2023, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30"));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
     played(&table, "a1a8");
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+    refused(&table, hk_event_accept_draw(HK_BLACK));
     assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_CHECKMATE);
     assert_offered(&table, false, false);
     clear_table(&table);
@@ -263,7 +263,7 @@ TEST(offer, is_made_in_a_game_that_has_begun)
 {
     struct table table;
     set_up_table(&table, rules_without_time(HK_EDITION_2005, INITIAL));
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    refused(&table, hk_event_offer_draw(HK_WHITE));
     clear_table(&table);
 }
 
@@ -274,7 +274,7 @@ TEST(resignation, loses)
     for (unsigned i = 0; i < 3; i++) {
         struct table table;
         begin_game(&table, editions[i]);
-        const hk_ruling ruling = does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+        const hk_ruling ruling = upheld(&table, hk_event_resign(HK_WHITE));
         assert_int_equal(ruling.result, HK_RESULT_BLACK_WINS);
         assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_RESIGNATION);
         clear_table(&table);
@@ -286,7 +286,7 @@ TEST(resignation, is_possible_when_the_opponent_has_the_move)
     for (unsigned i = 0; i < 3; i++) {
         struct table table;
         begin_game(&table, editions[i]);
-        does(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+        upheld(&table, hk_event_resign(HK_BLACK));
         assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_RESIGNATION);
         clear_table(&table);
     }
@@ -304,7 +304,7 @@ TEST(resignation, in_2023_draws_if_the_opponent_cannot_mate)
     for (unsigned i = 0; i < 3; i++) { /* 5.1.2 */
         struct table table;
         start(&table, rules_without_time(HK_EDITION_2023, harmless[i]));
-        does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+        upheld(&table, hk_event_resign(HK_WHITE));
         assert_ended(&table, HK_RESULT_DRAW, HK_REASON_RESIGNATION);
         clear_table(&table);
     }
@@ -315,12 +315,12 @@ TEST(resignation, in_2023_loses_if_the_opponent_can_mate)
     struct table table;
     for (unsigned i = 0; i < 3; i++) {
         start(&table, rules_without_time(HK_EDITION_2023, harmless[i]));
-        does(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+        upheld(&table, hk_event_resign(HK_BLACK));
         assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_RESIGNATION);
         clear_table(&table);
     }
     start(&table, rules_without_time(HK_EDITION_2023, "4kn2/8/8/8/8/8/R7/4K3 w - - 0 40"));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+    upheld(&table, hk_event_resign(HK_WHITE));
     assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_RESIGNATION);
     clear_table(&table);
 }
@@ -331,7 +331,7 @@ TEST(resignation, in_the_older_editions_always_loses)
         for (unsigned i = 0; i < 3; i++) { /* 5.1.b */
             struct table table;
             start(&table, rules_without_time(editions[e], harmless[i]));
-            does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+            upheld(&table, hk_event_resign(HK_WHITE));
             assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_RESIGNATION);
             clear_table(&table);
         }
@@ -341,8 +341,8 @@ TEST(resignation, outlives_an_open_offer)
 {
     struct table table;
     begin_game(&table, HK_EDITION_2023);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    upheld(&table, hk_event_resign(HK_BLACK));
     assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_RESIGNATION);
     assert_offered(&table, false, false);
     clear_table(&table);
@@ -352,9 +352,9 @@ TEST(resignation, ends_a_game_once)
 {
     struct table table;
     begin_game(&table, HK_EDITION_2023);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+    upheld(&table, hk_event_resign(HK_BLACK));
+    refused(&table, hk_event_resign(HK_WHITE));
+    refused(&table, hk_event_resign(HK_BLACK));
     assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_RESIGNATION);
     clear_table(&table);
 }

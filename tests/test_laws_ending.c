@@ -95,7 +95,7 @@ TEST(ending, who_could_not_mate_wins_by_no_flag)
         struct table table;
         start(&table, rules_with_time(with_clock[i], QUEEN_MUST_BE_TAKEN, 60000, 0));
         table.now_ms += 60000;
-        upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+        upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
         assert_ended(&table, HK_RESULT_DRAW, HK_REASON_TIME);
         clear_table(&table);
     }
@@ -107,7 +107,7 @@ TEST(ending, who_could_not_mate_wins_by_no_resignation_since_2023)
     for (unsigned i = 0; i < 3; i++) { /* 5.1.b; 5.1.2 */
         struct table table;
         start(&table, rules_without_time(editions[i], QUEEN_MUST_BE_TAKEN));
-        does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+        upheld(&table, hk_event_resign(HK_WHITE));
         assert_ended(&table, results[i], HK_REASON_RESIGNATION);
         clear_table(&table);
     }
@@ -119,8 +119,8 @@ TEST(ending, without_memory_for_the_search_the_material_decides)
     struct table table = {.now_ms = 0};
     hk_arena_init(&table.arena, 1 << 24);
     assert_int_equal(hk_game_create(&table.game, &table.arena, &rules, NULL), HK_OK);
-    upheld(&table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+    upheld(&table, hk_event_start());
+    upheld(&table, hk_event_resign(HK_WHITE));
     assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_RESIGNATION);
     clear_table(&table);
 }
@@ -148,9 +148,9 @@ TEST(ending, nothing_is_played_after_the_end)
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, "7k/5Q2/8/8/8/8/8/K7 w - - 0 60"));
     played(&table, "f7g6");
-    refused(&table, move_by(&table, HK_ACTOR_BLACK, "h8g8"));
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "g6f7"));
-    may_not(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+    refused(&table, move_by(&table, HK_BLACK, "h8g8"));
+    refused(&table, move_by(&table, HK_WHITE, "g6f7"));
+    refused(&table, hk_event_resign(HK_BLACK));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_STALEMATE);
     clear_table(&table);
 }
@@ -164,7 +164,7 @@ static void assert_over_at_the_start(hk_edition edition, const char *fen, hk_res
     set_up_table(&table, rules_without_time(edition, fen));
     assert_int_equal(look_at(&table).status, HK_STATUS_WAITING);
     assert_open(&table);
-    const hk_ruling ruling = does(&table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    const hk_ruling ruling = upheld(&table, hk_event_start());
     assert_ended(&table, result, reason);
     assert_int_equal(ruling.result, result);
     assert_int_equal(ruling.reason, reason);

@@ -143,28 +143,29 @@ static void prepare(struct table *table, hk_status status, hk_actor actor, hk_ev
     set_up_table(table, rules);
     if (status == HK_STATUS_WAITING)
         return;
-    does(table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    upheld(table, hk_event_start());
     played_and_pressed(table, "e2e4 e7e5");
     if (kind == HK_EVENT_PRESS)
         played(table, "g1f3");
     if (kind == HK_EVENT_ACCEPT_DRAW || kind == HK_EVENT_DECLINE_DRAW)
-        does(table, actor == HK_ACTOR_BLACK ? HK_ACTOR_WHITE : HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+        upheld(table, hk_event_offer_draw(actor == HK_ACTOR_BLACK ? HK_WHITE : HK_BLACK));
     table->now_ms = 2 * BASE;
     if (status == HK_STATUS_INTERRUPTED)
-        upheld(table, interruption_since(table->now_ms));
+        upheld(table, hk_event_interrupt(table->now_ms));
     if (status == HK_STATUS_ENDED)
-        does(table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+        upheld(table, hk_event_resign(HK_BLACK));
 }
 
 static hk_event prepared_event(const struct table *table, hk_actor actor, hk_event_kind kind)
 {
     hk_event event = event_of(actor, kind);
     if (kind == HK_EVENT_MOVE)
-        event = move_by(table, actor, "g1f3");
+        event = move_by(table, HK_WHITE, "g1f3");
     if (kind == HK_EVENT_FLAG)
-        event.whose = HK_WHITE;
+        event = hk_event_flag(actor, HK_WHITE);
     if (kind == HK_EVENT_INTERRUPT)
-        event.since_ms = table->now_ms;
+        event = hk_event_interrupt(table->now_ms);
+    event.actor = actor;
     return event;
 }
 
@@ -186,7 +187,7 @@ static void assert_admitted(hk_status status, hk_event_kind kind, const char *ac
         struct table table;
         prepare(&table, status, (hk_actor)actor, kind);
         const hk_event event = prepared_event(&table, (hk_actor)actor, kind);
-        if (strchr(actors, "wbp"[actor]))
+        if (strchr(actors, "wbp"[actor - HK_ACTOR_WHITE]))
             upheld(&table, event);
         else
             refused(&table, event);
@@ -238,7 +239,7 @@ TEST(unjudged, numbers_follow_without_gaps)
 {
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
-    hk_event event = stamped(&table, move_by(&table, HK_ACTOR_WHITE, "e2e4"));
+    hk_event event = stamped(&table, move_by(&table, HK_WHITE, "e2e4"));
     static const uint64_t others[] = {0, 1, 3, 4, UINT64_MAX};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         event.seq = others[i];
@@ -254,7 +255,7 @@ TEST(unjudged, time_does_not_go_back)
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
     table.now_ms = 5000;
     played(&table, "e2e4");
-    hk_event event = stamped(&table, move_by(&table, HK_ACTOR_BLACK, "e7e5"));
+    hk_event event = stamped(&table, move_by(&table, HK_BLACK, "e7e5"));
     event.at_ms = 4999;
     assert_not_judged(&table, event);
     event.at_ms = -1;
@@ -263,7 +264,7 @@ TEST(unjudged, time_does_not_go_back)
     clear_table(&table);
 
     set_up_table(&table, rules_without_time(HK_EDITION_2023, INITIAL));
-    event = stamped(&table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    event = stamped(&table, hk_event_start());
     event.at_ms = -1;
     assert_not_judged(&table, event);
     clear_table(&table);
@@ -274,17 +275,23 @@ TEST(unjudged, kinds_actors_and_colors_are_of_their_lists)
     struct table table;
     start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, 0));
     table.now_ms = BASE;
-    hk_event event = stamped(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    hk_event event = stamped(&table, hk_event_flag(HK_ACTOR_PROGRAM, HK_WHITE));
     hk_event other = event;
-    other.kind = (hk_event_kind)(HK_EVENT_DECIDE + 1);
+    other.kind = (hk_event_kind)HK_EVENT_KINDS;
+    assert_not_judged(&table, other);
+    other.kind = HK_EVENT_NONE;
     assert_not_judged(&table, other);
     other.kind = (hk_event_kind)-1;
     assert_not_judged(&table, other);
     other = event;
     other.actor = (hk_actor)(HK_ACTOR_ARBITER + 1);
     assert_not_judged(&table, other);
+    other.actor = HK_ACTOR_NONE;
+    assert_not_judged(&table, other);
     other = event;
-    other.whose = (hk_color)2;
+    other.flag.whose = HK_PARTY_BOTH;
+    assert_not_judged(&table, other);
+    other.flag.whose = 0;
     assert_not_judged(&table, other);
     upheld(&table, event);
     clear_table(&table);
@@ -294,19 +301,22 @@ TEST(unjudged, squares_and_promotions_are_on_the_board)
 {
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
-    const hk_event event = stamped(&table, move_by(&table, HK_ACTOR_WHITE, "e2e4"));
+    const hk_event event = stamped(&table, move_by(&table, HK_WHITE, "e2e4"));
     hk_event other = event;
-    other.move.from = 64;
+    other.move.move.from = HK_NO_SQUARE;
     assert_not_judged(&table, other);
     other = event;
-    other.move.to = 255;
+    other.move.move.to = 255;
     assert_not_judged(&table, other);
-    other = event;
-    other.move.promotion = HK_KING + 1;
-    assert_not_judged(&table, other);
-    for (int kind = HK_PAWN; kind <= HK_KING; kind++) { /* on the board, but no promotion */
+    static const hk_kind never[] = {HK_PAWN, HK_KING, (hk_kind)(HK_KING + 1)};
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++) {
         other = event;
-        other.move.promotion = (uint8_t)kind;
+        other.move.move.promotion = never[i];
+        assert_not_judged(&table, other);
+    }
+    for (int kind = HK_KNIGHT; kind <= HK_QUEEN; kind++) { /* a piece, but no promotion */
+        other = event;
+        other.move.move.promotion = (hk_kind)kind;
         refused(&table, other);
     }
     upheld(&table, event);
@@ -318,9 +328,9 @@ TEST(unjudged, an_interruption_begins_in_the_game_and_not_later_than_now)
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
     table.now_ms = 5000;
-    assert_not_judged(&table, stamped(&table, interruption_since(-1)));
-    assert_not_judged(&table, stamped(&table, interruption_since(5001)));
-    upheld(&table, interruption_since(5000));
+    assert_not_judged(&table, stamped(&table, hk_event_interrupt(-1)));
+    assert_not_judged(&table, stamped(&table, hk_event_interrupt(5001)));
+    upheld(&table, hk_event_interrupt(5000));
     clear_table(&table);
 }
 
@@ -331,7 +341,7 @@ TEST(refusal, consumes_neither_number_nor_time)
     struct table table;
     start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
     table.now_ms = 9000;
-    refused(&table, move_by(&table, HK_ACTOR_BLACK, "e7e5"));
+    refused(&table, move_by(&table, HK_BLACK, "e7e5"));
     assert_int_equal(hk_game_seq(table.game), 1);
     assert_int_equal(hk_game_at(table.game), 0);
     table.now_ms = 4000; /* before the refused event: it has left no trace */
@@ -348,7 +358,7 @@ TEST(refusal, of_an_illegal_move_lets_the_player_move_again)
         struct table table;
         start(&table, rules_without_time(editions[i], INITIAL));
         for (size_t k = 0; k < sizeof illegal / sizeof *illegal; k++)
-            refused(&table, move_by(&table, HK_ACTOR_WHITE, illegal[k]));
+            refused(&table, move_by(&table, HK_WHITE, illegal[k]));
         played(&table, "e2e4");
         clear_table(&table);
     }
@@ -359,14 +369,10 @@ TEST(refusal, of_an_illegal_move_lets_the_player_move_again)
 TEST(game_move, castling_is_king_takes_own_rook)
 {
     struct table table;
-    hk_event event = event_of(HK_ACTOR_WHITE, HK_EVENT_MOVE);
     start(&table, rules_without_time(HK_EDITION_2023, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
-    event.move.from = 4;
-    event.move.to = 6; /* e1g1 is no move of this program */
-    event.move.promotion = HK_NO_KIND;
-    refused(&table, event);
-    event.move.to = 7;
-    upheld(&table, event);
+    /* e1g1 is no move of this program */
+    refused(&table, hk_event_move(HK_WHITE, HK_E1, HK_G1, HK_NO_KIND));
+    upheld(&table, hk_event_move(HK_WHITE, HK_E1, HK_H1, HK_NO_KIND));
     const hk_state now = look_at(&table);
     assert_string_equal(fen_of(&now.position, HK_STANDARD).of,
                         "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1");
@@ -392,7 +398,7 @@ TEST(game_move, promotion_names_its_piece)
 {
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, "8/P6k/8/8/8/8/8/KR6 w - - 0 1"));
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "a7a8"));
+    refused(&table, move_by(&table, HK_WHITE, "a7a8"));
     played(&table, "a7a8n h7g7 a8b6");
     clear_table(&table);
 }
@@ -402,7 +408,7 @@ TEST(game_move, en_passant_only_at_once)
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
     played(&table, "e2e4 a7a6 e4e5 d7d5 a2a3 a6a5");
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e5d6"));
+    refused(&table, move_by(&table, HK_WHITE, "e5d6"));
     played(&table, "b2b3 f7f5 e5f6");
     assert_int_equal(look_at(&table).position.halfmove_plies, 0);
     clear_table(&table);
@@ -449,25 +455,25 @@ TEST(replay, the_same_log_gives_the_same_rulings_and_states)
 
     set_up_table(&table, rules);
     table.now_ms = 500;
-    logged(&table, &log, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    logged(&table, &log, hk_event_start());
     table.now_ms = 1700;
-    logged(&table, &log, move_by(&table, HK_ACTOR_WHITE, "e2e4"));
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "d2d4"));
+    logged(&table, &log, move_by(&table, HK_WHITE, "e2e4"));
+    refused(&table, move_by(&table, HK_WHITE, "d2d4"));
     table.now_ms = 1900;
-    logged(&table, &log, move_by(&table, HK_ACTOR_BLACK, "e7e5"));
-    logged(&table, &log, event_of(HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW));
+    logged(&table, &log, move_by(&table, HK_BLACK, "e7e5"));
+    logged(&table, &log, hk_event_offer_draw(HK_BLACK));
     table.now_ms = 2500;
-    logged(&table, &log, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
-    logged(&table, &log, event_of(HK_ACTOR_WHITE, HK_EVENT_DECLINE_DRAW));
+    logged(&table, &log, hk_event_press(HK_WHITE));
+    logged(&table, &log, hk_event_decline_draw(HK_WHITE));
     table.now_ms = 9000;
-    logged(&table, &log, interruption_since(8000));
+    logged(&table, &log, hk_event_interrupt(8000));
     table.now_ms = 100000;
-    logged(&table, &log, event_of(HK_ACTOR_PROGRAM, HK_EVENT_RESUME));
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    logged(&table, &log, hk_event_resume());
+    refused(&table, hk_event_press(HK_WHITE));
     table.now_ms = 100001;
-    logged(&table, &log, event_of(HK_ACTOR_BLACK, HK_EVENT_PRESS));
+    logged(&table, &log, hk_event_press(HK_BLACK));
     table.now_ms = 200000;
-    logged(&table, &log, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    logged(&table, &log, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     const hk_state last = look_at(&table);
     clear_table(&table);
 
@@ -511,7 +517,7 @@ static hk_event shuffled_move(const struct table *table, unsigned ply)
 {
     static const char *const moves[] = {"g1h3", "g8f6", "h3g1", "f6g8"};
     const char *move = ply == 0 ? "e2e3" : ply % 2 == 1 ? moves[ply % 4] : moves[(ply + 2) % 4];
-    return stamped(table, move_by(table, ply % 2 == 0 ? HK_ACTOR_WHITE : HK_ACTOR_BLACK, move));
+    return stamped(table, move_by(table, ply % 2 == 0 ? HK_WHITE : HK_BLACK, move));
 }
 
 /* Take all that the arena has left and stop it from taking more: from now on every request fails. */
@@ -536,7 +542,7 @@ static unsigned shuffled(struct table *table, struct failing_source *source, boo
     table->arena.context = source;
     while (hk_game_create(&table->game, &table->arena, &rules, NULL) != HK_OK)
         failures++;
-    does(table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    upheld(table, hk_event_start());
     for (unsigned ply = 0; ply < SHUFFLED_PLIES; ply++) {
         const unsigned occurrences = hk_game_occurrences(table->game);
         table->now_ms += 7;
@@ -615,12 +621,12 @@ TEST(memory, only_moves_need_it)
     played_and_pressed(&table, "e2e4 e7e5");
     played(&table, "g1f3");
     exhaust(&table.arena);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_DECLINE_DRAW);
-    upheld(&table, interruption_since(0));
-    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
-    refused(&table, move_by(&table, HK_ACTOR_BLACK, "e5e4"));
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    upheld(&table, hk_event_press(HK_WHITE));
+    upheld(&table, hk_event_decline_draw(HK_BLACK));
+    upheld(&table, hk_event_interrupt(0));
+    upheld(&table, hk_event_resume());
+    refused(&table, move_by(&table, HK_BLACK, "e5e4"));
+    upheld(&table, hk_event_resign(HK_BLACK));
     clear_table(&table);
 }

@@ -35,12 +35,12 @@ static struct text judge(unsigned number, hk_arena *arena, hk_winnable *solver)
     hk_claims claims;
 
     assert_int_equal(hk_game_create(&table.game, arena, &rules, solver), HK_OK);
-    upheld(&table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    upheld(&table, hk_event_start());
     if (cases[number].move && look_at(&table).status == HK_STATUS_RUNNING)
         played(&table, cases[number].move);
     if (look_at(&table).status == HK_STATUS_RUNNING) {
         table.now_ms = BASE;
-        upheld(&table, flag_of(has_the_move(&table), HK_ACTOR_PROGRAM));
+        upheld(&table, hk_event_flag(HK_ACTOR_PROGRAM, has_the_move(&table)));
     }
     const hk_state state = look_at(&table);
     assert_int_equal(hk_history_init(&history, arena, &state.position), HK_OK);
@@ -113,14 +113,14 @@ TEST(memory, of_a_thousand_other_games_changes_no_ruling)
         const hk_rules rules = rules_with_time(HK_EDITION_2023, INITIAL, BASE, 0);
         other.now_ms = 0;
         assert_int_equal(hk_game_create(&other.game, &arena, &rules, other.solver), HK_OK);
-        upheld(&other, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+        upheld(&other, hk_event_start());
         played(&other, i % 2 ? "e2e4 e7e5" : "d2d4 d7d5 c2c4");
         if (i % 250 == 0) {
             judge_all(found, &arena, other.solver);
             assert_same(found, right);
         }
         other.now_ms = BASE;
-        upheld(&other, flag_of(has_the_move(&other), HK_ACTOR_PROGRAM));
+        upheld(&other, hk_event_flag(HK_ACTOR_PROGRAM, has_the_move(&other)));
     }
     judge_all(found, &arena, other.solver);
     assert_same(found, right);

@@ -3,6 +3,7 @@
  * and at the end of each game its log is replayed.
  */
 #include "games.h"
+#include "random_events.h"
 
 #include "hakem/winnable.h"
 
@@ -91,42 +92,47 @@ static hk_move random_move(const hk_state *state, const struct table *table, str
     return moves.move[dice_below(dice, moves.size)];
 }
 
-static hk_event random_event(const struct table *table, struct dice *dice)
+static unsigned below(void *dice, unsigned limit)
+{
+    return dice_below(dice, limit);
+}
+
+/* What the player who has to act may do. */
+static hk_event sensible_event(const struct table *table, struct dice *dice)
 {
     const hk_state state = look_at(table);
-    const hk_color player = (hk_color)state.position.board.side;
-    hk_event event = event_of((hk_actor)dice_below(dice, 3), HK_EVENT_MOVE);
+    const hk_move move = random_move(&state, table, dice);
 
-    event.whose = (hk_color)dice_below(dice, 2);
-    event.since_ms = table->now_ms - dice_below(dice, 3000);
-    if (event.since_ms < hk_game_at(table->game)) /* what is in the log was not interrupted */
-        event.since_ms = hk_game_at(table->game);
-    event.move.from = (uint8_t)dice_below(dice, 64);
-    event.move.to = (uint8_t)dice_below(dice, 64);
-    event.move.promotion = (uint8_t)(dice_below(dice, 4) ? HK_NO_KIND : dice_below(dice, 7));
-    if (dice_below(dice, 10) < 7) {
-        const hk_move move = random_move(&state, table, dice);
-        event.move.from = (uint8_t)hk_move_from(move);
-        event.move.to = (uint8_t)hk_move_to(move);
-        event.move.promotion = (uint8_t)hk_move_promotion(move);
-        event.actor = actor_of(player);
-        if (state.status == HK_STATUS_WAITING || state.status == HK_STATUS_INTERRUPTED) {
-            event.actor = HK_ACTOR_PROGRAM;
-            event.kind = state.status == HK_STATUS_WAITING ? HK_EVENT_START : HK_EVENT_RESUME;
-        } else if ((state.offered[0] || state.offered[1]) && dice_below(dice, 4) == 0) {
-            event.kind = dice_below(dice, 4) ? HK_EVENT_DECLINE_DRAW : HK_EVENT_ACCEPT_DRAW;
-            event.actor = actor_of(state.offered[0] ? HK_BLACK : HK_WHITE);
-        } else if ((state.to_press[0] || state.to_press[1]) && dice_below(dice, 3)) {
-            event.kind = HK_EVENT_PRESS;
-            event.actor = dice_below(dice, 5) ? actor_of(state.clock.whose)
-                                              : actor_of(state.to_press[0] ? HK_WHITE : HK_BLACK);
-        }
-    } else if (dice_below(dice, 2)) {
-        event.kind = (hk_event_kind)dice_below(dice, HK_EVENT_RESUME + 1);
-        if (event.kind == HK_EVENT_RESIGN && dice_below(dice, 8))
-            event.kind = HK_EVENT_OFFER_DRAW;
+    if (move == HK_MOVE_NONE)
+        return hk_event_resign((hk_color)state.position.board.side);
+    if (state.status == HK_STATUS_WAITING)
+        return hk_event_start();
+    if (state.status == HK_STATUS_INTERRUPTED)
+        return hk_event_resume();
+    if ((state.offered[0] || state.offered[1]) && dice_below(dice, 4) == 0) {
+        const hk_color player = state.offered[0] ? HK_BLACK : HK_WHITE;
+        return dice_below(dice, 4) ? hk_event_decline_draw(player) : hk_event_accept_draw(player);
     }
-    return event;
+    if ((state.to_press[0] || state.to_press[1]) && dice_below(dice, 3))
+        return hk_event_press(dice_below(dice, 5) ? state.clock.whose
+                              : state.to_press[0] ? HK_WHITE
+                                                  : HK_BLACK);
+    return hk_event_move((hk_color)state.position.board.side, hk_move_from(move), hk_move_to(move),
+                         hk_move_promotion(move));
+}
+
+static hk_event random_event(const struct table *table, struct dice *dice)
+{
+    const struct event_source source = {below, dice, table->game, table->now_ms};
+    hk_event_kind kind = HK_EVENT_MOVE;
+
+    if (dice_below(dice, 10) < 7)
+        return sensible_event(table, dice);
+    if (dice_below(dice, 2))
+        kind = (hk_event_kind)(1 + dice_below(dice, HK_EVENT_RESUME));
+    if (kind == HK_EVENT_RESIGN && dice_below(dice, 8))
+        kind = HK_EVENT_OFFER_DRAW;
+    return draw_event_of(&source, (hk_actor)(1 + dice_below(dice, HK_ACTOR_PROGRAM)), kind);
 }
 
 /* What the clocks have to show at `at_ms`, by the state at the last event. */
@@ -152,9 +158,9 @@ static void assert_time_is_right(const hk_state *before, const hk_state *after,
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         int64_t until = event->at_ms;
         if (event->kind == HK_EVENT_INTERRUPT)
-            until = event->since_ms;
+            until = event->interrupt.since_ms;
         const int64_t left = left_at(&before->clock, (hk_color)color, until);
-        const bool acts = (int)event->actor == color;
+        const bool acts = event->actor == hk_actor_of((hk_color)color);
         const bool one_before = event->kind == HK_EVENT_MOVE && acts && before->to_press[color] &&
                                 hk_edition_get(ruling->edition)->next_move_completes;
         const bool this_one = acts && ruling->completed && after->status != HK_STATUS_ENDED;
@@ -219,7 +225,7 @@ static void assert_result_is_right(const hk_state *state, const hk_event *event,
 {
     const hk_board *board = &state->position.board;
     const hk_color side = (hk_color)board->side, other = side == HK_WHITE ? HK_BLACK : HK_WHITE;
-    hk_color loser = event->whose;
+    hk_color loser = HK_WHITE;
     bool draw_exception = true;
 
     switch (state->reason) {
@@ -247,6 +253,7 @@ static void assert_result_is_right(const hk_state *state, const hk_event *event,
         break;
     case HK_REASON_TIME:
         assert_int_equal(event->kind, HK_EVENT_FLAG);
+        loser = event->flag.whose == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK;
         assert_true(state->clock.fallen[loser]);
         break;
     case HK_REASON_NONE:
@@ -320,7 +327,8 @@ static void one_event(struct table *table, struct dice *dice, struct log *log, s
     const hk_ruling ruling = judged(table, event);
     const hk_state after = state_at_last_event(table);
     tally->events++;
-    assert_int_not_equal(ruling.outcome, HK_OUTCOME_DENIED);
+    if (ruling.outcome == HK_OUTCOME_DENIED) /* 5.2.3: before each player has moved */
+        assert_int_equal(ruling.verdict, HK_VERDICT_AGREED_TOO_EARLY);
     assert_int_equal(ruling.result, after.result);
     assert_int_equal(ruling.reason, after.reason);
     hk_rule rules[HK_CITED_MAX];
@@ -334,7 +342,7 @@ static void one_event(struct table *table, struct dice *dice, struct log *log, s
         assert_false(ruling.moved || ruling.completed);
         return;
     }
-    tally->upheld[event.kind]++;
+    tally->upheld[event.kind] += ruling.outcome == HK_OUTCOME_UPHELD;
     assert_int_not_equal(before.status, HK_STATUS_ENDED);
     assert_int_equal(hk_game_seq(table->game), event.seq);
     assert_int_equal(hk_game_at(table->game), event.at_ms);
@@ -348,8 +356,8 @@ static void one_event(struct table *table, struct dice *dice, struct log *log, s
         assert_result_is_right(&after, &event, ruling.edition);
         tally->reasons[ruling.edition][after.reason]++;
     }
-    tally->fallen_and_moved +=
-        ruling.moved && after.status == HK_STATUS_RUNNING && after.clock.fallen[event.actor];
+    tally->fallen_and_moved += ruling.moved && after.status == HK_STATUS_RUNNING &&
+                               after.clock.fallen[event.actor - HK_ACTOR_WHITE];
     log->events[log->size++] = event;
 }
 
@@ -359,7 +367,7 @@ static void assert_log_replays(const struct log *log, const hk_rules *rules, con
     set_up_plain(&table, rules);
     for (unsigned i = 0; i < log->size; i++) {
         table.now_ms = log->events[i].at_ms;
-        upheld(&table, log->events[i]);
+        assert_int_not_equal(judged(&table, log->events[i]).outcome, HK_OUTCOME_INADMISSIBLE);
     }
     const hk_state replayed = state_at_last_event(&table);
     assert_same_state(&replayed, last);

@@ -13,16 +13,16 @@ static void start_on_board(struct table *table, hk_edition edition)
 /* A legal move, made and completed. */
 static void make_and_press(struct table *table, const char *uci)
 {
-    const hk_actor actor = actor_of(has_the_move(table));
-    assert_int_equal(judged(table, move_by(table, actor, uci)).outcome, HK_OUTCOME_UPHELD);
-    judged(table, event_of(actor, HK_EVENT_PRESS));
+    const hk_color player = has_the_move(table);
+    assert_int_equal(judged(table, move_by(table, player, uci)).outcome, HK_OUTCOME_UPHELD);
+    judged(table, hk_event_press(player));
 }
 
-static hk_ruling writes(struct table *table, hk_actor actor, const char *text, const char *language)
+static hk_ruling writes(struct table *table, hk_color player, const char *text,
+                        const char *language)
 {
-    hk_event event = event_of(actor, HK_EVENT_RECORD);
-    snprintf(event.text, sizeof event.text, "%s", text);
-    snprintf(event.language, sizeof event.language, "%s", language);
+    hk_event event = hk_event_record(player, text);
+    snprintf(event.record.language, sizeof event.record.language, "%s", language);
     return judged(table, event);
 }
 
@@ -45,9 +45,9 @@ TEST(sheet, of_each_player_is_a_text_of_its_own)
     make_and_press(&table, "g1f3");
     make_and_press(&table, "g8f6");
     assert_null(hk_game_sheet(table.game, HK_WHITE, &count));
-    writes(&table, HK_ACTOR_WHITE, "1. Nf3", "");
-    writes(&table, HK_ACTOR_WHITE, "Nf6", "");
-    writes(&table, HK_ACTOR_BLACK, "Af3", "tr");
+    writes(&table, HK_WHITE, "1. Nf3", "");
+    writes(&table, HK_WHITE, "Nf6", "");
+    writes(&table, HK_BLACK, "Af3", "tr");
     const hk_sheet_entry *white = hk_game_sheet(table.game, HK_WHITE, &count);
     assert_int_equal(count, 2);
     assert_string_equal(white[0].text, "1. Nf3");
@@ -59,7 +59,7 @@ TEST(sheet, of_each_player_is_a_text_of_its_own)
     assert_report(&table, HK_WHITE, 2, 0, 0);
     assert_report(&table, HK_BLACK, 1, 2, 0);
     assert_int_equal(hk_sheets_differ(table.game), 2);
-    writes(&table, HK_ACTOR_BLACK, "1... Af6", "tr");
+    writes(&table, HK_BLACK, "1... Af6", "tr");
     assert_int_equal(hk_sheets_differ(table.game), 0);
     clear_table(&table);
 }
@@ -71,7 +71,7 @@ TEST(sheet, is_brought_up_to_date_long_afterwards)
 
     start_on_board(&table, HK_EDITION_2023);
     make_and_press(&table, "e2e4");
-    writes(&table, HK_ACTOR_WHITE, texts[0], "");
+    writes(&table, HK_WHITE, texts[0], "");
     make_and_press(&table, "e7e5");
     make_and_press(&table, "g1f3");
     make_and_press(&table, "b8c6");
@@ -79,7 +79,7 @@ TEST(sheet, is_brought_up_to_date_long_afterwards)
     make_and_press(&table, "a7a6");
     assert_report(&table, HK_WHITE, 1, 2, 0);
     for (unsigned i = 1; i < 6; i++)
-        assert_int_equal(writes(&table, HK_ACTOR_WHITE, texts[i], "").outcome, HK_OUTCOME_UPHELD);
+        assert_int_equal(writes(&table, HK_WHITE, texts[i], "").outcome, HK_OUTCOME_UPHELD);
     assert_report(&table, HK_WHITE, 6, 0, 0);
     clear_table(&table);
 }
@@ -90,11 +90,11 @@ TEST(sheet, that_says_something_else_differs_until_it_is_corrected)
 
     start_on_board(&table, HK_EDITION_2023);
     make_and_press(&table, "e2e4");
-    writes(&table, HK_ACTOR_WHITE, "e4", "");
+    writes(&table, HK_WHITE, "e4", "");
     make_and_press(&table, "e7e5");
-    assert_int_equal(writes(&table, HK_ACTOR_WHITE, "e6", "").outcome, HK_OUTCOME_DENIED);
+    assert_int_equal(writes(&table, HK_WHITE, "e6", "").outcome, HK_OUTCOME_DENIED);
     assert_report(&table, HK_WHITE, 1, 0, 2);
-    assert_int_equal(writes(&table, HK_ACTOR_WHITE, "e5", "").outcome, HK_OUTCOME_UPHELD);
+    assert_int_equal(writes(&table, HK_WHITE, "e5", "").outcome, HK_OUTCOME_UPHELD);
     assert_report(&table, HK_WHITE, 2, 0, 0);
     clear_table(&table);
 }
@@ -106,7 +106,7 @@ TEST(sheet, owes_the_last_own_move_before_the_next)
 
     start_on_board(&table, HK_EDITION_2023);
     make_and_press(&table, "e2e4");
-    writes(&table, HK_ACTOR_WHITE, "e4", "");
+    writes(&table, HK_WHITE, "e4", "");
     make_and_press(&table, "e7e5");
     hk_sheet_check(table.game, HK_WHITE, &report);
     assert_false(report.owes); /* the reply may be answered first */
@@ -122,10 +122,10 @@ TEST(sheet, records_an_illegal_move_that_stands)
     struct table table;
 
     start_on_board(&table, HK_EDITION_2023);
-    judged(&table, move_by(&table, HK_ACTOR_WHITE, "g1g3"));
-    judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
-    assert_int_equal(writes(&table, HK_ACTOR_BLACK, "Ng3", "").outcome, HK_OUTCOME_UPHELD);
-    assert_int_equal(writes(&table, HK_ACTOR_WHITE, "Nf3", "").outcome, HK_OUTCOME_DENIED);
+    judged(&table, move_by(&table, HK_WHITE, "g1g3"));
+    judged(&table, hk_event_press(HK_WHITE));
+    assert_int_equal(writes(&table, HK_BLACK, "Ng3", "").outcome, HK_OUTCOME_UPHELD);
+    assert_int_equal(writes(&table, HK_WHITE, "Nf3", "").outcome, HK_OUTCOME_DENIED);
     assert_report(&table, HK_BLACK, 1, 0, 0);
     clear_table(&table);
 }
@@ -133,21 +133,17 @@ TEST(sheet, records_an_illegal_move_that_stands)
 TEST(sheet, is_held_against_what_stands_in_the_place_of_moves_taken_back)
 {
     struct table table;
-    hk_event back = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
 
     start_on_board(&table, HK_EDITION_2023);
     make_and_press(&table, "e2e4");
-    writes(&table, HK_ACTOR_WHITE, "e4", "");
+    writes(&table, HK_WHITE, "e4", "");
     make_and_press(&table, "e7e5");
-    writes(&table, HK_ACTOR_WHITE, "e5", "");
-    back.decision = HK_DECISION_RESTORE;
-    back.has_ply = true;
-    back.ply = 1;
-    assert_int_equal(judged(&table, back).outcome, HK_OUTCOME_UPHELD);
+    writes(&table, HK_WHITE, "e5", "");
+    assert_int_equal(judged(&table, restored_to(1)).outcome, HK_OUTCOME_UPHELD);
     assert_report(&table, HK_WHITE, 1, 0, 0);
     make_and_press(&table, "c7c5");
     assert_report(&table, HK_WHITE, 1, 0, 2);
-    writes(&table, HK_ACTOR_WHITE, "c5", "");
+    writes(&table, HK_WHITE, "c5", "");
     assert_report(&table, HK_WHITE, 2, 0, 0);
     clear_table(&table);
 }
@@ -161,21 +157,20 @@ TEST(sheet, is_written_on_though_a_king_is_off_the_board)
 
     rules.profile = HK_PROFILE_BOARD;
     start(&table, rules);
-    judged(&table, move_by(&table, HK_ACTOR_BLACK, "h8h7"));
-    judged(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_PRESS));
-    judged(&table, move_by(&table, HK_ACTOR_WHITE, "e2e8"));
-    judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_PRESS));
+    judged(&table, move_by(&table, HK_BLACK, "h8h7"));
+    judged(&table, hk_event_press(HK_BLACK));
+    judged(&table, move_by(&table, HK_WHITE, "e2e8"));
+    judged(&table, hk_event_press(HK_WHITE));
     const hk_state now = look_at(&table);
     assert_int_equal(now.position.board.kings & now.position.board.color[HK_BLACK], 0);
-    assert_int_equal(writes(&table, HK_ACTOR_BLACK, "O-O", "").outcome, HK_OUTCOME_DENIED);
-    assert_int_equal(writes(&table, HK_ACTOR_BLACK, "Re8", "").outcome, HK_OUTCOME_UPHELD);
-    const hk_event castles = {
-        .actor = HK_ACTOR_BLACK, .kind = HK_EVENT_MOVE, .move = {60, 63, HK_NO_KIND}};
+    assert_int_equal(writes(&table, HK_BLACK, "O-O", "").outcome, HK_OUTCOME_DENIED);
+    assert_int_equal(writes(&table, HK_BLACK, "Re8", "").outcome, HK_OUTCOME_UPHELD);
+    const hk_event castles = hk_event_move(HK_BLACK, HK_E8, HK_H8, HK_NO_KIND);
     hk_buf_init(&words, text, sizeof text);
     hk_words_event(&words, HK_LANGUAGE_EN, &castles, &now.position.board);
     assert_string_equal(text, "Black plays Rh8.");
     judged(&table, castles);
-    judged(&table, event_of(HK_ACTOR_BLACK, HK_EVENT_RESIGN));
+    judged(&table, hk_event_resign(HK_BLACK));
     clear_table(&table);
 }
 
@@ -189,11 +184,11 @@ TEST(sheet, marks_draw_offers)
     start_on_board(&table, HK_EDITION_2023);
     make_and_press(&table, "e2e4");
     make_and_press(&table, "e7e5");
-    judged(&table, event_of(HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW));
+    judged(&table, hk_event_offer_draw(HK_WHITE));
     hk_sheet_check(table.game, HK_WHITE, &report);
     assert_int_equal(report.offers_missing, 1);
-    writes(&table, HK_ACTOR_WHITE, "e4", "");
-    writes(&table, HK_ACTOR_WHITE, "(=)", "");
+    writes(&table, HK_WHITE, "e4", "");
+    writes(&table, HK_WHITE, "(=)", "");
     hk_sheet_check(table.game, HK_WHITE, &report);
     assert_int_equal(report.offers_missing, 0);
     hk_buf_init(&words, text, sizeof text);

@@ -4,6 +4,7 @@
  * gives the same state again.
  */
 #include "games.h"
+#include "random_events.h"
 
 #include <stdlib.h>
 
@@ -54,80 +55,17 @@ static hk_rules random_rules(struct dice *dice)
     return rules;
 }
 
-/* Of a piece, mostly: a hand on an empty square cannot be judged. */
-static uint8_t random_square(const hk_board *board, struct dice *dice)
+static unsigned below(void *dice, unsigned limit)
 {
-    const uint64_t occupied = board->color[HK_WHITE] | board->color[HK_BLACK];
-    unsigned square = dice_below(dice, 64);
-
-    while (dice_below(dice, 16) && !(occupied >> square & 1))
-        square = (square + 1) % 64;
-    return (uint8_t)square;
-}
-
-static void random_squares(const hk_state *state, struct dice *dice, hk_event *event)
-{
-    hk_move_list moves;
-    const hk_board *board = &state->position.board;
-    const bool kings =
-        hk_board_pieces(board, HK_WHITE, HK_KING) && hk_board_pieces(board, HK_BLACK, HK_KING);
-
-    moves.size = 0;
-    if (kings)
-        hk_movegen_legal(board, &moves);
-    event->move.from = (uint8_t)dice_below(dice, 64);
-    event->move.to = (uint8_t)dice_below(dice, 64);
-    event->move.promotion = (uint8_t)(dice_below(dice, 2) ? HK_NO_KIND : dice_below(dice, 7));
-    if (moves.size > 0 && dice_below(dice, 4) > 0) {
-        const hk_move move = moves.move[dice_below(dice, moves.size)];
-        event->move.from = (uint8_t)hk_move_from(move);
-        event->move.to = (uint8_t)hk_move_to(move);
-        event->move.promotion = (uint8_t)hk_move_promotion(move);
-    }
-    event->square_count = (uint8_t)dice_below(dice, 4);
-    for (unsigned i = 0; i < event->square_count; i++)
-        event->square[i] = dice_below(dice, 2) ? event->move.from : random_square(board, dice);
-}
-
-static hk_event random_event(const struct table *table, struct dice *dice)
-{
-    static const char *const texts[] = {"",      "e4",  "Nf3", "(=)", "Ke2",
-                                        "N-KB3", "0-0", "xyz", "Ra8#"};
-    const hk_state state = look_at(table);
-    hk_event event = event_of((hk_actor)dice_below(dice, 4),
-                              (hk_event_kind)dice_below(dice, HK_EVENT_DECIDE + 1));
-
-    if (state.status == HK_STATUS_WAITING && dice_below(dice, 2))
-        event = event_of(HK_ACTOR_PROGRAM, HK_EVENT_START);
-    else if (dice_below(dice, 3) == 0)
-        event = event_of(actor_of((hk_color)state.position.board.side), HK_EVENT_MOVE);
-    else if (dice_below(dice, 4) == 0)
-        event = event_of((hk_actor)dice_below(dice, 2), HK_EVENT_PRESS);
-    event.ground = (hk_claimed)dice_below(dice, HK_CLAIM_APPEAL + 1);
-    event.fact = (hk_fact)dice_below(dice, HK_FACT_EXTERNAL_DISTURBANCE + 1);
-    event.decision = (hk_decision)dice_below(dice, HK_DECISION_EXPEL + 1);
-    random_squares(&state, dice, &event);
-    event.whose = (hk_color)dice_below(dice, 2);
-    event.since_ms = table->now_ms;
-    event.with = dice_below(dice, 2) ? 0 : dice_below(dice, 1u << 15);
-    event.who = dice_below(dice, 8);
-    event.has_ply = dice_below(dice, 2);
-    event.ply = event.has_ply ? dice_below(dice, state.plies + 3) : 0;
-    event.ms[0] = dice_below(dice, 200000);
-    event.ms[1] = dice_below(dice, 200000);
-    event.half_points[0] = (uint8_t)dice_below(dice, 3);
-    event.half_points[1] = (uint8_t)dice_below(dice, 3 - event.half_points[0]);
-    event.value = (int32_t)(25 * dice_below(dice, 5));
-    strcpy(event.text, texts[dice_below(dice, sizeof texts / sizeof *texts)]);
-    return event;
+    return dice_below(dice, limit);
 }
 
 /* What may be heard from people about a game that is over. */
 static bool is_of_the_result(const hk_event *event)
 {
     return event->kind == HK_EVENT_DECIDE ||
-           (event->kind == HK_EVENT_FACT && event->fact == HK_FACT_RESULT_SIGNED) ||
-           (event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_APPEAL);
+           (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_RESULT_SIGNED) ||
+           (event->kind == HK_EVENT_CLAIM && event->claim.ground == HK_CLAIM_APPEAL);
 }
 
 static void assert_sound(const hk_state *state)
@@ -152,7 +90,8 @@ TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
         set_up_table(&table, rules);
         for (int i = 0; i < EVENTS; i++) {
             table.now_ms += dice_below(&dice, 3) ? 0 : dice_below(&dice, 2000);
-            const hk_event event = stamped(&table, random_event(&table, &dice));
+            const struct event_source source = {below, &dice, table.game, table.now_ms};
+            const hk_event event = stamped(&table, draw_event(&source));
             const hk_state before = look_at(&table);
             hk_ruling ruling;
             const hk_err err = hk_game_apply(table.game, &event, &ruling);
@@ -160,7 +99,7 @@ TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
             assert_sound(&after);
             if (err != HK_OK) {
                 assert_int_equal(err, HK_E_ARGUMENT);
-                assert_non_null(hk_event_fault(table.game, &event));
+                assert_int_equal(hk_event_check(table.game, &event, NULL), HK_E_ARGUMENT);
                 assert_same_state(&before, &after);
                 continue;
             }

@@ -38,7 +38,7 @@ TEST(clock_in_game, runs_from_the_start_for_the_player_to_move)
     struct table table; /* 6.6 */
     set_up_table(&table, on_screen(HK_EDITION_2023));
     table.now_ms = 30000;
-    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    upheld(&table, hk_event_start());
     assert_runs(&table, HK_WHITE);
     assert_left(&table, BASE, BASE);
     table.now_ms = 31000;
@@ -73,7 +73,7 @@ TEST(clock_in_game, an_illegal_move_costs_its_time_only)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = 2000;
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
+    refused(&table, move_by(&table, HK_WHITE, "e2e5"));
     table.now_ms = 5000;
     played(&table, "e2e4");
     assert_left(&table, BASE - 5000 + INCREMENT, BASE);
@@ -85,9 +85,9 @@ TEST(clock_in_game, offers_and_refusals_do_not_touch_it)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = 2000;
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_BLACK));
     table.now_ms = 4000;
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_DECLINE_DRAW);
+    upheld(&table, hk_event_decline_draw(HK_WHITE));
     assert_runs(&table, HK_WHITE);
     assert_deadline(&table, HK_WHITE, BASE);
     table.now_ms = 5000;
@@ -100,7 +100,7 @@ TEST(clock_in_game, a_look_at_the_very_moment_of_an_offer_shows_the_time_used)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = 5000;
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
     assert_left(&table, BASE - 5000, BASE);
     clear_table(&table);
 }
@@ -128,8 +128,8 @@ TEST(clock_in_game, without_time_nothing_runs)
     assert_deadline(&table, NOBODY, 0);
     played(&table, "e2e4");
     assert_runs(&table, NOBODY);
-    refused(&table, flag_of(HK_BLACK, HK_ACTOR_WHITE));
-    refused(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    refused(&table, hk_event_flag(HK_ACTOR_WHITE, HK_BLACK));
+    refused(&table, hk_event_flag(HK_ACTOR_PROGRAM, HK_WHITE));
     clear_table(&table);
 }
 
@@ -138,7 +138,7 @@ TEST(clock_in_game, stops_with_the_game)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = 7000;
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+    upheld(&table, hk_event_resign(HK_WHITE));
     assert_left(&table, BASE - 7000, BASE);
     table.now_ms = 50000;
     assert_left(&table, BASE - 7000, BASE);
@@ -154,7 +154,7 @@ TEST(deadline, is_when_the_running_display_reaches_nought)
     struct table table;
     set_up_table(&table, on_screen(HK_EDITION_2023));
     table.now_ms = 1000;
-    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_START);
+    upheld(&table, hk_event_start());
     assert_deadline(&table, HK_WHITE, 1000 + BASE);
     table.now_ms = 11000;
     played(&table, "e2e4");
@@ -183,9 +183,9 @@ TEST(deadline, is_the_first_moment_at_which_the_flag_is_down)
     start(&table, on_screen(HK_EDITION_2023));
     assert_true(hk_game_deadline(table.game, &at_ms, &whose));
     table.now_ms = at_ms - 1;
-    refused(&table, flag_of(whose, HK_ACTOR_PROGRAM));
+    refused(&table, hk_event_flag(HK_ACTOR_PROGRAM, whose));
     table.now_ms = at_ms;
-    upheld(&table, flag_of(whose, HK_ACTOR_PROGRAM));
+    upheld(&table, hk_event_flag(HK_ACTOR_PROGRAM, whose));
     clear_table(&table);
 }
 
@@ -198,7 +198,7 @@ TEST(flag, one_millisecond_is_enough_to_move)
     table.now_ms = BASE - 1;
     played(&table, "e2e4");
     assert_left(&table, 1 + INCREMENT, BASE);
-    refused(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    refused(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     clear_table(&table);
 }
 
@@ -208,7 +208,7 @@ TEST(flag, falls_at_exactly_nought_and_loses)
         struct table table;
         start(&table, on_screen(editions[i]));
         table.now_ms = BASE;
-        const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+        const hk_ruling ruling = upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
         assert_int_equal(ruling.result, HK_RESULT_BLACK_WINS);
         assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
         assert_left(&table, 0, BASE);
@@ -222,7 +222,7 @@ TEST(flag, of_black_loses_for_black)
     start(&table, on_screen(HK_EDITION_2023));
     played(&table, "e2e4");
     table.now_ms = BASE;
-    upheld(&table, flag_of(HK_BLACK, HK_ACTOR_PROGRAM));
+    upheld(&table, hk_event_flag(HK_ACTOR_PROGRAM, HK_BLACK));
     assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_TIME);
     assert_left(&table, BASE + INCREMENT, 0);
     clear_table(&table);
@@ -234,7 +234,7 @@ TEST(flag, is_noticed_by_the_program_or_by_either_player)
         struct table table;
         start(&table, on_screen(HK_EDITION_2023));
         table.now_ms = BASE + 500;
-        upheld(&table, flag_of(HK_WHITE, (hk_actor)actor));
+        upheld(&table, hk_event_flag((hk_actor)actor, HK_WHITE));
         assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
         clear_table(&table);
     }
@@ -245,9 +245,9 @@ TEST(flag, that_is_up_is_not_claimed)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = BASE - 1;
-    refused(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    refused(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     table.now_ms = BASE;
-    refused(&table, flag_of(HK_BLACK, HK_ACTOR_WHITE)); /* the other one */
+    refused(&table, hk_event_flag(HK_ACTOR_WHITE, HK_BLACK)); /* the other one */
     clear_table(&table);
 }
 
@@ -272,7 +272,7 @@ TEST(flag, unnoticed_can_be_noticed_later)
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = BASE;
     played(&table, "e2e4 e7e5 g1f3");
-    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
     clear_table(&table);
 }
@@ -284,9 +284,9 @@ TEST(flag, falls_between_making_and_completing_a_move)
     table.now_ms = BASE - 1000;
     played(&table, "e2e4");
     table.now_ms = BASE;
-    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    refused(&table, hk_event_press(HK_WHITE));
     assert_int_equal(look_at(&table).plies, 1);
     clear_table(&table);
 }
@@ -297,8 +297,8 @@ TEST(flag, of_a_player_who_may_still_press_falls_after_the_answer)
     start(&table, rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
     played(&table, "e2e4 e7e5");
     table.now_ms = BASE;
-    refused(&table, flag_of(HK_BLACK, HK_ACTOR_WHITE));
-    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    refused(&table, hk_event_flag(HK_ACTOR_WHITE, HK_BLACK));
+    upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
     clear_table(&table);
 }
@@ -322,8 +322,8 @@ TEST(flag, no_longer_matters_once_the_game_is_decided_on_the_board)
             table.now_ms = BASE - 1;
             played(&table, ends[i].move);
             table.now_ms = 2 * BASE;
-            refused(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
-            refused(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+            refused(&table, hk_event_flag(HK_ACTOR_PROGRAM, HK_WHITE));
+            refused(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
             assert_ended(&table, ends[i].result, ends[i].reason);
             clear_table(&table);
         }
@@ -379,7 +379,7 @@ static void assert_flag_rules(hk_edition edition, const char *fen, int64_t base_
     start(&table, rules_with_time(edition, fen, base_ms, 0));
     assert_open(&table);
     table.now_ms = base_ms;
-    const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    const hk_ruling ruling = upheld(&table, hk_event_flag(HK_ACTOR_PROGRAM, HK_WHITE));
     if (ruling.result != expected)
         fail_msg("%s: %s", fen, hk_result_text(ruling.result));
     assert_ended(&table, expected, HK_REASON_TIME);
@@ -416,7 +416,7 @@ TEST(flag, is_blitz_of_2005_by_base_time_and_sixty_increments)
         start(&table, rules_with_time(HK_EDITION_2005, "4knn1/8/8/8/8/8/8/4K3 w - - 0 40",
                                       controls[i].base_ms, controls[i].increment_ms));
         table.now_ms = controls[i].base_ms;
-        const hk_ruling ruling = upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+        const hk_ruling ruling = upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
         assert_ended(&table, controls[i].result, HK_REASON_TIME);
         assert_cites(&ruling, i == 0 ? "C.4 6.10 6.9 6.2.a 6.3 11.1" : "6.10 6.9 6.2.a 6.3 11.1");
         clear_table(&table);
@@ -430,9 +430,9 @@ TEST(flag, needs_no_search_where_the_material_has_no_potential)
     struct table table = {.now_ms = 0};
     hk_arena_init(&table.arena, 1 << 24);
     assert_int_equal(hk_game_create(&table.game, &table.arena, &rules, NULL), HK_OK);
-    upheld(&table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    upheld(&table, hk_event_start());
     table.now_ms = BASE;
-    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_TIME);
     clear_table(&table);
 }
@@ -444,9 +444,9 @@ static hk_state flag_falls_in_a_hard_position(struct table *table, hk_winnable *
     const hk_rules rules =
         rules_with_time(HK_EDITION_2005, "8/8/N2p4/1p2b3/4K1k1/5p2/8/8 b - - 0 57", BASE, 0);
     assert_int_equal(hk_game_create(&table->game, &table->arena, &rules, solver), HK_OK);
-    upheld(table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_START));
+    upheld(table, hk_event_start());
     table->now_ms = BASE;
-    *ruling = upheld(table, flag_of(HK_BLACK, HK_ACTOR_WHITE));
+    *ruling = upheld(table, hk_event_flag(HK_ACTOR_WHITE, HK_BLACK));
     return look_at(table);
 }
 
@@ -467,9 +467,8 @@ TEST(flag, says_where_it_was_not_found_out_whether_the_opponent_can_mate)
     assert_non_null(strstr(text, "Whether White could still checkmate"));
 
     /* The arbiter, who has found it out, decides. */
-    hk_event correction = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
-    correction.decision = HK_DECISION_CORRECT_RESULT;
-    correction.half_points[HK_WHITE] = correction.half_points[HK_BLACK] = 1;
+    hk_event correction = hk_event_decide(HK_DECISION_CORRECT_RESULT, 0);
+    correction.decide.score = HK_SCORE_DRAW;
     assert_false(upheld(&table, correction).unsettled);
     assert_false(look_at(&table).unsettled);
     clear_table(&table);
@@ -482,7 +481,7 @@ TEST(flag, says_nothing_of_the_kind_where_a_mate_is_found_or_material_alone_is_a
 
     start(&table, rules_with_time(HK_EDITION_2023, "4k3/8/8/8/8/8/r7/4K3 w - - 0 40", BASE, 0));
     table.now_ms = BASE;
-    assert_false(upheld(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM)).unsettled);
+    assert_false(upheld(&table, hk_event_flag(HK_ACTOR_PROGRAM, HK_WHITE)).unsettled);
     clear_table(&table);
 
     table = (struct table){.now_ms = 0};
@@ -499,7 +498,7 @@ TEST(flag, is_judged_on_the_position_with_the_move_made)
     table.now_ms = BASE - 2000;
     played(&table, "a2a7");
     table.now_ms = BASE;
-    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_PROGRAM));
+    upheld(&table, hk_event_flag(HK_ACTOR_PROGRAM, HK_WHITE));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_TIME);
     clear_table(&table);
 }
@@ -514,7 +513,7 @@ TEST(interruption, charges_nobody_from_the_moment_it_names)
         table.now_ms = 10000;
         played(&table, "e2e4");
         table.now_ms = 30000;
-        upheld(&table, interruption_since(16000));
+        upheld(&table, hk_event_interrupt(16000));
         assert_int_equal(look_at(&table).status, HK_STATUS_INTERRUPTED);
         assert_runs(&table, NOBODY);
         assert_left(&table, BASE - 10000 + INCREMENT, BASE - 6000);
@@ -530,7 +529,7 @@ TEST(interruption, can_begin_at_its_own_moment)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = 4000;
-    upheld(&table, interruption_since(4000));
+    upheld(&table, hk_event_interrupt(4000));
     assert_left(&table, BASE - 4000, BASE);
     clear_table(&table);
 }
@@ -542,7 +541,7 @@ TEST(interruption, gives_back_nothing_that_a_move_has_charged)
     table.now_ms = 10000;
     played(&table, "e2e4");
     table.now_ms = 12000;
-    upheld(&table, interruption_since(3000));
+    upheld(&table, hk_event_interrupt(3000));
     assert_left(&table, BASE - 10000, BASE);
     clear_table(&table);
 }
@@ -554,9 +553,9 @@ TEST(interruption, ends_with_the_same_clock_running)
         start(&table, on_screen(editions[i]));
         played(&table, "e2e4");
         table.now_ms = 5000;
-        upheld(&table, interruption_since(5000));
+        upheld(&table, hk_event_interrupt(5000));
         table.now_ms = 105000;
-        does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+        upheld(&table, hk_event_resume());
         assert_int_equal(look_at(&table).status, HK_STATUS_RUNNING);
         assert_runs(&table, HK_BLACK);
         assert_left(&table, BASE + INCREMENT, BASE - 5000);
@@ -574,13 +573,13 @@ TEST(interruption, between_move_and_press_leaves_the_press_to_the_player)
     start(&table, rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
     table.now_ms = 1000;
     played(&table, "e2e4");
-    upheld(&table, interruption_since(1000));
-    may_not(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_interrupt(1000));
+    refused(&table, hk_event_press(HK_WHITE));
     table.now_ms = 90000;
-    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    upheld(&table, hk_event_resume());
     assert_runs(&table, HK_WHITE);
     table.now_ms = 91000;
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_PRESS);
+    upheld(&table, hk_event_press(HK_WHITE));
     assert_left(&table, BASE - 2000 + INCREMENT, BASE);
     clear_table(&table);
 }
@@ -589,9 +588,9 @@ TEST(interruption, of_a_game_without_time_starts_no_clock)
 {
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, INITIAL));
-    upheld(&table, interruption_since(0));
-    refused(&table, move_by(&table, HK_ACTOR_WHITE, "e2e4"));
-    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    upheld(&table, hk_event_interrupt(0));
+    refused(&table, move_by(&table, HK_WHITE, "e2e4"));
+    upheld(&table, hk_event_resume());
     assert_runs(&table, NOBODY);
     played(&table, "e2e4");
     clear_table(&table);
@@ -602,11 +601,11 @@ TEST(interruption, a_flag_that_had_fallen_before_it_is_down_after_it)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = BASE + 2000;
-    upheld(&table, interruption_since(BASE + 1000));
+    upheld(&table, hk_event_interrupt(BASE + 1000));
     assert_left(&table, 0, BASE);
     table.now_ms += 1000;
-    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
-    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    upheld(&table, hk_event_resume());
+    upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
     clear_table(&table);
 }
@@ -616,12 +615,12 @@ TEST(interruption, a_flag_that_would_have_fallen_during_it_is_up_after_it)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     table.now_ms = 3 * BASE;
-    upheld(&table, interruption_since(BASE - 1));
-    does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
-    refused(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    upheld(&table, hk_event_interrupt(BASE - 1));
+    upheld(&table, hk_event_resume());
+    refused(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     assert_left(&table, 1, BASE);
     table.now_ms += 1;
-    upheld(&table, flag_of(HK_WHITE, HK_ACTOR_BLACK));
+    upheld(&table, hk_event_flag(HK_ACTOR_BLACK, HK_WHITE));
     clear_table(&table);
 }
 
@@ -630,15 +629,15 @@ TEST(interruption, allows_resigning_and_agreeing)
     struct table table;
     start(&table, on_screen(HK_EDITION_2023));
     played(&table, "e2e4 e7e5");
-    upheld(&table, interruption_since(0));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_ACCEPT_DRAW);
+    upheld(&table, hk_event_interrupt(0));
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    upheld(&table, hk_event_accept_draw(HK_BLACK));
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
-    may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    refused(&table, hk_event_resume());
     clear_table(&table);
     start(&table, on_screen(HK_EDITION_2023));
-    upheld(&table, interruption_since(0));
-    does(&table, HK_ACTOR_BLACK, HK_EVENT_RESIGN);
+    upheld(&table, hk_event_interrupt(0));
+    upheld(&table, hk_event_resign(HK_BLACK));
     assert_ended(&table, HK_RESULT_WHITE_WINS, HK_REASON_RESIGNATION);
     clear_table(&table);
 }
@@ -649,11 +648,11 @@ TEST(interruption, follows_another)
     start(&table, on_screen(HK_EDITION_2023));
     for (unsigned round = 1; round <= 5; round++) {
         table.now_ms += 1000;
-        upheld(&table, interruption_since(table.now_ms));
-        refused(&table, interruption_since(table.now_ms));
+        upheld(&table, hk_event_interrupt(table.now_ms));
+        refused(&table, hk_event_interrupt(table.now_ms));
         table.now_ms += 5000;
-        does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
-        may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+        upheld(&table, hk_event_resume());
+        refused(&table, hk_event_resume());
         assert_left(&table, BASE - 1000 * (int64_t)round, BASE);
     }
     clear_table(&table);

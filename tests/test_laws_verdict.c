@@ -18,7 +18,7 @@ TEST(verdict, not_this_actor)
 {
     struct table table;
     start_on_a_screen(&table);
-    const hk_ruling ruling = may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESIGN);
+    const hk_ruling ruling = refused(&table, event_of(HK_ACTOR_PROGRAM, HK_EVENT_RESIGN));
     assert_verdict(&ruling, HK_VERDICT_NOT_THIS_ACTOR, "12.3");
     clear_table(&table);
 }
@@ -27,7 +27,7 @@ TEST(verdict, nothing_to_touch)
 {
     struct table table;
     start_on_a_screen(&table);
-    const hk_ruling ruling = may_not(&table, HK_ACTOR_WHITE, HK_EVENT_TOUCH);
+    const hk_ruling ruling = refused(&table, hk_event_touch(HK_WHITE, (uint8_t[]){HK_E2}, 1));
     assert_verdict(&ruling, HK_VERDICT_NOTHING_TO_TOUCH, "4.3");
     clear_table(&table);
 }
@@ -36,11 +36,11 @@ TEST(verdict, game_interrupted_and_resumed)
 {
     struct table table;
     start_on_a_screen(&table);
-    hk_ruling ruling = may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    hk_ruling ruling = refused(&table, hk_event_resume());
     assert_verdict(&ruling, HK_VERDICT_NOT_INTERRUPTED, "6.11.3");
-    ruling = does(&table, HK_ACTOR_PROGRAM, HK_EVENT_INTERRUPT);
+    ruling = upheld(&table, hk_event_interrupt(0));
     assert_verdict(&ruling, HK_VERDICT_GAME_INTERRUPTED, "6.11.1");
-    ruling = does(&table, HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+    ruling = upheld(&table, hk_event_resume());
     assert_verdict(&ruling, HK_VERDICT_GAME_RESUMED, "6.11.3");
     clear_table(&table);
 }
@@ -49,7 +49,7 @@ TEST(verdict, illegal_on_screen)
 {
     struct table table;
     start_on_a_screen(&table);
-    const hk_ruling ruling = refused(&table, move_by(&table, HK_ACTOR_WHITE, "e2e5"));
+    const hk_ruling ruling = refused(&table, move_by(&table, HK_WHITE, "e2e5"));
     assert_verdict(&ruling, HK_VERDICT_ILLEGAL_ON_SCREEN, "3.10.2");
     clear_table(&table);
 }
@@ -58,8 +58,8 @@ TEST(verdict, opponent_offer_stands)
 {
     struct table table;
     start_on_a_screen(&table);
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_OFFER_DRAW);
-    const hk_ruling ruling = may_not(&table, HK_ACTOR_BLACK, HK_EVENT_OFFER_DRAW);
+    upheld(&table, hk_event_offer_draw(HK_WHITE));
+    const hk_ruling ruling = refused(&table, hk_event_offer_draw(HK_BLACK));
     assert_verdict(&ruling, HK_VERDICT_OPPONENT_OFFER_STANDS, "9.1.2.1");
     clear_table(&table);
 }
@@ -68,7 +68,7 @@ TEST(verdict, no_claim_to_examine)
 {
     struct table table;
     start_on_a_screen(&table);
-    const hk_ruling ruling = may_not(&table, HK_ACTOR_PROGRAM, HK_EVENT_EXAMINE);
+    const hk_ruling ruling = refused(&table, hk_event_examine());
     assert_verdict(&ruling, HK_VERDICT_NO_CLAIM_TO_EXAMINE, "9.5.1");
     clear_table(&table);
 }
@@ -77,10 +77,8 @@ TEST(verdict, both_declared_lost)
 {
     struct table table;
     start_on_a_screen(&table);
-    hk_event event = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
-    event.decision = HK_DECISION_DECLARE_LOST;
-    event.who = HK_PARTY_BOTH;
-    const hk_ruling ruling = upheld(&table, event);
+    const hk_ruling ruling =
+        upheld(&table, hk_event_decide(HK_DECISION_DECLARE_LOST, HK_PARTY_BOTH));
     assert_verdict(&ruling, HK_VERDICT_BOTH_DECLARED_LOST, "12.9.6");
     assert_true(look_at(&table).both_lose);
     clear_table(&table);

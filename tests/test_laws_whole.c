@@ -11,8 +11,7 @@ static hk_rules at_a_board(void)
 static hk_ruling previewed(struct table *table, hk_event event, hk_state *after)
 {
     hk_ruling ruling;
-    event.seq = hk_game_seq(table->game) + 1;
-    event.at_ms = table->now_ms;
+    hk_game_stamp(table->game, &event, table->now_ms);
     assert_int_equal(hk_game_preview(table->game, &event, &ruling, after), HK_OK);
     return ruling;
 }
@@ -25,7 +24,7 @@ TEST(whole, a_preview_tells_the_ruling_and_leaves_the_game_as_it_is)
     start(&table, at_a_board());
     played_and_pressed(&table, "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6");
     const hk_state before = look_at(&table);
-    const hk_ruling ruling = previewed(&table, move_by(&table, HK_ACTOR_WHITE, "h5f7"), &after);
+    const hk_ruling ruling = previewed(&table, move_by(&table, HK_WHITE, "h5f7"), &after);
     assert_int_equal(ruling.verdict, HK_VERDICT_CHECKMATE);
     assert_int_equal(after.result, HK_RESULT_WHITE_WINS);
     const hk_state now = look_at(&table);
@@ -44,12 +43,9 @@ TEST(whole, a_preview_of_a_setting_back_leaves_record_and_repetitions)
 
     start(&table, at_a_board());
     played_and_pressed(&table, "g1f3 g8f6 f3g1 f6g8");
-    hk_event restore = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
-    restore.decision = HK_DECISION_RESTORE;
-    restore.has_ply = true;
-    restore.ply = 1;
     const hk_move second = hk_game_record(table.game)[1].move;
-    assert_int_equal(previewed(&table, restore, &after).verdict, HK_VERDICT_POSITION_RESTORED);
+    assert_int_equal(previewed(&table, restored_to(1), &after).verdict,
+                     HK_VERDICT_POSITION_RESTORED);
     assert_int_equal(after.plies, 1);
     assert_int_equal(look_at(&table).plies, 4);
     assert_int_equal(hk_game_record(table.game)[1].move, second);
@@ -64,15 +60,11 @@ TEST(whole, setting_back_again_and_again_takes_no_memory)
 
     start(&table, at_a_board());
     played_and_pressed(&table, "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5");
-    hk_event restore = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
-    restore.decision = HK_DECISION_RESTORE;
-    restore.has_ply = true;
-    restore.ply = 5;
-    upheld(&table, restore);
+    upheld(&table, restored_to(5));
     const size_t taken = table.arena.taken_bytes;
     const void *left = hk_arena_get(&table.arena, 1);
     for (int i = 0; i < TIMES; i++)
-        upheld(&table, restore);
+        upheld(&table, restored_to(5));
     assert_int_equal(table.arena.taken_bytes, taken);
     assert_ptr_equal((const char *)hk_arena_get(&table.arena, 1) - (const char *)left,
                      _Alignof(max_align_t));
@@ -91,13 +83,10 @@ TEST(whole, a_game_tells_what_may_be_claimed_and_who_is_bound)
     assert_false(claims.threefold);
     assert_int_equal(claims.threefold_moves.size, 1); /* f6g8 */
 
-    hk_event touch = event_of(HK_ACTOR_BLACK, HK_EVENT_TOUCH);
-    touch.square_count = 1;
-    touch.square[0] = 57; /* b8 */
-    upheld(&table, touch);
+    upheld(&table, hk_event_touch(HK_BLACK, (uint8_t[]){HK_B8}, 1));
     hk_game_duty(table.game, HK_BLACK, &duty);
     assert_int_equal(duty.kind, HK_DUTY_PIECE);
-    assert_int_equal(duty.from, 57);
+    assert_int_equal(duty.from, HK_B8);
     hk_game_duty(table.game, HK_WHITE, &duty);
     assert_int_equal(duty.kind, HK_DUTY_NONE);
     clear_table(&table);
@@ -108,7 +97,7 @@ TEST(whole, the_chances_of_the_winner_are_told_when_the_game_is_lost)
     struct table table;
 
     start(&table, rules_with_time(HK_EDITION_2023, "8/8/8/4k3/8/8/6Q1/6K1 w - - 0 60", 60000, 0));
-    does(&table, HK_ACTOR_WHITE, HK_EVENT_RESIGN);
+    upheld(&table, hk_event_resign(HK_WHITE));
     const hk_state end = look_at(&table);
     assert_true(end.examined);
     assert_int_equal(end.chance, HK_NO);

@@ -104,17 +104,28 @@ static const struct {
 };
 
 /* What an event may bring to a ruling. */
-static const hk_event events[] = {
-    {.kind = HK_EVENT_MOVE, .actor = HK_ACTOR_WHITE},
-    {.kind = HK_EVENT_CLAIM, .actor = HK_ACTOR_BLACK, .ground = HK_CLAIM_THREEFOLD},
-    {.kind = HK_EVENT_CLAIM, .actor = HK_ACTOR_WHITE, .ground = HK_CLAIM_FLAG},
-    {.kind = HK_EVENT_RECORD, .actor = HK_ACTOR_WHITE, .text = "Nf3"},
-    {.kind = HK_EVENT_FACT, .actor = HK_ACTOR_PROGRAM, .fact = HK_FACT_PHONE_RANG, .who = 1},
-    {.kind = HK_EVENT_FACT, .actor = HK_ACTOR_ARBITER, .fact = HK_FACT_SAID, .who = HK_PARTY_BOTH},
-    {.kind = HK_EVENT_DECIDE, .actor = HK_ACTOR_ARBITER, .who = HK_PARTY_OTHERS, .value = 50},
-    {.kind = HK_EVENT_DECIDE, .actor = HK_ACTOR_ARBITER, .who = HK_PARTY_BLACK, .ms = {5000}},
-};
-enum { MOVES = sizeof moves / sizeof *moves, EVENTS = sizeof events / sizeof *events };
+enum { MOVES = sizeof moves / sizeof *moves, EVENTS = 8 };
+
+static void make_events(hk_event out[EVENTS])
+{
+    hk_event penalty = hk_event_decide(HK_DECISION_REDUCE_POINTS, HK_PARTY_BLACK);
+    penalty.decide.hundredths = 50;
+    hk_event time = hk_event_decide(HK_DECISION_ADD_TIME, HK_PARTY_BLACK);
+    time.decide.time_ms = 5000;
+    hk_event said = hk_event_fact(HK_FACT_SAID, HK_PARTY_WHITE);
+    strcpy(said.fact.text, "I adjust");
+    const hk_event events[EVENTS] = {
+        hk_event_move(HK_WHITE, HK_G1, HK_F3, HK_NO_KIND),
+        hk_event_claim(HK_BLACK, HK_CLAIM_THREEFOLD),
+        hk_event_claim(HK_WHITE, HK_CLAIM_FLAG),
+        hk_event_record(HK_WHITE, "Nf3"),
+        hk_event_fact(HK_FACT_PHONE_RANG, HK_PARTY_OTHERS),
+        said,
+        penalty,
+        time,
+    };
+    memcpy(out, events, sizeof events);
+}
 
 static const int64_t given[][2] = {{0, 0}, {0, 120000}, {-90000, 0}, {-1500, 3600000}};
 static const unsigned counts[] = {0, 1, 2, 11};
@@ -143,7 +154,7 @@ static void render(hk_language language, const hk_ruling *ruling, const hk_event
 
 /* Every particular of one verdict about one player: moves, pieces and times in all ways, the others take their turns. */
 static void render_all(hk_language language, hk_verdict verdict, hk_color player,
-                       const hk_board boards[MOVES])
+                       const hk_board boards[MOVES], const hk_event events[EVENTS])
 {
     for (unsigned turn = 0; turn < MOVES * (HK_KING + 1) * GIVEN; turn++) {
         const unsigned move = turn % MOVES, kind = turn / MOVES % (HK_KING + 1);
@@ -176,13 +187,16 @@ static void render_all(hk_language language, hk_verdict verdict, hk_color player
 TEST(verdicts, each_is_told_with_every_particular)
 {
     hk_board boards[MOVES];
+    hk_event events[EVENTS];
 
+    make_events(events);
     for (int i = 1; i < MOVES; i++)
         boards[i] = board_of(moves[i].fen);
     for (int language = 0; language < HK_LANGUAGES; language++)
         for (int verdict = HK_VERDICT_NONE + 1; verdict < HK_VERDICTS; verdict++)
             for (int player = HK_WHITE; player <= HK_BLACK; player++)
-                render_all((hk_language)language, (hk_verdict)verdict, (hk_color)player, boards);
+                render_all((hk_language)language, (hk_verdict)verdict, (hk_color)player, boards,
+                           events);
 }
 
 /* What a verdict says in both languages, about White unless `player` says Black. */
@@ -303,34 +317,58 @@ static void render_event(const hk_event *event, const hk_board *before)
     }
 }
 
+/* By a player, of every kind; what a row does not name is not there. */
+static void render_kinds(const hk_board *before)
+{
+    const uint8_t squares[] = {HK_B1, HK_A6};
+    hk_event sealed = hk_event_seal(HK_BLACK, "Nf3"), called = hk_event_pause(HK_BLACK);
+    strcpy(called.pause.reason, "noise");
+    const hk_event events[] = {
+        hk_event_start(),
+        hk_event_move(HK_BLACK, HK_G1, HK_F3, HK_NO_KIND),
+        hk_event_press(HK_BLACK),
+        hk_event_offer_draw(HK_BLACK),
+        hk_event_accept_draw(HK_BLACK),
+        hk_event_decline_draw(HK_BLACK),
+        hk_event_resign(HK_BLACK),
+        hk_event_flag(HK_ACTOR_BLACK, HK_WHITE),
+        hk_event_interrupt(1000),
+        hk_event_resume(),
+        hk_event_touch(HK_BLACK, squares, 2),
+        hk_event_adjust(HK_BLACK, squares, 2),
+        hk_event_claim_with(HK_BLACK, HK_CLAIM_FIFTY, HK_G1, HK_F3, HK_NO_KIND),
+        hk_event_examine(),
+        hk_event_withdraw(HK_BLACK, HK_WITHDRAWN_CLAIM),
+        hk_event_record(HK_BLACK, "Nf3"),
+        called,
+        hk_event_arrive(HK_BLACK, 61000),
+        sealed,
+        hk_event_convene(HK_PARTY_WHITE),
+    };
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
+        assert_int_equal(events[i].kind, i + 1);
+        render_event(&events[i], before);
+    }
+}
+
 TEST(verdicts, each_event_is_told)
 {
     const hk_board before = board_of(moves[1].fen);
-    hk_event event = {.actor = HK_ACTOR_BLACK,
-                      .move = {.from = 6, .to = 21, .promotion = HK_NO_KIND},
-                      .square_count = 2,
-                      .square = {1, 40},
-                      .text = "Nf3"};
 
-    for (int kind = 0; kind <= HK_EVENT_DECIDE; kind++) {
-        event.kind = (hk_event_kind)kind;
+    render_kinds(&before);
+    for (int ground = 1; ground < HK_CLAIMS; ground++) {
+        const hk_event event = hk_event_claim(HK_BLACK, (hk_claimed)ground);
         render_event(&event, &before);
     }
-    for (unsigned who = 0; who <= HK_PARTY_OTHERS; who++) {
-        event.who = who;
-        event.kind = HK_EVENT_CLAIM;
-        for (int ground = 0; ground <= HK_CLAIM_APPEAL; ground++) {
-            event.ground = (hk_claimed)ground;
+    for (hk_parties who = 0; who <= HK_PARTY_OTHERS; who++) {
+        for (int fact = 1; fact < HK_FACTS; fact++) {
+            hk_event event = hk_event_fact((hk_fact)fact, who);
+            event.fact.squares = (hk_square_list){.count = 2, .square = {HK_B1, HK_A6}};
+            strcpy(event.fact.text, "Nf3");
             render_event(&event, &before);
         }
-        event.kind = HK_EVENT_FACT;
-        for (int fact = 0; fact <= HK_FACT_EXTERNAL_DISTURBANCE; fact++) {
-            event.fact = (hk_fact)fact;
-            render_event(&event, &before);
-        }
-        event.kind = HK_EVENT_DECIDE;
-        for (int decision = 0; decision <= HK_DECISION_EXPEL; decision++) {
-            event.decision = (hk_decision)decision;
+        for (int decision = 1; decision < HK_DECISIONS; decision++) {
+            const hk_event event = hk_event_decide((hk_decision)decision, who);
             render_event(&event, &before);
         }
     }
@@ -353,16 +391,13 @@ static void event_says(const hk_event *event, const hk_board *before, const char
 TEST(verdicts, events_name_pieces_moves_and_persons)
 {
     const hk_board array = board_of(moves[1].fen), pinned = board_of(moves[2].fen);
-    const hk_event touch = {.kind = HK_EVENT_TOUCH, .square_count = 3, .square = {6, 60, 59}};
-    const hk_event move = {.kind = HK_EVENT_MOVE, .move = {12, 29, HK_NO_KIND}};
-    const hk_event castles = {.kind = HK_EVENT_MOVE, .move = {4, 6, HK_NO_KIND}};
-    const hk_event slants = {.kind = HK_EVENT_MOVE, .move = {12, 21, HK_NO_KIND}};
-    const hk_event rings = {
-        .kind = HK_EVENT_FACT, .fact = HK_FACT_PHONE_RANG, .who = HK_PARTY_BLACK};
-    const hk_event time = {.kind = HK_EVENT_DECIDE,
-                           .decision = HK_DECISION_REDUCE_TIME,
-                           .who = HK_PARTY_BOTH,
-                           .ms = {3661000}};
+    const hk_event touch = hk_event_touch(HK_WHITE, (uint8_t[]){HK_G1, HK_E8, HK_D8}, 3);
+    const hk_event move = hk_event_move(HK_WHITE, HK_E2, HK_F4, HK_NO_KIND);
+    const hk_event castles = hk_event_move(HK_WHITE, HK_E1, HK_G1, HK_NO_KIND);
+    const hk_event slants = hk_event_move(HK_WHITE, HK_E2, HK_F3, HK_NO_KIND);
+    const hk_event rings = hk_event_fact(HK_FACT_PHONE_RANG, HK_PARTY_BLACK);
+    hk_event time = hk_event_decide(HK_DECISION_REDUCE_TIME, HK_PARTY_BOTH);
+    time.decide.time_ms = 3661000;
 
     event_says(&touch, &array,
                "White touches the knight on g1, the king on e8 and the queen on d8.",

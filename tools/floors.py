@@ -18,8 +18,8 @@ FLOORS = [
     ["legality", "laws"],
     ["words", "audit"],
     ["codec"],
-    ["archive", "store"],
-    ["server"],
+    ["scenario", "archive", "hall/store"],
+    ["hall/server"],
     ["cli"],
 ]
 RANK = {folder: rank for rank, row in enumerate(FLOORS) for folder in row}
@@ -40,6 +40,8 @@ PUBLIC = {
     "clock.h": "laws",
     "edition.h": "laws",
     "event.h": "laws",
+    "events.def": "laws",
+    "schema.h": "laws",
     "game.h": "laws",
     "history.h": "laws",
     "illegality.h": "laws",
@@ -85,10 +87,10 @@ def may_use(user, used):
 
 def fault_in_quoted(folder, name):
     """Why a file of this folder may not include "name"; None if it may."""
-    place, _, header = name.partition("/")
-    if not header and name.endswith(".inc"):
+    place, _, header = name.rpartition("/")
+    if not place and name.endswith(".inc"):
         return None  # a table made at build, in the folder's own part of the build tree
-    if not header:
+    if not place:
         return f'"{name}" is to be written with its folder'
     if place == "hakem":
         if header not in PUBLIC:
@@ -144,7 +146,7 @@ def files_to_check(root):
         for name in sorted(names):
             if name.endswith((".c", ".h", ".def", ".inc")):
                 path = os.path.relpath(os.path.join(place, name), root)
-                folder = path.split(os.sep)[1]
+                folder = "/".join(path.split(os.sep)[1:-1])
                 yield path, folder if folder in RANK else None
 
 

@@ -32,7 +32,7 @@ def main():
         sys.exit(f"page: no media type is known for {unknown}, or index.html is missing")
 
     with open(out, "w", encoding="ascii") as text:
-        text.write('/* Written by tools/page.py. */\n#include "server/page.h"\n\n')
+        text.write('/* Written by tools/page.py. */\n#include "hall/server/page.h"\n\n')
         for i, path in enumerate(files):
             data = path.read_bytes()
             # as numbers: pedantic compilers want no string literal of more than some thousand bytes

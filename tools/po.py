@@ -17,14 +17,14 @@ STRING = r'"(?:[^"\\]|\\.)*"'
 FORMS = ("gen", "dat", "acc", "abl", "loc")
 WITH_FORMS = ("white", "black", "both", "others", "program", "arbiter",
               "pawn", "knight", "bishop", "rook", "queen", "king", "piece")
-# The closed lists: header, list, how its words make keys.
+# The closed lists: header and list, or the rows of the events; how their words make keys.
 LISTS = [
     ("verdict.h", "HK_VERDICT_LIST", "verdict."),
-    ("event.h", "HK_EVENT_LIST", "event."),
-    ("event.h", "HK_EVENT_LIST", "cannot."),
-    ("event.h", "HK_CLAIMED_LIST", "event.claim."),
-    ("event.h", "HK_FACT_LIST", "fact."),
-    ("event.h", "HK_DECISION_LIST", "decision."),
+    ("events.def", "EVENT", "event."),
+    ("events.def", "EVENT", "cannot."),
+    ("events.def", "CLAIM", "event.claim."),
+    ("events.def", "FACT", "fact."),
+    ("events.def", "DECISION", "decision."),
     ("event.h", "HK_REASON_LIST", "reason."),
     ("illegality.h", "HK_ILLEGALITY_LIST", "illegality."),
 ]
@@ -51,8 +51,10 @@ def messages(path):
 
 
 def words_of(header, name):
-    """The words of an X-macro list."""
+    """The words of an X-macro list, or of a file of rows."""
     text = header.read_text(encoding="utf-8")
+    if header.suffix == ".def":
+        return re.findall(rf'^{name}\(\d+, \w+, "([^"]+)"', text, re.M)
     rows = re.search(rf"#define {name}\(X\)(.*?[^\\])\n", text, re.S)
     if not rows:
         sys.exit(f"po: {header} has no {name}")

@@ -8,6 +8,7 @@
 #include "hakem/article.h"
 #include "hakem/board.h"
 #include "hakem/pgn.h"
+#include "hakem/uci.h"
 #include "hakem/verdict.h"
 
 #ifdef __cplusplus
@@ -22,172 +23,62 @@ extern "C" {
     X(ARBITER, "arbiter") /* a person, for what only a person sees and decides */
 
 typedef enum hk_actor {
+    HK_ACTOR_NONE,
 #define X(name, word) HK_ACTOR_##name,
     HK_ACTOR_LIST(X)
 #undef X
 } hk_actor;
 
-/** What can happen. */
-#define HK_EVENT_LIST(X)                                                                           \
-    X(START, "start") /* the game begins, White's clock is started */                              \
-    X(MOVE, "move")   /* a player makes a move */                                                  \
-    X(PRESS, "press") /* a player presses the clock */                                             \
-    X(OFFER_DRAW, "offer_draw")                                                                    \
-    X(ACCEPT_DRAW, "accept_draw")                                                                  \
-    X(DECLINE_DRAW, "decline_draw")                                                                \
-    X(RESIGN, "resign")                                                                            \
-    X(FLAG, "flag")           /* a flag is seen or claimed to have fallen */                       \
-    X(INTERRUPT, "interrupt") /* the clocks stand since `since_ms` */                              \
-    X(RESUME, "resume")       /* the clock that was stopped goes on */                             \
-    X(TOUCH, "touch")         /* a player touches pieces */                                        \
-    X(ADJUST, "adjust")       /* a player announces that he adjusts pieces */                      \
-    X(CLAIM, "claim")                                                                              \
-    X(EXAMINE, "examine")   /* a claim of 9.2 or 9.3 is examined */                                \
-    X(WITHDRAW, "withdraw") /* a player wants to take back an offer or a claim */                  \
-    X(RECORD, "record")     /* a player writes on his scoresheet */                                \
-    X(PAUSE, "pause")       /* a player stops both clocks to call the arbiter */                   \
-    X(ARRIVE, "arrive")     /* a player comes to the board */                                      \
-    X(SEAL, "seal")         /* a player seals a move */                                            \
-    X(CONVENE, "convene")   /* the agreed time of resumption has come */                           \
-    X(FACT, "fact")         /* something that only a person can report */                          \
-    X(DECIDE, "decide")     /* the arbiter decides */
+/* The kinds of events, and what is claimed, reported and decided: the rows of events.def. */
 
 typedef enum hk_event_kind {
-#define X(name, word) HK_EVENT_##name,
-    HK_EVENT_LIST(X)
-#undef X
+    HK_EVENT_NONE,
+#define EVENT(since, name, ...) HK_EVENT_##name,
+#include "hakem/events.def"
 } hk_event_kind;
 
 /** What is claimed. */
-#define HK_CLAIMED_LIST(X)                                                                         \
-    X(THREEFOLD, "threefold")                                                                      \
-    X(FIFTY, "fifty")                                                                              \
-    X(FLAG, "flag")                 /* the opponent's time is used up */                           \
-    X(ILLEGAL_MOVE, "illegal_move") /* the opponent's, not corrected yet */                        \
-    X(TOUCH_MOVE, "touch_move")     /* the opponent broke article 4 with his last move */          \
-    X(DISTURBANCE, "disturbance")                                                                  \
-    X(QUICKPLAY, "quickplay")   /* a draw in a quickplay finish */                                 \
-    X(UNATTENDED, "unattended") /* the same where no arbiter is present */                         \
-    X(INCREMENT, "increment")   /* five seconds a move, in a quickplay finish */                   \
-    X(CLOCK_SETTING, "clock_setting")                                                              \
-    X(MOVE_COUNT, "move_count")                                                                    \
-    X(MOVE_COUNT_REQUEST, "move_count_request")                                                    \
-    X(APPEAL, "appeal")
-
 typedef enum hk_claimed {
-#define X(name, word) HK_CLAIM_##name,
-    HK_CLAIMED_LIST(X)
-#undef X
+    HK_CLAIM_NONE,
+#define CLAIM(since, name, ...) HK_CLAIM_##name,
+#include "hakem/events.def"
 } hk_claimed;
 
 /** What only a person can report. */
-#define HK_FACT_LIST(X)                                                                            \
-    X(CLASSIFY, "classify")     /* question: the level of a time control */                        \
-    X(LIST_LEGAL, "list_legal") /* question: the legal moves */                                    \
-    X(INITIAL_POSITION_WRONG, "initial_position_wrong")                                            \
-    X(BOARD_ROTATED, "board_rotated")                                                              \
-    X(COLORS_REVERSED, "colours_reversed")                                                         \
-    X(ILLEGAL_MOVE_IN_HISTORY, "illegal_move_found_in_history")                                    \
-    X(PLAYERS_AGREE_TO_CORRECT, "players_agree_to_correct")                                        \
-    X(PIECE_DISPLACED, "piece_displaced")                                                          \
-    X(PIECES_KNOCKED_OVER, "pieces_knocked_over")                                                  \
-    X(PIECES_RESTORED, "pieces_restored")                                                          \
-    X(KING_RELEASED, "king_released") /* on its square of castling, the rook not moved yet */      \
-    X(PROMOTION_PIECE_TOUCHED, "promotion_piece_touched_square")                                   \
-    X(PAWN_REMOVED, "pawn_removed")                                                                \
-    X(CAPTURED_PIECE_REMOVED, "captured_piece_removed")                                            \
-    X(SAID, "said")                                                                                \
-    X(CLOCK_DEFECT, "clock_defect")                                                                \
-    X(WRONG_SETTING, "wrong_setting")                                                              \
-    X(CLOCK_NOT_STOPPED_IN_TIME, "clock_not_stopped_in_time")                                      \
-    X(BOTH_FLAGS_FALLEN, "both_flags_fallen")                                                      \
-    X(FLAG_UNNOTICED, "flag_unnoticed") /* a display shows zero and nobody has seen it */          \
-    X(FLAG_REACHED_NEXT_PERIOD, "flag_reached_next_period")                                        \
-    X(STOPPED_RECORDING, "stopped_recording")                                                      \
-    X(NOT_RECORDED_PREVIOUS, "not_recorded_previous")                                              \
-    X(RECORDS_INCOMPLETE, "records_incomplete")                                                    \
-    X(RECORDS_UNRECONSTRUCTABLE, "records_unreconstructable")                                      \
-    X(RECONSTRUCT_ON_SECOND_BOARD, "reconstruct_on_second_board")                                  \
-    X(SCORESHEET_REQUEST, "scoresheet_request")                                                    \
-    X(NOTES_ON_SCORESHEET, "notes_on_scoresheet")                                                  \
-    X(SCORESHEET_HANDED_IN, "scoresheet_handed_in")                                                \
-    X(POSITION_WRITTEN, "position_written")                                                        \
-    X(VERIFIED_BY_OPPONENT, "verified_by_opponent")                                                \
-    X(RESULT_SIGNED, "result_signed")                                                              \
-    X(CANNOT_WRITE, "cannot_write")                                                                \
-    X(ASSISTANT_ALLOWED, "assistant_allowed")                                                      \
-    X(ADJOURNED, "adjourned")                                                                      \
-    X(ADJOURN_EARLY, "adjourn_early")                                                              \
-    X(ENVELOPE_LOST, "envelope_lost")                                                              \
-    X(POSITION_LOST, "position_lost")                                                              \
-    X(SEALED_MOVE_STATED, "sealed_move_stated")                                                    \
-    X(ANNOUNCED, "announced")                                                                      \
-    X(ANNOUNCEMENT_CORRECTED, "announcement_corrected")                                            \
-    X(BOARDS_DIFFER, "boards_differ")                                                              \
-    X(RECORDS_AGREE, "records_agree")                                                              \
-    X(PIECE_TAKEN_OUT, "piece_taken_out_of_aperture")                                              \
-    X(PIECE_PUT_BACK, "piece_put_back")                                                            \
-    X(ELECTRONIC_DEVICE, "electronic_device")                                                      \
-    X(PHONE_RANG, "phone_rang")                                                                    \
-    X(ADVICE_RECEIVED, "advice_received")                                                          \
-    X(REFUSES_INSPECTION, "refuses_inspection")                                                    \
-    X(PERSISTENT_REFUSAL, "persistent_refusal")                                                    \
-    X(DISREPUTE, "disrepute")                                                                      \
-    X(HAND_HOVERING, "hand_hovering")                                                              \
-    X(SMOKING_OUTSIDE_AREA, "smoking_outside_area")                                                \
-    X(LEFT_VENUE, "left_venue")                                                                    \
-    X(LEFT_PLAYING_AREA, "left_playing_area")                                                      \
-    X(LEFT_HALL_WITHOUT_REPORTING, "left_hall_without_reporting")                                  \
-    X(STRANGER_ENTERED, "stranger_entered")                                                        \
-    X(SPECTATOR_INTERFERES, "spectator_interferes")                                                \
-    X(EXTERNAL_DISTURBANCE, "external_disturbance")
-
 typedef enum hk_fact {
-#define X(name, word) HK_FACT_##name,
-    HK_FACT_LIST(X)
-#undef X
+    HK_FACT_NONE,
+#define FACT(since, name, ...) HK_FACT_##name,
+#include "hakem/events.def"
 } hk_fact;
 
 /** What the arbiter can decide. */
-#define HK_DECISION_LIST(X)                                                                        \
-    X(ILLEGAL_MOVE_FOUND, "illegal_move_found")                                                    \
-    X(OBSERVED, "observed")           /* a position of A.5.4 is seen, and he waits */              \
-    X(STILL_ILLEGAL, "still_illegal") /* and it is still there */                                  \
-    X(RESTORE, "restore")             /* the position after half-move `ply` is set up */           \
-    X(STOP_CLOCKS, "stop_clocks")                                                                  \
-    X(RESUME, "resume")                                                                            \
-    X(SET_CLOCKS, "set_clocks")                                                                    \
-    X(REPLACE_CLOCK, "replace_clock")                                                              \
-    X(PLACE_CLOCK, "place_clock")                                                                  \
-    X(ADD_TIME, "add_time")                                                                        \
-    X(REDUCE_TIME, "reduce_time")                                                                  \
-    X(WARNING, "warning")                                                                          \
-    X(NO_VALID_REASON, "no_valid_reason")                                                          \
-    X(DECLARE_LOST, "declare_lost")                                                                \
-    X(OPPONENT_SCORE, "opponent_score")                                                            \
-    X(OPPONENT_SCORE_INCREASE, "opponent_score_increase")                                          \
-    X(REDUCE_POINTS, "reduce_points")                                                              \
-    X(CORRECT_RESULT, "correct_result")                                                            \
-    X(DECLARE, "declare")                                                                          \
-    X(AGREE_DRAW, "agree_draw")                                                                    \
-    X(REJECT, "reject")                                                                            \
-    X(POSTPONE, "postpone")                                                                        \
-    X(AGREE_INCREMENT, "agree_increment")                                                          \
-    X(CONTINUE, "continue")                                                                        \
-    X(INSTRUCT_SEAL, "instruct_seal")                                                              \
-    X(CHECK_ENVELOPE, "check_envelope")                                                            \
-    X(APPOINT_ASSISTANT, "appoint_assistant")                                                      \
-    X(FINE, "fine")                                                                                \
-    X(EXCLUDE_ROUNDS, "exclude_rounds")                                                            \
-    X(EXPEL, "expel")
-
 typedef enum hk_decision {
-#define X(name, word) HK_DECISION_##name,
-    HK_DECISION_LIST(X)
-#undef X
+    HK_DECISION_NONE,
+#define DECISION(since, name, ...) HK_DECISION_##name,
+#include "hakem/events.def"
 } hk_decision;
 
-/** Persons, as a set. */
+/** How many there are of each, none counted. */
+enum {
+    HK_EVENT_KINDS = 1
+#define EVENT(...) +1
+#include "hakem/events.def"
+    ,
+    HK_CLAIMS = 1
+#define CLAIM(...) +1
+#include "hakem/events.def"
+    ,
+    HK_FACTS = 1
+#define FACT(...) +1
+#include "hakem/events.def"
+    ,
+    HK_DECISIONS = 1
+#define DECISION(...) +1
+#include "hakem/events.def"
+};
+
+/** Persons, as a set; 0: nobody is named. */
+typedef unsigned hk_parties;
 enum {
     HK_PARTY_WHITE = 1,
     HK_PARTY_BLACK = 2,
@@ -195,64 +86,289 @@ enum {
     HK_PARTY_OTHERS = 4 /**< Spectators and other players. */
 };
 
+/** What a player wants to take back. */
+#define HK_WITHDRAWN_LIST(X)                                                                       \
+    X(OFFER, "offer")                                                                              \
+    X(CLAIM, "claim")
+
+typedef enum hk_withdrawn {
+    HK_WITHDRAWN_NONE,
+#define X(name, word) HK_WITHDRAWN_##name,
+    HK_WITHDRAWN_LIST(X)
+#undef X
+} hk_withdrawn;
+
+/** What the claimant of a quickplay finish says of his opponent. */
+#define HK_REPROACH_LIST(X)                                                                        \
+    X(CANNOT_WIN, "cannot_win") /* he cannot win by normal means */                                \
+    X(NO_EFFORT, "no_effort")   /* he makes no effort to */
+
+typedef enum hk_reproach {
+    HK_REPROACH_NONE,
+#define X(name, word) HK_REPROACH_##name,
+    HK_REPROACH_LIST(X)
+#undef X
+} hk_reproach;
+
+/** The points of a game that is over: White's, then Black's. */
+#define HK_SCORE_LIST(X)                                                                           \
+    X(WHITE_WINS, "1-0", 2, 0)                                                                     \
+    X(BLACK_WINS, "0-1", 0, 2)                                                                     \
+    X(DRAW, "1/2-1/2", 1, 1)                                                                       \
+    X(BOTH_LOSE, "0-0", 0, 0)                                                                      \
+    X(WHITE_HALF, "1/2-0", 1, 0)                                                                   \
+    X(BLACK_HALF, "0-1/2", 0, 1)
+
+typedef enum hk_score {
+    HK_SCORE_NONE,
+#define X(name, word, white, black) HK_SCORE_##name,
+    HK_SCORE_LIST(X)
+#undef X
+} hk_score;
+
+/** What stands on the envelope of a sealed move, as a set. FIDE Laws 2023, I.2. */
+#define HK_ENVELOPE_LIST(X)                                                                        \
+    X(NAMES, "names")                                                                              \
+    X(POSITION, "position")                                                                        \
+    X(TIMES, "times")                                                                              \
+    X(SEALER, "sealer")                                                                            \
+    X(MOVE_NUMBER, "move_number")                                                                  \
+    X(DRAW_OFFER, "draw_offer") /* whether the draw was offered */                                 \
+    X(RESUMPTION, "resumption")
+
 enum {
-    HK_TOUCHED_MAX = 16, /**< Pieces that one event names. */
-    HK_TEXT_MAX = 64     /**< Bytes of a text in an event, with its NUL. */
+#define X(name, word) HK__ENVELOPE_BIT_##name,
+    HK_ENVELOPE_LIST(X)
+#undef X
+#define X(name, word) HK_ENVELOPE_##name = 1 << HK__ENVELOPE_BIT_##name,
+        HK_ENVELOPE_LIST(X)
+#undef X
 };
 
-/** Particulars of an event, as a set. */
 enum {
-    HK_WITH_TWO_HANDS = 1,  /**< MOVE: both hands were used. */
-    HK_WITH_OTHER_HAND = 2, /**< PRESS: with the hand that did not move. */
-    HK_BY_ACCIDENT = 4,     /**< TOUCH: found to be no intention. */
-    HK_WITH_MOVE = 8,       /**< CLAIM: rests on the move of the event, not played yet. */
-    HK_MOVE_RECORDED = 16,  /**< CLAIM: that move has been written down, */
-    HK_MOVE_DECLARED = 32,  /**< CLAIM: and declared. */
-    HK_IN_ADVANCE = 64,     /**< RECORD: before the move was made. */
-    HK_ELECTRONIC = 128,    /**< RECORD: on a certified electronic sheet. */
-    HK_REMOTE = 256,        /**< DECIDE: by an arbiter appointed for it. */
-    HK_FROM_DISPLAY = 512,  /**< CLAIM: rests on a screen alone. */
-    HK_CANNOT_WIN = 1024,   /**< CLAIM: the opponent cannot win by normal means; */
-    HK_NO_EFFORT = 2048,    /**< CLAIM: he makes no effort to. */
-    HK_NOTES_OFFER = 4096,  /**< SEAL: the envelope notes a draw offer. */
-    HK_OF_CLAIM = 8192,     /**< WITHDRAW: of a claim, not of an offer. */
-    HK_NAMED_CLOCK = 16384  /**< The arbiter's RESUME: the clock of `whose` is started. */
+    HK_TOUCHED_MAX = 16, /**< Squares that one event names. */
+    HK_TEXT_MAX = 64,    /**< Bytes of a written move or a spoken word, with its NUL. */
+    HK_REMARK_MAX = 128, /**< Bytes of a reason or another remark, with its NUL. */
+    HK_LANGUAGE_MAX = 8  /**< Bytes of a language's code, with its NUL. */
 };
+
+/** Squares in the order in which they were touched. */
+typedef struct hk_square_list {
+    uint8_t count; /**< 0 to HK_TOUCHED_MAX. */
+    uint8_t square[HK_TOUCHED_MAX];
+} hk_square_list;
+
+/** A number that may be left out. */
+typedef struct hk_given_count {
+    bool given;
+    uint32_t value;
+} hk_given_count;
+
+/** Both displays, which may be left out. */
+typedef struct hk_given_clocks {
+    bool given;
+    int64_t ms[2]; /**< By hk_color; 0 to HK_AT_MS_MAX. */
+} hk_given_clocks;
 
 /** Game time runs to this moment: more than thirty thousand years. */
 #define HK_AT_MS_MAX INT64_C(1000000000000000)
 
-/** One event of a game's log. Plain value. */
+/* What the kinds of events tell; a kind that is not here tells nothing more. */
+
+typedef struct hk_absence_data {
+    hk_parties absent;
+} hk_absence_data;
+
+typedef struct hk_move_data {
+    /** Castling is king takes own rook. */
+    hk_uci_squares move;
+    bool two_hands;
+} hk_move_data;
+
+typedef struct hk_press_data {
+    /** With the hand that did not move. */
+    bool other_hand;
+} hk_press_data;
+
+typedef struct hk_flag_data {
+    /** The player whose flag it is. */
+    hk_parties whose;
+} hk_flag_data;
+
+typedef struct hk_interrupt_data {
+    /** 0 to at_ms. */
+    int64_t since_ms;
+} hk_interrupt_data;
+
+typedef struct hk_touch_data {
+    hk_square_list squares;
+    /** The touch is found to be no intention. */
+    bool by_accident;
+} hk_touch_data;
+
+typedef struct hk_adjust_data {
+    hk_square_list squares;
+} hk_adjust_data;
+
+typedef struct hk_claim_data {
+    hk_claimed ground;
+    /** The move on which the claim rests, not made yet. */
+    hk_uci_squares move;
+    /** That move has been written down, and declared. */
+    bool recorded, declared;
+    /** The claim rests on a screen alone. */
+    bool from_display;
+    hk_reproach reproach;
+} hk_claim_data;
+
+typedef struct hk_withdraw_data {
+    hk_withdrawn what;
+} hk_withdraw_data;
+
+typedef struct hk_record_data {
+    char text[HK_TEXT_MAX];
+    /** Of the piece letters, ISO 639-1; empty: English. */
+    char language[HK_LANGUAGE_MAX];
+    /** Before the move was made. */
+    bool in_advance;
+    /** On a certified electronic sheet. */
+    bool electronic;
+} hk_record_data;
+
+typedef struct hk_pause_data {
+    char reason[HK_REMARK_MAX];
+} hk_pause_data;
+
+typedef struct hk_arrive_data {
+    /** After the start of the session. */
+    int64_t late_ms;
+} hk_arrive_data;
+
+typedef struct hk_seal_data {
+    char text[HK_TEXT_MAX];
+    /** HK_ENVELOPE_NAMES and so on. */
+    unsigned noted;
+    /** The envelope notes a draw offer. */
+    bool offers_draw;
+    char resumption[HK_REMARK_MAX];
+} hk_seal_data;
+
+typedef struct hk_fact_data {
+    hk_fact fact;
+    /** Who is meant. */
+    hk_parties who;
+    hk_square_list squares;
+    hk_uci_squares move;
+    hk_kind piece;
+    /** A half-move, from 1. */
+    uint32_t ply;
+    /** Moves that each player has completed; left out, the record tells. */
+    hk_given_count completed_each;
+    int64_t session_left_ms;
+    hk_score score;
+    char text[HK_TEXT_MAX];
+} hk_fact_data;
+
+typedef struct hk_decide_data {
+    hk_decision decision;
+    /** Who is meant. */
+    hk_parties who;
+    /** The player whose clock is started. */
+    hk_parties running;
+    /** A half-move, from 1; of RESTORE the number of half-moves that stay. */
+    uint32_t ply;
+    /** From 1. */
+    uint32_t move_number;
+    /** The number of an event. */
+    uint64_t seq;
+    hk_given_clocks clocks;
+    /** Time given or taken. */
+    int64_t time_ms;
+    /** Points given or taken, in hundredths. */
+    int32_t hundredths;
+    uint32_t rounds;
+    hk_score score;
+    /** By an arbiter appointed for it who is not there. */
+    bool remote;
+    /** All zero: none is told. The key is left to the game. */
+    hk_position position;
+    union {
+        char reason[HK_REMARK_MAX], side[HK_REMARK_MAX], amount[HK_REMARK_MAX];
+    };
+} hk_decide_data;
+
+/**
+ * One event of a game's log: a header, and what its kind tells. Plain value.
+ *
+ * The functions below make one; hk_game_stamp fills in its number and time. All of the union that the row of
+ * events.def does not name is zero; zero is nothing everywhere: no piece, no square, nobody, no move.
+ */
 typedef struct hk_event {
-    uint64_t seq; /**< From 1, without gaps, in the log of one game. */
-    int64_t
-        at_ms; /**< Since the game was created, to HK_AT_MS_MAX; never before the event before. */
+    /** From 1, without gaps, in the log of one game. */
+    uint64_t seq;
+    /** Since the game was created, 0 to HK_AT_MS_MAX; never before the event before. */
+    int64_t at_ms;
     hk_actor actor;
     hk_event_kind kind;
-    struct {
-        uint8_t from, to;  /**< Squares 0 to 63; castling is king takes own rook. */
-        uint8_t promotion; /**< hk_kind, or HK_NO_KIND. */
-    } move;                /**< Of HK_EVENT_MOVE. */
-    hk_color whose; /**< Of HK_EVENT_FLAG: the player whose flag it is. Of the arbiter's RESUME. */
-    int64_t since_ms;     /**< Of HK_EVENT_INTERRUPT: 0 to at_ms. */
-    hk_claimed ground;    /**< Of CLAIM. */
-    hk_fact fact;         /**< Of FACT. */
-    hk_decision decision; /**< Of DECIDE. */
-    unsigned with;        /**< HK_WITH_TWO_HANDS and so on. */
-    unsigned
-        who; /**< FACT, DECIDE: who is meant, HK_PARTY_WHITE and so on. START, CONVENE: who is absent. */
-    uint8_t square_count; /**< Of TOUCH, ADJUST and some facts. */
-    uint8_t square[HK_TOUCHED_MAX];
-    bool has_ply; /**< A half-move is named: */
-    uint32_t
-        ply; /**< from 1; RESTORE: 0 is the start. Facts of a wrong array or setting: moves each. */
-    int64_t ms
-        [2]; /**< SET_CLOCKS: both displays. A time given, taken or told: the first. ARRIVE: after the start. */
-    uint8_t half_points[2]; /**< A result: points of each player, doubled. */
-    int32_t value;          /**< Points given or taken, in hundredths. */
-    char text[HK_TEXT_MAX]; /**< RECORD, SEAL, announcements; NUL-ended. */
-    char language[8];       /**< RECORD: of the piece letters, ISO 639-1; empty: English. */
+    union {
+        hk_absence_data start;
+        hk_absence_data convene;
+        hk_move_data move;
+        hk_press_data press;
+        hk_flag_data flag;
+        hk_interrupt_data interrupt;
+        hk_touch_data touch;
+        hk_adjust_data adjust;
+        hk_claim_data claim;
+        hk_withdraw_data withdraw;
+        hk_record_data record;
+        hk_pause_data pause;
+        hk_arrive_data arrive;
+        hk_seal_data seal;
+        hk_fact_data fact;
+        hk_decide_data decide;
+    };
 } hk_event;
+
+/** The actor that a player is. */
+HK_API hk_actor hk_actor_of(hk_color player);
+
+/** The set of one player. */
+HK_API hk_parties hk_party_of(hk_color player);
+
+/**
+ * Make an event; its number and time are left to hk_game_stamp. What the arguments do not say is nothing, and can be set
+ * in the event. Texts are NUL-ended. Of a text that is too long, or too many squares, comes an event that hk_event_check
+ * refuses. Cost: O(1). Threads: any.
+ */
+HK_API hk_event hk_event_start(void);
+HK_API hk_event hk_event_move(hk_color player, unsigned from, unsigned to, hk_kind promotion);
+HK_API hk_event hk_event_press(hk_color player);
+HK_API hk_event hk_event_offer_draw(hk_color player);
+HK_API hk_event hk_event_accept_draw(hk_color player);
+HK_API hk_event hk_event_decline_draw(hk_color player);
+HK_API hk_event hk_event_resign(hk_color player);
+/** Somebody says that the flag of `whose` has fallen. */
+HK_API hk_event hk_event_flag(hk_actor actor, hk_color whose);
+HK_API hk_event hk_event_interrupt(int64_t since_ms);
+HK_API hk_event hk_event_resume(void);
+/** Touch or adjust pieces on `count` squares, 1 to HK_TOUCHED_MAX, in this order. */
+HK_API hk_event hk_event_touch(hk_color player, const uint8_t *squares, unsigned count);
+HK_API hk_event hk_event_adjust(hk_color player, const uint8_t *squares, unsigned count);
+HK_API hk_event hk_event_claim(hk_color player, hk_claimed ground);
+/** Claim 9.2 or 9.3 with a move that the player has written down and declared. */
+HK_API hk_event hk_event_claim_with(hk_color player, hk_claimed ground, unsigned from, unsigned to,
+                                    hk_kind promotion);
+HK_API hk_event hk_event_examine(void);
+HK_API hk_event hk_event_withdraw(hk_color player, hk_withdrawn what);
+HK_API hk_event hk_event_record(hk_color player, const char *text);
+HK_API hk_event hk_event_pause(hk_color player);
+HK_API hk_event hk_event_arrive(hk_color player, int64_t late_ms);
+HK_API hk_event hk_event_seal(hk_color player, const char *text);
+HK_API hk_event hk_event_convene(hk_parties absent);
+/** The arbiter reports a fact about `who`, or decides about them; 0: nobody. */
+HK_API hk_event hk_event_fact(hk_fact fact, hk_parties who);
+HK_API hk_event hk_event_decide(hk_decision decision, hk_parties who);
 
 /** How a game ended. */
 #define HK_REASON_LIST(X)                                                                          \
@@ -340,6 +456,10 @@ HK_API const char *hk_decision_word(hk_decision decision);
 HK_API bool hk_claimed_find(hk_claimed *out, const char *word, size_t size);
 HK_API bool hk_fact_find(hk_fact *out, const char *word, size_t size);
 HK_API bool hk_decision_find(hk_decision *out, const char *word, size_t size);
+
+/** The text of a score, for example "1/2-1/2", and its points, doubled, by hk_color; NULL and 0 of none. */
+HK_API const char *hk_score_text(hk_score score);
+HK_API uint8_t hk_score_half_points(hk_score score, hk_color player);
 
 #ifdef __cplusplus
 }

@@ -180,7 +180,7 @@ HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const
  * @param event     `seq` is one more than that of the last event applied, `at_ms` not before it.
  * @param[out] out  The ruling, on HK_OK.
  *
- * @return HK_OK, also if the ruling goes against the actor; HK_E_ARGUMENT, the event cannot be judged (hk_event_fault
+ * @return HK_OK, also if the ruling goes against the actor; HK_E_ARGUMENT, the event cannot be judged (hk_event_check
  * says why); HK_E_MEMORY.
  * On an error and on an inadmissible event the game is as it was, and the event belongs in no log.
  *
@@ -190,14 +190,20 @@ HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const
 HK_API HK_MUST_CHECK hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out);
 
 /**
- * Why an event cannot be judged: not the next, malformed, or told of what cannot have happened. A touch or an adjustment
- * (4.2, 4.3), a piece displaced or taken off names squares on which pieces stand; an illegal move is found in a half-move
- * that its player has made, pressed or not, taken back or not.
+ * Can an event be judged? It is the next, well formed (hk_event_form), and tells of what can have happened: a touch or an
+ * adjustment (4.2, 4.3), a piece displaced or taken off names squares on which pieces stand; an illegal move is found in a
+ * half-move that its player has made, pressed or not, taken back or not.
  *
- * @return One sentence without its capital and full stop, static text; NULL if hk_game_apply will judge the event.
- * Cost: O(1). Threads: as above.
+ * @param[out] fault  Written if it cannot; may be NULL. `code` is the name of the member, `why` a sentence part that
+ *                    names the cause; static texts.
+ * @return HK_OK: hk_game_apply will judge it; or HK_E_ARGUMENT.
+ * Cost: O(members). Threads: as above.
  */
-HK_API const char *hk_event_fault(const hk_game *game, const hk_event *event);
+HK_API HK_MUST_CHECK hk_err hk_event_check(const hk_game *game, const hk_event *event,
+                                           hk_fault *fault);
+
+/** Give an event the next number of a game and its moment, in milliseconds since the game was created. */
+HK_API void hk_game_stamp(const hk_game *game, hk_event *event, int64_t at_ms);
 
 /**
  * What hk_game_apply would rule on an event, and the state after it, leaving the game as it is.
@@ -240,6 +246,19 @@ HK_API const hk_record *hk_game_record(const hk_game *game);
 
 /** The legal moves of the player to move, whoever has to act; none if a king is off the board. 3.10.1. */
 HK_API void hk_game_legal(const hk_game *game, hk_move_list *out);
+
+/**
+ * One number for all that decides how the game goes on: the same log gives the same digest on any machine, and two states
+ * that differ have the same one with a chance of 2^-64. The articles of rulings do not enter it.
+ * Cost: O(plies + what stands on the scoresheets). Threads: as above.
+ */
+HK_API uint64_t hk_game_digest(const hk_game *game);
+
+/**
+ * The number of the rules: it grows with every change of the library that rules otherwise on some log, or comes to another
+ * state. Logs keep it with each ruling.
+ */
+enum { HK_RULES_NUMBER = 1 };
 
 /** Sequence number of the last event applied; 0 before the first. */
 HK_API uint64_t hk_game_seq(const hk_game *game);

@@ -26,6 +26,7 @@
 #include "hakem/pgn_clk.h"
 #include "hakem/reading.h"
 #include "hakem/san.h"
+#include "hakem/schema.h"
 #include "hakem/sheet.h"
 #include "hakem/timecontrol.h"
 #include "hakem/uci.h"

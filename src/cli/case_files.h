@@ -2,7 +2,7 @@
 #ifndef HK_CLI_CASE_FILES_H
 #define HK_CLI_CASE_FILES_H
 
-#include "codec/scenario.h"
+#include "scenario/scenario.h"
 
 /* One scenario, and the file it stands in as it is called in sentences. */
 struct case_file {

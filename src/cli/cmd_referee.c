@@ -4,7 +4,7 @@
  */
 #include "cli/case_files.h"
 #include "cli/cli.h"
-#include "codec/event_json.h"
+#include "codec/ruling_json.h"
 #include "hakem/ending.h"
 #include "hakem/sheet.h"
 #include "hakem/words.h"
@@ -143,7 +143,7 @@ static json_t *state_to_json(const struct scenario_game *playing, const hk_state
                      "obligation", state->status == HK_STATUS_ENDED ? NULL : duty);
 }
 
-/* The rulings on one event as objects, as codec/event_json.h has them, and the state after them. */
+/* The rulings on one event as objects, as codec/ruling_json.h has them, and the state after them. */
 static json_t *step_to_json(const struct run *run, const struct scenario_game *playing,
                             const struct scenario_step *step)
 {

@@ -3,7 +3,7 @@
  * Its arguments are those of `hakem serve`, from the name of the program on.
  */
 #include "cli/cli.h"
-#include "server/server.h"
+#include "hall/server/server.h"
 
 #include <errno.h>
 #include <signal.h>

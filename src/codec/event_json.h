@@ -1,46 +1,55 @@
 /*
- * The one text form of rules, events and rulings: JSON, for the log and the wire.
+ * Events as JSON, for the log, the wire and scenarios: {"seq", "at_ms", "actor", "kind", "data": {...}}. docs/events.md
+ * lists the members of each kind.
  */
 #ifndef HK_CODEC_EVENT_JSON_H
 #define HK_CODEC_EVENT_JSON_H
 
-#include "hakem/game.h"
-#include "hakem/language.h"
+#include "codec/value.h"
 
-#include <jansson.h>
-
-/* A new reference, or NULL if there is no memory. Castling is king takes own rook in either variant. */
+/*
+ * An event that hk_event_form accepts, in the format of HK_LOG_FORMAT; a new reference. NULL: it is malformed, or there is no
+ * memory.
+ */
 json_t *event_to_json(const hk_event *event);
-json_t *rules_to_json(const hk_rules *rules);
-
-/* Articles of a list of rules in an edition: ["5.1.1", ...]. */
-json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count);
 
 /*
- * Fill in a ruling in an object: verdict, outcome, what it says in a language and ("texts") in every one, the articles that
- * decide it and its background; and beside them the deciding rule and all articles as one list. `event` is what the ruling
- * is on; it may be NULL.
+ * Read an event that a log of this format holds, 1 to HK_LOG_FORMAT. False: `fault` names the place and the cause, and `out` is
+ * untouched.
  */
-bool ruling_into_json(json_t *object, const hk_ruling *ruling, const hk_event *event,
-                      hk_language language);
-
-/* How a game that is over has ended, in every language: {"en": ..., "tr": ...}; null of one that goes on. */
-json_t *ending_to_json(const hk_state *state);
-
-/* HK_OK or HK_E_SYNTAX with a sentence in *why (static text); `out` is then untouched. */
-hk_err event_from_json(hk_event *out, const json_t *json, const char **why);
+bool event_from_json(hk_event *out, const json_t *json, unsigned format, hk_buf *fault);
 
 /*
- * Rules of a new or a stored game: edition, variant, press, time_control {base_s or base_ms, ...} or null, fen.
- * Absent members have the defaults of the protocol. *field names the member at fault, or is NULL.
+ * How another form of events spells a member. Several lines for one member take it apart; the first line that names the row
+ * itself or "*" counts, with the others of the same row.
  */
-hk_err rules_from_json(hk_rules *out, const json_t *json, const char **field, const char **why);
+struct spelling {
+    hk_event_kind kind;
+    const char *row, *member;
+    const char *name;              /* NULL: the form has no such member */
+    const struct value_form *form; /* NULL: that of the member's type */
+    bool needed, null_too;         /* needed in any case; null is as good as nothing */
+};
+
+struct spellings {
+    const struct spelling *list;
+    size_t count;
+    const struct value_form *(*form_of)(hk_member_type type);
+};
 
 /*
- * A request is held to what it says: has it no member but those of rules and `others`, a list of words? If it has another,
- * append the refusal and answer the member at fault, which lives as long as the request; NULL: it has none. What is stored is
- * read without this, so that a newer log can be read.
+ * Read the members of an event whose row is known from an object, in the log's form or (`spellings` not NULL) another. No
+ * members may stand there but these, `also` (a list of words with bars) and `note`; those of a later format than `format`
+ * are unknown. False: `fault` says why, behind `where`.
  */
-const char *rules_find_unknown(const json_t *json, const char *others, hk_buf *out);
+bool event_members_read(hk_event *out, const json_t *object, const struct spellings *spellings,
+                        unsigned format, const char *also, const char *where, hk_buf *fault);
+
+/*
+ * Which claim, fact or decision is named in the member of that name, or which kind; the event's actor stays. False: `fault` says
+ * which word is the nearest.
+ */
+bool event_matter_read(hk_event *out, const json_t *object, const char *member, hk_event_kind kind,
+                       const char *where, hk_buf *fault);
 
 #endif

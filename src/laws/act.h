@@ -50,10 +50,28 @@ static inline bool hk__is_noted(const struct hk__act *act, enum hk__circumstance
     return act->noted[circumstance / 64] >> circumstance % 64 & 1;
 }
 
+/* One player as a set; White where it names both or nobody. */
+static inline hk_color hk__one(hk_parties player)
+{
+    return player == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+}
+
+/* Whom a fact or a decision means. */
+static inline hk_parties hk__who(const hk_event *event)
+{
+    return event->kind == HK_EVENT_FACT ? event->fact.who : event->decide.who;
+}
+
 /* The player whom a fact or a decision means; White where it names both or nobody. */
 static inline hk_color hk__meant(const hk_event *event)
 {
-    return event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+    return hk__one(hk__who(event));
+}
+
+/* Is a move named at all? a1a1 is none. */
+static inline bool hk__names_move(const hk_uci_squares *move)
+{
+    return move->from != 0 || move->to != 0;
 }
 
 /* A move was illegal for this reason. */

@@ -32,11 +32,9 @@ static void tell_meaning(const hk_game *game, hk_move move, struct hk__act *act)
 /* I.2: what the envelope says, in the order of the bits HK__NOTES_NAMES and so on. */
 static void note_envelope(unsigned envelope, struct hk__act *act)
 {
-    static const enum hk__circumstance noted[] = {
-        HK__ENVELOPE_NAMES,  HK__ENVELOPE_POSITION, HK__ENVELOPE_TIMES,     HK__ENVELOPE_SEALER,
-        HK__ENVELOPE_NUMBER, HK__ENVELOPE_OFFER,    HK__ENVELOPE_RESUMPTION};
-    for (size_t i = 0; i < sizeof noted / sizeof *noted; i++)
-        hk__note_if(act, envelope >> i & 1, noted[i]);
+#define X(name, word) hk__note_if(act, envelope &HK_ENVELOPE_##name, HK__ENVELOPE_##name);
+    HK_ENVELOPE_LIST(X)
+#undef X
 }
 
 /* I.9.3: the replier's answer goes into an envelope of its own, and the absent sealer's clock runs. */
@@ -45,7 +43,7 @@ static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
     struct hk__adjournment *adjournment = &game->adjournment;
     const hk_color sealer = hk__other(act->player);
 
-    memcpy(adjournment->text, act->event->text, sizeof adjournment->text);
+    memcpy(adjournment->text, act->event->seal.text, sizeof adjournment->text);
     adjournment->has_reply = true;
     adjournment->answers = game->offered[sealer];
     hk__clock_stop(&game->clock, act->event->at_ms);
@@ -73,10 +71,10 @@ static hk_verdict put_in_envelope(hk_game *game, struct hk__act *act)
     hk__clock_stop(&game->clock, event->at_ms);
     *adjournment = (struct hk__adjournment){.sealed = true,
                                             .sealer = act->player,
-                                            .envelope = (unsigned)event->value,
+                                            .envelope = event->seal.noted,
                                             .answers = game->offered[hk__other(act->player)]};
-    memcpy(adjournment->text, event->text, sizeof adjournment->text);
-    if (event->with & HK_NOTES_OFFER)
+    memcpy(adjournment->text, event->seal.text, sizeof adjournment->text);
+    if (event->seal.offers_draw)
         enter_offer(game, act);
     note_envelope(adjournment->envelope, act);
     game->touch = (struct hk__touch){.count = 0};
@@ -116,12 +114,12 @@ hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act)
         return HK_VERDICT_SEALED_ALREADY;
     if (!has_move && !has_made)
         return HK_VERDICT_SEAL_NOT_ON_MOVE;
-    if (adjournment->opened && game->absent & hk__party(hk__other(player)) &&
+    if (adjournment->opened && game->absent & hk_party_of(hk__other(player)) &&
         player != adjournment->sealer)
         return seal_answer(game, act);
     if (has_made)
         return seal_made(game, act);
-    if (meaning_of(game, act->event->text, &written) == HK_OK)
+    if (meaning_of(game, act->event->seal.text, &written) == HK_OK)
         tell_meaning(game, written, act);
     return put_in_envelope(game, act);
 }
@@ -171,7 +169,7 @@ static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color seale
     act->told.player = sealer;
     const hk_verdict end = hk__end_if_position_does(game, act);
     if (end != HK_VERDICT_NONE) {
-        if (game->absent & hk__party(sealer) && is_convened_sealer(game, sealer))
+        if (game->absent & hk_party_of(sealer) && is_convened_sealer(game, sealer))
             note_before_sealer(game, act);
         return end;
     }
@@ -209,7 +207,7 @@ hk_verdict hk__adjourn_convene(hk_game *game, struct hk__act *act)
     hk__note(act, HK__CONVENED);
     adjournment->convened = true;
     adjournment->answered[HK_WHITE] = adjournment->answered[HK_BLACK] = false;
-    game->absent = act->event->who & HK_PARTY_BOTH;
+    game->absent = act->event->convene.absent;
     if (!adjournment->sealed) {
         hk__go_on(game, act->event->at_ms);
         return HK_VERDICT_RESUMED;
@@ -218,7 +216,7 @@ hk_verdict hk__adjourn_convene(hk_game *game, struct hk__act *act)
         act->told.player = sealer;
         return HK_VERDICT_SEALER_STATES;
     }
-    if (game->absent & hk__party(replier))
+    if (game->absent & hk_party_of(replier))
         return wait_for_replier(game, act, replier);
     hk__note(act, HK__REPLIER_THERE);
     hk__note_if(act, game->absent != 0, HK__SEALER_AWAY);
@@ -257,11 +255,11 @@ hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act)
 
     if (!adjournment->convened || adjournment->envelope_lost)
         return HK_VERDICT_NONE;
-    if (adjournment->sealed && !(game->absent & hk__party(replier))) {
+    if (adjournment->sealed && !(game->absent & hk_party_of(replier))) {
         hk__note(act, HK__SET_UP_AGAIN);
         return open_envelope(game, act, sealer);
     }
-    if (adjournment->has_reply && !(game->absent & hk__party(sealer))) {
+    if (adjournment->has_reply && !(game->absent & hk_party_of(sealer))) {
         adjournment->has_reply = false;
         hk__note(act, HK__SEALER_AWAY);
         return open_envelope(game, act, replier);
@@ -299,8 +297,8 @@ hk_verdict hk__adjourn_state(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
     const hk_color sealer = game->adjournment.sealer;
-    const hk_move move = hk__legal_find(&hk__now(game)->board, event->move.from, event->move.to,
-                                        (hk_kind)event->move.promotion);
+    const hk_move move = hk__legal_find(&hk__now(game)->board, event->fact.move.from,
+                                        event->fact.move.to, event->fact.move.promotion);
 
     if (!game->adjournment.sealed || !game->adjournment.envelope_lost)
         return HK_VERDICT_NO_ENVELOPE_LOST;
@@ -317,7 +315,7 @@ hk_verdict hk__adjourn_early(hk_game *game, struct hk__act *act)
     if (hk__has_the_move(game) != player || game->adjournment.sealed)
         return HK_VERDICT_SEALS_EARLY_NOT_ON_MOVE;
     hk__clock_charge(&game->clock, act->event->at_ms);
-    hk__give_time(game, act, player, -act->event->ms[0]);
+    hk__give_time(game, act, player, -act->event->fact.session_left_ms);
     game->adjournment.charged = true;
     return HK_VERDICT_SEALS_EARLY;
 }
@@ -344,7 +342,7 @@ hk_verdict hk__adjourn_lost(hk_game *game, struct hk__act *act)
     struct hk__adjournment *adjournment = &game->adjournment;
 
     act->told.player = adjournment->sealer;
-    if (act->event->fact == HK_FACT_ENVELOPE_LOST) {
+    if (act->event->fact.fact == HK_FACT_ENVELOPE_LOST) {
         if (!adjournment->sealed)
             return HK_VERDICT_NO_ENVELOPE_LOST;
         adjournment->envelope_lost = true;

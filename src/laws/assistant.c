@@ -12,7 +12,7 @@ static unsigned unseeing(const hk_game *game)
 
 hk_verdict hk__assistant_admit(hk_game *game, struct hk__act *act)
 {
-    const unsigned disabled = unseeing(game), who = act->event->who;
+    const unsigned disabled = unseeing(game), who = act->event->fact.who;
 
     if (who & disabled) {
         game->assisted |= who & disabled;
@@ -27,9 +27,10 @@ hk_verdict hk__assistant_admit(hk_game *game, struct hk__act *act)
 void hk__assistant_note(const hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
-    const unsigned party = hk__party(act->player);
-    const bool claims = event->kind == HK_EVENT_CLAIM &&
-                        (event->ground == HK_CLAIM_FLAG || event->ground == HK_CLAIM_TOUCH_MOVE);
+    const unsigned party = hk_party_of(act->player);
+    const bool claims =
+        event->kind == HK_EVENT_CLAIM &&
+        (event->claim.ground == HK_CLAIM_FLAG || event->claim.ground == HK_CLAIM_TOUCH_MOVE);
 
     if (!(game->assisted & party))
         return;

@@ -24,12 +24,13 @@ static void settle(hk_game *game, int64_t at_ms)
 static hk_verdict change_time(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
-    const bool gives = event->decision == HK_DECISION_ADD_TIME;
+    const bool gives = event->decide.decision == HK_DECISION_ADD_TIME;
 
     hk__clock_charge(&game->clock, event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (event->who & hk__party((hk_color)color))
-            hk__give_time(game, act, (hk_color)color, gives ? event->ms[0] : -event->ms[0]);
+        if (event->decide.who & hk_party_of((hk_color)color))
+            hk__give_time(game, act, (hk_color)color,
+                          gives ? event->decide.time_ms : -event->decide.time_ms);
     settle(game, event->at_ms);
     return gives ? HK_VERDICT_TIME_GIVEN : HK_VERDICT_TIME_TAKEN;
 }
@@ -40,7 +41,7 @@ static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
         return HK_VERDICT_NO_CLOCK_TO_SET;
     hk__clock_charge(&game->clock, act->event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        hk__clock_put(&game->clock, (hk_color)color, act->event->ms[color]);
+        hk__clock_put(&game->clock, (hk_color)color, act->event->decide.clocks.ms[color]);
         game->below_five[color] = false;
     }
     game->clock.first_known = false;
@@ -65,8 +66,8 @@ static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
     if (game->adjournment.sealed)
         return HK_VERDICT_ADJOURNED_NOT_RESUMED;
     hk__go_on(game, event->at_ms);
-    if (event->with & HK_NAMED_CLOCK && game->status == HK_STATUS_RUNNING)
-        hk__clock_start(&game->clock, event->whose, event->at_ms);
+    if (event->decide.running && game->status == HK_STATUS_RUNNING)
+        hk__clock_start(&game->clock, hk__one(event->decide.running), event->at_ms);
     return HK_VERDICT_CLOCKS_STARTED;
 }
 
@@ -90,16 +91,17 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
 
-    act->told.count = event->ply;
-    if (event->ply > game->plies)
+    act->told.count = event->decide.ply;
+    if (event->decide.ply > game->plies)
         return HK_VERDICT_NO_SUCH_POSITION;
-    const bool stays = event->ply == game->plies, last = event->ply + 1 == game->plies;
+    const bool stays = event->decide.ply == game->plies,
+               last = event->decide.ply + 1 == game->plies;
     const struct hk__touch touched = stays ? game->touch : game->last_touch;
     const bool breach = game->breach;
-    const hk_record undone = game->record[stays ? 0 : event->ply];
+    const hk_record undone = game->record[stays ? 0 : event->decide.ply];
 
     hk__clock_charge(&game->clock, event->at_ms);
-    hk__go_back(game, event->ply);
+    hk__go_back(game, event->decide.ply);
     keep_duty(game, act, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone);
     game->breach = stays && breach;
     if (game->status == HK_STATUS_RUNNING)
@@ -117,7 +119,7 @@ static hk_verdict watch(hk_game *game, struct hk__act *act)
     hk__note_level(game, act);
     if (!game->level->announcing_arbiter || !hk__position_is_illegal(board))
         return HK_VERDICT_NO_ILLEGAL_POSITION;
-    if (act->event->decision == HK_DECISION_OBSERVED) {
+    if (act->event->decide.decision == HK_DECISION_OBSERVED) {
         game->watching = true;
         game->watched_plies = game->plies;
         return HK_VERDICT_ILLEGAL_POSITION_SEEN;
@@ -141,15 +143,15 @@ static hk_verdict change_points(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
     const hk_color player = hk__meant(event);
-    const bool takes = event->decision == HK_DECISION_REDUCE_POINTS;
-    const bool adds = event->decision == HK_DECISION_OPPONENT_SCORE_INCREASE;
-    const int32_t halves = event->value / HALF_POINT, had = game->half_points[player];
+    const bool takes = event->decide.decision == HK_DECISION_REDUCE_POINTS;
+    const bool adds = event->decide.decision == HK_DECISION_OPPONENT_SCORE_INCREASE;
+    const int32_t halves = event->decide.hundredths / HALF_POINT, had = game->half_points[player];
     const int32_t now = takes ? had - halves : adds ? had + halves : halves;
 
     hk__note(act, takes ? HK__POINTS_TAKEN : HK__POINTS_GIVEN);
     if (!has_result(game))
         return HK_VERDICT_NO_POINTS_YET;
-    if (event->value % HALF_POINT != 0 || now < 0 ||
+    if (event->decide.hundredths % HALF_POINT != 0 || now < 0 ||
         now + game->half_points[hk__other(player)] > GAME_HALVES)
         return HK_VERDICT_POINTS_IMPOSSIBLE;
     game->half_points[player] = (uint8_t)now;
@@ -162,13 +164,13 @@ static hk_verdict correct_result(hk_game *game, struct hk__act *act)
 {
     if (!has_result(game))
         return HK_VERDICT_NO_RESULT_TO_CORRECT;
-    hk__set_result(game, act->event->half_points);
+    hk__set_result(game, act->event->decide.score);
     return HK_VERDICT_RESULT_CORRECTED;
 }
 
 static hk_verdict declare_lost(hk_game *game, struct hk__act *act)
 {
-    if (act->event->who == HK_PARTY_BOTH) {
+    if (act->event->decide.who == HK_PARTY_BOTH) {
         hk__both_lose(game, act, HK_REASON_PENALTY);
         return HK_VERDICT_BOTH_DECLARED_LOST;
     }
@@ -176,7 +178,7 @@ static hk_verdict declare_lost(hk_game *game, struct hk__act *act)
     return HK_VERDICT_DECLARED_LOST;
 }
 
-static bool was_late(const hk_game *game)
+bool hk__was_late(const hk_game *game)
 {
     return game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT;
 }
@@ -184,7 +186,7 @@ static bool was_late(const hk_game *game)
 /* Lateness does not lose if the arbiter decides so (6.7.1); otherwise the game goes on anyway. */
 static hk_verdict go_on(hk_game *game, struct hk__act *act)
 {
-    if (!was_late(game)) {
+    if (!hk__was_late(game)) {
         hk__go_on(game, act->event->at_ms);
         return HK_VERDICT_GAME_CONTINUES;
     }
@@ -198,16 +200,15 @@ static hk_verdict go_on(hk_game *game, struct hk__act *act)
 /* 12.7, 12.9.9: a player, or somebody who is none. */
 static hk_verdict expel(hk_game *game, struct hk__act *act)
 {
-    const bool outsider = act->event->who & HK_PARTY_OTHERS;
+    const bool outsider = act->event->decide.who & HK_PARTY_OTHERS;
 
     (void)game;
     return outsider ? HK_VERDICT_OUTSIDER_EXPELLED : HK_VERDICT_EXPELLED;
 }
 
 enum {
-    AFTER_END = 1, /* may also be made when the game is over */
-    PENALTY = 2,   /* stands in the list of penalties */
-    SETTLES = 4    /* what a player stopped the clock for is settled by it */
+    PENALTY = 1, /* stands in the list of penalties */
+    SETTLES = 2  /* what a player stopped the clock for is settled by it */
 };
 
 /* What judges a decision; or the verdict on one that is recorded and changes nothing on the board or the clock. */
@@ -215,7 +216,7 @@ static const struct {
     hk_verdict (*judge)(hk_game *game, struct hk__act *act);
     hk_verdict recorded;
     uint8_t traits;
-} decisions[HK_DECISION_EXPEL + 1] = {
+} decisions[HK_DECISIONS] = {
     [HK_DECISION_ILLEGAL_MOVE_FOUND] = {hk__illegal_found, HK_VERDICT_NONE, 0},
     [HK_DECISION_OBSERVED] = {watch, HK_VERDICT_NONE, 0},
     [HK_DECISION_STILL_ILLEGAL] = {watch, HK_VERDICT_NONE, 0},
@@ -227,14 +228,14 @@ static const struct {
     [HK_DECISION_PLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_PLACED, 0},
     [HK_DECISION_ADD_TIME] = {change_time, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_REDUCE_TIME] = {change_time, HK_VERDICT_NONE, PENALTY},
-    [HK_DECISION_WARNING] = {NULL, HK_VERDICT_WARNED, PENALTY | AFTER_END | SETTLES},
+    [HK_DECISION_WARNING] = {NULL, HK_VERDICT_WARNED, PENALTY | SETTLES},
     [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, 0},
-    [HK_DECISION_DECLARE_LOST] = {declare_lost, HK_VERDICT_NONE, PENALTY | AFTER_END},
-    [HK_DECISION_OPPONENT_SCORE] = {change_points, HK_VERDICT_NONE, PENALTY | AFTER_END},
-    [HK_DECISION_OPPONENT_SCORE_INCREASE] = {change_points, HK_VERDICT_NONE, PENALTY | AFTER_END},
-    [HK_DECISION_REDUCE_POINTS] = {change_points, HK_VERDICT_NONE, PENALTY | AFTER_END},
-    [HK_DECISION_CORRECT_RESULT] = {correct_result, HK_VERDICT_NONE, AFTER_END},
-    [HK_DECISION_DECLARE] = {hk__quickplay_declare, HK_VERDICT_NONE, AFTER_END},
+    [HK_DECISION_DECLARE_LOST] = {declare_lost, HK_VERDICT_NONE, PENALTY},
+    [HK_DECISION_OPPONENT_SCORE] = {change_points, HK_VERDICT_NONE, PENALTY},
+    [HK_DECISION_OPPONENT_SCORE_INCREASE] = {change_points, HK_VERDICT_NONE, PENALTY},
+    [HK_DECISION_REDUCE_POINTS] = {change_points, HK_VERDICT_NONE, PENALTY},
+    [HK_DECISION_CORRECT_RESULT] = {correct_result, HK_VERDICT_NONE, 0},
+    [HK_DECISION_DECLARE] = {hk__quickplay_declare, HK_VERDICT_NONE, 0},
     [HK_DECISION_AGREE_DRAW] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
     [HK_DECISION_REJECT] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
     [HK_DECISION_POSTPONE] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
@@ -243,29 +244,22 @@ static const struct {
     [HK_DECISION_INSTRUCT_SEAL] = {hk__adjourn_instruct, HK_VERDICT_NONE, 0},
     [HK_DECISION_CHECK_ENVELOPE] = {hk__adjourn_check, HK_VERDICT_NONE, 0},
     [HK_DECISION_APPOINT_ASSISTANT] = {NULL, HK_VERDICT_ASSISTANT_APPOINTED, 0},
-    [HK_DECISION_FINE] = {NULL, HK_VERDICT_FINED, PENALTY | AFTER_END | SETTLES},
-    [HK_DECISION_EXCLUDE_ROUNDS] = {NULL, HK_VERDICT_EXCLUDED, PENALTY | AFTER_END},
-    [HK_DECISION_EXPEL] = {expel, HK_VERDICT_NONE, PENALTY | AFTER_END},
+    [HK_DECISION_FINE] = {NULL, HK_VERDICT_FINED, PENALTY | SETTLES},
+    [HK_DECISION_EXCLUDE_ROUNDS] = {NULL, HK_VERDICT_EXCLUDED, PENALTY},
+    [HK_DECISION_EXPEL] = {expel, HK_VERDICT_NONE, PENALTY},
 };
-
-bool hk__decide_after_end(const hk_game *game, const hk_event *event)
-{
-    if (event->decision == HK_DECISION_CONTINUE)
-        return was_late(game);
-    return decisions[event->decision].traits & AFTER_END;
-}
 
 hk_verdict hk__decide(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
-    const unsigned traits = decisions[event->decision].traits;
+    const unsigned traits = decisions[event->decide.decision].traits;
 
     act->told.player = hk__meant(event);
     hk__note_if(act, traits & PENALTY, HK__PENALTY);
-    if (decisions[event->decision].judge)
-        return decisions[event->decision].judge(game, act);
-    hk__note_if(act, event->who & HK_PARTY_OTHERS, HK__OUTSIDERS_MEANT);
+    if (decisions[event->decide.decision].judge)
+        return decisions[event->decide.decision].judge(game, act);
+    hk__note_if(act, event->decide.who & HK_PARTY_OTHERS, HK__OUTSIDERS_MEANT);
     if (traits & SETTLES)
         settle(game, event->at_ms);
-    return decisions[event->decision].recorded;
+    return decisions[event->decide.decision].recorded;
 }

@@ -7,7 +7,7 @@
 /* The arbiter decides. */
 hk_verdict hk__decide(hk_game *game, struct hk__act *act);
 
-/* Is it one that may still come when the game is over: about the result, the points or a person? */
-bool hk__decide_after_end(const hk_game *game, const hk_event *event);
+/* Has lateness ended the game? The arbiter can still excuse it. */
+bool hk__was_late(const hk_game *game);
 
 #endif

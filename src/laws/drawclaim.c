@@ -18,9 +18,9 @@ enum { THREEFOLD = 3, FIFTY_PLIES = 100 };
 
 #define MINUTE_MS INT64_C(60000)
 
-void hk__draw_note(const hk_event *claim, struct hk__act *act)
+void hk__draw_note(const hk_claim_data *claim, struct hk__act *act)
 {
-    const bool intended = (claim->with & HK_WITH_MOVE) != 0;
+    const bool intended = hk__names_move(&claim->move);
 
     if (claim->ground == HK_CLAIM_THREEFOLD) {
         hk__note(act, HK__THREEFOLD_CLAIMED);
@@ -40,9 +40,10 @@ void hk__draw_note_chance(const hk_game *game, struct hk__act *act)
 /* Why the claim may not be made now; HK_VERDICT_NONE: it may. 9.2, 9.3, 9.4. */
 static hk_verdict refuse_claim(const hk_game *game, const struct hk__act *act)
 {
-    const unsigned form = HK_MOVE_RECORDED | HK_MOVE_DECLARED, with = act->event->with;
+    const hk_claim_data *claim = &act->event->claim;
+    const bool rests_on_move = hk__names_move(&claim->move);
     const bool touched = game->touch.count > 0 || game->touch.king_released;
-    const bool fifty = act->event->ground == HK_CLAIM_FIFTY;
+    const bool fifty = claim->ground == HK_CLAIM_FIFTY;
     const bool is_incorrect = game->rules.readings.choice[HK_READING_CLAIM_AFTER_OWN_MOVE] ==
                               HK_CLAIM_AFTER_OWN_MOVE_INCORRECT;
 
@@ -50,9 +51,9 @@ static hk_verdict refuse_claim(const hk_game *game, const struct hk__act *act)
         return is_incorrect && game->plies > 0 ? HK_VERDICT_NONE : HK_VERDICT_CLAIM_NOT_ON_MOVE;
     if (game->pending.stands || (touched && hk__edition(game)->touch_loses_claim))
         return HK_VERDICT_CLAIM_AFTER_TOUCH;
-    if (with & HK_WITH_MOVE && (with & form) != form)
+    if (rests_on_move && !(claim->recorded && claim->declared))
         return fifty ? HK_VERDICT_FIFTY_FORM : HK_VERDICT_THREEFOLD_FORM;
-    if (with & HK_WITH_MOVE && fifty && !hk__edition(game)->has_clock)
+    if (rests_on_move && fifty && !hk__edition(game)->has_clock)
         return HK_VERDICT_FIFTY_INTENDED_BASIC; /* 5.2.e speaks of moves made */
     return HK_VERDICT_NONE;
 }
@@ -61,14 +62,14 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
 {
     const hk_verdict refused = refuse_claim(game, act);
 
-    hk__draw_note(act->event, act);
+    hk__draw_note(&act->event->claim, act);
     hk__note_if(act, !game->level->must_record && hk__edition(game)->has_clock, HK__NOT_RECORDED);
     if (refused != HK_VERDICT_NONE)
         return refused;
     game->claimed = true;
-    game->ground = act->event->ground;
+    game->ground = act->event->claim.ground;
     game->claimant = act->player;
-    game->claim = *act->event;
+    game->claim = act->event->claim;
     if (hk_article_number(game->rules.edition, HK_RULE_CLAIM_IS_OFFER)) {
         game->offered[act->player] = true;
         if (game->rules.profile == HK_PROFILE_SCREEN) /* at a board the opponent's stands too */
@@ -82,15 +83,15 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
 /* Does the claim hold? `*intended` is its legal move, or HK_MOVE_NONE. */
 static bool holds(const hk_game *game, hk_move *intended)
 {
-    const hk_event *claim = &game->claim;
+    const hk_claim_data *claim = &game->claim;
     hk_position next = *hk__now(game);
 
     *intended = HK_MOVE_NONE;
     if (hk__has_the_move(game) != game->claimant) /* he has made his move already */
         return false;
-    if (claim->with & HK_WITH_MOVE) {
-        *intended = hk__legal_find(&next.board, claim->move.from, claim->move.to,
-                                   (hk_kind)claim->move.promotion);
+    if (hk__names_move(&claim->move)) {
+        *intended =
+            hk__legal_find(&next.board, claim->move.from, claim->move.to, claim->move.promotion);
         if (*intended == HK_MOVE_NONE)
             return false;
         hk_position_make(&next, *intended);
@@ -152,7 +153,7 @@ static void bind_claimant(hk_game *game, hk_move intended, struct hk__act *act)
 {
     hk_duty duty;
 
-    if (!(game->claim.with & HK_WITH_MOVE) || hk__has_the_move(game) != game->claimant)
+    if (!hk__names_move(&game->claim.move) || hk__has_the_move(game) != game->claimant)
         return;
     if (intended == HK_MOVE_NONE) {
         hk__note(act, HK__INTENDED_ILLEGAL);

@@ -11,7 +11,7 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act);
 hk_verdict hk__draw_examine(hk_game *game, struct hk__act *act);
 
 /* On what a claim rests. */
-void hk__draw_note(const hk_event *claim, struct hk__act *act);
+void hk__draw_note(const hk_claim_data *claim, struct hk__act *act);
 
 /* The position on the board can be claimed. */
 void hk__draw_note_chance(const hk_game *game, struct hk__act *act);

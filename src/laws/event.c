@@ -1,136 +1,208 @@
 /*
- * The closed lists of events, actors, claims, facts, decisions, outcomes and reasons as words.
+ * Making events, and the words and points of scores.
  */
 #include "hakem/event.h"
 #include "base/internal.h"
 
 #include <string.h>
 
-static const char *const actors[] = {
-#define X(name, word) word,
-    HK_ACTOR_LIST(X)
-#undef X
-};
-static const char *const events[] = {
-#define X(name, word) word,
-    HK_EVENT_LIST(X)
-#undef X
-};
-static const char *const outcomes[] = {
-#define X(name, word) word,
-    HK_OUTCOME_LIST(X)
-#undef X
-};
-static const char *const reasons[] = {
-#define X(name, word) word,
-    HK_REASON_LIST(X)
+static const struct {
+    const char *text;
+    uint8_t half_points[2];
+} scores[] = {{NULL, {0, 0}},
+#define X(name, text, white, black) {text, {white, black}},
+              HK_SCORE_LIST(X)
 #undef X
 };
 
-static const char *const claims[] = {
-#define X(name, word) word,
-    HK_CLAIMED_LIST(X)
-#undef X
-};
-
-static const char *const facts[] = {
-#define X(name, word) word,
-    HK_FACT_LIST(X)
-#undef X
-};
-
-static const char *const decisions[] = {
-#define X(name, word) word,
-    HK_DECISION_LIST(X)
-#undef X
-};
-
-const char *hk_actor_word(hk_actor actor)
+const char *hk_score_text(hk_score score)
 {
-    return (size_t)actor < HK_COUNT(actors) ? actors[actor] : "unknown";
+    return (size_t)score < HK_COUNT(scores) ? scores[score].text : NULL;
 }
 
-const char *hk_event_word(hk_event_kind kind)
+uint8_t hk_score_half_points(hk_score score, hk_color player)
 {
-    return (size_t)kind < HK_COUNT(events) ? events[kind] : "unknown";
+    return (size_t)score < HK_COUNT(scores) ? scores[score].half_points[player == HK_BLACK] : 0;
 }
 
-const char *hk_outcome_word(hk_outcome outcome)
+hk_actor hk_actor_of(hk_color player)
 {
-    return (size_t)outcome < HK_COUNT(outcomes) ? outcomes[outcome] : "unknown";
+    return player == HK_WHITE ? HK_ACTOR_WHITE : HK_ACTOR_BLACK;
 }
 
-const char *hk_reason_word(hk_reason reason)
+hk_parties hk_party_of(hk_color player)
 {
-    return (size_t)reason < HK_COUNT(reasons) ? reasons[reason] : "unknown";
+    return player == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
 }
 
-const char *hk_claimed_word(hk_claimed ground)
+static hk_event by_player(hk_color player, hk_event_kind kind)
 {
-    return (size_t)ground < HK_COUNT(claims) ? claims[ground] : "unknown";
+    return (hk_event){.actor = hk_actor_of(player), .kind = kind};
 }
 
-const char *hk_fact_word(hk_fact fact)
+static hk_event by(hk_actor actor, hk_event_kind kind)
 {
-    return (size_t)fact < HK_COUNT(facts) ? facts[fact] : "unknown";
+    return (hk_event){.actor = actor, .kind = kind};
 }
 
-const char *hk_decision_word(hk_decision decision)
+/* A text that does not fit is left without its end, and so out of range. */
+static void write(char *out, size_t room, const char *text)
 {
-    return (size_t)decision < HK_COUNT(decisions) ? decisions[decision] : "unknown";
+    const size_t size = strlen(text) + 1;
+    memcpy(out, text, size < room ? size : room);
 }
 
-static bool find(const char *const *words, size_t count, const char *word, size_t size, size_t *out)
+static hk_square_list list_of(const uint8_t *squares, unsigned count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (strlen(words[i]) == size && memcmp(words[i], word, size) == 0) {
-            *out = i;
-            return true;
-        }
-    return false;
+    hk_square_list list = {.count = (uint8_t)(count < UINT8_MAX ? count : UINT8_MAX)};
+    for (unsigned i = 0; i < count && i < HK_TOUCHED_MAX; i++)
+        list.square[i] = squares[i];
+    return list;
 }
 
-bool hk_event_find(hk_event_kind *out, const char *word, size_t size)
+hk_event hk_event_start(void)
 {
-    size_t i;
-    if (!find(events, HK_COUNT(events), word, size, &i))
-        return false;
-    *out = (hk_event_kind)i;
-    return true;
+    return by(HK_ACTOR_PROGRAM, HK_EVENT_START);
 }
 
-bool hk_actor_find(hk_actor *out, const char *word, size_t size)
+hk_event hk_event_move(hk_color player, unsigned from, unsigned to, hk_kind promotion)
 {
-    size_t i;
-    if (!find(actors, HK_COUNT(actors), word, size, &i))
-        return false;
-    *out = (hk_actor)i;
-    return true;
+    hk_event event = by_player(player, HK_EVENT_MOVE);
+    event.move.move = (hk_uci_squares){.from = from, .to = to, .promotion = promotion};
+    return event;
 }
 
-bool hk_claimed_find(hk_claimed *out, const char *word, size_t size)
+hk_event hk_event_press(hk_color player)
 {
-    size_t i;
-    if (!find(claims, HK_COUNT(claims), word, size, &i))
-        return false;
-    *out = (hk_claimed)i;
-    return true;
+    return by_player(player, HK_EVENT_PRESS);
 }
 
-bool hk_fact_find(hk_fact *out, const char *word, size_t size)
+hk_event hk_event_offer_draw(hk_color player)
 {
-    size_t i;
-    if (!find(facts, HK_COUNT(facts), word, size, &i))
-        return false;
-    *out = (hk_fact)i;
-    return true;
+    return by_player(player, HK_EVENT_OFFER_DRAW);
 }
 
-bool hk_decision_find(hk_decision *out, const char *word, size_t size)
+hk_event hk_event_accept_draw(hk_color player)
 {
-    size_t i;
-    if (!find(decisions, HK_COUNT(decisions), word, size, &i))
-        return false;
-    *out = (hk_decision)i;
-    return true;
+    return by_player(player, HK_EVENT_ACCEPT_DRAW);
+}
+
+hk_event hk_event_decline_draw(hk_color player)
+{
+    return by_player(player, HK_EVENT_DECLINE_DRAW);
+}
+
+hk_event hk_event_resign(hk_color player)
+{
+    return by_player(player, HK_EVENT_RESIGN);
+}
+
+hk_event hk_event_flag(hk_actor actor, hk_color whose)
+{
+    hk_event event = by(actor, HK_EVENT_FLAG);
+    event.flag.whose = hk_party_of(whose);
+    return event;
+}
+
+hk_event hk_event_interrupt(int64_t since_ms)
+{
+    hk_event event = by(HK_ACTOR_PROGRAM, HK_EVENT_INTERRUPT);
+    event.interrupt.since_ms = since_ms;
+    return event;
+}
+
+hk_event hk_event_resume(void)
+{
+    return by(HK_ACTOR_PROGRAM, HK_EVENT_RESUME);
+}
+
+hk_event hk_event_touch(hk_color player, const uint8_t *squares, unsigned count)
+{
+    hk_event event = by_player(player, HK_EVENT_TOUCH);
+    event.touch.squares = list_of(squares, count);
+    return event;
+}
+
+hk_event hk_event_adjust(hk_color player, const uint8_t *squares, unsigned count)
+{
+    hk_event event = by_player(player, HK_EVENT_ADJUST);
+    event.adjust.squares = list_of(squares, count);
+    return event;
+}
+
+hk_event hk_event_claim(hk_color player, hk_claimed ground)
+{
+    hk_event event = by_player(player, HK_EVENT_CLAIM);
+    event.claim.ground = ground;
+    return event;
+}
+
+hk_event hk_event_claim_with(hk_color player, hk_claimed ground, unsigned from, unsigned to,
+                             hk_kind promotion)
+{
+    hk_event event = hk_event_claim(player, ground);
+    event.claim.move = (hk_uci_squares){.from = from, .to = to, .promotion = promotion};
+    event.claim.recorded = event.claim.declared = true;
+    return event;
+}
+
+hk_event hk_event_examine(void)
+{
+    return by(HK_ACTOR_PROGRAM, HK_EVENT_EXAMINE);
+}
+
+hk_event hk_event_withdraw(hk_color player, hk_withdrawn what)
+{
+    hk_event event = by_player(player, HK_EVENT_WITHDRAW);
+    event.withdraw.what = what;
+    return event;
+}
+
+hk_event hk_event_record(hk_color player, const char *text)
+{
+    hk_event event = by_player(player, HK_EVENT_RECORD);
+    write(event.record.text, sizeof event.record.text, text);
+    return event;
+}
+
+hk_event hk_event_pause(hk_color player)
+{
+    return by_player(player, HK_EVENT_PAUSE);
+}
+
+hk_event hk_event_arrive(hk_color player, int64_t late_ms)
+{
+    hk_event event = by_player(player, HK_EVENT_ARRIVE);
+    event.arrive.late_ms = late_ms;
+    return event;
+}
+
+hk_event hk_event_seal(hk_color player, const char *text)
+{
+    hk_event event = by_player(player, HK_EVENT_SEAL);
+    write(event.seal.text, sizeof event.seal.text, text);
+    return event;
+}
+
+hk_event hk_event_convene(hk_parties absent)
+{
+    hk_event event = by(HK_ACTOR_ARBITER, HK_EVENT_CONVENE);
+    event.convene.absent = absent;
+    return event;
+}
+
+hk_event hk_event_fact(hk_fact fact, hk_parties who)
+{
+    hk_event event = by(HK_ACTOR_ARBITER, HK_EVENT_FACT);
+    event.fact.fact = fact;
+    event.fact.who = who;
+    return event;
+}
+
+hk_event hk_event_decide(hk_decision decision, hk_parties who)
+{
+    hk_event event = by(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
+    event.decide.decision = decision;
+    event.decide.who = who;
+    return event;
 }

@@ -15,13 +15,13 @@
 void hk__fact_note(struct hk__act *act)
 {
     const hk_event *event = act->event;
-    const bool incomplete = event->fact == HK_FACT_RECORDS_INCOMPLETE;
-    const bool both = event->who == HK_PARTY_BOTH;
+    const bool incomplete = event->fact.fact == HK_FACT_RECORDS_INCOMPLETE;
+    const bool both = event->fact.who == HK_PARTY_BOTH;
 
     hk__note(act, HK__REPORTED);
     hk__note_if(act, incomplete && both, HK__BOTH_WERE_EXEMPT);
     hk__note_if(act, incomplete && !both, HK__ONE_WAS_EXEMPT);
-    hk__note_if(act, event->who & HK_PARTY_OTHERS, HK__OF_OUTSIDERS);
+    hk__note_if(act, event->fact.who & HK_PARTY_OTHERS, HK__OF_OUTSIDERS);
 }
 
 /* The legal moves rest on all of article 3. */
@@ -44,7 +44,7 @@ static hk_verdict classify(hk_game *game, struct hk__act *act)
 
 static void lose_by_conduct(hk_game *game, struct hk__act *act, hk_reason reason)
 {
-    if (act->event->who == HK_PARTY_BOTH)
+    if (act->event->fact.who == HK_PARTY_BOTH)
         hk__both_lose(game, act, reason);
     else
         hk__lose(game, act, hk__meant(act->event), reason);
@@ -54,7 +54,7 @@ static void lose_by_conduct(hk_game *game, struct hk__act *act, hk_reason reason
 static hk_verdict judge_device(hk_game *game, struct hk__act *act)
 {
     const hk_regulations *regulations = &game->rules.regulations;
-    const unsigned who = act->event->who;
+    const unsigned who = act->event->fact.who;
 
     if (who & HK_PARTY_OTHERS)
         return HK_VERDICT_OUTSIDER_HAS_DEVICE;
@@ -63,7 +63,7 @@ static hk_verdict judge_device(hk_game *game, struct hk__act *act)
     if (regulations->has_device_ms) {
         hk__clock_charge(&game->clock, act->event->at_ms);
         for (int color = HK_WHITE; color <= HK_BLACK; color++)
-            if (who & hk__party((hk_color)color))
+            if (who & hk_party_of((hk_color)color))
                 hk__give_time(game, act, (hk_color)color, -regulations->device_ms);
         return HK_VERDICT_DEVICE_COSTS_TIME;
     }
@@ -74,11 +74,11 @@ static hk_verdict judge_device(hk_game *game, struct hk__act *act)
 /* 11.7, 11.8: who persistently refuses to comply loses. */
 static hk_verdict judge_refusal(hk_game *game, struct hk__act *act)
 {
-    if (act->event->who & HK_PARTY_OTHERS)
+    if (act->event->fact.who & HK_PARTY_OTHERS)
         return HK_VERDICT_OUTSIDER_REFUSES;
     lose_by_conduct(game, act, HK_REASON_REFUSAL);
-    return act->event->who == HK_PARTY_BOTH ? HK_VERDICT_REFUSAL_BOTH_LOSE
-                                            : HK_VERDICT_REFUSAL_LOSES;
+    return act->event->fact.who == HK_PARTY_BOTH ? HK_VERDICT_REFUSAL_BOTH_LOSE
+                                                 : HK_VERDICT_REFUSAL_LOSES;
 }
 
 static hk_verdict leave_hall(hk_game *game, struct hk__act *act)
@@ -116,17 +116,17 @@ static void add_touch(hk_game *game, const hk_event *event)
     const hk_edition_rules *edition = hk__edition(game);
     struct hk__touch *touch = &game->touch;
 
-    if (event->fact == HK_FACT_KING_RELEASED && edition->release_binds) {
+    if (event->fact.fact == HK_FACT_KING_RELEASED && edition->release_binds) {
         touch->king_released = true;
-        touch->released = event->square[0];
-    } else if (event->fact == HK_FACT_KING_RELEASED) {
+        touch->released = event->fact.squares.square[0];
+    } else if (event->fact.fact == HK_FACT_KING_RELEASED) {
         touch_king(game, hk__meant(event));
-    } else if (event->fact == HK_FACT_PROMOTION_PIECE_TOUCHED) {
+    } else if (event->fact.fact == HK_FACT_PROMOTION_PIECE_TOUCHED) {
         touch->piece_placed = edition->promotion_binds;
-        touch->placed = event->square[0];
-        touch->piece = (hk_kind)event->move.promotion;
+        touch->placed = event->fact.squares.square[0];
+        touch->piece = event->fact.piece;
     } else {
-        hk__touch_add(game, event->square[0]);
+        hk__touch_add(game, event->fact.squares.square[0]);
     }
 }
 
@@ -135,7 +135,7 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
     const hk_color player = hk__meant(act->event);
     hk_duty duty;
 
-    if (hk__has_the_move(game) != player || act->event->square_count == 0)
+    if (hk__has_the_move(game) != player || act->event->fact.squares.count == 0)
         return HK_VERDICT_TOUCH_NOT_ON_MOVE;
     hk__touch_consequences(game, player);
     add_touch(game, act->event);
@@ -150,10 +150,10 @@ static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
     const hk_event *event = act->event;
     const hk_board *board = &hk__now(game)->board;
     const hk_color player = hk__meant(event);
-    const hk_color whose = event->fact == HK_FACT_PAWN_REMOVED ? player : hk__other(player);
+    const hk_color whose = event->fact.fact == HK_FACT_PAWN_REMOVED ? player : hk__other(player);
 
-    if (hk__has_the_move(game) == player && event->square_count == 1 &&
-        board->color[whose] & bb_bit(event->square[0]))
+    if (hk__has_the_move(game) == player && event->fact.squares.count == 1 &&
+        board->color[whose] & bb_bit(event->fact.squares.square[0]))
         return judge_hand(game, act);
     return HK_VERDICT_FACT_RECORDED;
 }
@@ -162,13 +162,13 @@ static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
 
 static hk_verdict announce(hk_game *game, struct hk__act *act)
 {
-    game->unseen |= act->event->who & HK_PARTY_BOTH;
+    game->unseen |= act->event->fact.who & HK_PARTY_BOTH;
     return HK_VERDICT_FACT_RECORDED;
 }
 
 static hk_verdict take_out(hk_game *game, struct hk__act *act)
 {
-    game->unseen |= act->event->who & HK_PARTY_BOTH;
+    game->unseen |= act->event->fact.who & HK_PARTY_BOTH;
     return judge_hand(game, act);
 }
 
@@ -177,7 +177,7 @@ static hk_verdict judge_correction(hk_game *game, struct hk__act *act)
 {
     const hk_color player = hk__meant(act->event);
 
-    game->unseen |= act->event->who & HK_PARTY_BOTH;
+    game->unseen |= act->event->fact.who & HK_PARTY_BOTH;
     return hk__has_the_move(game) == player || game->to_press[player] ? HK_VERDICT_SLIP_CORRECTED
                                                                       : HK_VERDICT_SLIP_TOO_LATE;
 }
@@ -190,7 +190,7 @@ static hk_verdict say(hk_game *game, struct hk__act *act)
 }
 
 /* What follows from a fact. Those that are not named are recorded, and the arbiter decides what follows. */
-static hk_verdict (*const judges[HK_FACT_EXTERNAL_DISTURBANCE + 1])(hk_game *, struct hk__act *) = {
+static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_CLASSIFY] = classify,
     [HK_FACT_LIST_LEGAL] = list_legal,
     [HK_FACT_INITIAL_POSITION_WRONG] = hk__setup_array,
@@ -227,7 +227,7 @@ static hk_verdict (*const judges[HK_FACT_EXTERNAL_DISTURBANCE + 1])(hk_game *, s
 
 hk_verdict hk__fact_judge(hk_game *game, struct hk__act *act)
 {
-    const hk_fact fact = act->event->fact;
+    const hk_fact fact = act->event->fact.fact;
 
     act->told.player = hk__meant(act->event);
     if (fact != HK_FACT_INITIAL_POSITION_WRONG && fact != HK_FACT_WRONG_SETTING &&

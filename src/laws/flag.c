@@ -104,7 +104,7 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
 
 hk_verdict hk__flags_both(hk_game *game, struct hk__act *act)
 {
-    const unsigned first = act->event->who;
+    const unsigned first = act->event->fact.who;
 
     hk__clock_charge(&game->clock, act->event->at_ms);
     if (game->clock.left_ms[HK_WHITE] > 0 || game->clock.left_ms[HK_BLACK] > 0) {
@@ -119,7 +119,7 @@ hk_verdict hk__flags_both(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__flag_own(hk_game *game, struct hk__act *act)
 {
-    act->told.player = act->event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+    act->told.player = act->event->fact.who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
     game->own_flag_down[act->told.player] = true;
     return game->level->both_flags == HK_BOTH_FLAGS_DRAW ? judge_unknown_first(game, act)
                                                          : HK_VERDICT_OWN_FLAG_DOWN;

@@ -56,7 +56,7 @@ static hk_verdict start(hk_game *game, struct hk__act *act)
 
 static hk_verdict interrupt(hk_game *game, const struct hk__act *act)
 {
-    const int64_t since_ms = act->event->since_ms;
+    const int64_t since_ms = act->event->interrupt.since_ms;
 
     if (game->status != HK_STATUS_RUNNING)
         return game->status == HK_STATUS_WAITING ? HK_VERDICT_NOT_STARTED
@@ -99,7 +99,7 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
 
-    switch (event->ground) {
+    switch (event->claim.ground) {
     case HK_CLAIM_THREEFOLD:
     case HK_CLAIM_FIFTY:
         return game->claimed ? HK_VERDICT_CLAIM_WAITS : hk__draw_claim(game, act);
@@ -118,12 +118,14 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
     case HK_CLAIM_DISTURBANCE:
         return HK_VERDICT_DISTURBANCE_RECORDED;
     case HK_CLAIM_MOVE_COUNT:
-        return event->with & HK_FROM_DISPLAY ? HK_VERDICT_DISPLAY_IS_NO_GROUND
-                                             : HK_VERDICT_RECORDS_COMPARED;
+        return event->claim.from_display ? HK_VERDICT_DISPLAY_IS_NO_GROUND
+                                         : HK_VERDICT_RECORDS_COMPARED;
     case HK_CLAIM_MOVE_COUNT_REQUEST:
         return HK_VERDICT_MOVE_COUNT_NOT_TOLD;
     case HK_CLAIM_APPEAL:
         return appeal(game, act);
+    case HK_CLAIM_NONE:
+        break;
     }
     return HK_VERDICT_NONE;
 }
@@ -139,7 +141,7 @@ static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *befor
     const hk_verdict verdict = rule_on_claim(game, act);
 
     if (act->err != HK_OK || !paused || hk_verdict_outcome(verdict) == HK_OUTCOME_UPHELD ||
-        act->event->ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* a question, and no claim */
+        act->event->claim.ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* a question, and no claim */
         return verdict;
     if (hk_verdict_outcome(verdict) == HK_OUTCOME_INADMISSIBLE) {
         hk__roll_back(game, before);
@@ -152,10 +154,10 @@ static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *befor
 /* What a claim rests on that comes when the game is over. */
 static void note_late_claim(const hk_game *game, struct hk__act *act)
 {
-    switch (act->event->ground) {
+    switch (act->event->claim.ground) {
     case HK_CLAIM_THREEFOLD:
     case HK_CLAIM_FIFTY:
-        hk__draw_note(act->event, act);
+        hk__draw_note(&act->event->claim, act);
         break;
     case HK_CLAIM_FLAG:
         hk__note(act, HK__FLAG_TOO_LATE);
@@ -176,6 +178,7 @@ static void note_late_claim(const hk_game *game, struct hk__act *act)
     case HK_CLAIM_MOVE_COUNT:
     case HK_CLAIM_MOVE_COUNT_REQUEST:
     case HK_CLAIM_APPEAL:
+    case HK_CLAIM_NONE:
         break;
     }
 }
@@ -208,8 +211,8 @@ static void note_late(const hk_game *game, struct hk__act *act)
         hk__note(act, HK__RESIGNED_TOO_LATE);
         break;
     case HK_EVENT_WITHDRAW:
-        hk__note(act,
-                 event->with & HK_OF_CLAIM ? HK__CLAIM_WITHDRAWN_TOO_LATE : HK__OFFER_TOO_LATE);
+        hk__note(act, event->withdraw.what == HK_WITHDRAWN_CLAIM ? HK__CLAIM_WITHDRAWN_TOO_LATE
+                                                                 : HK__OFFER_TOO_LATE);
         break;
     case HK_EVENT_OFFER_DRAW:
     case HK_EVENT_ACCEPT_DRAW:
@@ -228,6 +231,7 @@ static void note_late(const hk_game *game, struct hk__act *act)
     case HK_EVENT_SEAL:
     case HK_EVENT_CONVENE:
     case HK_EVENT_DECIDE:
+    case HK_EVENT_NONE:
         break;
     }
 }
@@ -249,7 +253,7 @@ static hk_verdict judge(hk_game *game, struct hk__act *act, const hk_game *befor
     case HK_EVENT_RESIGN:
         return hk__resign(game, act);
     case HK_EVENT_FLAG:
-        return hk__flag_judge(game, act, act->event->whose);
+        return hk__flag_judge(game, act, hk__one(act->event->flag.whose));
     case HK_EVENT_INTERRUPT:
         return interrupt(game, act);
     case HK_EVENT_RESUME:
@@ -278,6 +282,8 @@ static hk_verdict judge(hk_game *game, struct hk__act *act, const hk_game *befor
         return hk__fact_judge(game, act);
     case HK_EVENT_DECIDE:
         return hk__decide(game, act);
+    case HK_EVENT_NONE:
+        break;
     }
     return HK_VERDICT_NONE;
 }
@@ -382,14 +388,15 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
 hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
 {
     hk_game before;
-    return hk__event_is_good(game, event) ? judge_event(game, event, out, &before) : HK_E_ARGUMENT;
+    return hk_event_check(game, event, NULL) == HK_OK ? judge_event(game, event, out, &before)
+                                                      : HK_E_ARGUMENT;
 }
 
 hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out, hk_state *after)
 {
     hk_game before;
 
-    if (!hk__event_is_good(game, event))
+    if (hk_event_check(game, event, NULL) != HK_OK)
         return HK_E_ARGUMENT;
     const hk_err err = judge_event(game, event, out, &before);
     if (err != HK_OK)
@@ -536,6 +543,12 @@ void hk_game_claims(const hk_game *game, hk_claims *out)
 void hk_game_legal(const hk_game *game, hk_move_list *out)
 {
     hk__legal(&hk__now(game)->board, out);
+}
+
+void hk_game_stamp(const hk_game *game, hk_event *event, int64_t at_ms)
+{
+    event->seq = game->seq + 1;
+    event->at_ms = at_ms;
 }
 
 uint64_t hk_game_seq(const hk_game *game)

@@ -61,9 +61,9 @@ static void tell_pending(const hk_game *game, struct hk__act *act)
 
 void hk__illegal_tell(const hk_game *game, struct hk__act *act)
 {
-    const unsigned from = act->event->move.from, to = act->event->move.to;
+    const unsigned from = act->event->move.move.from, to = act->event->move.move.to;
 
-    act->told.why = why_illegal(game, from, to, (hk_kind)act->event->move.promotion);
+    act->told.why = why_illegal(game, from, to, act->event->move.move.promotion);
     act->told.piece = hk_board_kind_at(&hk__now(game)->board, from);
     act->told.square = (uint8_t)to;
     hk__note_why(act, act->told.why);
@@ -73,8 +73,8 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
     const hk_board *board = &hk__now(game)->board;
-    const unsigned from = event->move.from, to = event->move.to;
-    const hk_kind promotion = (hk_kind)event->move.promotion;
+    const unsigned from = event->move.move.from, to = event->move.move.to;
+    const hk_kind promotion = event->move.move.promotion;
     const uint64_t occupied = board_occupied(board);
     const hk_kind kind = hk_board_kind_at(board, from);
     hk_duty duty;
@@ -89,7 +89,7 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
                              .from = (uint8_t)from,
                              .to = (uint8_t)to,
                              .promotion = (uint8_t)promotion,
-                             .two_hands = (event->with & HK_WITH_TWO_HANDS) != 0,
+                             .two_hands = event->move.two_hands,
                              .faults = forgotten ? HK_FAULT_FORGOTTEN : HK_FAULT_ILLEGAL,
                              .why = (uint8_t)why};
     if (!game->touch.king_released)
@@ -497,8 +497,8 @@ static hk_verdict find_present(hk_game *game, struct hk__act *act, hk_color offe
 hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
-    const hk_color offender = event->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
-    const size_t at = event->has_ply ? event->ply - 1 : game->plies;
+    const hk_color offender = hk__meant(event);
+    const size_t at = event->decide.ply ? event->decide.ply - 1 : game->plies;
 
     act->told.player = offender;
     hk__note_level(game, act);

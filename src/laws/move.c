@@ -101,7 +101,7 @@ static void note_way(const hk_board *before, hk_move move, bool captures, struct
 /* Appendix D holds for a player who is said not to see the board, or who plays as one. */
 static bool plays_unseen(const hk_game *game, hk_color player)
 {
-    return ((game->rules.regulations.disabled | game->unseen) & hk__party(player)) != 0;
+    return ((game->rules.regulations.disabled | game->unseen) & hk_party_of(player)) != 0;
 }
 
 /* D.2.3: for a player who does not see the board the move is made when the piece stands in its hole, the taken one off. */
@@ -207,7 +207,7 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     hk__clock_charge(&game->clock, event->at_ms);
     note_beginning(game, act);
     const hk_record record = {.move = made,
-                              .faults = event->with & HK_WITH_TWO_HANDS ? HK_FAULT_TWO_HANDS : 0,
+                              .faults = event->move.two_hands ? HK_FAULT_TWO_HANDS : 0,
                               .clock_ms = game->clock.left_ms[player]};
     if (!hk__enter(game, act, &record, &next))
         return HK_VERDICT_NONE;
@@ -234,14 +234,14 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act)
         hk__note_if(act, hk__is_on_board(game), HK__BY_HAND);
         return HK_VERDICT_NOT_ON_MOVE;
     }
-    if (game->absent & hk__party(act->player))
+    if (game->absent & hk_party_of(act->player))
         return HK_VERDICT_ABSENT_CANNOT_MOVE;
     if (game->claimed)
         return HK_VERDICT_MOVE_WHILE_CLAIM_WAITS;
     if (game->adjournment.sealed)
         return HK_VERDICT_MOVE_WHILE_SEALED;
-    const hk_move made = hk__legal_find(&hk__now(game)->board, event->move.from, event->move.to,
-                                        (hk_kind)event->move.promotion);
+    const hk_move made = hk__legal_find(&hk__now(game)->board, event->move.move.from,
+                                        event->move.move.to, event->move.move.promotion);
     if (made != HK_MOVE_NONE)
         return make_legal(game, act, made);
     const hk_verdict illegal =
@@ -285,7 +285,7 @@ static void note_press(const hk_game *game, struct hk__act *act)
     hk__note_if(act, game->clock.fallen[player],
                 HK__PRESSED_AFTER_FALL); /* nobody has noticed it */
     hk__note_if(act, hk__clock_period(&game->clock, player)->delay_ms > 0, HK__WITH_DELAY);
-    hk__note_if(act, (act->event->with & HK_WITH_OTHER_HAND) != 0, HK__WITH_OTHER_HAND);
+    hk__note_if(act, act->event->press.other_hand, HK__WITH_OTHER_HAND);
     if (plays_unseen(game, player)) { /* the move he has pressed for was made like this */
         note_unseen(game, player, last_captured(game, player), act);
         hk__note(act, HK__UNSEEN_PRESSED);

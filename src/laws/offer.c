@@ -65,8 +65,8 @@ hk_verdict hk__offer_answer(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__withdraw(const struct hk__act *act)
 {
-    return act->event->with & HK_OF_CLAIM ? HK_VERDICT_CLAIM_CANNOT_BE_WITHDRAWN
-                                          : HK_VERDICT_OFFER_CANNOT_BE_WITHDRAWN;
+    return act->event->withdraw.what == HK_WITHDRAWN_CLAIM ? HK_VERDICT_CLAIM_CANNOT_BE_WITHDRAWN
+                                                           : HK_VERDICT_OFFER_CANNOT_BE_WITHDRAWN;
 }
 
 hk_verdict hk__resign(hk_game *game, struct hk__act *act)

@@ -7,7 +7,7 @@
 
 void hk__presence_start(hk_game *game, struct hk__act *act)
 {
-    game->absent = act->event->who & HK_PARTY_BOTH;
+    game->absent = act->event->start.absent;
     hk__note_if(act, game->absent == HK_PARTY_BOTH, HK__BOTH_ABSENT);
 }
 
@@ -19,12 +19,12 @@ static int64_t default_ms(const hk_game *game)
 
 bool hk__presence_is_late(const hk_game *game, const hk_event *event)
 {
-    return event->ms[0] > default_ms(game);
+    return event->arrive.late_ms > default_ms(game);
 }
 
 hk_verdict hk__presence_arrive(hk_game *game, struct hk__act *act, bool resumption)
 {
-    const unsigned party = hk__party(act->player);
+    const unsigned party = hk_party_of(act->player);
     const bool is_first = game->absent == HK_PARTY_BOTH;
 
     if (!(game->absent & party))

@@ -24,11 +24,11 @@ void hk__quickplay_note(const hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
 
-    hk__note(act, event->ground == HK_CLAIM_INCREMENT    ? HK__INCREMENT_CLAIM
-                  : event->ground == HK_CLAIM_UNATTENDED ? HK__UNATTENDED_CLAIM
-                                                         : HK__QUICKPLAY_CLAIM);
-    hk__note_if(act, event->with & HK_CANNOT_WIN, HK__CANNOT_WIN);
-    hk__note_if(act, event->with & HK_NO_EFFORT, HK__NO_EFFORT);
+    hk__note(act, event->claim.ground == HK_CLAIM_INCREMENT    ? HK__INCREMENT_CLAIM
+                  : event->claim.ground == HK_CLAIM_UNATTENDED ? HK__UNATTENDED_CLAIM
+                                                               : HK__QUICKPLAY_CLAIM);
+    hk__note_if(act, event->claim.reproach == HK_REPROACH_CANNOT_WIN, HK__CANNOT_WIN);
+    hk__note_if(act, event->claim.reproach == HK_REPROACH_NO_EFFORT, HK__NO_EFFORT);
     hk__note_if(act, game->level->silent_arbiter && !game->level->no_quickplay, HK__ON_REQUEST);
 }
 
@@ -37,7 +37,7 @@ static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *
 {
     if (game->level->no_quickplay)
         return HK_VERDICT_QUICKPLAY_NOT_IN_BLITZ;
-    if (!game->rules.regulations.quickplay_finish || act->event->ground == HK_CLAIM_INCREMENT)
+    if (!game->rules.regulations.quickplay_finish || act->event->claim.ground == HK_CLAIM_INCREMENT)
         return HK_VERDICT_QUICKPLAY_NOT_IN_FORCE;
     return HK_VERDICT_NONE;
 }
@@ -52,10 +52,10 @@ static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__ac
     if (game->level->no_quickplay || hk__clock_has_increment(clock) ||
         clock->period[act->player] + 1 < clock->control.period_count)
         return HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE;
-    if (act->event->ground == HK_CLAIM_UNATTENDED || hk__has_the_move(game) == act->player)
+    if (act->event->claim.ground == HK_CLAIM_UNATTENDED || hk__has_the_move(game) == act->player)
         return HK_VERDICT_NONE;
-    return act->event->ground == HK_CLAIM_INCREMENT ? HK_VERDICT_INCREMENT_NOT_ON_MOVE
-                                                    : HK_VERDICT_QUICKPLAY_NOT_ON_MOVE;
+    return act->event->claim.ground == HK_CLAIM_INCREMENT ? HK_VERDICT_INCREMENT_NOT_ON_MOVE
+                                                          : HK_VERDICT_QUICKPLAY_NOT_ON_MOVE;
 }
 
 /* 9.1.claim, III.4: such a claim is an offer of a draw too. */
@@ -71,8 +71,8 @@ static void offer_by_claim(hk_game *game, struct hk__act *act)
 hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
 {
     const hk_color player = act->player;
-    const bool increment = act->event->ground == HK_CLAIM_INCREMENT;
-    const bool unattended = act->event->ground == HK_CLAIM_UNATTENDED;
+    const bool increment = act->event->claim.ground == HK_CLAIM_INCREMENT;
+    const bool unattended = act->event->claim.ground == HK_CLAIM_UNATTENDED;
     const hk_verdict why_not =
         is_2005_kind(game) ? why_not_by_article(game, act) : why_not_by_guidelines(game, act);
 
@@ -83,9 +83,9 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
     if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0)
         return HK_VERDICT_QUICKPLAY_TIME_LEFT;
     game->claimed = true;
-    game->ground = act->event->ground;
+    game->ground = act->event->claim.ground;
     game->claimant = player;
-    game->claim = *act->event;
+    game->claim = act->event->claim;
     if (!unattended && (is_2005_kind(game) || increment))
         offer_by_claim(game, act);
     if (unattended || is_2005_kind(game)) /* 10.2: the claimant stops both clocks */
@@ -130,7 +130,7 @@ static hk_verdict reject(hk_game *game, struct hk__act *act)
     const bool increment = waits_for(game, HK_CLAIM_INCREMENT);
 
     if (waits_for(game, HK_CLAIM_UNATTENDED)) {
-        hk__end_with(game, act, act->event->half_points, HK_REASON_UNATTENDED_REJECTED);
+        hk__end_with(game, act, act->event->decide.score, HK_REASON_UNATTENDED_REJECTED);
         return HK_VERDICT_UNATTENDED_REJECTED;
     }
     if (game->flag_fell)
@@ -145,8 +145,8 @@ static hk_verdict reject(hk_game *game, struct hk__act *act)
 static hk_verdict postpone(hk_game *game, struct hk__act *act)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (act->event->who & hk__party((hk_color)color))
-            hk__give_time(game, act, (hk_color)color, act->event->ms[0]);
+        if (act->event->decide.who & hk_party_of((hk_color)color))
+            hk__give_time(game, act, (hk_color)color, act->event->decide.time_ms);
     game->postponed = true;
     play_on(game, act);
     return HK_VERDICT_QUICKPLAY_POSTPONED;
@@ -155,7 +155,7 @@ static hk_verdict postpone(hk_game *game, struct hk__act *act)
 static hk_verdict agree_increment(hk_game *game, struct hk__act *act)
 {
     for (unsigned i = 0; i < game->clock.control.period_count; i++)
-        game->clock.control.period[i].increment_ms = act->event->ms[0];
+        game->clock.control.period[i].increment_ms = act->event->decide.time_ms;
     hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
     game->offered[game->claimant] = false;
     play_on(game, act);
@@ -167,7 +167,7 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
     const bool draw_claim = waits_for(game, HK_CLAIM_QUICKPLAY);
     const bool unattended = waits_for(game, HK_CLAIM_UNATTENDED);
     const bool increment = waits_for(game, HK_CLAIM_INCREMENT);
-    const hk_decision decision = act->event->decision;
+    const hk_decision decision = act->event->decide.decision;
 
     hk__clock_charge(&game->clock, act->event->at_ms);
     act->told.player = game->claimant;
@@ -186,7 +186,7 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
 /* What the result declared answers: a claim without an arbiter, a claim that waits or is postponed, or nothing. */
 hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
 {
-    const bool draw = act->event->half_points[HK_WHITE] == 1;
+    const bool draw = act->event->decide.score == HK_SCORE_DRAW;
     hk_reason reason = HK_REASON_ADJUDICATED;
     hk_verdict verdict = HK_VERDICT_RESULT_DECLARED;
 
@@ -204,6 +204,6 @@ hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
     if (verdict != HK_VERDICT_RESULT_DECLARED)
         act->told.player = game->claimant;
     game->postponed = false;
-    hk__end_with(game, act, act->event->half_points, reason);
+    hk__end_with(game, act, act->event->decide.score, reason);
     return verdict;
 }

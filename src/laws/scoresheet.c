@@ -34,7 +34,7 @@ static void note_choice(struct hk__act *act, hk_kind kind, bool captures)
 /* C.13: the signs that have been written, whether they were needed or not. */
 static void note_signs(struct hk__act *act)
 {
-    const char *text = act->event->text;
+    const char *text = act->event->record.text;
     const bool mate = strchr(text, '#') || strstr(text, "++");
 
     hk__note(act, HK__SIGNS);
@@ -49,7 +49,7 @@ static void note_notation(struct hk__act *act)
 {
     const hk_board *board = &act->meant_on;
     const hk_move move = act->meaning;
-    const char *language = act->event->language;
+    const char *language = act->event->record.language;
     const hk_kind kind = hk_board_kind_at(board, hk_move_from(move));
     const bool castling = hk_move_special(move) == HK_MOVE_CASTLING;
     const bool captures = !castling && (hk_move_special(move) == HK_MOVE_EN_PASSANT ||
@@ -73,7 +73,7 @@ static void note_notation(struct hk__act *act)
 
 static bool sees_nothing(const hk_game *game, hk_color player)
 {
-    return (game->rules.regulations.disabled | game->unseen) & hk__party(player);
+    return (game->rules.regulations.disabled | game->unseen) & hk_party_of(player);
 }
 
 /* What the player has written, for the half-move that it may be meant for. */
@@ -81,13 +81,13 @@ static hk_verdict judge_move(const hk_game *game, struct hk__act *act, uint32_t 
 {
     const hk_event *event = act->event;
 
-    hk__note_if(act, strstr(event->text, "(=)") != NULL, HK__OFFER_BESIDE_MOVE);
-    hk__note(act, event->with & HK_ELECTRONIC ? HK__ON_ELECTRONIC_SHEET : HK__ON_PAPER);
+    hk__note_if(act, strstr(event->record.text, "(=)") != NULL, HK__OFFER_BESIDE_MOVE);
+    hk__note(act, event->record.electronic ? HK__ON_ELECTRONIC_SHEET : HK__ON_PAPER);
     hk__note_if(act, sees_nothing(game, act->player), HK__BY_UNSEEING);
     const hk_err err = hk__sheet_read(game, act, ply);
     if (err == HK_OK)
         note_notation(act);
-    if (event->with & HK_IN_ADVANCE && hk__edition(game)->no_record_in_advance)
+    if (event->record.in_advance && hk__edition(game)->no_record_in_advance)
         return HK_VERDICT_RECORDED_IN_ADVANCE;
     if (err == HK_OK)
         return HK_VERDICT_MOVE_RECORDED;
@@ -144,11 +144,12 @@ hk_verdict hk__record_requested(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__result_signed(hk_game *game, struct hk__act *act)
 {
-    const uint8_t *signed_points = act->event->half_points;
+    const hk_score score = act->event->fact.score;
 
     if (game->status != HK_STATUS_ENDED || game->reason == HK_REASON_ANNULLED)
         return HK_VERDICT_NO_RESULT_TO_SIGN;
-    if (memcmp(signed_points, game->half_points, sizeof game->half_points) != 0)
-        hk__set_result(game, signed_points);
+    if (hk_score_half_points(score, HK_WHITE) != game->half_points[HK_WHITE] ||
+        hk_score_half_points(score, HK_BLACK) != game->half_points[HK_BLACK])
+        hk__set_result(game, score);
     return HK_VERDICT_RESULT_SIGNED;
 }

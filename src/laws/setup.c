@@ -12,8 +12,8 @@ static bool is_late(const hk_game *game, const hk_event *event)
     const bool made = hk__edition(game)->late_counts_made;
     unsigned white = made ? hk__made(game, HK_WHITE) : hk__completed(game, HK_WHITE);
     unsigned black = made ? hk__made(game, HK_BLACK) : hk__completed(game, HK_BLACK);
-    if (event->has_ply)
-        white = black = event->ply;
+    if (event->fact.completed_each.given)
+        white = black = event->fact.completed_each.value;
     return game->level->late_moves && white >= game->level->late_moves &&
            black >= game->level->late_moves;
 }
@@ -85,7 +85,8 @@ hk_verdict hk__setup_colors(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__setup_clock(hk_game *game, struct hk__act *act)
 {
-    const bool defect = act->event->fact == HK_FACT_CLOCK_DEFECT; /* no matter of its setting */
+    const bool defect =
+        act->event->fact.fact == HK_FACT_CLOCK_DEFECT; /* no matter of its setting */
 
     if (!defect && is_too_late(game, act, HK__SETTING_BOUND))
         return HK_VERDICT_CLOCK_SETTING_TOO_LATE;

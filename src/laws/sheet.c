@@ -112,8 +112,8 @@ static uint32_t next_on_sheet(const hk_game *game, hk_color player)
 hk_err hk__sheet_read(const hk_game *game, struct hk__act *act, uint32_t *ply)
 {
     const hk_event *event = act->event;
-    const char *language = event->language[0] ? event->language : "en";
-    const struct reader reader = {game, behind_number(event->text),
+    const char *language = event->record.language[0] ? event->record.language : "en";
+    const struct reader reader = {game, behind_number(event->record.text),
                                   hk_letters_find(language, strlen(language)), act};
     const size_t plies = game->plies;
     const uint32_t next = next_on_sheet(game, act->player);
@@ -144,7 +144,7 @@ hk_err hk__sheet_read(const hk_game *game, struct hk__act *act, uint32_t *ply)
 
 bool hk__sheet_is_offer(const hk_event *event)
 {
-    return strcmp(event->text, "(=)") == 0;
+    return strcmp(event->record.text, "(=)") == 0;
 }
 
 /* Room for one more entry. False: there is no memory. */
@@ -185,8 +185,8 @@ bool hk__sheet_write(hk_game *game, struct hk__act *act, uint32_t ply)
     const size_t at = game->sheet_count[act->player]++;
     sheet[at] = (hk_sheet_entry){
         .seq = event->seq, .ply = ply, .move = act->meaning, .offer = hk__sheet_is_offer(event)};
-    memcpy(sheet[at].text, event->text, sizeof sheet[at].text);
-    memcpy(sheet[at].language, event->language, sizeof sheet[at].language);
+    memcpy(sheet[at].text, event->record.text, sizeof sheet[at].text);
+    memcpy(sheet[at].language, event->record.language, sizeof sheet[at].language);
     hk_sheet_entry *replaced = replaced_by(sheet, at);
     if (replaced)
         replaced->replaced = true;

@@ -306,9 +306,10 @@ void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t 
 
 /* The end. */
 
-void hk__set_result(hk_game *game, const uint8_t half_points[2])
+void hk__set_result(hk_game *game, hk_score score)
 {
-    const unsigned white = half_points[HK_WHITE], black = half_points[HK_BLACK];
+    const unsigned white = hk_score_half_points(score, HK_WHITE);
+    const unsigned black = hk_score_half_points(score, HK_BLACK);
 
     game->half_points[HK_WHITE] = (uint8_t)white;
     game->half_points[HK_BLACK] = (uint8_t)black;
@@ -360,11 +361,10 @@ void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason)
     game->both_lose = true;
 }
 
-void hk__end_with(hk_game *game, struct hk__act *act, const uint8_t half_points[2],
-                  hk_reason reason)
+void hk__end_with(hk_game *game, struct hk__act *act, hk_score score, hk_reason reason)
 {
     hk__end(game, act, HK_RESULT_OPEN, reason);
-    hk__set_result(game, half_points);
+    hk__set_result(game, score);
 }
 
 void hk__reopen(hk_game *game)

@@ -108,7 +108,7 @@ struct hk_game {
     bool claimed; /* a claim waits for its examination or its decision: */
     hk_claimed ground;
     hk_color claimant;
-    hk_event claim;
+    hk_claim_data claim;
     bool play_over; /* a claim without an arbiter: a result is still to come */
     bool postponed; /* a quickplay claim; the flag that falls then ends no game */
     bool flag_fell; /* while it waited or was postponed: */
@@ -134,11 +134,6 @@ struct hk_game {
     uint64_t seq;
     int64_t at_ms;
 };
-
-static inline unsigned hk__party(hk_color color)
-{
-    return color == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
-}
 
 /* Are the pieces moved by hands? */
 static inline bool hk__is_on_board(const hk_game *game)
@@ -236,11 +231,10 @@ void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t 
 /* The end. */
 
 /* These points are the result of the game that is over; its reason stays. */
-void hk__set_result(hk_game *game, const uint8_t half_points[2]);
+void hk__set_result(hk_game *game, hk_score score);
 
 /* The game ends with these points; none for either means that both have lost. */
-void hk__end_with(hk_game *game, struct hk__act *act, const uint8_t half_points[2],
-                  hk_reason reason);
+void hk__end_with(hk_game *game, struct hk__act *act, hk_score score, hk_reason reason);
 
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason);
 

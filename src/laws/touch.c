@@ -355,14 +355,14 @@ hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
     const hk_event *event = act->event;
     hk_duty duty;
 
-    if (event->with & HK_BY_ACCIDENT) {
+    if (event->touch.by_accident) {
         hk__note(act, HK__DUTY);
         return HK_VERDICT_ACCIDENTAL_TOUCH;
     }
     if (hk__has_the_move(game) != act->player)
         return HK_VERDICT_TOUCH_NOT_ON_MOVE;
-    for (unsigned i = 0; i < event->square_count; i++)
-        hk__touch_add(game, event->square[i]);
+    for (unsigned i = 0; i < event->touch.squares.count; i++)
+        hk__touch_add(game, event->touch.squares.square[i]);
     hk__touch_consequences(game, act->player);
     hk__duty_find(game, &duty, act);
     hk__note(act, HK__TOUCHED);

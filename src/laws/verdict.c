@@ -165,7 +165,7 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
         return;
     decide(&making, of_verdict[verdict].decides, DECIDES_MAX);
     if (verdict == HK_VERDICT_FACT_RECORDED)
-        decide(&making, of_fact[act->event->fact], RULES_MAX);
+        decide(&making, of_fact[act->event->fact.fact], RULES_MAX);
     rest_on(&making, of_verdict[verdict].rests_on, RULES_MAX);
     if (act->told.because != HK_VERDICT_NONE) { /* an end that comes of another act */
         rest_on(&making, of_verdict[act->told.because].rests_on, RULES_MAX);
@@ -177,7 +177,7 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
         for (uint64_t left = act->noted[i]; left; left &= left - 1)
             rest_on(&making, of_circumstance[64 * i + bb_first(left)], RULES_MAX);
     if (hk__is_noted(act, HK__REPORTED))
-        rest_on(&making, of_fact[act->event->fact], RULES_MAX);
+        rest_on(&making, of_fact[act->event->fact.fact], RULES_MAX);
     promote_first(out);
     if (verdict != HK_VERDICT_GAME_OVER) /* the edition has no rule for it: it is the arbiter's */
         decide(&making, &(const hk_rule){HK_RULE_ARBITER_OBSERVES}, 1);

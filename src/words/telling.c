@@ -79,6 +79,53 @@ static void fill_clock(hk_buf *out, const struct hk__telling *telling, const cha
     hk__tell_of(out, telling, color_key(telling->clock), form);
 }
 
+/* What an event tells, of whichever kind it is; nothing if it tells no such thing, or is none. */
+
+static hk_parties who_of(const hk_event *event)
+{
+    const hk_event_kind kind = event ? event->kind : HK_EVENT_NONE;
+    return kind == HK_EVENT_FACT      ? event->fact.who
+           : kind == HK_EVENT_DECIDE  ? event->decide.who
+           : kind == HK_EVENT_START   ? event->start.absent
+           : kind == HK_EVENT_CONVENE ? event->convene.absent
+                                      : 0;
+}
+
+static const hk_square_list *squares_of(const hk_event *event)
+{
+    const hk_event_kind kind = event ? event->kind : HK_EVENT_NONE;
+    return kind == HK_EVENT_TOUCH    ? &event->touch.squares
+           : kind == HK_EVENT_ADJUST ? &event->adjust.squares
+           : kind == HK_EVENT_FACT   ? &event->fact.squares
+                                     : NULL;
+}
+
+static int64_t time_of(const hk_event *event)
+{
+    const hk_event_kind kind = event ? event->kind : HK_EVENT_NONE;
+    return kind == HK_EVENT_ARRIVE   ? event->arrive.late_ms
+           : kind == HK_EVENT_FACT   ? event->fact.session_left_ms
+           : kind == HK_EVENT_DECIDE ? event->decide.time_ms
+                                     : 0;
+}
+
+static uint32_t ply_of(const hk_event *event)
+{
+    const hk_event_kind kind = event ? event->kind : HK_EVENT_NONE;
+    return kind == HK_EVENT_FACT     ? event->fact.ply
+           : kind == HK_EVENT_DECIDE ? event->decide.ply
+                                     : 0;
+}
+
+static const char *text_of(const hk_event *event)
+{
+    const hk_event_kind kind = event ? event->kind : HK_EVENT_NONE;
+    return kind == HK_EVENT_RECORD ? event->record.text
+           : kind == HK_EVENT_SEAL ? event->seal.text
+           : kind == HK_EVENT_FACT ? event->fact.text
+                                   : "";
+}
+
 static void fill_actor(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     static const char *const keys[] = {[HK_ACTOR_WHITE] = "white",
@@ -91,7 +138,7 @@ static void fill_actor(hk_buf *out, const struct hk__telling *telling, const cha
 
 static void fill_who(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
-    const unsigned who = telling->event ? telling->event->who : 0;
+    const hk_parties who = who_of(telling->event);
     const char *key = color_key(telling->player);
 
     if (who == HK_PARTY_WHITE || who == HK_PARTY_BLACK)
@@ -152,14 +199,14 @@ static void add_and(hk_buf *out, hk_language language)
 
 static void fill_pieces(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
-    const hk_event *event = telling->event;
+    const hk_square_list *squares = squares_of(telling->event);
     struct hk__telling one = *telling;
 
-    for (unsigned i = 0; event && i < event->square_count; i++) {
-        one.square = event->square[i];
+    for (unsigned i = 0; squares && i < squares->count; i++) {
+        one.square = squares->square[i];
         one.piece =
-            telling->board ? hk_board_kind_at(telling->board, event->square[i]) : HK_NO_KIND;
-        if (i > 0 && i + 1 < event->square_count)
+            telling->board ? hk_board_kind_at(telling->board, squares->square[i]) : HK_NO_KIND;
+        if (i > 0 && i + 1 < squares->count)
             hk_buf_str(out, ", ");
         else if (i > 0)
             add_and(out, telling->language);
@@ -304,7 +351,7 @@ static void fill_amount(hk_buf *out, const struct hk__telling *telling, const ch
 {
     (void)form;
     if (telling->event)
-        add_amount(out, telling, telling->event->ms[0]);
+        add_amount(out, telling, time_of(telling->event));
 }
 
 static void fill_left(hk_buf *out, const struct hk__telling *telling, const char *form)
@@ -357,8 +404,8 @@ static void fill_count(hk_buf *out, const struct hk__telling *telling, const cha
 static void fill_ply(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     (void)form;
-    if (telling->event && telling->event->ply)
-        hk_buf_int(out, telling->event->ply);
+    if (ply_of(telling->event))
+        hk_buf_int(out, ply_of(telling->event));
 }
 
 static void fill_number(hk_buf *out, const struct hk__telling *telling, const char *form)
@@ -373,12 +420,12 @@ static void fill_points(hk_buf *out, const struct hk__telling *telling, const ch
     hk_buf buf;
 
     (void)form;
-    if (!telling->event)
+    if (!telling->event || telling->event->kind != HK_EVENT_DECIDE)
         return;
     hk_buf_init(&buf, number, sizeof number);
-    add_decimal(&buf, telling->language, telling->event->value, 100);
+    add_decimal(&buf, telling->language, telling->event->decide.hundredths, 100);
     hk_buf_init(&buf, own, sizeof own);
-    hk_buf_int(&buf, telling->event->value);
+    hk_buf_int(&buf, telling->event->decide.hundredths);
     add_counted(out, telling, "points", number, own);
 }
 
@@ -416,23 +463,23 @@ static void fill_fact(hk_buf *out, const struct hk__telling *telling, const char
 {
     (void)form;
     if (telling->event && telling->event->kind == HK_EVENT_FACT)
-        hk__tell_of(out, telling, "fact", hk_fact_word(telling->event->fact));
+        hk__tell_of(out, telling, "fact", hk_fact_word(telling->event->fact.fact));
 }
 
 static void fill_decision(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     (void)form;
     if (telling->event && telling->event->kind == HK_EVENT_DECIDE)
-        hk__tell_of(out, telling, "decision", hk_decision_word(telling->event->decision));
+        hk__tell_of(out, telling, "decision", hk_decision_word(telling->event->decide.decision));
 }
 
 static void fill_claim(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     const hk_event *event = telling->event;
     (void)form;
-    if (event && event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_THREEFOLD)
+    if (event && event->kind == HK_EVENT_CLAIM && event->claim.ground == HK_CLAIM_THREEFOLD)
         hk__tell(out, telling, "claim.threefold");
-    if (event && event->kind == HK_EVENT_CLAIM && event->ground == HK_CLAIM_FIFTY)
+    if (event && event->kind == HK_EVENT_CLAIM && event->claim.ground == HK_CLAIM_FIFTY)
         hk__tell(out, telling, "claim.fifty");
 }
 
@@ -446,8 +493,8 @@ static void fill_cannot(hk_buf *out, const struct hk__telling *telling, const ch
 static void fill_text(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     (void)form;
-    if (telling->event)
-        hk_buf_foreign(out, telling->event->text, strlen(telling->event->text));
+    const char *text = text_of(telling->event);
+    hk_buf_foreign(out, text, strlen(text));
 }
 
 /* Texts. */

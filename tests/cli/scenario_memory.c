@@ -7,11 +7,11 @@
  *
  * Writes how many requests have failed; exit status 1 if something has changed, or if no request ever failed.
  */
-#include "codec/scenario.h"
 #include "hakem/ending.h"
 #include "hakem/fen.h"
 #include "hakem/sheet.h"
 #include "hakem/words.h"
+#include "scenario/scenario.h"
 
 #include <stdio.h>
 #include <stdlib.h>

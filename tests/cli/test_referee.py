@@ -408,10 +408,10 @@ def what_is_left_out_is_the_usual_of_the_edition():
 
 @cases
 def all_words_of_the_log_may_stand_in_a_file():
-    with open("include/hakem/event.h", encoding="utf-8") as file:
-        header = file.read()
-    for name, kind, member in (("CLAIMED", "claim", "ground"), ("FACT", "fact", "what"), ("DECISION", "arbiter", "decision")):
-        words = re.findall(r'X\(\w+,\s*"(\w+)"\)', re.search(rf"#define HK_{name}_LIST\(X\)(.*?)typedef", header, re.S).group(1))
+    with open("include/hakem/events.def", encoding="utf-8") as file:
+        rows = file.read()
+    for name, kind, member in (("CLAIM", "claim", "ground"), ("FACT", "fact", "what"), ("DECISION", "arbiter", "decision")):
+        words = re.findall(rf'^{name}\(\d+, \w+, "(\w+)"', rows, re.M)
         if len(words) < 13:
             yield f"{name}: {words}"
         for word in words:

@@ -41,7 +41,7 @@ def an_acknowledged_event_is_in_the_log():
             one.seats[one.white.state["turn"]].move(uci)
             number += 1
             events = events_in_log(hall, one.id)
-            equal((len(events), events[-1]["seq"], events[-1]["move"]), (number, number, uci))
+            equal((len(events), events[-1]["seq"], events[-1]["data"]["move"]), (number, number, uci))
             one.settle(lambda state: state["seq"] == number)
 
 

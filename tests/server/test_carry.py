@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Stores of earlier forms are carried over whole, links included, whatever stops it; a log that today's program would rule
+otherwise stands as recorded."""
+
+import os
+import random
+import sqlite3
+import subprocess
+import time
+
+from hall import Hall, case, cases_of, check, equal, program, run_cases
+
+DUMP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "stores", "form-1.sql")
+RUNNING, NOT_BEGUN, RESIGNED = "ysxtzh-UA24_", "U4QSQv1haRW6", "nVEWYQWx9lKw"
+LINKS = {
+    RUNNING: ("TxN8_1paHC7sddYNP2SnAA", "UN3qHo8hh6U_KdnbTSAFvg"),
+    NOT_BEGUN: ("NXkkxBO9NWF44PT8mD90iQ", "Cy77-UnZpSxIYsu1sslA9g"),
+    RESIGNED: ("5IBuxGyL1968dK4T2mgPbg", "g2U94luSyGgxyCJ_2F33hw"),
+}
+KEPT = ".form-1"
+
+
+def old_hall(*statements, games=0, **more):
+    """A hall that is down, with a store of form 1; `games` more finished ones make carrying over take longer."""
+    hall = Hall(start=False, may_complain=True, **more)
+    base = sqlite3.connect(hall.store)
+    with open(DUMP, encoding="utf-8") as dump:
+        base.executescript(dump.read())
+    for number in range(games):
+        name = f"copy-{number}"
+        base.execute("INSERT INTO game SELECT ?, created_wall_ms, setup, 1 FROM game WHERE name = ?", (name, RUNNING))
+        base.execute("INSERT INTO event SELECT ?, seq, wall_ms, body FROM event WHERE game = ?", (name, RUNNING))
+    for statement in statements:
+        base.execute(statement)
+    base.commit()
+    base.close()
+    return hall
+
+
+def rows(path, query):
+    base = sqlite3.connect(path)
+    try:
+        return base.execute(query).fetchall()
+    finally:
+        base.close()
+
+
+BODIES = "SELECT game, seq, wall_ms, body FROM event ORDER BY game, seq"
+
+
+@case
+def an_old_store_opens_with_its_games_and_links():
+    with old_hall() as hall:
+        hall.start()
+        for game, links in LINKS.items():
+            for link in links:
+                with hall.seat("/play/" + link) as seat:
+                    equal(seat.state["game"], game)
+        with hall.seat("/play/" + LINKS[RUNNING][0]) as white, hall.seat("/play/" + LINKS[RUNNING][1]) as black:
+            white.settle(lambda state: state["status"] == "running", "the game goes on")
+            equal([move["uci"] for move in white.state["moves"]], "e2e4 e7e5 g1f3 b8c6".split())
+            white.move("f1c4")
+            black.at_ply(5)
+        with hall.seat("/play/" + LINKS[RESIGNED][0]) as seat:
+            equal((seat.state["status"], seat.state["result"]), ("ended", "0-1"))
+
+
+@case
+def events_keep_their_bytes_and_get_a_ruling_marked_as_given_later():
+    with old_hall() as hall:
+        before = rows(hall.store, BODIES)
+        hall.start()
+        hall.kill()
+        after = rows(hall.store, BODIES)
+        check(set(before) <= set(after), "an event is another")
+        for ruling, rules, later in rows(hall.store, "SELECT ruling, rules, ruled_later FROM event WHERE format = 1"):
+            check('"verdict"' in ruling and rules > 0 and later == 1, ruling)
+
+
+@case
+def the_old_store_is_kept_under_another_name():
+    with old_hall() as hall:
+        before = rows(hall.store, BODIES)
+        hall.start()
+        equal(rows(hall.store + KEPT, BODIES), before)
+        equal(rows(hall.store + KEPT, "PRAGMA user_version"), [(1,)])
+        hall.restart()  # what has been carried over is not carried over again
+        check(not os.path.exists(hall.store + ".new"))
+
+
+@case
+def new_events_are_stored_with_their_ruling_in_todays_format():
+    with old_hall() as hall:
+        hall.start()
+        with hall.seat("/play/" + LINKS[RUNNING][0]) as white, hall.seat("/play/" + LINKS[RUNNING][1]):
+            white.settle(lambda state: state["status"] == "running", "the game goes on")
+            white.move("f1c4")
+        found = hall.read_log("SELECT format, ruling, ruled_later FROM event WHERE body LIKE '%f1c4%'")
+        equal([(row[0], row[2]) for row in found], [(2, 0)])
+        check('"move-made-and-completed"' in found[0][1], found)
+
+
+@case
+def a_game_that_cannot_be_judged_again_keeps_all_its_events():
+    broken = f"UPDATE event SET body = replace(body, 'e7e5', 'e7e4') WHERE game = '{RUNNING}'"
+    with old_hall(broken) as hall:
+        before = rows(hall.store, BODIES)
+        hall.start()
+        hall.kill()
+        check(set(before) <= set(rows(hall.store, BODIES)), "an event is another")
+        behind = rows(hall.store, f"SELECT count(*) FROM event WHERE game = '{RUNNING}' AND ruling IS NULL")
+        equal(behind, [(3,)])
+        hall.start()
+        with hall.seat("/play/" + LINKS[RESIGNED][0]) as seat:
+            equal(seat.state["result"], "0-1")
+
+
+@case
+def whoever_is_killed_while_carrying_over_leaves_one_whole_store():
+    dice = random.Random(16)
+    for _ in range(12):
+        with old_hall(games=300) as hall:
+            before = rows(hall.store, "SELECT count(*), sum(length(body)) FROM event")
+            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+            with subprocess.Popen([program(), "serve", "--port", "0", "--store", hall.store], **quiet) as process:
+                time.sleep(dice.random() * 0.12)
+                process.kill()
+            equal(rows(hall.store, "SELECT count(*), sum(length(body)) FROM event WHERE game LIKE 'copy%'")[0][0], 1500)
+            hall.start()
+            after = rows(hall.store + KEPT, "SELECT count(*), sum(length(body)) FROM event")
+            equal(after, before)
+            hall.kill()
+            equal(rows(hall.store, "SELECT count(*) FROM event WHERE format = 1"), [(before[0][0],)])
+            equal(len(rows(hall.store, "SELECT token FROM seat")), 6)
+
+
+@case
+def a_leftover_of_carrying_over_is_thrown_away():
+    with old_hall() as hall:
+        with open(hall.store + ".new", "wb") as leftover:
+            leftover.write(b"half a store")
+        hall.start()
+        check(hall.is_well())
+        check(not os.path.exists(hall.store + ".new"))
+
+
+# A log that was ruled otherwise.
+
+
+def carried_over(*statements):
+    hall = old_hall()
+    hall.start()
+    hall.stop()
+    hall.change_log(*statements)
+    hall.start()
+    return hall
+
+
+@case
+def a_finished_game_that_would_be_ruled_otherwise_shows_what_was_recorded():
+    other = (
+        "UPDATE event SET digest = 7, ruling = replace(replace(ruling, '0-1', '1/2-1/2'), "
+        "'\"reason\":\"resignation\"', '\"reason\":\"agreement\"')"
+    )
+    with carried_over(other + f" WHERE game = '{RESIGNED}' AND seq = 2") as hall:
+        with hall.seat("/play/" + LINKS[RESIGNED][0]) as seat:
+            equal((seat.state["status"], seat.state["result"], seat.state["reason"]), ("ended", "1/2-1/2", "agreement"))
+
+
+@case
+def a_game_under_way_that_would_be_ruled_otherwise_stands_still():
+    with carried_over(f"UPDATE event SET digest = 7 WHERE game = '{RUNNING}' AND seq = 3") as hall:
+        with hall.seat("/play/" + LINKS[RUNNING][0]) as white, hall.seat("/play/" + LINKS[RUNNING][1]):
+            equal((white.state["status"], white.state["clocks"]["running"]), ("interrupted", None))
+            white.fail("differs", "move", uci="f1c4", ply=4)
+        equal(len(hall.read_log("SELECT seq FROM event WHERE body LIKE '%f1c4%'")), 0)
+
+
+@cases_of(
+    [
+        ("other articles alone change nothing", "UPDATE event SET ruling = replace(ruling, 'legal-move', 'capture')"),
+        ("no ruling at all changes nothing", "UPDATE event SET ruling = NULL"),
+    ]
+)
+def the_game_goes_on(statement):
+    with carried_over(statement) as hall:
+        with hall.seat("/play/" + LINKS[RUNNING][0]) as white, hall.seat("/play/" + LINKS[RUNNING][1]):
+            white.settle(lambda state: state["status"] == "running", "the game goes on")
+            white.move("f1c4")
+
+
+run_cases()
