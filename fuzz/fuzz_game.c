@@ -51,9 +51,11 @@ static hk_game *create(hk_arena *arena, uint8_t choice)
                       .supervision = choice & 64 ? HK_SUPERVISION_LIMITED : HK_SUPERVISION_FULL};
     hk_game *game;
     if (choice & 4)
-        rules.control = (hk_time_control){.kind = HK_TIME_CONTROL_PERIODS,
-                                          .period_count = 1,
-                                          .period = {{.base_ms = 20000, .increment_ms = choice}}};
+        rules.control = (hk_time_control){
+            .kind = HK_TIME_CONTROL_PERIODS,
+            .period_count = choice & 128 ? 2 : 1,
+            .period = {{.moves = choice & 128 ? 2 : 0, .base_ms = 20000, .increment_ms = choice},
+                       {.base_ms = 1000, .delay_ms = 10 * choice}}};
     hk_position_start(&rules.start);
     PROMISE(hk_game_create(&game, arena, &rules, NULL) == HK_OK);
     return game;

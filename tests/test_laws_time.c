@@ -119,6 +119,102 @@ TEST(clock_in_game, looking_changes_nothing)
     clear_table(&table);
 }
 
+/* Two moves in 100 seconds and the rest in 30, each period with its own increment and delay. */
+static hk_rules in_two_periods(void)
+{
+    hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, 0, 0);
+    rules.profile = HK_PROFILE_BOARD;
+    rules.level = HK_LEVEL_STANDARD;
+    rules.regulations.guidelines = true;
+    rules.control = (hk_time_control){
+        .kind = HK_TIME_CONTROL_PERIODS,
+        .period_count = 2,
+        .period = {{.moves = 2, .base_ms = 100000, .increment_ms = 1000, .delay_ms = 3000},
+                   {.base_ms = 30000, .increment_ms = 30000, .delay_ms = 7000}}};
+    return rules;
+}
+
+TEST(clock_in_game, each_period_has_its_own_increment_and_delay)
+{
+    struct table table;
+    start(&table, in_two_periods());
+    assert_deadline(&table, HK_WHITE, 103000);
+    table.now_ms = 5000;
+    played_and_pressed(&table, "e2e4");
+    assert_left(&table, 99000, 100000);
+    assert_deadline(&table, HK_BLACK, 108000);
+    table.now_ms = 8000;
+    played_and_pressed(&table, "e7e5");
+    table.now_ms = 12000;
+    played_and_pressed(&table,
+                       "g1f3"); /* the increment of the first period, the time of the next */
+    assert_left(&table, 129000, 101000);
+    played_and_pressed(&table, "b8c6");
+    assert_left(&table, 129000, 132000);
+    assert_deadline(&table, HK_WHITE, 12000 + 7000 + 129000);
+    table.now_ms = 20000;
+    played_and_pressed(&table, "f1b5");
+    assert_left(&table, 158000, 132000);
+    clear_table(&table);
+}
+
+/* 8.4 */
+TEST(clock_in_game, who_must_record_is_decided_by_the_increment_of_his_period)
+{
+    struct table table;
+    start(&table, in_two_periods());
+    hk_event stopped = event_of(HK_ACTOR_ARBITER, HK_EVENT_FACT);
+    stopped.fact = HK_FACT_STOPPED_RECORDING;
+    stopped.who = HK_PARTY_WHITE;
+    assert_int_equal(judged(&table, stopped).verdict, HK_VERDICT_RECORDING_EXEMPT);
+    played_and_pressed(&table, "e2e4 e7e5 g1f3");
+    assert_int_equal(judged(&table, stopped).verdict, HK_VERDICT_MUST_RECORD);
+    clear_table(&table);
+}
+
+static hk_event increment_claim(void)
+{
+    hk_event claim = event_of(HK_ACTOR_WHITE, HK_EVENT_CLAIM);
+    claim.ground = HK_CLAIM_INCREMENT;
+    return claim;
+}
+
+/* Guidelines III.2 */
+TEST(clock_in_game, an_increment_in_any_period_leaves_the_guidelines_aside)
+{
+    hk_rules rules = in_two_periods();
+    struct table table;
+    rules.control.period[1].increment_ms = 0;
+    start(&table, rules);
+    played_and_pressed(&table, "e2e4 e7e5 g1f3 b8c6");
+    table.now_ms = 100000;
+    assert_int_equal(judged(&table, increment_claim()).verdict, HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE);
+    clear_table(&table);
+}
+
+/* Guidelines III.4: from then on both get it, in whichever period they are. */
+TEST(clock_in_game, an_increment_that_is_agreed_is_that_of_all_periods)
+{
+    hk_rules rules = in_two_periods();
+    struct table table;
+    rules.control.period[0].increment_ms = rules.control.period[1].increment_ms = 0;
+    start(&table, rules);
+    played_and_pressed(&table, "e2e4 e7e5 g1f3");
+    table.now_ms = 50000;
+    played_and_pressed(&table, "b8c6");
+    table.now_ms = 150000;
+    upheld(&table, increment_claim());
+    hk_event agreed = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
+    agreed.decision = HK_DECISION_AGREE_INCREMENT;
+    agreed.ms[0] = 5000;
+    upheld(&table, agreed);
+    const hk_time_control control = look_at(&table).clock.control;
+    assert_int_equal(control.period[0].increment_ms, 5000);
+    assert_int_equal(control.period[1].increment_ms, 5000);
+    assert_int_equal(control.period[1].delay_ms, 7000);
+    clear_table(&table);
+}
+
 TEST(clock_in_game, without_time_nothing_runs)
 {
     struct table table;
