@@ -2,7 +2,7 @@
 #include "positions.h"
 #include "test.h"
 
-#include "board/isa.h"
+#include "board/code.h"
 
 static uint64_t one_by_one(const hk_board *board)
 {
@@ -20,12 +20,11 @@ static uint64_t one_by_one(const hk_board *board)
 static void assert_pairs(const hk_position *position)
 {
     const uint64_t expected = one_by_one(&position->board);
-    const struct hk__code *code;
-    for (unsigned i = 0; (code = hk__isa_code(i)); i++) {
-        const uint64_t found = code->pairs(&position->board);
+    for (unsigned level = HK__ISA_BASE; level <= hk__isa_level(); level++) {
+        const uint64_t found = hk__code_of(level)->pairs(&position->board);
         if (found != expected)
             fail_msg("%s: %llu pairs, counted as %llu by %s", fen_of(position, HK_CHESS960).of,
-                     (unsigned long long)expected, (unsigned long long)found, code->name);
+                     (unsigned long long)expected, (unsigned long long)found, hk__isa_name(level));
     }
 }
 

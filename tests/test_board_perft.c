@@ -2,7 +2,7 @@
 #include "positions.h"
 #include "test.h"
 
-#include "board/isa.h"
+#include "board/code.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,12 +62,12 @@ TEST(perft, well_known_positions)
 
 TEST(perft, every_instruction_set_counts_the_same)
 {
-    const struct hk__code *code;
-    for (unsigned n = 0; (code = hk__isa_code(n)); n++)
+    for (unsigned level = HK__ISA_BASE; level <= hk__isa_level(); level++)
         for (unsigned i = 0; i < COUNT; i++) {
             const hk_position p = position_of(i);
             for (unsigned depth = 0; depth <= 3; depth++)
-                assert_int_equal(code->perft(&p.board, depth), hk_perft(&p.board, depth));
+                assert_int_equal(hk__code_of(level)->perft(&p.board, depth),
+                                 hk_perft(&p.board, depth));
         }
 }
 
@@ -93,11 +93,13 @@ static unsigned check_suite(const char *path)
             char *end;
             const unsigned depth = (unsigned)strtoul(at + 2, &end, 10);
             const uint64_t nodes = strtoull(end, NULL, 10);
-            const struct hk__code *code;
-            for (unsigned i = 0; nodes <= 100000 && (code = hk__isa_code(i)); i++, counts++)
-                if (code->perft(&p.board, depth) != nodes)
-                    fail_msg("%s, depth %u: %llu by %s", line, depth,
-                             (unsigned long long)code->perft(&p.board, depth), code->name);
+            for (unsigned level = HK__ISA_BASE; nodes <= 100000 && level <= hk__isa_level();
+                 level++, counts++) {
+                const uint64_t found = hk__code_of(level)->perft(&p.board, depth);
+                if (found != nodes)
+                    fail_msg("%s, depth %u: %llu by %s", line, depth, (unsigned long long)found,
+                             hk__isa_name(level));
+            }
         }
     }
     fclose(file);

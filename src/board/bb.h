@@ -1,30 +1,18 @@
 /*
  * Bit tricks on sets of squares, and attacks as inline look-ups.
  *
- * A file that is built for several instruction sets is compiled once for each: HK_ISA is then the set's name, and what
- * the file shares with others carries it through HK_ISA_NAME, so that code for one processor never calls another's.
- * What the set has is asked of the compiler, but for PEXT, which some processors have and are slow at (isa.c).
+ * The compiler tells what the instruction set has, but for PEXT, which some processors have and are slow at (isa.c).
  */
 #ifndef HK_BOARD_BB_H
 #define HK_BOARD_BB_H
 
 #include "base/internal.h"
+#include "board/isa.h"
 #include "hakem/board.h"
-
-#ifndef HK_ISA
-#define HK_ISA base
-#endif
-#define HK_ISA_JOIN(name, isa) name##_##isa
-#define HK_ISA_EXPAND(name, isa) HK_ISA_JOIN(name, isa)
-#define HK_ISA_NAME(name) HK_ISA_EXPAND(name, HK_ISA)
 
 #ifdef HK_USE_PEXT
 #include <immintrin.h>
 #endif
-
-/* The instruction set whose code is used here, which runs those below it too (isa.c). */
-enum hk__isa_level { HK__ISA_BASE, HK__ISA_V2, HK__ISA_V3, HK__ISA_V4 };
-enum hk__isa_level hk__isa_level(void);
 
 struct hk__slider {
     uint64_t mask; /* squares whose pieces matter */

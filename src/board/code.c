@@ -1,16 +1,9 @@
 /* The table of what one instruction set does. Compiled once for each. */
-#include "board/isa.h"
-
-#ifndef HK_ISA_TITLE
-#define HK_ISA_TITLE "baseline"
-#define HK_ISA_LEVEL HK__ISA_BASE
-#endif
+#include "board/code.h"
 
 extern const struct hk__code HK_ISA_NAME(hk__code);
 
 const struct hk__code HK_ISA_NAME(hk__code) = {
-    .name = HK_ISA_TITLE,
-    .level = HK_ISA_LEVEL,
     .legal = HK_ISA_NAME(hk__movegen_legal),
     .count = HK_ISA_NAME(hk__movegen_count),
     .pairs = HK_ISA_NAME(hk__pairs_count),

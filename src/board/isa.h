@@ -1,41 +1,27 @@
 /*
- * The code that exists once for each instruction set. isa.c picks among the tables; nothing else names them, but for the
- * tests, which try all that the processor can run.
+ * Instruction sets: the names of code that exists once for each of them, and the one that this processor runs.
+ *
+ * A file that is built for several instruction sets is compiled once for each. HK_ISA is then the set's name, and each
+ * function that other files call carries it through HK_ISA_NAME, so that code for one processor never calls code for
+ * another.
  */
 #ifndef HK_BOARD_ISA_H
 #define HK_BOARD_ISA_H
 
-#include "board/bb.h"
-#include "hakem/movegen.h"
+#ifndef HK_ISA
+#define HK_ISA base
+#endif
+#define HK_ISA_JOIN(name, isa) name##_##isa
+#define HK_ISA_EXPAND(name, isa) HK_ISA_JOIN(name, isa)
+#define HK_ISA_NAME(name) HK_ISA_EXPAND(name, HK_ISA)
 
-/* The functions of one instruction set; see movegen.h. */
-struct hk__code {
-    const char *name;
-    enum hk__isa_level level;
-    void (*legal)(const hk_board *board, hk_move_list *out);
-    unsigned (*count)(const hk_board *board);
-    uint64_t (*pairs)(const hk_board *board); /* legal moves, each with each legal reply */
-    uint64_t (*perft)(const hk_board *board, unsigned depth);
-    bool (*any)(const hk_board *board);
-    hk_move (*find)(const hk_board *board, unsigned from, unsigned to, hk_kind promotion);
-    bool (*gives_check)(const hk_board *board, hk_move move);
-    void (*board_make)(const hk_board *before, hk_board *after, hk_move move);
-    void (*position_make)(hk_position *position, hk_move move);
-};
+/* Each level includes those below it. */
+enum hk__isa_level { HK__ISA_BASE, HK__ISA_V2, HK__ISA_V3, HK__ISA_V4 };
 
-/* The tables that the processor can run, best first; NULL from the end on. */
-const struct hk__code *hk__isa_code(unsigned i);
+/* The highest level that is built and that the processor runs well. */
+enum hk__isa_level hk__isa_level(void);
 
-/* Inside one instruction set. */
-void HK_ISA_NAME(hk__movegen_legal)(const hk_board *board, hk_move_list *out);
-unsigned HK_ISA_NAME(hk__movegen_count)(const hk_board *board);
-uint64_t HK_ISA_NAME(hk__pairs_count)(const hk_board *board);
-uint64_t HK_ISA_NAME(hk__perft)(const hk_board *board, unsigned depth);
-bool HK_ISA_NAME(hk__movegen_any)(const hk_board *board);
-hk_move HK_ISA_NAME(hk__movegen_find)(const hk_board *board, unsigned from, unsigned to,
-                                      hk_kind promotion);
-bool HK_ISA_NAME(hk__movegen_gives_check)(const hk_board *board, hk_move move);
-void HK_ISA_NAME(hk__board_make)(const hk_board *before, hk_board *after, hk_move move);
-void HK_ISA_NAME(hk__position_make)(hk_position *position, hk_move move);
+/* "baseline", "x86-64-v2" and so on; static. */
+const char *hk__isa_name(enum hk__isa_level level);
 
 #endif

@@ -7,8 +7,8 @@
  *  2. `key` is hk_board_key of the board.
  * There is no way back but the copy that the caller kept: a position is 80 bytes.
  */
+#include "board/code.h"
 #include "board/hash.h"
-#include "board/isa.h"
 #include "board/make_core.h"
 
 static uint64_t castling_key(const hk_board *board)

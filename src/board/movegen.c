@@ -4,7 +4,7 @@
  * What the enemy attacks is computed only if the king has a square to go to. `out` is NULL where moves are counted:
  * then whole sets are counted at once. Articles 3.1 to 3.9 of the FIDE Laws 2023.
  */
-#include "board/isa.h"
+#include "board/code.h"
 #include "board/masks.h"
 
 /*

@@ -2,7 +2,7 @@
  * Pairs of moves, counted (pairs.h): the calm ones set-wise, the others made one by one. Compiled once for each
  * instruction set.
  */
-#include "board/isa.h"
+#include "board/code.h"
 #include "board/make_core.h"
 #include "board/pairs_calm.h"
 #include "board/pairs_king.h"

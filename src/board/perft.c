@@ -2,7 +2,7 @@
  * Counting the tree of legal moves, the last ply in bulk. Compiled once for each instruction set. Only the bare board
  * is copied and changed: no key, no counters, and a capture en passant is tested where it is generated.
  */
-#include "board/isa.h"
+#include "board/code.h"
 #include "board/make_core.h"
 
 HK_SPECIALISE uint64_t perft_side(const hk_board *board, unsigned depth, const hk_color us)

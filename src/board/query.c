@@ -2,7 +2,7 @@
  * Single questions about moves, answered without a list: is there a legal move, is this one legal, does it give check.
  * Compiled once for each instruction set. Articles 3.1 to 3.10 of the FIDE Laws 2023.
  */
-#include "board/isa.h"
+#include "board/code.h"
 #include "board/make_core.h"
 #include "board/masks.h"
 
