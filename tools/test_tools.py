@@ -62,6 +62,8 @@ class Floors(InFolder):
     def test_private_headers_of_the_library_are_refused(self):
         self.assert_refused("src/laws/game.c", '#include "notation/pgn_lex.h"\n', "private")
         self.assert_refused("src/cli/main.c", '#include "board/hash.h"\n', "private")
+        self.assert_refused("src/notation/fen.c", '#include "board/masks.h"\n', "private")
+        self.assert_allowed("src/perft/tree.c", '#include "board/masks.h"\n')
 
     def test_private_headers_within_the_program_are_allowed_downwards_alone(self):
         self.assert_allowed("src/hall/server/hall.c", '#include "hall/store/store.h"\n')

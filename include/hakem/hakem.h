@@ -22,6 +22,7 @@
 #include "hakem/law.h"
 #include "hakem/legality.h"
 #include "hakem/movegen.h"
+#include "hakem/perft.h"
 #include "hakem/pgn.h"
 #include "hakem/pgn_clk.h"
 #include "hakem/reading.h"

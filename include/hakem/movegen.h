@@ -47,14 +47,6 @@ HK_API bool hk_movegen_is_legal(const hk_board *board, hk_move move);
 /** Does a legal move give check? Nothing need be made. Cost: some 10 ns. Threads: any. Laws: FIDE Laws 2023, 3.9.1. */
 HK_API bool hk_movegen_gives_check(const hk_board *board, hk_move move);
 
-/**
- * Number of move sequences of `depth` half-moves, the last ply counted in bulk.
- *
- * @param depth  0 to 255; 0 is 1.
- * Cost: exponential in depth. Threads: any.
- */
-HK_API uint64_t hk_perft(const hk_board *board, unsigned depth);
-
 /** Name of the instruction set whose code runs on this machine, for example "x86-64-v3"; static. */
 HK_API const char *hk_movegen_isa(void);
 

@@ -6,8 +6,6 @@ extern const struct hk__code HK_ISA_NAME(hk__code);
 const struct hk__code HK_ISA_NAME(hk__code) = {
     .legal = HK_ISA_NAME(hk__movegen_legal),
     .count = HK_ISA_NAME(hk__movegen_count),
-    .pairs = HK_ISA_NAME(hk__pairs_count),
-    .perft = HK_ISA_NAME(hk__perft),
     .any = HK_ISA_NAME(hk__movegen_any),
     .find = HK_ISA_NAME(hk__movegen_find),
     .gives_check = HK_ISA_NAME(hk__movegen_gives_check),

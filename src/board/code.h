@@ -12,8 +12,6 @@
 struct hk__code {
     void (*legal)(const hk_board *board, hk_move_list *out);
     unsigned (*count)(const hk_board *board);
-    uint64_t (*pairs)(const hk_board *board); /* legal moves, each with each legal reply */
-    uint64_t (*perft)(const hk_board *board, unsigned depth);
     bool (*any)(const hk_board *board);
     hk_move (*find)(const hk_board *board, unsigned from, unsigned to, hk_kind promotion);
     bool (*gives_check)(const hk_board *board, hk_move move);
@@ -27,8 +25,6 @@ const struct hk__code *hk__code_of(enum hk__isa_level level);
 /* Inside one instruction set. */
 void HK_ISA_NAME(hk__movegen_legal)(const hk_board *board, hk_move_list *out);
 unsigned HK_ISA_NAME(hk__movegen_count)(const hk_board *board);
-uint64_t HK_ISA_NAME(hk__pairs_count)(const hk_board *board);
-uint64_t HK_ISA_NAME(hk__perft)(const hk_board *board, unsigned depth);
 bool HK_ISA_NAME(hk__movegen_any)(const hk_board *board);
 hk_move HK_ISA_NAME(hk__movegen_find)(const hk_board *board, unsigned from, unsigned to,
                                       hk_kind promotion);

@@ -47,11 +47,6 @@ unsigned hk_movegen_count(const hk_board *board)
     return chosen()->count(board);
 }
 
-uint64_t hk_perft(const hk_board *board, unsigned depth)
-{
-    return chosen()->perft(board, depth);
-}
-
 void hk_board_make(hk_board *board, hk_move move)
 {
     chosen()->board_make(board, board, move);

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "hakem/fen.h"
+#include "hakem/perft.h"
 #include "hakem/uci.h"
 
 #include <errno.h>

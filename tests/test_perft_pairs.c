@@ -2,7 +2,8 @@
 #include "positions.h"
 #include "test.h"
 
-#include "board/code.h"
+#include "hakem/movegen.h"
+#include "perft/perft.h"
 
 static uint64_t one_by_one(const hk_board *board)
 {
@@ -21,7 +22,7 @@ static void assert_pairs(const hk_position *position)
 {
     const uint64_t expected = one_by_one(&position->board);
     for (unsigned level = HK__ISA_BASE; level <= hk__isa_level(); level++) {
-        const uint64_t found = hk__code_of(level)->pairs(&position->board);
+        const uint64_t found = hk__perft_code_of(level)->pairs(&position->board);
         if (found != expected)
             fail_msg("%s: %llu pairs, counted as %llu by %s", fen_of(position, HK_CHESS960).of,
                      (unsigned long long)expected, (unsigned long long)found, hk__isa_name(level));

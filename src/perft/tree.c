@@ -4,8 +4,14 @@
  */
 #include "board/code.h"
 #include "board/make_core.h"
+#include "perft/pairs.h"
+#include "perft/perft.h"
 
-HK_SPECIALISE uint64_t perft_side(const hk_board *board, unsigned depth, const hk_color us)
+extern const struct hk__perft_code HK_ISA_NAME(hk__perft_code);
+
+static uint64_t count_tree(const hk_board *board, unsigned depth);
+
+HK_SPECIALISE uint64_t count_side(const hk_board *board, unsigned depth, const hk_color us)
 {
     hk_move_list moves;
     uint64_t nodes = 0;
@@ -14,12 +20,12 @@ HK_SPECIALISE uint64_t perft_side(const hk_board *board, unsigned depth, const h
     for (unsigned i = 0; i < moves.size; i++) {
         hk_board child;
         board_make(board, &child, moves.move[i], us);
-        nodes += HK_ISA_NAME(hk__perft)(&child, depth - 1);
+        nodes += count_tree(&child, depth - 1);
     }
     return nodes;
 }
 
-uint64_t HK_ISA_NAME(hk__perft)(const hk_board *board, unsigned depth)
+static uint64_t count_tree(const hk_board *board, unsigned depth)
 {
     if (depth == 0)
         return 1;
@@ -27,6 +33,11 @@ uint64_t HK_ISA_NAME(hk__perft)(const hk_board *board, unsigned depth)
         return HK_ISA_NAME(hk__movegen_count)(board);
     if (depth == 2)
         return HK_ISA_NAME(hk__pairs_count)(board);
-    return board->side == HK_WHITE ? perft_side(board, depth, HK_WHITE)
-                                   : perft_side(board, depth, HK_BLACK);
+    return board->side == HK_WHITE ? count_side(board, depth, HK_WHITE)
+                                   : count_side(board, depth, HK_BLACK);
 }
+
+const struct hk__perft_code HK_ISA_NAME(hk__perft_code) = {
+    .tree = count_tree,
+    .pairs = HK_ISA_NAME(hk__pairs_count),
+};

@@ -2,7 +2,8 @@
 #include "positions.h"
 #include "test.h"
 
-#include "board/code.h"
+#include "hakem/movegen.h"
+#include "perft/perft.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +67,7 @@ TEST(perft, every_instruction_set_counts_the_same)
         for (unsigned i = 0; i < COUNT; i++) {
             const hk_position p = position_of(i);
             for (unsigned depth = 0; depth <= 3; depth++)
-                assert_int_equal(hk__code_of(level)->perft(&p.board, depth),
+                assert_int_equal(hk__perft_code_of(level)->tree(&p.board, depth),
                                  hk_perft(&p.board, depth));
         }
 }
@@ -95,7 +96,7 @@ static unsigned check_suite(const char *path)
             const uint64_t nodes = strtoull(end, NULL, 10);
             for (unsigned level = HK__ISA_BASE; nodes <= 100000 && level <= hk__isa_level();
                  level++, counts++) {
-                const uint64_t found = hk__code_of(level)->perft(&p.board, depth);
+                const uint64_t found = hk__perft_code_of(level)->tree(&p.board, depth);
                 if (found != nodes)
                     fail_msg("%s, depth %u: %llu by %s", line, depth, (unsigned long long)found,
                              hk__isa_name(level));

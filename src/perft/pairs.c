@@ -2,11 +2,12 @@
  * Pairs of moves, counted (pairs.h): the calm ones set-wise, the others made one by one. Compiled once for each
  * instruction set.
  */
+#include "perft/pairs.h"
 #include "board/code.h"
 #include "board/make_core.h"
-#include "board/pairs_calm.h"
-#include "board/pairs_king.h"
-#include "board/pairs_pieces.h"
+#include "perft/pairs_king.h"
+#include "perft/pairs_pieces.h"
+#include "perft/pairs_quiet.h"
 
 HK_SPECIALISE uint64_t calm_replies(const struct pairs *pairs, const hk_color us)
 {

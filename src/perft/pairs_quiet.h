@@ -1,11 +1,11 @@
 /*
  * Counting pairs of moves (pairs.h), first part: which moves are calm, and the list of the others.
  */
-#ifndef HK_BOARD_PAIRS_CALM_H
-#define HK_BOARD_PAIRS_CALM_H
+#ifndef HK_PERFT_PAIRS_QUIET_H
+#define HK_PERFT_PAIRS_QUIET_H
 
 #include "board/make_core.h"
-#include "board/pairs.h"
+#include "perft/pairs_state.h"
 
 /* Look along one kind of lines from their king. Answers the squares where a slider of ours would make a new pin. */
 HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, uint64_t *check,

@@ -1,11 +1,11 @@
 /*
  * Counting pairs of moves (pairs.h), third part: steps of the king and castling after calm moves.
  */
-#ifndef HK_BOARD_PAIRS_KING_H
-#define HK_BOARD_PAIRS_KING_H
+#ifndef HK_PERFT_PAIRS_KING_H
+#define HK_PERFT_PAIRS_KING_H
 
 #include "board/make_core.h"
-#include "board/pairs.h"
+#include "perft/pairs_state.h"
 
 /* A square that their king wants to use: who attacks it, and from where it could be attacked, he himself lifted. */
 struct spot {

@@ -1,10 +1,10 @@
 /*
  * Counting pairs of moves (pairs.h), second part: replies of pieces other than the king after calm moves.
  */
-#ifndef HK_BOARD_PAIRS_PIECES_H
-#define HK_BOARD_PAIRS_PIECES_H
+#ifndef HK_PERFT_PAIRS_PIECES_H
+#define HK_PERFT_PAIRS_PIECES_H
 
-#include "board/pairs.h"
+#include "perft/pairs_state.h"
 
 /* Replies of one slider along one kind of lines, after all calm moves together. */
 HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct slider *slider,
