@@ -49,7 +49,7 @@ TEST(pairs, moves_that_make_or_break_pins)
         "4k3/8/8/4N3/8/8/4R3/4K3 w - - 0 1",      /* discovered check */
         "4k3/4p3/8/8/8/R7/8/4K3 w - - 0 1",       /* a pin made by arriving */
         "4k3/4n3/4p3/8/8/8/R3R3/4K3 w - - 0 1",   /* by capturing the second piece */
-        "4k3/8/4b3/8/3N4/8/4R3/4K3 w - - 0 1",    /* a landing on the line of a pin */
+        "4k3/8/4b3/8/3N4/8/4R3/4K3 w - - 0 1",    /* a quiet move to the line of a pin */
         "7k/8/5q2/4P3/3B4/8/8/K7 w - - 0 1",      /* on a diagonal, a queen of them before it */
         "K7/8/8/3Q4/4q3/8/8/7k w - - 0 1",        /* queens that pin each other */
         "4k3/4p3/8/8/4R3/8/4R3/4K3 w - - 0 1",    /* two pinners behind each other */

@@ -1,6 +1,6 @@
 /*
- * Pairs of moves, counted (pairs.h): the calm ones set-wise, the others made one by one. Compiled once for each
- * instruction set.
+ * Pairs of moves (pairs.h): quiet moves are counted by sets, forcing moves are made one by one.
+ * Compiled once for each instruction set.
  */
 #include "perft/pairs.h"
 #include "board/code.h"
@@ -9,7 +9,7 @@
 #include "perft/pairs_pieces.h"
 #include "perft/pairs_quiet.h"
 
-HK_SPECIALISE uint64_t calm_replies(const struct pairs *pairs, const hk_color us)
+HK_SPECIALISE uint64_t quiet_replies(const struct pairs *pairs, const hk_color us)
 {
     uint64_t n = pieces_replies(pairs, us) + pairs->en_passant + king_replies(pairs, us);
 
@@ -30,16 +30,16 @@ HK_SPECIALISE uint64_t count_pairs(const hk_board *board, const hk_color us)
     pairs.enemy = board->color[hk__other(us)];
     pairs.occupied = pairs.own | pairs.enemy;
     pairs.king = board_king(board, hk__other(us));
-    if (HK_LIKELY(!masks.checkers && find_stirring(&pairs, us))) {
-        find_calm(&pairs, &masks, us);
-        if (pairs.calm)
-            n = calm_replies(&pairs, us);
+    if (HK_LIKELY(!masks.checkers && find_forcing(&pairs, us))) {
+        find_quiet(&pairs, &masks, us);
+        if (pairs.quiet_count)
+            n = quiet_replies(&pairs, us);
     } else {
-        HK_ISA_NAME(hk__movegen_legal)(board, &pairs.others);
+        HK_ISA_NAME(hk__movegen_legal)(board, &pairs.forcing);
     }
-    for (unsigned i = 0; i < pairs.others.size; i++) {
+    for (unsigned i = 0; i < pairs.forcing.size; i++) {
         hk_board child;
-        board_make(board, &child, pairs.others.move[i], us);
+        board_make(board, &child, pairs.forcing.move[i], us);
         n += HK_ISA_NAME(hk__movegen_count)(&child);
     }
     return n;

@@ -1,31 +1,35 @@
 /*
- * Counting pairs of moves (pairs.h), second part: replies of pieces other than the king after calm moves.
+ * Counting pairs of moves (pairs.h), second part: replies of pieces other than the king to quiet
+ * moves.
  */
 #ifndef HK_PERFT_PAIRS_PIECES_H
 #define HK_PERFT_PAIRS_PIECES_H
 
 #include "perft/pairs_state.h"
 
-/* Replies of one slider along one kind of lines, after all calm moves together. */
+/* Replies of one slider along one kind of lines, to all quiet moves together. */
 HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct slider *slider,
                                       const bool diagonal, struct tally *tally, const hk_color us)
 {
-    const struct landings *landed = &pairs->landed;
+    const struct dest_counts *dests = &pairs->dests;
     const uint64_t pin = diagonal ? pairs->pin_diagonal : pairs->pin_orthogonal;
     const uint64_t other_pin = diagonal ? pairs->pin_orthogonal : pairs->pin_diagonal;
     const uint64_t reach = slider->reach, to = reach & ~pairs->enemy;
     const unsigned piece = slider->square;
 
-    if (HK_UNLIKELY((pin | other_pin) & slider->bit)) /* calm moves change nothing on the line */
-        return other_pin & slider->bit ? 0 : bb_count(to & pin) * pairs->calm;
+    if (HK_UNLIKELY((pin | other_pin) & slider->bit)) /* quiet moves change nothing on the line */
+        return other_pin & slider->bit ? 0 : bb_count(to & pin) * pairs->quiet_count;
 
-    uint64_t n = bb_count(to) * (pairs->calm - landings_at(landed, piece));
-    tally_add(tally, landed, reach & pairs->enemy);
+    uint64_t n = bb_count(to) * (pairs->quiet_count - dest_count_at(dests, piece));
+    tally_add(tally, dests, reach & pairs->enemy);
     for (uint64_t left = to & ~bb_king(piece); left;)
-        tally_take(tally, landed, bb_between(piece, bb_take_first(&left)));
+        tally_subtract(tally, dests, bb_between(piece, bb_take_first(&left)));
 
-    /* Pieces of ours that it attacks: behind them more is seen when they leave. */
-    for (uint64_t pieces = reach & pairs->grouped; pieces;) {
+    /*
+     * Pieces of `us` that the slider attacks: when one leaves, the slider sees the squares behind
+     * it.
+     */
+    for (uint64_t pieces = reach & pairs->quiet_from; pieces;) {
         const struct group group = group_of(pairs, bb_take_first(&pieces), us);
         const uint64_t without = pairs->occupied ^ group.from;
         const uint64_t more =
@@ -38,8 +42,11 @@ HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct sl
     return n;
 }
 
-/* Replies of pawns that are not pinned, after calm moves that land as said, over the given pieces. */
-HK_SPECIALISE uint64_t pawn_replies(const struct landings *landed, uint64_t calm, uint64_t pawns,
+/*
+ * Replies of pawns that are not pinned to `quiet` moves with the destination counts `dests`, on a
+ * board with the given empty squares and pieces of `us`.
+ */
+HK_SPECIALISE uint64_t pawn_replies(const struct dest_counts *dests, uint64_t quiet, uint64_t pawns,
                                     uint64_t empty, uint64_t own, struct tally *tally,
                                     const hk_color us)
 {
@@ -53,41 +60,41 @@ HK_SPECIALISE uint64_t pawn_replies(const struct landings *landed, uint64_t calm
     const uint64_t takes_west = west & own, takes_east = east & own;
 
     uint64_t n =
-        (bb_count(step) + bb_count(twice) + bb_count(takes_west) + bb_count(takes_east)) * calm;
-    tally_add(tally, landed, west);
-    tally_add(tally, landed, east);
-    tally_take(tally, landed, step);
-    tally_take(tally, landed, twice);
-    tally_take(tally, landed, step & bb_forward(twice, us));
+        (bb_count(step) + bb_count(twice) + bb_count(takes_west) + bb_count(takes_east)) * quiet;
+    tally_add(tally, dests, west);
+    tally_add(tally, dests, east);
+    tally_subtract(tally, dests, step);
+    tally_subtract(tally, dests, twice);
+    tally_subtract(tally, dests, step & bb_forward(twice, us));
     if (HK_UNLIKELY((step | west | east) & last)) { /* a promotion is three moves more */
-        n += 3 * calm *
+        n += 3 * quiet *
              (bb_count(step & last) + bb_count(takes_west & last) + bb_count(takes_east & last));
         for (unsigned i = 0; i < 3; i++) {
-            tally_add(tally, landed, west & last);
-            tally_add(tally, landed, east & last);
-            tally_take(tally, landed, step & last);
+            tally_add(tally, dests, west & last);
+            tally_add(tally, dests, east & last);
+            tally_subtract(tally, dests, step & last);
         }
     }
-    const uint64_t taken = landed_any(landed) & pawns;
+    const uint64_t taken = dests_any(dests) & pawns;
     if (taken) {
         const uint64_t by_step = bb_forward(step, us) & taken;
         const uint64_t by_west = bb_pawns_attack_east(takes_west, us) & taken;
         const uint64_t by_east = bb_pawns_attack_west(takes_east, us) & taken;
         const uint64_t promoting = bb_forward(last, us);
-        tally_take(tally, landed, bb_forward(bb_forward(twice, us), us) & taken);
-        tally_take(tally, landed, by_step);
-        tally_take(tally, landed, by_west);
-        tally_take(tally, landed, by_east);
+        tally_subtract(tally, dests, bb_forward(bb_forward(twice, us), us) & taken);
+        tally_subtract(tally, dests, by_step);
+        tally_subtract(tally, dests, by_west);
+        tally_subtract(tally, dests, by_east);
         for (unsigned i = 0; HK_UNLIKELY(taken & promoting) && i < 3; i++) {
-            tally_take(tally, landed, by_step & promoting);
-            tally_take(tally, landed, by_west & promoting);
-            tally_take(tally, landed, by_east & promoting);
+            tally_subtract(tally, dests, by_step & promoting);
+            tally_subtract(tally, dests, by_west & promoting);
+            tally_subtract(tally, dests, by_east & promoting);
         }
     }
     return n;
 }
 
-/* Replies of pinned pawns after any calm move. */
+/* Replies of pinned pawns to any quiet move. */
 HK_SPECIALISE unsigned pinned_pawn_replies(const struct pairs *pairs, uint64_t pawns,
                                            const hk_color us)
 {
@@ -110,10 +117,14 @@ HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, struct tally 
     const uint64_t pinned = theirs & (pairs->pin_orthogonal | pairs->pin_diagonal);
     const uint64_t pawns = theirs ^ pinned, empty = ~pairs->occupied;
     const uint64_t third = bb_rank(them == HK_WHITE ? 2 : 5);
-    uint64_t n = pawn_replies(&pairs->landed, pairs->calm, pawns, empty, pairs->own, tally, us);
+    uint64_t n =
+        pawn_replies(&pairs->dests, pairs->quiet_count, pawns, empty, pairs->own, tally, us);
 
-    /* Pieces of ours before a pawn: when they leave it may go there, or beyond, unless they land in the way or on it. */
-    for (uint64_t pieces = bb_forward(pawns, them) & pairs->grouped; pieces;) {
+    /*
+     * Pieces of `us` before a pawn: when one leaves, the pawn may step there or beyond, unless the
+     * piece ends in its way or on it.
+     */
+    for (uint64_t pieces = bb_forward(pawns, them) & pairs->quiet_from; pieces;) {
         const unsigned from = bb_take_first(&pieces);
         const uint64_t to = group_of(pairs, from, us).to, bit = bb_bit(from);
         const uint64_t pawn = bb_forward(bit, us), beyond = bb_forward(bit & third, them) & empty;
@@ -121,15 +132,18 @@ HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, struct tally 
         n += beyond ? bb_count(to & ~(pawn | beyond)) : 0;
     }
     for (uint64_t pieces =
-             bb_forward(bb_forward(pawns, them) & third & empty, them) & pairs->grouped;
+             bb_forward(bb_forward(pawns, them) & third & empty, them) & pairs->quiet_from;
          pieces;) {
         const unsigned from = bb_take_first(&pieces);
         const uint64_t over = bb_forward(bb_bit(from), us);
         n += bb_count(group_of(pairs, from, us).to & ~(over | bb_forward(over, us)));
     }
-    /* Pieces of ours whom a pawn attacks: it loses the capture, unless it is captured itself. */
+    /*
+     * Pieces of `us` that a pawn attacks: when one leaves, the pawn loses the capture, unless the
+     * move captures the pawn.
+     */
     for (uint64_t pieces = (bb_pawns_attack_west(pawns, them) | bb_pawns_attack_east(pawns, them)) &
-                           pairs->grouped;
+                           pairs->quiet_from;
          pieces;) {
         const unsigned from = bb_take_first(&pieces);
         const uint64_t to = group_of(pairs, from, us).to, by = bb_pawn(from, us) & pawns;
@@ -137,11 +151,14 @@ HK_SPECIALISE uint64_t all_pawn_replies(const struct pairs *pairs, struct tally 
         n -= bb_bit(from) & BB_LAST_RANKS ? 4 * lost : lost;
     }
     if (HK_UNLIKELY(pinned))
-        n += pinned_pawn_replies(pairs, pinned, us) * pairs->calm;
+        n += pinned_pawn_replies(pairs, pinned, us) * pairs->quiet_count;
     return n;
 }
 
-/* Replies of a slider that is free to go, along one kind of lines, after calm moves of one piece of ours. */
+/*
+ * Replies of a slider that is not pinned, along one kind of lines, to quiet moves of one piece of
+ * `us`.
+ */
 HK_SPECIALISE uint64_t slider_after(const struct pairs *pairs, unsigned piece, const bool diagonal,
                                     uint64_t from, uint64_t to)
 {
@@ -154,12 +171,12 @@ HK_SPECIALISE uint64_t slider_after(const struct pairs *pairs, unsigned piece, c
     return n;
 }
 
-/* Replies of a pawn that stays pinned when the piece that pins it moves along the line to the squares `to`. */
+/* Replies of a pawn that stays pinned, when its pinner moves along the line to the squares `to`. */
 HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t pawn, uint64_t from,
                                          uint64_t to, struct tally *tally, const hk_color us)
 {
     const hk_color them = hk__other(us);
-    const struct landings landed = landings_of(to);
+    const struct dest_counts dests = dests_of(to);
     if (pairs->pin_diagonal & pawn) {
         const uint64_t captures =
             (bb_pawns_attack_west(pawn, them) | bb_pawns_attack_east(pawn, them)) & to;
@@ -167,10 +184,13 @@ HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t paw
     }
     if (!(bb_forward(pawn, them) & pairs->pin_orthogonal)) /* pinned on a rank */
         return 0;
-    return pawn_replies(&landed, bb_count(to), pawn, ~pairs->occupied | from, 0, tally, us);
+    return pawn_replies(&dests, bb_count(to), pawn, ~pairs->occupied | from, 0, tally, us);
 }
 
-/* Replies of a slider pinned on one of its own lines, when the piece that pins it moves along the line. */
+/*
+ * Replies of a slider that stays pinned on one of its own lines, when its pinner moves along the
+ * line.
+ */
 HK_SPECIALISE uint64_t pinned_slider_after(const struct pairs *pairs, uint64_t to)
 {
     uint64_t n = 0;
@@ -179,14 +199,17 @@ HK_SPECIALISE uint64_t pinned_slider_after(const struct pairs *pairs, uint64_t t
     return n;
 }
 
-/* What changes for pieces who are pinned when the piece that pins them moves, which is calm on its line and off it. */
-HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, struct tally *tally,
-                                        const hk_color us)
+/*
+ * How the replies of pinned pieces change when their pinners move, along the line of the pin or off
+ * it.
+ */
+HK_SPECIALISE uint64_t pinner_replies(const struct pairs *pairs, struct tally *tally,
+                                      const hk_color us)
 {
     const hk_board *board = pairs->board;
     uint64_t n = 0;
 
-    for (uint64_t pieces = pairs->releasing & pairs->grouped; pieces;) {
+    for (uint64_t pieces = pairs->pinners & pairs->quiet_from; pieces;) {
         const unsigned pinner = bb_take_first(&pieces);
         const struct group group = group_of(pairs, pinner, us);
         const uint64_t bit = bb_between(pairs->king, pinner) & pairs->enemy;
@@ -194,8 +217,8 @@ HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, struct tally 
         const uint64_t along = group.to & bb_line(pairs->king, pinner), off = group.to & ~along;
         const uint64_t moves = bb_count(group.to);
         if (board->pawns & bit) {
-            const struct landings landed = landings_of(off);
-            n += pawn_replies(&landed, bb_count(off), bit, ~pairs->occupied | group.from,
+            const struct dest_counts dests = dests_of(off);
+            n += pawn_replies(&dests, bb_count(off), bit, ~pairs->occupied | group.from,
                               pairs->own ^ group.from, tally, us) +
                  pinned_pawn_after(pairs, bit, group.from, along, tally, us) -
                  pinned_pawn_replies(pairs, bit, us) * moves;
@@ -220,7 +243,7 @@ HK_SPECIALISE uint64_t released_replies(const struct pairs *pairs, struct tally 
     return n;
 }
 
-/* Replies of all pieces but the king. */
+/* Replies of all pieces except the king. */
 HK_SPECIALISE uint64_t pieces_replies(const struct pairs *pairs, const hk_color us)
 {
     const hk_board *board = pairs->board;
@@ -231,15 +254,16 @@ HK_SPECIALISE uint64_t pieces_replies(const struct pairs *pairs, const hk_color 
     for (uint64_t pieces = board->knights & pairs->enemy & ~pinned; pieces;) {
         const unsigned piece = bb_take_first(&pieces);
         const uint64_t reach = bb_knight(piece);
-        n += bb_count(reach & ~pairs->enemy) * (pairs->calm - landings_at(&pairs->landed, piece));
-        tally_add(&tally, &pairs->landed, reach & pairs->enemy);
+        n += bb_count(reach & ~pairs->enemy) *
+             (pairs->quiet_count - dest_count_at(&pairs->dests, piece));
+        tally_add(&tally, &pairs->dests, reach & pairs->enemy);
     }
     for (unsigned i = 0; i < pairs->diagonal_sliders; i++)
         n += slider_replies(pairs, &pairs->slider[i], true, &tally, us);
     for (unsigned i = pairs->diagonal_sliders; i < pairs->sliders; i++)
         n += slider_replies(pairs, &pairs->slider[i], false, &tally, us);
-    if (pairs->releasing)
-        n += released_replies(pairs, &tally, us);
+    if (pairs->pinners)
+        n += pinner_replies(pairs, &tally, us);
     return n + tally_sum(&tally);
 }
 

@@ -1,5 +1,6 @@
 /*
- * Counting pairs of moves (pairs.h), first part: which moves are calm, and the list of the others.
+ * Counting pairs of moves (pairs.h), first part: which moves are quiet, and the list of forcing
+ * moves.
  */
 #ifndef HK_PERFT_PAIRS_QUIET_H
 #define HK_PERFT_PAIRS_QUIET_H
@@ -7,7 +8,10 @@
 #include "board/make_core.h"
 #include "perft/pairs_state.h"
 
-/* Look along one kind of lines from their king. Answers the squares where a slider of ours would make a new pin. */
+/*
+ * Look along one kind of lines from the king of `them`. Answers the squares on which a slider of
+ * `us` would make a new pin.
+ */
 HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, uint64_t *check,
                                       uint64_t *pin_line)
 {
@@ -27,51 +31,61 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
     for (uint64_t found = second & ~first & sliders; found;) {
         const unsigned slider = bb_take_first(&found);
         const uint64_t between = bb_between(king, slider);
-        if (between & pairs->enemy) { /* one of them is pinned */
+        if (between & pairs->enemy) { /* a piece of `them` is pinned */
             *pin_line |= between | bb_bit(slider);
-            pairs->stirring_from |= bb_bit(slider);
+            pairs->forcing_from |= bb_bit(slider);
             if (!(behind & bb_line(king, slider)))
-                pairs->releasing |= bb_bit(slider);
+                pairs->pinners |= bb_bit(slider);
         } else {
-            pairs->stirring_from |= between & pairs->own;
+            pairs->forcing_from |= between & pairs->own;
         }
     }
-    /* A piece of ours beside one of theirs before a slider: if it leaves, the other is pinned. */
+    /*
+     * Before a slider of `us` stand a piece of `us` and one of `them`: if the first leaves, the
+     * second is pinned.
+     */
     for (uint64_t found = behind; found;) {
         const uint64_t between = bb_between(king, bb_take_first(&found));
         if (between & pairs->enemy)
-            pairs->stirring_from |= between & pairs->own;
+            pairs->forcing_from |= between & pairs->own;
     }
     return behind_theirs;
 }
 
-/* What can stir their king. False if he is in check though it is our move: no game has such a position. */
-HK_SPECIALISE bool find_stirring(struct pairs *pairs, const hk_color us)
+/*
+ * Find which moves of `us` are forcing. False if the king of `them` is in check though `us` is to
+ * move: no game has such a position.
+ */
+HK_SPECIALISE bool find_forcing(struct pairs *pairs, const hk_color us)
 {
     const hk_board *board = pairs->board;
     const hk_color them = hk__other(us);
     const unsigned king = pairs->king;
     uint64_t rook_checks, bishop_checks;
 
-    pairs->stirring_from = pairs->releasing = 0;
+    pairs->forcing_from = pairs->pinners = 0;
     const uint64_t rook_pins = look_from_king(pairs, false, &rook_checks, &pairs->pin_orthogonal);
     const uint64_t bishop_pins = look_from_king(pairs, true, &bishop_checks, &pairs->pin_diagonal);
     const uint64_t knight_checks = bb_knight(king), pawn_checks = bb_pawn(king, them);
     const uint64_t lines = pairs->pin_orthogonal | pairs->pin_diagonal;
-    const uint64_t rook_stirs = rook_checks | rook_pins, bishop_stirs = bishop_checks | bishop_pins;
+    const uint64_t rook_forcing = rook_checks | rook_pins,
+                   bishop_forcing = bishop_checks | bishop_pins;
 
-    pairs->stirring_to[HK_PAWN] = lines | pawn_checks;
-    pairs->stirring_to[HK_KNIGHT] = lines | knight_checks;
-    pairs->stirring_to[HK_BISHOP] = lines | bishop_stirs;
-    pairs->stirring_to[HK_ROOK] = lines | rook_stirs;
-    pairs->stirring_to[HK_QUEEN] = lines | rook_stirs | bishop_stirs;
-    pairs->stirring_to[HK_KING] = lines;
+    pairs->forcing_to[HK_PAWN] = lines | pawn_checks;
+    pairs->forcing_to[HK_KNIGHT] = lines | knight_checks;
+    pairs->forcing_to[HK_BISHOP] = lines | bishop_forcing;
+    pairs->forcing_to[HK_ROOK] = lines | rook_forcing;
+    pairs->forcing_to[HK_QUEEN] = lines | rook_forcing | bishop_forcing;
+    pairs->forcing_to[HK_KING] = lines;
     return (pairs->own & ((pawn_checks & board->pawns) | (knight_checks & board->knights) |
                           (bb_king(king) & board->kings) | (rook_checks & board->orthogonals) |
                           (bishop_checks & board->diagonals))) == 0;
 }
 
-/* What their sliders reach, once for all; answers all squares that they attack. Our king is not in check. */
+/*
+ * List the sliders of `them` with what they reach. Answers all squares that they attack. Our king
+ * is not in check.
+ */
 HK_SPECIALISE uint64_t find_sliders(struct pairs *pairs)
 {
     const hk_board *board = pairs->board;
@@ -96,35 +110,37 @@ HK_SPECIALISE uint64_t find_sliders(struct pairs *pairs)
     return attacked;
 }
 
-HK_SPECIALISE void add_other(struct pairs *pairs, unsigned from, unsigned to, unsigned special)
+HK_SPECIALISE void add_forcing(struct pairs *pairs, unsigned from, unsigned to, unsigned special)
 {
-    pairs->others.move[pairs->others.size++] = hk_move_build(from, to, special);
+    pairs->forcing.move[pairs->forcing.size++] = hk_move_build(from, to, special);
 }
 
-/* The plain moves of a piece that is no pawn: calm ones to its group, the others to the list. */
+/*
+ * The plain moves of a piece that is no pawn: quiet ones go to its group, forcing ones to the list.
+ */
 HK_SPECIALISE void add_piece(struct pairs *pairs, unsigned from, uint64_t set, const hk_kind kind)
 {
     const uint64_t bit = bb_bit(from);
-    uint64_t stirring = pairs->stirring_to[kind];
-    if (HK_UNLIKELY(pairs->stirring_from & bit)) {
-        if (pairs->releasing & bit) /* on its line it stirs only by capturing the piece it pins */
-            stirring = (stirring & ~bb_line(pairs->king, from)) |
-                       (bb_between(pairs->king, from) & pairs->enemy);
+    uint64_t forcing_squares = pairs->forcing_to[kind];
+    if (HK_UNLIKELY(pairs->forcing_from & bit)) {
+        if (pairs->pinners & bit) /* on its line only the capture of the pinned piece is forcing */
+            forcing_squares = (forcing_squares & ~bb_line(pairs->king, from)) |
+                              (bb_between(pairs->king, from) & pairs->enemy);
         else
-            stirring = ~UINT64_C(0);
+            forcing_squares = ~UINT64_C(0);
     }
-    uint64_t others = set & (stirring | landed_full(&pairs->landed));
-    const uint64_t calm = set & ~others;
+    uint64_t forcing = set & (forcing_squares | dests_full(&pairs->dests));
+    const uint64_t quiet = set & ~forcing;
 
-    land(&pairs->landed, calm);
-    pairs->calm += bb_count(calm);
-    pairs->to[pairs->groups] = calm;
+    dests_add(&pairs->dests, quiet);
+    pairs->quiet_count += bb_count(quiet);
+    pairs->to[pairs->groups] = quiet;
     pairs->kind[pairs->groups] = kind;
     pairs->group_at[from] = (uint8_t)pairs->groups;
-    pairs->groups += calm != 0;
-    pairs->grouped |= calm ? bit : 0;
-    while (others)
-        add_other(pairs, from, bb_take_first(&others), HK_MOVE_PLAIN);
+    pairs->groups += quiet != 0;
+    pairs->quiet_from |= quiet ? bit : 0;
+    while (forcing)
+        add_forcing(pairs, from, bb_take_first(&forcing), HK_MOVE_PLAIN);
 }
 
 HK_SPECIALISE uint64_t beside(uint64_t set)
@@ -132,7 +148,7 @@ HK_SPECIALISE uint64_t beside(uint64_t set)
     return ((set & ~BB_FILE_A) >> 1) | ((set & ~BB_FILE_H) << 1);
 }
 
-/* Captures en passant of pawns that make a calm double step to one of the squares. */
+/* How many captures en passant answer quiet double steps to the squares of the set. */
 HK_SPECIALISE unsigned en_passant_replies(const struct pairs *pairs, uint64_t passing,
                                           const hk_color us)
 {
@@ -151,27 +167,31 @@ HK_SPECIALISE unsigned en_passant_replies(const struct pairs *pairs, uint64_t pa
     return n;
 }
 
-/* Pawn moves all one way: the calm ones become group `way`. `leaving` are squares that pawns who stir reach. */
-HK_SPECIALISE uint64_t add_pawns_one_way(struct pairs *pairs, const unsigned way, uint64_t set,
-                                         uint64_t leaving, const int step, const unsigned special)
+/*
+ * All pawn moves in one direction: the quiet ones become group `direction`. `leaving` is where the
+ * pawns end whose leaving is forcing.
+ */
+HK_SPECIALISE uint64_t add_pawns_in_direction(struct pairs *pairs, const unsigned direction,
+                                              uint64_t set, uint64_t leaving, const int step,
+                                              const unsigned special)
 {
-    uint64_t others =
-        set & (pairs->stirring_to[HK_PAWN] | leaving | BB_LAST_RANKS | landed_full(&pairs->landed));
-    const uint64_t calm = set & ~others;
+    uint64_t forcing =
+        set & (pairs->forcing_to[HK_PAWN] | leaving | BB_LAST_RANKS | dests_full(&pairs->dests));
+    const uint64_t quiet = set & ~forcing;
 
-    land(&pairs->landed, calm);
-    pairs->calm += bb_count(calm);
-    pairs->to[way] = calm;
-    pairs->kind[way] = HK_PAWN;
-    while (HK_UNLIKELY(others != 0)) {
-        const unsigned to = bb_take_first(&others), from = (unsigned)((int)to - step);
+    dests_add(&pairs->dests, quiet);
+    pairs->quiet_count += bb_count(quiet);
+    pairs->to[direction] = quiet;
+    pairs->kind[direction] = HK_PAWN;
+    while (HK_UNLIKELY(forcing != 0)) {
+        const unsigned to = bb_take_first(&forcing), from = (unsigned)((int)to - step);
         if (bb_bit(to) & BB_LAST_RANKS)
             for (unsigned piece = 0; piece < 4; piece++)
-                add_other(pairs, from, to, HK_MOVE_PROMOTION + piece);
+                add_forcing(pairs, from, to, HK_MOVE_PROMOTION + piece);
         else
-            add_other(pairs, from, to, special);
+            add_forcing(pairs, from, to, special);
     }
-    return calm;
+    return quiet;
 }
 
 HK_SPECIALISE void add_all_pawns(struct pairs *pairs, const struct masks *masks, const hk_color us)
@@ -180,18 +200,19 @@ HK_SPECIALISE void add_all_pawns(struct pairs *pairs, const struct masks *masks,
     const hk_color them = hk__other(us);
     const int up = us == HK_WHITE ? 8 : -8;
     const struct pawn_sets sets = pawn_sets(board, masks, us);
-    const uint64_t pawns = board->pawns & pairs->own, leaving = pairs->stirring_from & pawns;
+    const uint64_t pawns = board->pawns & pairs->own, leaving = pairs->forcing_from & pawns;
     const uint64_t leaving_step = bb_forward(leaving, us);
 
-    const uint64_t step = add_pawns_one_way(pairs, 0, sets.single, leaving_step, up, HK_MOVE_PLAIN);
-    const uint64_t twice = add_pawns_one_way(pairs, 1, sets.twice, bb_forward(leaving_step, us),
-                                             2 * up, HK_MOVE_DOUBLE_STEP);
-    const uint64_t west = add_pawns_one_way(pairs, 2, sets.west, bb_pawns_attack_west(leaving, us),
-                                            up - 1, HK_MOVE_PLAIN);
-    const uint64_t east = add_pawns_one_way(pairs, 3, sets.east, bb_pawns_attack_east(leaving, us),
-                                            up + 1, HK_MOVE_PLAIN);
-    pairs->grouped |= bb_forward(step | bb_forward(twice, them), them) |
-                      bb_pawns_attack_east(west, them) | bb_pawns_attack_west(east, them);
+    const uint64_t step =
+        add_pawns_in_direction(pairs, 0, sets.single, leaving_step, up, HK_MOVE_PLAIN);
+    const uint64_t twice = add_pawns_in_direction(
+        pairs, 1, sets.twice, bb_forward(leaving_step, us), 2 * up, HK_MOVE_DOUBLE_STEP);
+    const uint64_t west = add_pawns_in_direction(
+        pairs, 2, sets.west, bb_pawns_attack_west(leaving, us), up - 1, HK_MOVE_PLAIN);
+    const uint64_t east = add_pawns_in_direction(
+        pairs, 3, sets.east, bb_pawns_attack_east(leaving, us), up + 1, HK_MOVE_PLAIN);
+    pairs->quiet_from |= bb_forward(step | bb_forward(twice, them), them) |
+                         bb_pawns_attack_east(west, them) | bb_pawns_attack_west(east, them);
 
     pairs->en_passant = 0;
     const uint64_t passing = twice & beside(board->pawns & pairs->enemy);
@@ -201,11 +222,11 @@ HK_SPECIALISE void add_all_pawns(struct pairs *pairs, const struct masks *masks,
         for (uint64_t pieces = bb_pawn(board->ep, them) & pawns; pieces;) {
             const unsigned from = bb_take_first(&pieces);
             if (board_en_passant_is_safe(board, from, board->ep, us))
-                add_other(pairs, from, board->ep, HK_MOVE_EN_PASSANT);
+                add_forcing(pairs, from, board->ep, HK_MOVE_EN_PASSANT);
         }
 }
 
-/* Squares that they attack; our king, who is not in check, hides none. */
+/* Squares that `them` attack; our king, which is not in check, hides none. */
 HK_SPECIALISE uint64_t attacked_by_them(const struct pairs *pairs, uint64_t by_sliders,
                                         const hk_color us)
 {
@@ -219,9 +240,9 @@ HK_SPECIALISE uint64_t attacked_by_them(const struct pairs *pairs, uint64_t by_s
 }
 
 /*
- * Castling of ours as a move of the rook. All that changes is on our first rank: on none of the squares do their sliders
- * look, no pawn of theirs stands before it, and their king is on the fourth rank or further, so that our king matters
- * as little there as on his way.
+ * Castling of `us`, counted as a move of the rook. Only our first rank changes: no slider of `them`
+ * looks at the squares, no pawn of `them` stands on our second rank, and the king of `them` is on
+ * our fourth rank or further. So it does not matter to the replies where our king stands.
  */
 HK_SPECIALISE void add_castling(struct pairs *pairs, unsigned king, unsigned rook, uint64_t danger,
                                 const hk_color us)
@@ -233,14 +254,14 @@ HK_SPECIALISE void add_castling(struct pairs *pairs, unsigned king, unsigned roo
     castling_squares(king, rook, &king_to, &rook_to);
     const uint64_t from = bb_bit(king) | bb_bit(rook), to = bb_bit(rook_to);
     if (danger & (bb_bit(rook) | to) || near & bb_bit(pairs->king) ||
-        second & pairs->board->pawns & pairs->enemy || pairs->stirring_from & from ||
-        pairs->stirring_to[HK_ROOK] & to || pairs->stirring_to[HK_KING] & bb_bit(king_to)) {
-        add_other(pairs, king, rook, HK_MOVE_CASTLING);
+        second & pairs->board->pawns & pairs->enemy || pairs->forcing_from & from ||
+        pairs->forcing_to[HK_ROOK] & to || pairs->forcing_to[HK_KING] & bb_bit(king_to)) {
+        add_forcing(pairs, king, rook, HK_MOVE_CASTLING);
         return;
     }
     pairs->castled[pairs->castlings++] =
         (struct group){.from = bb_bit(rook), .to = to, .kind = HK_ROOK};
-    pairs->calm++;
+    pairs->quiet_count++;
 }
 
 HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint64_t by_sliders,
@@ -260,18 +281,18 @@ HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint
     }
 }
 
-/* All moves of ours, who are not in check. */
-HK_SPECIALISE void find_calm(struct pairs *pairs, const struct masks *masks, const hk_color us)
+/* All moves of `us`, who are not in check. */
+HK_SPECIALISE void find_quiet(struct pairs *pairs, const struct masks *masks, const hk_color us)
 {
     const hk_board *board = pairs->board;
     const uint64_t pinned = masks->pin_orthogonal | masks->pin_diagonal;
     const uint64_t by_sliders = find_sliders(pairs);
 
-    pairs->groups = PAWN_WAYS;
+    pairs->groups = PAWN_DIRECTIONS;
     pairs->castlings = 0;
-    pairs->grouped = pairs->calm = 0;
-    pairs->landed = landings_of(0);
-    pairs->others.size = 0;
+    pairs->quiet_from = pairs->quiet_count = 0;
+    pairs->dests = dests_of(0);
+    pairs->forcing.size = 0;
     add_king(pairs, masks, by_sliders, us);
     for (uint64_t pieces = board->knights & pairs->own & ~pinned; pieces;) {
         const unsigned from = bb_take_first(&pieces);

@@ -1,5 +1,5 @@
 /*
- * Counting pairs of moves (pairs.h): what is known of the board, and the sets of calm moves.
+ * Counting pairs of moves (pairs.h): what is known of the board, and its quiet moves.
  */
 #ifndef HK_PERFT_PAIRS_STATE_H
 #define HK_PERFT_PAIRS_STATE_H
@@ -10,70 +10,90 @@
 #include <immintrin.h>
 #endif
 
-enum { PIECES_MAX = 64, PAWN_WAYS = 4 };
+enum { PIECES_MAX = 64, PAWN_DIRECTIONS = 4 };
 
-/* Calm landings on each square, as binary digits: a square is in each set whose digit its number has. */
-struct landings {
-    _Alignas(32) uint64_t digit[4]; /* the last stays empty */
+/*
+ * How many quiet moves end on each square, 0 to 7, as binary digits: a square is in set k if digit
+ * k of its count is 1.
+ */
+struct dest_counts {
+    /* The last set stays empty. */
+    _Alignas(32) uint64_t digit[4];
 };
 
-/* The calm moves of one piece. */
+/* The quiet moves of one piece. */
 struct group {
     uint64_t from, to;
     hk_kind kind;
 };
 
-/* A slider of them, along one kind of lines. */
+/* A slider of `them`, along ranks and files or along diagonals; a queen is in the list twice. */
 struct slider {
     uint64_t bit, reach;
     unsigned square;
 };
 
 struct pairs {
-    struct landings landed;
+    struct dest_counts dests;
     const hk_board *board;
     uint64_t own, enemy, occupied;
 
-    uint64_t pin_orthogonal, pin_diagonal; /* lines on which their pieces are pinned */
-    uint64_t stirring_from; /* our pieces whose leaving gives check, or makes or breaks a pin */
-    uint64_t releasing; /* those of them that pin a piece, who is free when they leave his line */
-    uint64_t stirring_to[7]; /* by kind: squares where a piece does that by arriving */
-    uint64_t grouped;        /* all our pieces who have calm moves */
-    uint64_t calm;           /* number of calm moves */
-    uint64_t en_passant;     /* replies that capture en passant, after calm moves */
-    struct group castled[8]; /* castling as a move of the rook (find_castled) */
+    /* Lines on which pieces of `them` are pinned. */
+    uint64_t pin_orthogonal, pin_diagonal;
+    /* Pieces of `us` that give check, or make or break a pin, by leaving their squares. */
+    uint64_t forcing_from;
+    /* Those of them that pin a piece alone: if the pinner leaves the line, the piece is free. */
+    uint64_t pinners;
+    /* By kind: squares to which a move of such a piece is forcing. */
+    uint64_t forcing_to[7];
+    /* All pieces of `us` that have quiet moves, and the number of these moves. */
+    uint64_t quiet_from, quiet_count;
+    /* Replies that capture en passant after quiet moves. */
+    uint64_t en_passant;
+    /* Castling of `us` as a move of the rook (add_castling). */
+    struct group castled[8];
 
-    /* Calm moves in groups, and of which kind of piece: first of all pawns by step, two steps, capture west, east; from
-     * PAWN_WAYS on of one other piece each; in the end eight empty ones. */
-    uint64_t to[PAWN_WAYS + PIECES_MAX + 8], kind[PAWN_WAYS + PIECES_MAX + 8];
+    /*
+     * Groups of quiet moves, and the kind of piece that makes them. First all pawns, by direction:
+     * a step, two steps, a capture to the west, to the east. From PAWN_DIRECTIONS on a group is one
+     * piece. Eight empty groups end the list.
+     */
+    uint64_t to[PAWN_DIRECTIONS + PIECES_MAX + 8], kind[PAWN_DIRECTIONS + PIECES_MAX + 8];
 
-    struct slider slider[2 * PIECES_MAX]; /* of them, first those on diagonals */
+    /* Sliders of `them`, first those on diagonals. */
+    struct slider slider[2 * PIECES_MAX];
     unsigned diagonal_sliders, sliders, groups, castlings;
-    unsigned king;        /* of them, not in check */
-    hk_move_list others;  /* moves that are not calm */
-    uint8_t group_at[64]; /* index of the group by square of the piece, not for pawns */
+    /* The king's square of `them`, who are not in check. */
+    unsigned king;
+    hk_move_list forcing;
+    /* Index of the group by the piece's square; not for pawns. */
+    uint8_t group_at[64];
 };
 
-/* A sum of landings on sets of squares. Vectors weigh the digits only in the end. */
+/*
+ * A sum of destination counts over sets of squares. With vectors the digits are weighted only at
+ * the end.
+ */
 #ifdef HK_USE_AVX512
 struct tally {
     __m256i digits;
 };
 
-HK_SPECIALISE __m256i tally_counts(const struct landings *landed, uint64_t set)
+HK_SPECIALISE __m256i tally_counts(const struct dest_counts *dests, uint64_t set)
 {
-    const __m256i digits = _mm256_load_si256((const __m256i *)landed->digit);
+    const __m256i digits = _mm256_load_si256((const __m256i *)dests->digit);
     return _mm256_popcnt_epi64(_mm256_and_si256(digits, _mm256_set1_epi64x((long long)set)));
 }
 
-HK_SPECIALISE void tally_add(struct tally *tally, const struct landings *landed, uint64_t set)
+HK_SPECIALISE void tally_add(struct tally *tally, const struct dest_counts *dests, uint64_t set)
 {
-    tally->digits = _mm256_add_epi64(tally->digits, tally_counts(landed, set));
+    tally->digits = _mm256_add_epi64(tally->digits, tally_counts(dests, set));
 }
 
-HK_SPECIALISE void tally_take(struct tally *tally, const struct landings *landed, uint64_t set)
+HK_SPECIALISE void tally_subtract(struct tally *tally, const struct dest_counts *dests,
+                                  uint64_t set)
 {
-    tally->digits = _mm256_sub_epi64(tally->digits, tally_counts(landed, set));
+    tally->digits = _mm256_sub_epi64(tally->digits, tally_counts(dests, set));
 }
 
 HK_SPECIALISE uint64_t tally_sum(const struct tally *tally)
@@ -88,20 +108,21 @@ struct tally {
     uint64_t sum;
 };
 
-HK_SPECIALISE unsigned tally_counts(const struct landings *landed, uint64_t set)
+HK_SPECIALISE unsigned tally_counts(const struct dest_counts *dests, uint64_t set)
 {
-    return bb_count(landed->digit[0] & set) + 2 * bb_count(landed->digit[1] & set) +
-           4 * bb_count(landed->digit[2] & set);
+    return bb_count(dests->digit[0] & set) + 2 * bb_count(dests->digit[1] & set) +
+           4 * bb_count(dests->digit[2] & set);
 }
 
-HK_SPECIALISE void tally_add(struct tally *tally, const struct landings *landed, uint64_t set)
+HK_SPECIALISE void tally_add(struct tally *tally, const struct dest_counts *dests, uint64_t set)
 {
-    tally->sum += tally_counts(landed, set);
+    tally->sum += tally_counts(dests, set);
 }
 
-HK_SPECIALISE void tally_take(struct tally *tally, const struct landings *landed, uint64_t set)
+HK_SPECIALISE void tally_subtract(struct tally *tally, const struct dest_counts *dests,
+                                  uint64_t set)
 {
-    tally->sum -= tally_counts(landed, set);
+    tally->sum -= tally_counts(dests, set);
 }
 
 HK_SPECIALISE uint64_t tally_sum(const struct tally *tally)
@@ -110,39 +131,39 @@ HK_SPECIALISE uint64_t tally_sum(const struct tally *tally)
 }
 #endif
 
-/* Number of landings on one square. */
-HK_SPECIALISE unsigned landings_at(const struct landings *landed, unsigned square)
+/* How many quiet moves end on one square. */
+HK_SPECIALISE unsigned dest_count_at(const struct dest_counts *dests, unsigned square)
 {
-    return (unsigned)((landed->digit[0] >> square & 1) | (landed->digit[1] >> square & 1) << 1 |
-                      (landed->digit[2] >> square & 1) << 2);
+    return (unsigned)((dests->digit[0] >> square & 1) | (dests->digit[1] >> square & 1) << 1 |
+                      (dests->digit[2] >> square & 1) << 2);
 }
 
-HK_SPECIALISE uint64_t landed_any(const struct landings *landed)
+HK_SPECIALISE uint64_t dests_any(const struct dest_counts *dests)
 {
-    return landed->digit[0] | landed->digit[1] | landed->digit[2];
+    return dests->digit[0] | dests->digit[1] | dests->digit[2];
 }
 
-/* Squares whose number cannot grow. */
-HK_SPECIALISE uint64_t landed_full(const struct landings *landed)
+/* Squares whose count cannot grow. */
+HK_SPECIALISE uint64_t dests_full(const struct dest_counts *dests)
 {
-    return landed->digit[0] & landed->digit[1] & landed->digit[2];
+    return dests->digit[0] & dests->digit[1] & dests->digit[2];
 }
 
-HK_SPECIALISE struct landings landings_of(uint64_t to)
+HK_SPECIALISE struct dest_counts dests_of(uint64_t to)
 {
-    return (struct landings){{to, 0, 0, 0}};
+    return (struct dest_counts){{to, 0, 0, 0}};
 }
 
-/* One landing more on each square of the set, none of which is full. */
-HK_SPECIALISE void land(struct landings *landed, uint64_t set)
+/* Count one move more on each square of the set, none of which is full. */
+HK_SPECIALISE void dests_add(struct dest_counts *dests, uint64_t set)
 {
-    const uint64_t carry = landed->digit[0] & set, carry_on = landed->digit[1] & carry;
-    landed->digit[0] ^= set;
-    landed->digit[1] ^= carry;
-    landed->digit[2] ^= carry_on;
+    const uint64_t carry = dests->digit[0] & set, carry_on = dests->digit[1] & carry;
+    dests->digit[0] ^= set;
+    dests->digit[1] ^= carry;
+    dests->digit[2] ^= carry_on;
 }
 
-/* The calm moves of the piece on a square of `grouped`. */
+/* The quiet moves of the piece on a square of `quiet_from`. */
 HK_SPECIALISE struct group group_of(const struct pairs *pairs, unsigned square, const hk_color us)
 {
     const uint64_t bit = bb_bit(square);

@@ -1,6 +1,7 @@
 /*
- * Counting the tree of legal moves, the last ply in bulk. Compiled once for each instruction set. Only the bare board
- * is copied and changed: no key, no counters, and a capture en passant is tested where it is generated.
+ * Counting the tree of legal moves, the last two plies in bulk (pairs.h). Compiled once for each
+ * instruction set. Only the bare board is copied and changed: it has no key and no counters, and
+ * whether a capture en passant is legal is tested where it is generated.
  */
 #include "board/code.h"
 #include "board/make_core.h"
