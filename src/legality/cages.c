@@ -15,6 +15,7 @@
  *  7. What never left a region on which no pawn of the opponent takes was not taken by a pawn.
  */
 #include "legality/cages.h"
+#include "legality/reason.h"
 
 static const hk_kind array[8] = {HK_ROOK, HK_KNIGHT, HK_BISHOP, HK_QUEEN,
                                  HK_KING, HK_BISHOP, HK_KNIGHT, HK_ROOK};

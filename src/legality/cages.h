@@ -2,7 +2,7 @@
 #ifndef HK_LEGALITY_CAGES_H
 #define HK_LEGALITY_CAGES_H
 
-#include "legality/parts.h"
+#include "legality/census.h"
 
 struct hk__cages {
     uint64_t steady;       /* squares whose pieces have stood there since the initial array */

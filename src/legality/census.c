@@ -7,7 +7,8 @@
  *  3. A bishop stays on squares of one color.
  * So each officer above the number of its class has cost a pawn.
  */
-#include "legality/parts.h"
+#include "legality/census.h"
+#include "legality/reason.h"
 
 static const uint8_t first_numbers[HK__CLASSES] = {2, 1, 1, 2, 1};
 
@@ -57,27 +58,6 @@ void hk__census_take(struct hk__census *out, const hk_board *board, hk_color col
     for (unsigned i = 0; i < HK__CLASSES; i++)
         out->originals[i] = out->pieces[i] < first_numbers[i] ? out->pieces[i] : first_numbers[i];
     hk__census_settle(out);
-}
-
-const char *hk__side_name(hk_color color)
-{
-    return color == HK_WHITE ? "White" : "Black";
-}
-
-void hk__say_square(hk_buf *out, unsigned square)
-{
-    hk_buf_char(out, (char)('a' + square % 8));
-    hk_buf_char(out, (char)('1' + square / 8));
-}
-
-void hk__say_squares(hk_buf *out, uint64_t set)
-{
-    hk_buf_str(out, " on ");
-    while (set) {
-        hk__say_square(out, bb_take_first(&set));
-        if (set)
-            hk_buf_str(out, bb_many(set) ? ", " : " and ");
-    }
 }
 
 bool hk__refuted_by_promotions(const struct hk__census census[2], hk_buf *reason)

@@ -6,7 +6,7 @@
  * pawns at home shut officers out, and what has gone back never comes forward again. The weights come from trials; they decide
  * how long the search takes, never whether what it finds is a game.
  */
-#include "legality/proof.h"
+#include "legality/cost.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef HK_LEGALITY_KERNEL_H
 #define HK_LEGALITY_KERNEL_H
 
-#include "legality/parts.h"
+#include "legality/census.h"
 
 /*
  * The pawns of all files in one number, a byte a file: a 1 above as many bits as pawns, the lowest rank in the lowest bit,

@@ -7,9 +7,12 @@
 #include "hakem/legality.h"
 #include "base/internal.h"
 #include "legality/cages.h"
+#include "legality/cost.h"
 #include "legality/kernel.h"
 #include "legality/past.h"
+#include "legality/pawns.h"
 #include "legality/proof.h"
+#include "legality/reason.h"
 
 #include <string.h>
 

@@ -10,6 +10,7 @@
 #include "legality/past.h"
 #include "hakem/winnable.h"
 #include "legality/cages.h"
+#include "legality/pawns.h"
 
 enum {
     KERNEL_NODES = 5000, /* that one question to the kernel may take */

@@ -8,7 +8,8 @@
  *  3. A capture takes a piece of the opponent, and he is missing.
  * The cheapest assignment is found exactly, over sets of start files.
  */
-#include "legality/parts.h"
+#include "legality/pawns.h"
+#include "legality/reason.h"
 
 enum { NEVER = 99 };
 

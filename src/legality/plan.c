@@ -3,7 +3,7 @@
  * be by then. It has made a step forward with each of its captures; and it has had behind it, at some time, pawns that
  * could not promote from there, each on a square of its own.
  */
-#include "legality/proof.h"
+#include "legality/plan.h"
 
 #include <string.h>
 

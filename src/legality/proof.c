@@ -15,6 +15,7 @@
 #include "legality/proof.h"
 #include "hakem/movegen.h"
 #include "hakem/winnable.h"
+#include "legality/cost.h"
 
 #include <string.h>
 

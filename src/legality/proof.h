@@ -4,18 +4,8 @@
 
 #include "hakem/winnable.h"
 #include "legality/cages.h"
-#include "legality/kernel.h"
+#include "legality/plan.h"
 #include "legality/retract.h"
-
-/* What the captures of a kernel make of the files, step by step. */
-struct hk__plan {
-    unsigned step_count;
-    struct hk__kernel_step steps[HK__KERNEL_STEPS];
-    hk__files files[HK__KERNEL_STEPS + 1]; /* after so many steps */
-    unsigned others[2]; /* pieces of each side that officers take from officers */
-    uint8_t gone[HK__KERNEL_STEPS + 1][8]
-                [8]; /* ranks from home of a pawn, by file and place, at least */
-};
 
 /* A position on the way back. */
 struct hk__proof_node {
@@ -58,12 +48,6 @@ struct hk__proof {
     uint64_t looked_at, nodes_max;
 };
 
-/* What is still to be done from this node on; HK__PROOF_HOPELESS if the plan cannot be kept. */
-unsigned hk__proof_cost(const struct hk__proof *proof, const struct hk__proof_node *node);
-
-/* Fill the tables that no question changes. */
-void hk__proof_set_up(struct hk__proof *proof);
-
 /*
  * Look for a game that reaches the board by the captures of the kernel. Attempts differ in what they try first. Answers the
  * game's half-moves; `found` is 0 if there is none.
@@ -74,9 +58,5 @@ unsigned hk__proof_ask(struct hk__proof *proof, const hk_position *position,
 
 /* The game that was found: its first `room` moves. */
 void hk__proof_game(const struct hk__proof *proof, hk_move *game, unsigned room);
-
-/* Make the steps of a kernel into a plan. */
-void hk__plan_make(struct hk__plan *plan, const struct hk__kernel *kernel,
-                   const struct hk__census census[2]);
 
 #endif

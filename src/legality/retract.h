@@ -2,7 +2,7 @@
 #ifndef HK_LEGALITY_RETRACT_H
 #define HK_LEGALITY_RETRACT_H
 
-#include "legality/parts.h"
+#include "board/bb.h"
 
 /* A move that may have been the last. */
 struct hk__retraction {

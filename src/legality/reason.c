@@ -1,0 +1,24 @@
+/* The words that reasons share: sides and squares. */
+#include "legality/reason.h"
+#include "board/bb.h"
+
+const char *hk__side_name(hk_color color)
+{
+    return color == HK_WHITE ? "White" : "Black";
+}
+
+void hk__say_square(hk_buf *out, unsigned square)
+{
+    hk_buf_char(out, (char)('a' + square % 8));
+    hk_buf_char(out, (char)('1' + square / 8));
+}
+
+void hk__say_squares(hk_buf *out, uint64_t set)
+{
+    hk_buf_str(out, " on ");
+    while (set) {
+        hk__say_square(out, bb_take_first(&set));
+        if (set)
+            hk_buf_str(out, bb_many(set) ? ", " : " and ");
+    }
+}

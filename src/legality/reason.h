@@ -1,0 +1,16 @@
+/* The words that reasons share. */
+#ifndef HK_LEGALITY_REASON_H
+#define HK_LEGALITY_REASON_H
+
+#include "hakem/board.h"
+
+/* "White" or "Black"; static. */
+const char *hk__side_name(hk_color color);
+
+/* Append the name of a square. */
+void hk__say_square(hk_buf *out, unsigned square);
+
+/* Append " on e4 and g5", all squares of a set. */
+void hk__say_squares(hk_buf *out, uint64_t set);
+
+#endif
