@@ -12,7 +12,7 @@
 
 enum { PROMOTED = 8, PAWN = 9, NOBODY = 255 };
 
-/* Who stands where: the file of the officer's first square, PROMOTED or PAWN. */
+/* What stands where: the file of the piece's first square, PROMOTED or PAWN. */
 struct walk {
     hk_position before;
     uint8_t who[64];
@@ -78,7 +78,7 @@ static void check(const struct walk *walk, const hk_position *position)
         if (who == PROMOTED) {
             promoted[color]++;
             assert_true(cages.promoted[color][class_] >> square & 1);
-            assert_false(cages.steady >> square & 1);
+            assert_false(cages.never_moved >> square & 1);
             continue;
         }
         if (!(cages.region[color][who] >> square & 1))

@@ -14,7 +14,7 @@ enum { MEMORY = 1 << 26, LINE_ROOM = 1024, GAME_ROOM = 4096 };
 
 struct judge {
     hk_arena arena;
-    hk_legality *find;
+    hk_legality *solver;
     uint64_t nodes_max;
     unsigned asked, settled;
 };
@@ -24,7 +24,7 @@ static void judge_init(struct judge *judge, uint64_t nodes_max)
 {
     *judge = (struct judge){.nodes_max = nodes_max};
     hk_arena_init(&judge->arena, MEMORY);
-    assert_int_equal(hk_legality_create(&judge->find, &judge->arena), HK_OK);
+    assert_int_equal(hk_legality_create(&judge->solver, &judge->arena), HK_OK);
 }
 
 /* The next case that can be read; false at the end. */
@@ -53,10 +53,10 @@ static FILE *open_cases(void)
 }
 
 /* The game of the last answer, made again by legal moves, reaches the position with its rights. */
-static void assert_game_reaches(const hk_legality *find, const hk_position *goal)
+static void assert_game_reaches(const hk_legality *solver, const hk_position *goal)
 {
     static hk_move game[GAME_ROOM];
-    const unsigned plies = hk_legality_game(find, game, GAME_ROOM);
+    const unsigned plies = hk_legality_game(solver, game, GAME_ROOM);
     hk_position position;
 
     assert_in_range(plies, 0, GAME_ROOM);
@@ -82,11 +82,11 @@ TEST(legality, no_case_is_answered_wrongly)
 
     while (next_case(file, &position, &legal, fen)) {
         hk_legality_verdict verdict;
-        hk_position_legality(judge.find, &position, HK_STANDARD, judge.nodes_max, &verdict);
+        hk_legality_ask(judge.solver, &position, HK_STANDARD, judge.nodes_max, &verdict);
         if (verdict.answer == (legal ? HK_NO : HK_YES))
             fail_msg("%s: %s, %s", fen, hk_grade_word(verdict.grade), verdict.reason);
         if (verdict.answer == HK_YES)
-            assert_game_reaches(judge.find, &position);
+            assert_game_reaches(judge.solver, &position);
         assert_int_equal(verdict.answer == HK_UNKNOWN, verdict.grade == HK_GRADE_NONE);
         assert_true(strlen(verdict.reason) > 10);
         refuted += verdict.answer == HK_NO;
@@ -106,9 +106,9 @@ static void must_not_be_refuted(void *context, const hk_position *position,
 
     (void)moves;
     if (judge->nodes_max)
-        hk_position_legality(judge->find, position, HK_STANDARD, judge->nodes_max, &verdict);
+        hk_legality_ask(judge->solver, position, HK_STANDARD, judge->nodes_max, &verdict);
     else
-        hk_position_legality_glance(position, HK_STANDARD, &verdict);
+        hk_legality_glance(position, HK_STANDARD, &verdict);
     judge->asked++;
     if (verdict.answer == HK_NO)
         fail_msg("%s: %s, %s", fen_of(position, HK_STANDARD).of, hk_grade_word(verdict.grade),
@@ -140,7 +140,7 @@ static void must_not_be_refuted_960(void *context, const hk_position *position,
     hk_legality_verdict verdict;
 
     (void)moves;
-    hk_position_legality(judge->find, position, HK_CHESS960, judge->nodes_max, &verdict);
+    hk_legality_ask(judge->solver, position, HK_CHESS960, judge->nodes_max, &verdict);
     judge->asked++;
     if (verdict.answer != HK_UNKNOWN)
         fail_msg("%s: %s", fen_of(position, HK_CHESS960).of, verdict.reason);
@@ -177,8 +177,8 @@ TEST(legality, a_mirrored_board_is_refuted_by_the_same_glance)
     while (next_case(file, &position, &legal, fen)) {
         hk_legality_verdict one, two;
         const hk_position other = mirrored(&position);
-        hk_position_legality_glance(&position, HK_STANDARD, &one);
-        hk_position_legality_glance(&other, HK_STANDARD, &two);
+        hk_legality_glance(&position, HK_STANDARD, &one);
+        hk_legality_glance(&other, HK_STANDARD, &two);
         asked++;
         if (one.grade == HK_GRADE_LAST_MOVE || two.grade == HK_GRADE_LAST_MOVE)
             continue;
@@ -202,8 +202,8 @@ TEST(legality, the_same_question_has_the_same_answer)
         struct judge fresh;
         judge_init(&fresh, 5000);
         hk_legality_verdict one, two;
-        hk_position_legality(judge.find, &position, HK_STANDARD, 5000, &one);
-        hk_position_legality(fresh.find, &position, HK_STANDARD, 5000, &two);
+        hk_legality_ask(judge.solver, &position, HK_STANDARD, 5000, &one);
+        hk_legality_ask(fresh.solver, &position, HK_STANDARD, 5000, &two);
         assert_int_equal(one.answer, two.answer);
         assert_int_equal(one.grade, two.grade);
         assert_int_equal(one.game_plies, two.game_plies);
@@ -222,21 +222,21 @@ TEST(legality, the_initial_array_needs_no_move)
     hk_position start;
 
     hk_position_start(&start);
-    hk_position_legality(judge.find, &start, HK_STANDARD, 1000, &verdict);
+    hk_legality_ask(judge.solver, &start, HK_STANDARD, 1000, &verdict);
     assert_int_equal(verdict.answer, HK_YES);
     assert_int_equal(verdict.game_plies, 0);
-    assert_int_equal(hk_legality_game(judge.find, NULL, 0), 0);
+    assert_int_equal(hk_legality_game(judge.solver, NULL, 0), 0);
     hk_arena_finish(&judge.arena);
 }
 
 TEST(legality, too_little_memory_is_told)
 {
     for (size_t limit = 0; limit < (1u << 24); limit = 2 * limit + 1000) {
-        hk_legality *find = NULL;
+        hk_legality *solver = NULL;
         hk_arena arena;
         hk_arena_init(&arena, limit);
-        assert_int_equal(hk_legality_create(&find, &arena), HK_E_MEMORY);
-        assert_null(find);
+        assert_int_equal(hk_legality_create(&solver, &arena), HK_E_MEMORY);
+        assert_null(solver);
         hk_arena_finish(&arena);
     }
 }

@@ -260,7 +260,7 @@ TEST(memory, the_search_for_a_game_takes_all_when_it_is_made)
         for (unsigned i = 0; i < HK_COUNT(fens); i++) {
             const hk_position position = standard(fens[i]);
             hk_legality_verdict verdict;
-            hk_position_legality(solver, &position, HK_STANDARD, 20000, &verdict);
+            hk_legality_ask(solver, &position, HK_STANDARD, 20000, &verdict);
         }
     assert_int_equal(source.asked, asked);
     hk_arena_finish(&arena);

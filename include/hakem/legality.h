@@ -72,8 +72,8 @@ HK_API HK_MUST_CHECK hk_err hk_legality_create(hk_legality **out, hk_arena *aren
  * Cost: some microseconds for the grades up to L6, then in proportion to `nodes_max`, a microsecond each or less. The same
  * answer on every run. Threads: one hk_legality, one thread at a time. Laws: FIDE Laws 2023, 3.10.3.
  */
-HK_API void hk_position_legality(hk_legality *find, const hk_position *position, hk_variant variant,
-                                 uint64_t nodes_max, hk_legality_verdict *out);
+HK_API void hk_legality_ask(hk_legality *solver, const hk_position *position, hk_variant variant,
+                            uint64_t nodes_max, hk_legality_verdict *out);
 
 /**
  * The grades that need no search and no memory: L0 to L6.
@@ -82,15 +82,15 @@ HK_API void hk_position_legality(hk_legality *find, const hk_position *position,
  *
  * Cost: some microseconds, no allocation. Threads: any. Laws: FIDE Laws 2023, 3.10.3.
  */
-HK_API void hk_position_legality_glance(const hk_position *position, hk_variant variant,
-                                        hk_legality_verdict *out);
+HK_API void hk_legality_glance(const hk_position *position, hk_variant variant,
+                               hk_legality_verdict *out);
 
 /**
  * The game that the last question was answered by.
  * @param[out] game  Its first `room` moves, from the initial array.
  * @return Half-moves of the whole game; 0 if there is none, or none is needed.
  */
-HK_API unsigned hk_legality_game(const hk_legality *find, hk_move *game, unsigned room);
+HK_API unsigned hk_legality_game(const hk_legality *solver, hk_move *game, unsigned room);
 
 #ifdef __cplusplus
 }

@@ -25,7 +25,7 @@ enum { NODES = 4000000, MEMORY_MAX = 1 << 30, GAME_MAX = 4096 };
 struct choice {
     bool chess960, lenient, legality;
     uint64_t nodes_max;
-    hk_legality *find; /* with `legality` */
+    hk_legality *solver; /* with `legality` */
     struct cli_place place;
 };
 
@@ -55,13 +55,13 @@ static void write_legality(const struct choice *choice, const hk_position *posit
     hk_legality_verdict verdict;
     hk_move game[GAME_MAX];
 
-    hk_position_legality(choice->find, position, variant, choice->nodes_max, &verdict);
+    hk_legality_ask(choice->solver, position, variant, choice->nodes_max, &verdict);
     hk_buf_char(out, '\t');
     hk_buf_str(out, answers[verdict.answer]);
     hk_buf_char(out, '\t');
     hk_buf_str(out, hk_grade_word(verdict.grade));
     hk_buf_char(out, '\t');
-    const unsigned plies = hk_legality_game(choice->find, game, GAME_MAX);
+    const unsigned plies = hk_legality_game(choice->solver, game, GAME_MAX);
     for (unsigned i = 0; i < plies && i < GAME_MAX; i++) {
         if (i > 0)
             hk_buf_char(out, ' ');
@@ -115,7 +115,7 @@ int cmd_fen(int argc, char **argv)
     if (!choice.nodes_max)
         choice.nodes_max = NODES;
     hk_arena_init(&arena, MEMORY_MAX);
-    if (choice.legality && hk_legality_create(&choice.find, &arena) != HK_OK) {
+    if (choice.legality && hk_legality_create(&choice.solver, &arena) != HK_OK) {
         hk_arena_finish(&arena);
         return cli_refuse("there is not enough memory.");
     }

@@ -1,31 +1,36 @@
 /*
- * Cages: which pieces have never moved, and where the others can have come from.
+ * Cages: which pieces have never moved, and from where the other pieces can have come.
  *
  * Premises:
- *  1. A pawn on its start square has never moved; nor has a king or rook with a right to castle. Such squares are steady:
- *     nobody else was ever there or passed over them.
- *  2. An officer's region is what its moves reach over squares that are not steady, castling among them; the pieces's
- *     other obstacles are left out, so the region is never too small.
- *  3. A king does not stand where a steady pawn of the opponent attacks.
- *  4. A king that has never moved cannot have evaded a check: a piece that checked it so that nothing could come between was
- *     taken where it stood. So from such squares nobody goes on, and no pawn promotes.
- *  5. If the regions of some officers together are no more squares than these officers, and all are still there, none of
- *     them has ever found a square to go to: their squares are steady.
- *  6. An officer of the initial array stands in the region of its home square, a promoted one in that of a promotion square.
- *  7. What never left a region on which no pawn of the opponent takes was not taken by a pawn.
+ *  1. A pawn on its start square has never moved; nor has a king or rook with a right to castle. No
+ *     other piece was ever on such a square or passed over it.
+ *  2. The region of a non-pawn piece is what its moves reach around the pieces that have never
+ *     moved, castling among them. All other obstacles are left out, so the region is never too
+ *     small.
+ *  3. A king does not stand where a pawn attacks that has never moved.
+ *  4. A king that has never moved cannot have evaded a check. So a piece that checked it at a
+ *     distance at which nothing can come between was captured where it stood: from such squares no
+ *     piece moves on, and no pawn promotes.
+ *  5. If the regions of some pieces together have no more squares than there are pieces, and all
+ *     these pieces are still there, none of them has ever found a square to go to: they have never
+ *     moved.
+ *  6. A piece of the initial array stands in the region of its home square, a promoted piece in the
+ *     region of a promotion square.
+ *  7. A piece whose region has no square on which a pawn of the opponent captures was not captured
+ *     by a pawn.
  */
 #include "legality/cages.h"
 #include "legality/reason.h"
 
-static const hk_kind array[8] = {HK_ROOK, HK_KNIGHT, HK_BISHOP, HK_QUEEN,
-                                 HK_KING, HK_BISHOP, HK_KNIGHT, HK_ROOK};
+static const hk_kind home_kinds[8] = {HK_ROOK, HK_KNIGHT, HK_BISHOP, HK_QUEEN,
+                                      HK_KING, HK_BISHOP, HK_KNIGHT, HK_ROOK};
 
-static unsigned home(hk_color color, unsigned file)
+static unsigned home_square(hk_color color, unsigned file)
 {
     return color == HK_WHITE ? file : 56 + file;
 }
 
-/* Squares from which such a piece checks a king on `king` so that nothing can come between. */
+/* Squares from which a piece of the kind checks a king on `king` with nothing to come between. */
 static uint64_t fatal_squares(hk_kind kind, hk_color color, unsigned king)
 {
     switch (kind) {
@@ -46,29 +51,33 @@ static uint64_t fatal_squares(hk_kind kind, hk_color color, unsigned king)
     return 0;
 }
 
-/* Squares that pieces of `color` and this kind do not leave again, or never enter. */
-static void barred(const struct hk__cages *cages, const hk_board *board, hk_kind kind,
-                   hk_color color, uint64_t *fatal, uint64_t *closed)
+/*
+ * For a kind and color: squares that a piece does not leave again (4), and those that it never
+ * enters (3).
+ */
+static void find_barriers(const struct hk__cages *cages, const hk_board *board, hk_kind kind,
+                          hk_color color, uint64_t *fatal, uint64_t *closed)
 {
     const hk_color them = hk__other(color);
-    const uint64_t king = hk_board_pieces(board, them, HK_KING) & cages->steady;
-    const uint64_t pawns = hk_board_pieces(board, them, HK_PAWN) & cages->steady;
+    const uint64_t king = hk_board_pieces(board, them, HK_KING) & cages->never_moved;
+    const uint64_t pawns = hk_board_pieces(board, them, HK_PAWN) & cages->never_moved;
 
     *fatal = king ? fatal_squares(kind, color, bb_first(king)) : 0;
     *closed =
         kind == HK_KING ? bb_pawns_attack_west(pawns, them) | bb_pawns_attack_east(pawns, them) : 0;
 }
 
-static uint64_t spread(const struct hk__cages *cages, const hk_board *board, hk_kind kind,
-                       hk_color color, uint64_t from)
+/* All squares that a piece of the kind reaches from some squares. */
+static uint64_t region_from(const struct hk__cages *cages, const hk_board *board, hk_kind kind,
+                            hk_color color, uint64_t from)
 {
     uint64_t reached = from, fatal, closed, next = from;
 
-    barred(cages, board, kind, color, &fatal, &closed);
+    find_barriers(cages, board, kind, color, &fatal, &closed);
     while ((next &= ~fatal) != 0) {
         const unsigned square = bb_take_first(&next);
         const uint64_t more =
-            bb_attacks(kind, square, cages->steady) & ~cages->steady & ~closed & ~reached;
+            bb_attacks(kind, square, cages->never_moved) & ~cages->never_moved & ~closed & ~reached;
         reached |= more;
         next |= more;
     }
@@ -78,38 +87,38 @@ static uint64_t spread(const struct hk__cages *cages, const hk_board *board, hk_
 static bool may_have_castled(const struct hk__cages *cages, hk_color color, unsigned rook_file)
 {
     const uint64_t squares = rook_file == 0 ? 0x1f : 0xf0; /* a to e, e to h */
-    return !(cages->steady & squares << (color == HK_WHITE ? 0 : 56));
+    return !(cages->never_moved & squares << (color == HK_WHITE ? 0 : 56));
 }
 
-/* The region of the officer that began on a file. */
+/* The region of the piece that began on a file of the home rank. */
 static uint64_t region_of(const struct hk__cages *cages, const hk_board *board, hk_color color,
                           unsigned file)
 {
-    uint64_t from = bb_bit(home(color, file));
+    uint64_t from = bb_bit(home_square(color, file));
 
-    if (cages->steady & from)
+    if (cages->never_moved & from)
         return from;
     for (unsigned rook = 0; rook < 8; rook += 7) {
         if (!may_have_castled(cages, color, rook))
             continue;
         if (file == 4)
-            from |= bb_bit(home(color, rook ? 6 : 2));
+            from |= bb_bit(home_square(color, rook ? 6 : 2));
         if (file == rook)
-            from |= bb_bit(home(color, rook ? 5 : 3));
+            from |= bb_bit(home_square(color, rook ? 5 : 3));
     }
-    return spread(cages, board, array[file], color, from);
+    return region_from(cages, board, home_kinds[file], color, from);
 }
 
 /* Squares on which a pawn of `color` can have promoted. */
 static uint64_t promotion_squares(const struct hk__cages *cages, const hk_board *board,
                                   hk_color color)
 {
-    uint64_t fatal, closed, pawns = bb_rank(color == HK_WHITE ? 6 : 1) & ~cages->steady;
-    barred(cages, board, HK_PAWN, color, &fatal, &closed);
+    uint64_t fatal, closed, pawns = bb_rank(color == HK_WHITE ? 6 : 1) & ~cages->never_moved;
+    find_barriers(cages, board, HK_PAWN, color, &fatal, &closed);
     pawns &= ~fatal;
     return (bb_forward(pawns, color) | bb_pawns_attack_west(pawns, color) |
             bb_pawns_attack_east(pawns, color)) &
-           ~cages->steady;
+           ~cages->never_moved;
 }
 
 static const hk_kind kind_of_class[HK__CLASSES] = {HK_KNIGHT, HK_BISHOP, HK_BISHOP, HK_ROOK,
@@ -136,44 +145,47 @@ static void find_regions(struct hk__cages *cages, const hk_board *board,
                                      : i == HK__DARK_BISHOPS ? last & BB_DARK_SQUARES
                                                              : last;
             cages->promoted[color][i] =
-                spread(cages, board, kind_of_class[i], (hk_color)color, squares);
+                region_from(cages, board, kind_of_class[i], (hk_color)color, squares);
         }
     }
 }
 
-static unsigned number_at_first(unsigned class_)
+static unsigned initial_count(unsigned class_)
 {
     return class_ == HK__KNIGHTS || class_ == HK__ROOKS ? 2 : 1;
 }
 
-/* Is the officer that began on this file certainly still on the board? */
+/* Is the piece that began on this file certainly still on the board? */
 static bool is_present(const struct hk__cages *cages, const hk_board *board, hk_color color,
                        unsigned file)
 {
-    const unsigned class_ = hk__class_of(array[file], home(color, file));
+    const unsigned class_ = hk__class_of(home_kinds[file], home_square(color, file));
     if (class_ == HK__CLASSES)
         return true;
     const uint64_t originals =
         pieces_of_class(board, color, class_) & ~cages->promoted[color][class_];
-    return bb_count(originals) >= number_at_first(class_);
+    return bb_count(originals) >= initial_count(class_);
 }
 
-/* 5: the largest set of home squares whose officers have no square outside it, and are all present if that is asked. */
-static uint64_t full_rooms(const struct hk__cages *cages, const hk_board *board, hk_color color,
-                           bool all_present)
+/*
+ * 5: the largest set of home squares whose pieces have no square outside the set, and are all
+ * present if that is asked.
+ */
+static uint64_t sealed_homes(const struct hk__cages *cages, const hk_board *board, hk_color color,
+                             bool all_present)
 {
-    uint64_t room = bb_rank(color == HK_WHITE ? 0 : 7) & ~cages->steady, before = 0;
+    uint64_t sealed = bb_rank(color == HK_WHITE ? 0 : 7) & ~cages->never_moved, before = 0;
 
-    while (room != before) {
-        before = room;
+    while (sealed != before) {
+        before = sealed;
         for (unsigned file = 0; file < 8; file++) {
-            const uint64_t bit = bb_bit(home(color, file));
-            if (room & bit && (cages->region[color][file] & ~room ||
-                               (all_present && !is_present(cages, board, color, file))))
-                room &= ~bit;
+            const uint64_t bit = bb_bit(home_square(color, file));
+            if (sealed & bit && (cages->region[color][file] & ~sealed ||
+                                 (all_present && !is_present(cages, board, color, file))))
+                sealed &= ~bit;
         }
     }
-    return room;
+    return sealed;
 }
 
 static void say_piece(hk_buf *reason, hk_color color, hk_kind kind, unsigned square)
@@ -186,14 +198,14 @@ static void say_piece(hk_buf *reason, hk_color color, hk_kind kind, unsigned squ
     hk__say_square(reason, square);
 }
 
-/* 5, of all home squares that are steady now: does the piece stand there that began there? */
+/* Does a piece stand on its home square wherever 5 says that it has never moved? */
 static bool refuted_by_absence(const struct hk__cages *cages, const hk_board *board, hk_buf *reason)
 {
     for (unsigned color = 0; color < 2; color++)
         for (unsigned file = 0; file < 8; file++) {
-            const unsigned square = home((hk_color)color, file);
-            if (!(cages->steady >> square & 1) ||
-                hk_board_pieces(board, (hk_color)color, array[file]) >> square & 1)
+            const unsigned square = home_square((hk_color)color, file);
+            if (!(cages->never_moved >> square & 1) ||
+                hk_board_pieces(board, (hk_color)color, home_kinds[file]) >> square & 1)
                 continue;
             if (reason) {
                 hk_buf_str(reason, color == HK_WHITE ? "White" : "Black");
@@ -208,24 +220,25 @@ static bool refuted_by_absence(const struct hk__cages *cages, const hk_board *bo
 }
 
 /*
- * 6: give the homes of a class to pieces that can have come from there, as many as can be. Answers the number, or -1 if some
- * piece that cannot be promoted is left without a home; `*lost` is then such a piece.
+ * 6: assign the home squares of a class to pieces that can have come from there, as many as
+ * possible. Answers the number, or -1 if a piece that cannot be promoted is left without a home;
+ * `*unplaced` is then such a piece.
  */
 static int most_originals(const struct hk__cages *cages, const hk_board *board, hk_color color,
-                          unsigned class_, unsigned *lost)
+                          unsigned class_, unsigned *unplaced)
 {
     const uint64_t pieces = pieces_of_class(board, color, class_);
     const uint64_t must = pieces & ~cages->promoted[color][class_];
-    uint64_t homes[2] = {0, 0}; /* pieces that can have come from each */
+    uint64_t homes[2] = {0, 0}; /* for each home the pieces that can have come from there */
     unsigned count = 0;
     int most = -1;
 
     for (unsigned file = 0; file < 8; file++)
-        if (hk__class_of(array[file], home(color, file)) == class_)
+        if (hk__class_of(home_kinds[file], home_square(color, file)) == class_)
             homes[count++] = cages->region[color][file] & pieces;
-    *lost = must & ~(homes[0] | homes[1]) ? bb_first(must & ~(homes[0] | homes[1]))
-            : must                        ? bb_first(must)
-                                          : 0;
+    *unplaced = must & ~(homes[0] | homes[1]) ? bb_first(must & ~(homes[0] | homes[1]))
+                : must                        ? bb_first(must)
+                                              : 0;
     for (unsigned first = 0; first <= 64; first++) {
         const uint64_t one = first < 64 ? bb_bit(first) : 0;
         if (one & ~homes[0])
@@ -241,15 +254,15 @@ static int most_originals(const struct hk__cages *cages, const hk_board *board, 
     return most;
 }
 
-/* Squares on which pawns of `color` can have taken. */
+/* Squares on which pawns of `color` can have captured. */
 static uint64_t squares_taken_on(const struct hk__cages *cages, const hk_board *board,
                                  hk_color color)
 {
-    uint64_t fatal, closed, pawns = ~BB_LAST_RANKS & ~cages->steady;
-    barred(cages, board, HK_PAWN, color, &fatal, &closed);
+    uint64_t fatal, closed, pawns = ~BB_LAST_RANKS & ~cages->never_moved;
+    find_barriers(cages, board, HK_PAWN, color, &fatal, &closed);
     pawns &= ~fatal;
     return (bb_pawns_attack_west(pawns, color) | bb_pawns_attack_east(pawns, color)) &
-           ~cages->steady;
+           ~cages->never_moved;
 }
 
 static unsigned count_taken_at_home(const struct hk__cages *cages, const hk_board *board,
@@ -260,20 +273,21 @@ static unsigned count_taken_at_home(const struct hk__cages *cages, const hk_boar
 
     for (unsigned file = 0; file < 8; file++) {
         const uint64_t region = cages->region[color][file];
-        count += array[file] != HK_KING && !(region & open) &&
-                 !(region & hk_board_pieces(board, color, array[file]));
+        count += home_kinds[file] != HK_KING && !(region & open) &&
+                 !(region & hk_board_pieces(board, color, home_kinds[file]));
     }
     return count;
 }
 
-/* Files from whose last rank but one no pawn of `color` can have promoted. */
-static unsigned barred_files(const struct hk__cages *cages, const hk_board *board, hk_color color)
+/* Files on which no pawn of `color` can have promoted from the last rank but one. */
+static unsigned find_barred_files(const struct hk__cages *cages, const hk_board *board,
+                                  hk_color color)
 {
-    const uint64_t last = bb_rank(color == HK_WHITE ? 7 : 0) & ~cages->steady;
+    const uint64_t last = bb_rank(color == HK_WHITE ? 7 : 0) & ~cages->never_moved;
     const hk_color back = hk__other(color);
-    uint64_t fatal, closed, pawns = bb_rank(color == HK_WHITE ? 6 : 1) & ~cages->steady;
+    uint64_t fatal, closed, pawns = bb_rank(color == HK_WHITE ? 6 : 1) & ~cages->never_moved;
 
-    barred(cages, board, HK_PAWN, color, &fatal, &closed);
+    find_barriers(cages, board, HK_PAWN, color, &fatal, &closed);
     pawns &= ~fatal;
     pawns &= bb_forward(last, back) | bb_pawns_attack_west(last, back) |
              bb_pawns_attack_east(last, back);
@@ -293,11 +307,11 @@ static bool settle_census(struct hk__cages *cages, const hk_board *board, hk_col
         return true;
     }
     for (unsigned i = 0; i < HK__CLASSES; i++) {
-        unsigned lost;
-        const int most = most_originals(cages, board, color, i, &lost);
+        unsigned unplaced;
+        const int most = most_originals(cages, board, color, i, &unplaced);
         if (most < 0) {
             if (reason) {
-                say_piece(reason, color, kind_of_class[i], lost);
+                say_piece(reason, color, kind_of_class[i], unplaced);
                 hk_buf_str(reason, " can neither have come from its first square, past men that "
                                    "have never moved, nor from a promotion");
             }
@@ -306,7 +320,7 @@ static bool settle_census(struct hk__cages *cages, const hk_board *board, hk_col
         census->originals[i] = (unsigned)most;
     }
     hk__census_settle(census);
-    census->barred = barred_files(cages, board, color);
+    census->barred_files = find_barred_files(cages, board, color);
     census->taken_at_home = count_taken_at_home(cages, board, color);
     return false;
 }
@@ -316,20 +330,21 @@ bool hk__refuted_by_cages(struct hk__cages *cages, const hk_board *board,
 {
     uint64_t before;
 
-    cages->steady = 0;
+    cages->never_moved = 0;
     for (unsigned color = 0; color < 2; color++) {
         const bool white = color == HK_WHITE;
-        cages->steady |= hk_board_pieces(board, (hk_color)color, HK_PAWN) & bb_rank(white ? 1 : 6);
-        cages->steady |= (uint64_t)board->castling[color] << (white ? 0 : 56);
+        cages->never_moved |=
+            hk_board_pieces(board, (hk_color)color, HK_PAWN) & bb_rank(white ? 1 : 6);
+        cages->never_moved |= (uint64_t)board->castling[color] << (white ? 0 : 56);
         if (board->castling[color])
-            cages->steady |= hk_board_pieces(board, (hk_color)color, HK_KING);
+            cages->never_moved |= hk_board_pieces(board, (hk_color)color, HK_KING);
     }
     do {
-        before = cages->steady;
+        before = cages->never_moved;
         find_regions(cages, board, census);
-        cages->steady |= full_rooms(cages, board, HK_WHITE, true);
-        cages->steady |= full_rooms(cages, board, HK_BLACK, true);
-    } while (cages->steady != before);
+        cages->never_moved |= sealed_homes(cages, board, HK_WHITE, true);
+        cages->never_moved |= sealed_homes(cages, board, HK_BLACK, true);
+    } while (cages->never_moved != before);
     if (refuted_by_absence(cages, board, reason))
         return true;
     for (unsigned color = 0; color < 2; color++)
@@ -338,51 +353,55 @@ bool hk__refuted_by_cages(struct hk__cages *cages, const hk_board *board,
     return false;
 }
 
-/* Does each of its moves lead from a dark square to a light one or back? */
+/* Does each move of a piece within its region lead from a dark square to a light one, or back? */
 static bool changes_color(const struct hk__cages *cages, hk_kind kind, uint64_t region)
 {
     for (uint64_t squares = region; squares;) {
         const unsigned square = bb_take_first(&squares);
         const uint64_t same = BB_DARK_SQUARES >> square & 1 ? BB_DARK_SQUARES : ~BB_DARK_SQUARES;
-        if (bb_attacks(kind, square, cages->steady) & ~cages->steady & region & same)
+        if (bb_attacks(kind, square, cages->never_moved) & ~cages->never_moved & region & same)
             return false;
     }
     return true;
 }
 
-/* Are the moves that a side has made even (0) or odd (1)? Answers -1 if that cannot be told. */
+/*
+ * Is the number of moves that a side has made even (0) or odd (1)? Answers -1 if that cannot be
+ * told.
+ */
 static int parity_of_moves(const struct hk__cages *cages, const hk_board *board, hk_color color,
                            const struct hk__census *census)
 {
-    const uint64_t room = full_rooms(cages, board, color, false);
-    unsigned dark = 0, missing_in_room = 0;
+    const uint64_t sealed = sealed_homes(cages, board, color, false);
+    unsigned dark = 0, missing_in_sealed = 0;
 
     if (may_have_castled(cages, color, 0) || may_have_castled(cages, color, 7))
         return -1;
     for (unsigned file = 0; file < 8; file++) {
-        const unsigned class_ = hk__class_of(array[file], home(color, file));
-        missing_in_room += room >> home(color, file) & 1 && class_ != HK__CLASSES &&
-                           census->pieces[class_] < number_at_first(class_);
+        const unsigned class_ = hk__class_of(home_kinds[file], home_square(color, file));
+        missing_in_sealed += sealed >> home_square(color, file) & 1 && class_ != HK__CLASSES &&
+                             census->pieces[class_] < initial_count(class_);
     }
     for (unsigned file = 0; file < 8; file++) {
-        const uint64_t at_home = bb_bit(home(color, file)), region = cages->region[color][file];
-        const unsigned class_ = hk__class_of(array[file], home(color, file));
+        const uint64_t at_home = bb_bit(home_square(color, file)),
+                       region = cages->region[color][file];
+        const unsigned class_ = hk__class_of(home_kinds[file], home_square(color, file));
         if (region == at_home)
             continue;
-        if (class_ != HK__CLASSES && census->pieces[class_] < number_at_first(class_)) {
-            /* Taken in a room in which until then nobody could move. */
-            if (number_at_first(class_) == 1 && room & at_home && missing_in_room == 1)
+        if (class_ != HK__CLASSES && census->pieces[class_] < initial_count(class_)) {
+            /* The piece was captured among sealed homes, where no piece could move until then. */
+            if (initial_count(class_) == 1 && sealed & at_home && missing_in_sealed == 1)
                 continue;
             return -1;
         }
-        if (!changes_color(cages, array[file], region))
+        if (!changes_color(cages, home_kinds[file], region))
             return -1;
         dark += (at_home & BB_DARK_SQUARES) != 0;
     }
-    /* The colors of the squares where those that can have moved stand now. */
+    /* The colors of the squares on which the pieces stand now that can have moved. */
     for (unsigned file = 0; file < 8; file++) {
-        const unsigned class_ = hk__class_of(array[file], home(color, file));
-        if (cages->region[color][file] == bb_bit(home(color, file)))
+        const unsigned class_ = hk__class_of(home_kinds[file], home_square(color, file));
+        if (cages->region[color][file] == bb_bit(home_square(color, file)))
             continue;
         if (class_ == HK__CLASSES)
             dark += (BB_DARK_SQUARES >> board_king(board, color) & 1) != 0;
@@ -391,9 +410,9 @@ static int parity_of_moves(const struct hk__cages *cages, const hk_board *board,
         unsigned moved = 0;
         uint64_t still = 0;
         for (unsigned file = 0; file < 8; file++)
-            if (hk__class_of(array[file], home(color, file)) == i) {
-                if (cages->region[color][file] == bb_bit(home(color, file)))
-                    still |= bb_bit(home(color, file));
+            if (hk__class_of(home_kinds[file], home_square(color, file)) == i) {
+                if (cages->region[color][file] == bb_bit(home_square(color, file)))
+                    still |= bb_bit(home_square(color, file));
                 else
                     moved++;
             }

@@ -1,16 +1,18 @@
 /*
- * The pieces counted: how many must be promoted, and is there a pawn missing for each? FIDE Laws 2023, 3.7.3.3 and 3.10.3.
+ * The census: how many pieces must be promoted, and is there a pawn missing for each? FIDE Laws
+ * 2023, 3.7.3.3 and 3.10.3.
  *
  * Premises:
- *  1. A side begins with eight pawns, two knights, a bishop on light and one on dark squares, two rooks, a queen, a king.
+ *  1. A side begins with eight pawns, two knights, a bishop on light and one on dark squares, two
+ *     rooks, a queen, a king.
  *  2. Only a pawn becomes another piece, once, and never a king.
  *  3. A bishop stays on squares of one color.
- * So each officer above the number of its class has cost a pawn.
+ * So each piece above the initial number of its class has cost a pawn.
  */
 #include "legality/census.h"
 #include "legality/reason.h"
 
-static const uint8_t first_numbers[HK__CLASSES] = {2, 1, 1, 2, 1};
+static const uint8_t initial_counts[HK__CLASSES] = {2, 1, 1, 2, 1};
 
 unsigned hk__class_of(hk_kind kind, unsigned square)
 {
@@ -56,7 +58,7 @@ void hk__census_take(struct hk__census *out, const hk_board *board, hk_color col
     out->pieces[HK__ROOKS] = bb_count(hk_board_pieces(board, color, HK_ROOK));
     out->pieces[HK__QUEENS] = bb_count(hk_board_pieces(board, color, HK_QUEEN));
     for (unsigned i = 0; i < HK__CLASSES; i++)
-        out->originals[i] = out->pieces[i] < first_numbers[i] ? out->pieces[i] : first_numbers[i];
+        out->originals[i] = out->pieces[i] < initial_counts[i] ? out->pieces[i] : initial_counts[i];
     hk__census_settle(out);
 }
 

@@ -5,7 +5,10 @@
 #include "board/bb.h"
 #include "hakem/base.h"
 
-/* The classes of pieces that the census tells apart: bishops by the color of their squares. Pawns and kings have none. */
+/*
+ * The classes of pieces that the census tells apart: bishops by the color of their squares. Pawns
+ * and kings have none.
+ */
 enum { HK__KNIGHTS, HK__LIGHT_BISHOPS, HK__DARK_BISHOPS, HK__ROOKS, HK__QUEENS, HK__CLASSES };
 
 struct hk__census {
@@ -19,7 +22,7 @@ struct hk__census {
     /* Pieces that must have been promoted, at least, and the bishops among them. */
     unsigned promoted, promoted_light, promoted_dark;
     /* Files from which no pawn has promoted, as a set. */
-    unsigned barred;
+    unsigned barred_files;
     /* Missing pieces that were captured where no pawn of the opponent captures. */
     unsigned taken_at_home;
 };
@@ -34,8 +37,8 @@ void hk__census_take(struct hk__census *out, const hk_board *board, hk_color col
 void hk__census_settle(struct hk__census *census);
 
 /*
- * L1: are there more promoted pieces than missing pawns? Then no game reaches the position; the answer is true, and `reason`,
- * which may be NULL, says why.
+ * L1: are there more promoted pieces than missing pawns? Then no game reaches the position; the
+ * answer is true, and `reason`, which may be NULL, says why.
  */
 bool hk__refuted_by_promotions(const struct hk__census census[2], hk_buf *reason);
 

@@ -5,93 +5,118 @@
 #include "legality/census.h"
 
 /*
- * The pawns of all files in one number, a byte a file: a 1 above as many bits as pawns, the lowest rank in the lowest bit,
- * 0 for White. An empty file is 1.
+ * The pawns of all files in one number, a byte for each file: its column of pawns. A column has a
+ * bit for each pawn, the lowest rank in the lowest bit, 0 for White and 1 for Black, and a 1 above
+ * them all; an empty column is 1.
  */
 typedef uint64_t hk__files;
 
 /* One capture of a kernel, forward. */
 struct hk__kernel_step {
-    uint8_t color;            /* of the side that captures */
-    uint8_t by_pawn, of_pawn; /* who takes whom; otherwise officers */
-    uint8_t from_file;        /* of the pawn that takes */
-    uint8_t from_at;          /* how many pawns are below it on its file */
-    uint8_t to_file, to_at;   /* where it arrives, or where the pawn stands that an officer takes */
+    /* The side that captures. */
+    uint8_t color;
+    /* Does a pawn capture, is a pawn captured? Otherwise it is another piece. */
+    uint8_t by_pawn, of_pawn;
+    /* The file of the pawn that captures, and how many pawns are below it there. */
+    uint8_t from_file, from_at;
+    /* Where that pawn arrives, or where the captured pawn stands. */
+    uint8_t to_file, to_at;
 };
 
 enum { HK__KERNEL_STEPS = 30 };
 
-struct hk__kernel_state {
+/* A state that has been entered. */
+struct hk__kernel_seen {
     hk__files files;
-    uint32_t left;     /* pieces still to be taken: White's in the low byte, Black's in the next */
-    uint32_t question; /* by which it was entered: of another one the place is empty */
+    /* Pieces still to be captured: White's in the low byte, Black's in the next. */
+    uint32_t left;
+    /* The question in which it was entered; the entry is empty if that is not the present one. */
+    uint32_t question;
 };
 
 /* Where the search stands. */
-struct hk__kernel_place {
+struct hk__kernel_state {
     hk__files files;
-    unsigned left[2]; /* pieces of each side still to be taken, without those taken at home */
+    /* Pieces of each side still to be captured, without those captured at home. */
+    unsigned left[2];
 };
 
 enum { HK__KERNEL_CHILDREN = 400 };
 
 /* Captures to be tried at one depth, those of the lowest score first. */
 struct hk__kernel_children {
-    unsigned size, steps; /* captures that may follow */
+    unsigned size;
+    /* How many captures may follow. */
+    unsigned steps;
     uint8_t score[HK__KERNEL_CHILDREN];
-    struct hk__kernel_place place[HK__KERNEL_CHILDREN];
+    struct hk__kernel_state state[HK__KERNEL_CHILDREN];
     struct hk__kernel_step step[HK__KERNEL_CHILDREN];
 };
 
 /* A question that was answered with HK_NO or HK_YES. */
 struct hk__kernel_answer {
     hk__files goal;
-    uint64_t numbers; /* the rest of the question */
-    uint32_t barred;
+    /* The rest of the question. */
+    uint64_t numbers;
+    uint32_t barred_files;
     uint8_t answer, known;
 };
 
 enum { HK__KERNEL_ANSWERS = 1 << 14 };
 
-/* Memory and the way that was found. */
+/* The memory of the search, and the captures that it found. */
 struct hk__kernel {
-    struct hk__kernel_state *seen; /* a table of `room` places, a power of two */
+    /* A hash table of `room` entries, a power of two. */
+    struct hk__kernel_seen *seen;
     uint32_t room, count, question;
     uint64_t nodes, nodes_max;
-    unsigned salt; /* which files are tried first: other numbers find other ways */
-    bool cut;      /* something was left out: no answer "no" */
+    /* Decides which files are tried first: other numbers find other captures. */
+    unsigned attempt;
+    /* Something was left out, so the answer cannot be HK_NO. */
+    bool incomplete;
     hk__files goal;
-    unsigned fixed[2];  /* files whose lowest (White) or highest (Black) pawn has never moved */
-    unsigned barred[2]; /* files from which no pawn of the side promotes */
-    unsigned promoted[2], promoted_light[2], promoted_dark[2]; /* needed */
+    /* Files whose lowest (White) or highest (Black) pawn has never moved, as a set. */
+    unsigned fixed[2];
+    /* Files from which no pawn of the side promotes, as a set. */
+    unsigned barred_files[2];
+    /* Promotions that are needed. */
+    unsigned promoted[2], promoted_light[2], promoted_dark[2];
     unsigned goal_pawns[2];
     unsigned step_count, steps_max;
     struct hk__kernel_step steps[HK__KERNEL_STEPS];
     struct hk__kernel_children children[HK__KERNEL_STEPS + 1];
-    struct hk__kernel_answer
-        answers[HK__KERNEL_ANSWERS]; /* of those that share a place the latest */
+    /* By hash: of those that share an entry the latest. */
+    struct hk__kernel_answer answers[HK__KERNEL_ANSWERS];
 };
 
 /*
- * Can captures, and nothing else that changes the order of pawns on their files, lead from the initial array to these
- * pawns, with the promotions that the census asks for?
+ * Can captures lead from the initial array to these pawns, with the promotions that the census asks
+ * for? Nothing else changes the order of pawns on their files.
  *
- * HK_NO is a proof that no game reaches the position. HK_YES leaves the captures in `steps`; what officers take from each
- * other is not among them.
+ * HK_NO is a proof that no game reaches the position. HK_YES leaves the captures in `steps`;
+ * captures of non-pawn pieces by non-pawn pieces are not among them.
  */
 hk_answer hk__kernel_ask(struct hk__kernel *kernel, const hk_board *board,
                          const struct hk__census census[2], uint64_t nodes_max);
 
-/* Forget what has been asked: answers are not to depend on the questions before. */
+/* Forget all earlier questions, so that no answer depends on them. */
 void hk__kernel_forget(struct hk__kernel *kernel);
 
-/* The same, of a question that may have been asked before; `steps` is then left as it is. */
+/*
+ * As hk__kernel_ask, for a question that may have been asked before; `steps` is then left as it is.
+ */
 hk_answer hk__kernel_recall(struct hk__kernel *kernel, const hk_board *board,
                             const struct hk__census census[2], uint64_t nodes_max);
 
-/* The files of a board; the row of one file; can promotions alone make `goal` of a row, and of how many pawns? */
+/* The columns of a board. */
 hk__files hk__files_of(const hk_board *board);
-unsigned hk__row_of(hk__files files, unsigned file);
-bool hk__row_promotes_to(unsigned row, unsigned goal, unsigned out[2]);
+
+/* The column of one file. */
+unsigned hk__column_of(hk__files files, unsigned file);
+
+/*
+ * Can promotions alone make `goal` of a column? `out` is then how many pawns of each side promote.
+ */
+bool hk__column_promotes_to(unsigned column, unsigned goal, unsigned out[2]);
 
 #endif

@@ -1,34 +1,40 @@
 /*
  * Could a game have reached the position? The grades, from the cheapest on, and the verdict.
  *
- * Each grade is sound alone: its premises stand in its file. "Illegal" is a proof by one of them, "legal" is a game; what
- * no grade settles is unknown. The order decides which reason is told, never what is answered.
+ * Each grade is sound alone: its premises stand in its file. "Illegal" is a proof by one of them,
+ * "legal" is a game; what no grade settles is unknown. The order of the grades decides which reason
+ * is told, never the answer.
  */
 #include "hakem/legality.h"
 #include "base/internal.h"
 #include "legality/cages.h"
 #include "legality/cost.h"
 #include "legality/kernel.h"
-#include "legality/past.h"
 #include "legality/pawns.h"
 #include "legality/proof.h"
 #include "legality/reason.h"
+#include "legality/retro.h"
 
 #include <string.h>
 
 enum {
     KERNEL_ROOM = 1 << 19,
-    ATTEMPTS = 10, /* to find a game; more, up to the next number, if some end early */
+    /*
+     * Attempts to find a game share the nodes; more follow, up to the maximum, if some end early.
+     */
+    ATTEMPTS = 10,
     ATTEMPTS_MAX = 24,
     NODE_ROOM = 1 << 16,
-    TRY_ROOM = 1 << 20,
-    PAST_SHARE = 8,  /* of the nodes, at most, that the last moves may use, as a divisor */
-    PLAN_SHARE = 4,  /* the same of an attempt's nodes, for its plan */
-    KERNEL_COST = 16 /* of a state of the kernel, in nodes */
+    CANDIDATE_ROOM = 1 << 20,
+    /* The last moves may use this part of the nodes, a plan this part of its attempt's nodes. */
+    RETRO_DIVISOR = 8,
+    PLAN_DIVISOR = 4,
+    /* A state of the kernel costs so many nodes. */
+    KERNEL_COST = 16
 };
 
 struct hk_legality {
-    struct hk__past past;
+    struct hk__retro retro;
     struct hk__kernel kernel;
     struct hk__proof proof;
     unsigned game_plies;
@@ -58,26 +64,27 @@ const char *hk_grade_sentence(hk_grade grade)
 
 static hk_err create(hk_legality **out, hk_arena *arena)
 {
-    hk_legality *find = hk_arena_get(arena, sizeof *find);
-    if (!find)
+    hk_legality *solver = hk_arena_get(arena, sizeof *solver);
+    if (!solver)
         return HK_E_MEMORY;
-    find->kernel.seen = hk_arena_get(arena, KERNEL_ROOM * sizeof *find->kernel.seen);
-    if (!find->kernel.seen)
+    solver->kernel.seen = hk_arena_get(arena, KERNEL_ROOM * sizeof *solver->kernel.seen);
+    if (!solver->kernel.seen)
         return HK_E_MEMORY;
-    find->proof.nodes = hk_arena_get(arena, NODE_ROOM * sizeof *find->proof.nodes);
-    find->proof.tries = hk_arena_get(arena, TRY_ROOM * sizeof *find->proof.tries);
-    find->proof.table = hk_arena_get(arena, 2 * NODE_ROOM * sizeof *find->proof.table);
-    if (!find->proof.nodes || !find->proof.tries || !find->proof.table)
+    solver->proof.nodes = hk_arena_get(arena, NODE_ROOM * sizeof *solver->proof.nodes);
+    solver->proof.candidates =
+        hk_arena_get(arena, CANDIDATE_ROOM * sizeof *solver->proof.candidates);
+    solver->proof.table = hk_arena_get(arena, 2 * NODE_ROOM * sizeof *solver->proof.table);
+    if (!solver->proof.nodes || !solver->proof.candidates || !solver->proof.table)
         return HK_E_MEMORY;
-    find->proof.node_room = NODE_ROOM;
-    find->proof.try_room = TRY_ROOM;
-    find->proof.table_mask = 2 * NODE_ROOM - 1;
-    hk__proof_set_up(&find->proof);
-    if (hk_winnable_create(&find->proof.alive, arena, HK__PROOF_ALIVE_NODES) != HK_OK)
+    solver->proof.node_room = NODE_ROOM;
+    solver->proof.candidate_room = CANDIDATE_ROOM;
+    solver->proof.table_mask = 2 * NODE_ROOM - 1;
+    hk__proof_set_up(&solver->proof);
+    if (hk_winnable_create(&solver->proof.winnable, arena, HK__PROOF_WINNABLE_NODES) != HK_OK)
         return HK_E_MEMORY;
-    find->kernel.room = KERNEL_ROOM;
-    find->past.kernel = &find->kernel;
-    *out = find;
+    solver->kernel.room = KERNEL_ROOM;
+    solver->retro.kernel = &solver->kernel;
+    *out = solver;
     return HK_OK;
 }
 
@@ -96,7 +103,9 @@ static void refute(hk_legality_verdict *out, hk_grade grade)
     out->grade = grade;
 }
 
-/* L4, L5 and the parity of L7; then the pawns again, with what is known of the others. */
+/*
+ * L4, L5 and the parity of L7; then the pawns again, with what the cages tell of the other pieces.
+ */
 static bool look_at_cages(const hk_board *board, struct hk__cages *cages,
                           struct hk__census census[2], hk_buf *reason, hk_legality_verdict *out)
 {
@@ -121,10 +130,10 @@ static bool look_at_cages(const hk_board *board, struct hk__cages *cages,
 }
 
 /*
- * Chess960: the king begins between two rooks, and Black's pieces as White's (Guidelines II.2). Necessary conditions on the
- * rights to castle, beyond those of hk_board_validity.
+ * Chess960: the king begins between two rooks, and Black's pieces mirror White's (Guidelines II.2).
+ * Necessary conditions on the rights to castle, beyond those of hk_board_validity.
  */
-static bool refuted_by_arrays(const hk_board *board, hk_buf *reason)
+static bool refuted_by_start_positions(const hk_board *board, hk_buf *reason)
 {
     unsigned king[2], wings[2][2]; /* rooks with rights west and east of the king */
 
@@ -150,7 +159,10 @@ static bool refuted_by_arrays(const hk_board *board, hk_buf *reason)
     return differ;
 }
 
-/* One look at the board, by the grades up to L6. Answers true if it is settled. */
+/*
+ * The grades up to L6, which look at the board alone. Answers true if one of them settles the
+ * question.
+ */
 static bool glance(const hk_position *position, hk_variant variant, struct hk__cages *cages,
                    struct hk__census census[2], hk_buf *reason, hk_legality_verdict *out)
 {
@@ -162,7 +174,7 @@ static bool glance(const hk_position *position, hk_variant variant, struct hk__c
         hk_buf_str(reason, fault.why);
         return true;
     }
-    if (variant == HK_CHESS960 && refuted_by_arrays(board, reason)) {
+    if (variant == HK_CHESS960 && refuted_by_start_positions(board, reason)) {
         refute(out, HK_GRADE_CASTLING);
         return true;
     }
@@ -191,8 +203,7 @@ static void end(hk_legality_verdict *out, hk_buf *reason)
         hk_buf_str(reason, hk_grade_sentence(HK_GRADE_NONE));
 }
 
-void hk_position_legality_glance(const hk_position *position, hk_variant variant,
-                                 hk_legality_verdict *out)
+void hk_legality_glance(const hk_position *position, hk_variant variant, hk_legality_verdict *out)
 {
     struct hk__census census[2];
     struct hk__cages cages;
@@ -226,30 +237,30 @@ static void say_no_last_move(const hk_board *board, unsigned depth, hk_buf *reas
 }
 
 /* L7: the last moves, deeper each time. */
-static bool ask_past(hk_legality *find, const hk_board *board, uint64_t nodes_max, hk_buf *reason,
-                     hk_legality_verdict *out)
+static bool ask_retro(hk_legality *solver, const hk_board *board, uint64_t nodes_max,
+                      hk_buf *reason, hk_legality_verdict *out)
 {
-    for (unsigned depth = 1; depth <= HK__PAST_DEPTH; depth++) {
-        const bool refuted = hk__refuted_by_past(&find->past, board, depth, nodes_max);
-        out->nodes += find->past.nodes;
+    for (unsigned depth = 1; depth <= HK__RETRO_DEPTH; depth++) {
+        const bool refuted = hk__refuted_by_retro(&solver->retro, board, depth, nodes_max);
+        out->nodes += solver->retro.nodes;
         if (refuted) {
             say_no_last_move(board, depth, reason, out);
             return true;
         }
-        if (find->past.nodes >= nodes_max)
+        if (solver->retro.nodes >= nodes_max)
             break;
     }
     return false;
 }
 
-static hk_answer ask_kernel(hk_legality *find, const hk_board *board,
+static hk_answer ask_kernel(hk_legality *solver, const hk_board *board,
                             const struct hk__census census[2], uint64_t nodes_max, hk_buf *reason,
                             hk_legality_verdict *out)
 {
     const hk_answer answer =
-        hk__kernel_ask(&find->kernel, board, census, nodes_max / KERNEL_COST + 1);
+        hk__kernel_ask(&solver->kernel, board, census, nodes_max / KERNEL_COST + 1);
 
-    out->nodes += KERNEL_COST * find->kernel.nodes;
+    out->nodes += KERNEL_COST * solver->kernel.nodes;
     if (answer != HK_NO)
         return answer;
     refute(out, HK_GRADE_KERNEL);
@@ -263,66 +274,69 @@ static hk_answer ask_kernel(hk_legality *find, const hk_board *board,
     return HK_NO;
 }
 
-/* L10: a game, by the captures that the kernel finds; other captures and other moves first in each attempt. */
-static void look_for_game(hk_legality *find, const hk_position *position,
+/*
+ * L10: a game, by the captures that the kernel finds. Each attempt tries other captures and other
+ * moves first.
+ */
+static void look_for_game(hk_legality *solver, const hk_position *position,
                           const struct hk__cages *cages, const struct hk__census census[2],
                           uint64_t nodes_max, hk_buf *reason, hk_legality_verdict *out)
 {
     for (unsigned attempt = 0;
-         attempt < ATTEMPTS_MAX && out->nodes < nodes_max && !find->proof.found; attempt++) {
+         attempt < ATTEMPTS_MAX && out->nodes < nodes_max && !solver->proof.found; attempt++) {
         const uint64_t left = nodes_max - out->nodes;
-        uint64_t share = nodes_max / ATTEMPTS;
-        share = share < left ? share : left;
+        uint64_t budget = nodes_max / ATTEMPTS;
+        budget = budget < left ? budget : left;
         if (attempt > 0) {
-            find->kernel.salt = attempt;
-            const hk_answer plan = hk__kernel_ask(&find->kernel, &position->board, census,
-                                                  share / PLAN_SHARE / KERNEL_COST + 1);
-            out->nodes += KERNEL_COST * find->kernel.nodes + 1;
+            solver->kernel.attempt = attempt;
+            const hk_answer plan = hk__kernel_ask(&solver->kernel, &position->board, census,
+                                                  budget / PLAN_DIVISOR / KERNEL_COST + 1);
+            out->nodes += KERNEL_COST * solver->kernel.nodes + 1;
             if (plan != HK_YES)
                 continue;
         }
-        find->game_plies =
-            hk__proof_ask(&find->proof, position, &find->kernel, cages, census, attempt, share);
-        out->nodes += find->proof.looked_at + 1;
+        solver->game_plies = hk__proof_ask(&solver->proof, position, &solver->kernel, cages, census,
+                                           attempt, budget);
+        out->nodes += solver->proof.visited + 1;
     }
-    find->kernel.salt = 0;
-    if (!find->proof.found)
+    solver->kernel.attempt = 0;
+    if (!solver->proof.found)
         return;
     out->answer = HK_YES;
     out->grade = HK_GRADE_GAME;
-    out->game_plies = find->game_plies;
-    hk_buf_str(reason, find->game_plies ? hk_grade_sentence(HK_GRADE_GAME)
-                                        : "the game begins with this position");
+    out->game_plies = solver->game_plies;
+    hk_buf_str(reason, solver->game_plies ? hk_grade_sentence(HK_GRADE_GAME)
+                                          : "the game begins with this position");
 }
 
-void hk_position_legality(hk_legality *find, const hk_position *position, hk_variant variant,
-                          uint64_t nodes_max, hk_legality_verdict *out)
+void hk_legality_ask(hk_legality *solver, const hk_position *position, hk_variant variant,
+                     uint64_t nodes_max, hk_legality_verdict *out)
 {
     struct hk__census census[2];
     struct hk__cages cages;
     hk_buf reason;
 
     begin(out, &reason);
-    find->game_plies = 0;
-    find->proof.found = 0;
-    hk__kernel_forget(&find->kernel);
+    solver->game_plies = 0;
+    solver->proof.found = 0;
+    hk__kernel_forget(&solver->kernel);
     if (glance(position, variant, &cages, census, &reason, out))
         return;
     if (variant == HK_STANDARD &&
-        ask_past(find, &position->board, nodes_max / PAST_SHARE, &reason, out))
+        ask_retro(solver, &position->board, nodes_max / RETRO_DIVISOR, &reason, out))
         return;
     const hk_answer kernel =
-        ask_kernel(find, &position->board, census, nodes_max / 2, &reason, out);
+        ask_kernel(solver, &position->board, census, nodes_max / 2, &reason, out);
     if (kernel == HK_NO)
         return;
     if (kernel == HK_YES && variant == HK_STANDARD && out->nodes < nodes_max)
-        look_for_game(find, position, &cages, census, nodes_max, &reason, out);
+        look_for_game(solver, position, &cages, census, nodes_max, &reason, out);
     end(out, &reason);
 }
 
-unsigned hk_legality_game(const hk_legality *find, hk_move *game, unsigned room)
+unsigned hk_legality_game(const hk_legality *solver, hk_move *game, unsigned room)
 {
-    if (find->game_plies)
-        hk__proof_game(&find->proof, game, room);
-    return find->game_plies;
+    if (solver->game_plies)
+        hk__proof_game(&solver->proof, game, room);
+    return solver->game_plies;
 }

@@ -1,11 +1,13 @@
 /*
- * The pawns' captures as an assignment: each pawn came from a start file of its own, and changed files by captures.
+ * The pawns' captures as an assignment: each pawn came from a start file of its own, and changed
+ * files by captures.
  *
  * Premises:
- *  1. A pawn changes its file by one with a capture, and only so, and never goes back; so one that has gone forward k ranks
- *     came from at most k files away, with at least as many captures as files (FIDE Laws 2023, 3.7).
+ *  1. A pawn changes its file by one with each capture, and only so, and never goes back. A pawn
+ *     that has gone forward k ranks came from at most k files away, with at least as many captures
+ *     as files (FIDE Laws 2023, 3.7).
  *  2. Two pawns of a side do not come from one start square.
- *  3. A capture takes a piece of the opponent, and he is missing.
+ *  3. A capture takes a piece of the opponent, and that piece is missing.
  * The cheapest assignment is found exactly, over sets of start files.
  */
 #include "legality/pawns.h"
@@ -13,7 +15,7 @@
 
 enum { NEVER = 99 };
 
-/* The fewest captures that bring the pawns of a side where they stand; NEVER if none do. */
+/* The fewest captures that bring the pawns of a side to their squares; NEVER if no captures do. */
 static unsigned fewest_captures(const hk_board *board, hk_color color)
 {
     uint8_t least[256];
@@ -26,7 +28,7 @@ static unsigned fewest_captures(const hk_board *board, hk_color color)
     while (pawns) {
         const unsigned square = bb_take_first(&pawns);
         const unsigned steps = color == HK_WHITE ? square / 8 - 1 : 6 - square / 8;
-        /* Sets with one file more than pawns placed so far, from those with one less. */
+        /* Sets of as many files as pawns, with this one, from sets of one file less. */
         for (unsigned set = 256; set-- > 0;) {
             if (bb_count(set) != placed + 1)
                 continue;

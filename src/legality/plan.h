@@ -4,14 +4,15 @@
 
 #include "legality/kernel.h"
 
-/* What the captures of a kernel make of the files, step by step. */
 struct hk__plan {
     unsigned step_count;
     struct hk__kernel_step steps[HK__KERNEL_STEPS];
-    hk__files files[HK__KERNEL_STEPS + 1]; /* after so many steps */
-    unsigned others[2]; /* pieces of each side that officers take from officers */
-    uint8_t gone[HK__KERNEL_STEPS + 1][8]
-                [8]; /* ranks from home of a pawn, by file and place, at least */
+    /* The columns of pawns after so many steps. */
+    hk__files files[HK__KERNEL_STEPS + 1];
+    /* Pieces of each side that are captured, no pawn being captured or capturing. */
+    unsigned piece_captures[2];
+    /* How many ranks each pawn has advanced at least after so many steps, by file and place. */
+    uint8_t advanced[HK__KERNEL_STEPS + 1][8][8];
 };
 
 /* Make the steps of a kernel into a plan. */

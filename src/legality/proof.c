@@ -1,16 +1,21 @@
 /*
- * A game that reaches the position, found backwards: the only certificate of "legal" (FIDE Laws 2023, 3.10.3).
+ * A game that reaches the position, found backwards: the only certificate of "legal" (FIDE Laws
+ * 2023, 3.10.3).
  *
- * From the position moves are taken back, best first, until the initial array stands on the board; read the other way round
- * that is a game. The captures of the kernel are the plan: pawns go back to their files by them alone, and promoted pieces
- * go to the last rank of the file on which the plan has them promote. What is nearest to the array goes first:
- * first pawns for promoted pieces, then the plan's captures, then the officers home, at last the pawns.
+ * From the position moves are taken back, best first, until the initial array stands on the board;
+ * read forwards that is a game. The captures of the kernel are the plan: pawns go back to their
+ * files only by them, and promoted pieces go to the last rank of the file on which the plan has
+ * them promote. First the promoted pieces become pawns again, then the plan's captures are taken
+ * back, then the other pieces go home, at last the pawns.
  *
  * Invariants of every node:
- *  1. Promotions alone lead from the plan's files, after the steps not yet taken back, to the files on the board.
+ *  1. Promotions alone lead from the plan's columns, after the steps not yet taken back, to the
+ *     columns on the board.
  *  2. Pieces on the board and pieces to come back are sixteen a side.
- *  3. Before the last move a mate was possible, so that it was in all positions before: no move follows a dead one (5.2.2).
- * The costs decide how long it takes, never whether what is found is a game: the game is made again, forward, by legal moves.
+ *  3. Before the last move a mate was possible, so it was possible in all positions before: no move
+ *     follows a dead position (5.2.2).
+ * The costs decide how long the search takes, never whether its result is a game: the game is made
+ * again, forwards, by legal moves.
  */
 #include "legality/proof.h"
 #include "hakem/movegen.h"
@@ -19,9 +24,10 @@
 
 #include <string.h>
 
-enum { HEURISTIC = 3 }; /* half-moves that a unit of cost is worth */
+/* A unit of cost is worth so many half-moves. */
+enum { HEURISTIC = 3 };
 
-/* Moves that are tried from a position, by attempt. */
+/* How many moves are tried from a position, by attempt. */
 static const uint8_t widths[] = {10, 16, 24, HK__PROOF_WIDTH};
 
 static uint64_t key_of(const struct hk__proof_node *node)
@@ -34,7 +40,7 @@ static uint64_t key_of(const struct hk__proof_node *node)
                               node->board.orthogonals,
                               node->board.kings,
                               node->board.side,
-                              (uint64_t)node->steps | (uint64_t)node->unmoved << 8};
+                              (uint64_t)node->steps | (uint64_t)node->rights_to_lose << 8};
     uint64_t key = 0;
     for (unsigned i = 0; i < HK_COUNT(words); i++) {
         key = (key ^ words[i]) * UINT64_C(0x9e3779b97f4a7c15);
@@ -43,8 +49,11 @@ static uint64_t key_of(const struct hk__proof_node *node)
     return key;
 }
 
-/* The pieces that are to come back follow from the pieces on the board, and only the first node names a double step. */
-static bool same_place(const struct hk__proof_node *a, const struct hk__proof_node *b)
+/*
+ * Pieces that are to come back need no comparison: they follow from those on the board. Nor does
+ * the en passant square: only the first node has one.
+ */
+static bool same_position(const struct hk__proof_node *a, const struct hk__proof_node *b)
 {
     return a->board.color[0] == b->board.color[0] && a->board.color[1] == b->board.color[1] &&
            a->board.pawns == b->board.pawns && a->board.knights == b->board.knights &&
@@ -52,7 +61,7 @@ static bool same_place(const struct hk__proof_node *a, const struct hk__proof_no
            a->board.orthogonals == b->board.orthogonals && a->board.kings == b->board.kings &&
            a->board.side == b->board.side && a->board.castling[0] == b->board.castling[0] &&
            a->board.castling[1] == b->board.castling[1] && a->steps == b->steps &&
-           a->unmoved == b->unmoved;
+           a->rights_to_lose == b->rights_to_lose;
 }
 
 /* Enter a node. Answers its index; 0 if it has been seen or there is no room. */
@@ -61,7 +70,7 @@ static uint32_t enter(struct hk__proof *proof, const struct hk__proof_node *node
     uint32_t at = (uint32_t)(key_of(node) >> 20) & proof->table_mask;
 
     for (; proof->table[at]; at = (at + 1) & proof->table_mask)
-        if (same_place(&proof->nodes[proof->table[at]], node))
+        if (same_position(&proof->nodes[proof->table[at]], node))
             return 0;
     if (proof->node_count == proof->node_room)
         return 0;
@@ -72,23 +81,26 @@ static uint32_t enter(struct hk__proof *proof, const struct hk__proof_node *node
     return index;
 }
 
-/* Does taking this move back clear away that a king or rook has never moved? */
-static uint8_t unmoved_after(const struct hk__proof_node *node, struct hk__retraction move)
+/*
+ * The rights to lose after taking back a move: a move of king or rook explains why its right is
+ * lost.
+ */
+static uint8_t rights_after(const struct hk__proof_node *node, struct hk__retraction move)
 {
     static const uint8_t corners[] = {0, 7, 56, 63};
-    uint8_t unmoved = node->unmoved;
+    uint8_t rights_to_lose = node->rights_to_lose;
     const hk_color us = hk__other((hk_color)node->board.side);
 
-    if (unmoved && node->board.kings >> move.to & 1)
-        unmoved &= us == HK_WHITE ? 0xc : 0x3;
+    if (rights_to_lose && node->board.kings >> move.to & 1)
+        rights_to_lose &= us == HK_WHITE ? 0xc : 0x3;
     for (unsigned i = 0; i < 4; i++)
         if (move.to == corners[i] || move.from == corners[i] ||
             (move.special == HK_MOVE_CASTLING && move.from / 8 == corners[i] / 8))
-            unmoved &= (uint8_t) ~(1u << i);
-    return unmoved;
+            rights_to_lose &= (uint8_t) ~(1u << i);
+    return rights_to_lose;
 }
 
-/* The node before `move`, taken back by the plan; false if the plan does not have it. */
+/* Take back `move` by the plan; false if the plan does not have it. */
 static bool take_back(const struct hk__proof *proof, const struct hk__proof_node *node,
                       struct hk__retraction move, struct hk__proof_node *out)
 {
@@ -101,16 +113,16 @@ static bool take_back(const struct hk__proof *proof, const struct hk__proof_node
     hk__retract_make(&out->board, move);
     out->move = move;
     out->plies = (uint16_t)(node->plies + 1);
-    if (node->unmoved)
-        out->unmoved = unmoved_after(node, move);
+    if (node->rights_to_lose)
+        out->rights_to_lose = rights_after(node, move);
     if (!capture)
         return true;
     const bool by_pawn = (out->board.pawns >> move.from & 1) != 0;
     const bool of_pawn = move.captured == HK_PAWN;
     if (!by_pawn && !of_pawn) {
-        if (out->others[them] == 0)
+        if (out->piece_captures[them] == 0)
             return false;
-        out->others[them]--;
+        out->piece_captures[them]--;
         return true;
     }
     if (node->steps == 0)
@@ -123,39 +135,40 @@ static bool take_back(const struct hk__proof *proof, const struct hk__proof_node
     return true;
 }
 
-static bool add_try(struct hk__proof *proof, uint32_t node, struct hk__retraction move,
-                    unsigned cost)
+static bool add_candidate(struct hk__proof *proof, uint32_t node, struct hk__retraction move,
+                          unsigned cost)
 {
-    if (proof->try_count == proof->try_room)
+    if (proof->candidate_count == proof->candidate_room)
         return false;
-    const uint32_t index = proof->try_count++;
+    const uint32_t index = proof->candidate_count++;
     cost = HEURISTIC * cost + proof->nodes[node].plies + 1u;
     if (cost >= HK__PROOF_COSTS)
         cost = HK__PROOF_COSTS - 1;
-    proof->tries[index] = (struct hk__proof_try){
-        .node = node, .next = proof->first[cost], .move = move, .cost = (uint16_t)cost};
-    proof->first[cost] = index;
-    if (cost < proof->least)
-        proof->least = cost;
+    proof->candidates[index] = (struct hk__proof_candidate){
+        .node = node, .next = proof->buckets[cost], .move = move, .cost = (uint16_t)cost};
+    proof->buckets[cost] = index;
+    if (cost < proof->lowest_bucket)
+        proof->lowest_bucket = cost;
     return true;
 }
 
-static bool is_array(const struct hk__proof_node *node)
+static bool is_initial(const struct hk__proof_node *node)
 {
-    return node->unmoved == 0 && node->steps == 0 && hk__retract_is_start(&node->board);
+    return node->rights_to_lose == 0 && node->steps == 0 && hk__retract_is_start(&node->board);
 }
 
-/* A number that differs from node to node and move to move, always in the same way. */
+/* A number that looks random, but is the same for a node and move in every run. */
 static unsigned shuffle(const struct hk__proof *proof, uint32_t node, unsigned move)
 {
-    const uint64_t mixed =
-        ((uint64_t)node << 20 ^ move ^ (uint64_t)proof->salt << 50) * UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t mixed = ((uint64_t)node << 20 ^ move ^ (uint64_t)proof->attempt << 50) *
+                           UINT64_C(0x9e3779b97f4a7c15);
     return (unsigned)(mixed >> 40) & 0xfff;
 }
 
 /*
- * List what can be taken back, and try of it what looks best, `width` moves at most: a side that has nothing to do has
- * dozens of moves that do not matter. Answers false if there is no room.
+ * Make candidates of the moves that can be taken back: of those with the lowest cost, `width` at
+ * most, since a side that has nothing to do has dozens of moves that do not matter. Answers false
+ * if there is no room.
  */
 static bool expand(struct hk__proof *proof, uint32_t index)
 {
@@ -167,7 +180,7 @@ static bool expand(struct hk__proof *proof, uint32_t index)
     hk__retract_list(&node->board, &proof->list);
     for (unsigned i = 0; i < proof->list.size; i++) {
         struct hk__proof_node before;
-        proof->looked_at++;
+        proof->visited++;
         if (!take_back(proof, node, proof->list.of[i], &before))
             continue;
         before.parent = index;
@@ -185,33 +198,33 @@ static bool expand(struct hk__proof *proof, uint32_t index)
         order[at] = value;
         move[at] = (uint16_t)i;
     }
-    while (size-- > 0) /* the best last, so that it is tried first among equals */
-        if (!add_try(proof, index, proof->list.of[move[size]], order[size] >> 12))
+    while (size-- > 0) /* the best comes last, so it is tried first among equals */
+        if (!add_candidate(proof, index, proof->list.of[move[size]], order[size] >> 12))
             return false;
     return true;
 }
 
-static bool next_try(struct hk__proof *proof, struct hk__proof_try *out)
+static bool next_candidate(struct hk__proof *proof, struct hk__proof_candidate *out)
 {
-    while (proof->least < HK__PROOF_COSTS && proof->first[proof->least] == 0)
-        proof->least++;
-    if (proof->least == HK__PROOF_COSTS)
+    while (proof->lowest_bucket < HK__PROOF_COSTS && proof->buckets[proof->lowest_bucket] == 0)
+        proof->lowest_bucket++;
+    if (proof->lowest_bucket == HK__PROOF_COSTS)
         return false;
-    *out = proof->tries[proof->first[proof->least]];
-    proof->first[proof->least] = out->next;
+    *out = proof->candidates[proof->buckets[proof->lowest_bucket]];
+    proof->buckets[proof->lowest_bucket] = out->next;
     return true;
 }
 
-static bool run(struct hk__proof *proof)
+static bool search(struct hk__proof *proof)
 {
-    struct hk__proof_try next;
+    struct hk__proof_candidate next;
 
     const unsigned width = proof->width;
     proof->width = HK__PROOF_WIDTH;
     if (!expand(proof, 1))
         return false;
     proof->width = width;
-    while (proof->looked_at < proof->nodes_max && next_try(proof, &next)) {
+    while (proof->visited < proof->nodes_max && next_candidate(proof, &next)) {
         struct hk__proof_node node;
         hk_fault fault;
         take_back(proof, &proof->nodes[next.node], next.move, &node);
@@ -220,12 +233,12 @@ static bool run(struct hk__proof *proof)
             hk_board_validity(&node.board, HK_STANDARD, HK_POSITIONS, &fault) != HK_OK)
             continue;
         if (proof->ends_dead && node.parent == 1 &&
-            hk_winnable_dead(proof->alive, &node.board, HK__PROOF_ALIVE_NODES, NULL) != HK_NO)
+            hk_winnable_dead(proof->winnable, &node.board, HK__PROOF_WINNABLE_NODES, NULL) != HK_NO)
             continue; /* the game was over before its last move (5.2.2) */
         const uint32_t index = enter(proof, &node);
         if (index == 0)
             continue;
-        if (is_array(&node)) {
+        if (is_initial(&node)) {
             proof->found = index;
             return true;
         }
@@ -266,33 +279,33 @@ unsigned hk__proof_ask(struct hk__proof *proof, const hk_position *position,
 
     for (uint32_t i = 1; i < proof->node_count; i++) /* of the attempt before */
         proof->table[proof->nodes[i].slot] = 0;
-    proof->node_count = proof->try_count = 1;
-    proof->looked_at = 0;
+    proof->node_count = proof->candidate_count = 1;
+    proof->visited = 0;
     proof->nodes_max = nodes_max;
     proof->found = 0;
-    proof->salt = attempt;
+    proof->attempt = attempt;
     proof->width = widths[attempt % HK_COUNT(widths)];
-    proof->least = HK__PROOF_COSTS;
-    memset(proof->first, 0, sizeof proof->first);
+    proof->lowest_bucket = HK__PROOF_COSTS;
+    memset(proof->buckets, 0, sizeof proof->buckets);
     hk__plan_make(&proof->plan, kernel, census);
-    proof->steady = cages->steady;
+    proof->never_moved = cages->never_moved;
     root.board.unused = 0;
     root.steps = (uint8_t)proof->plan.step_count;
     for (unsigned color = 0; color < 2; color++) {
-        root.others[color] = (uint8_t)proof->plan.others[color];
+        root.piece_captures[color] = (uint8_t)proof->plan.piece_captures[color];
         for (unsigned east = 0; east < 2; east++)
             if (!(position->board.castling[color] >> (east ? 7 : 0) & 1))
-                root.unmoved |= (uint8_t)(1u << (2 * color + east));
+                root.rights_to_lose |= (uint8_t)(1u << (2 * color + east));
     }
     proof->ends_dead =
-        hk_winnable_dead(proof->alive, &root.board, HK__PROOF_ALIVE_NODES, NULL) != HK_NO;
+        hk_winnable_dead(proof->winnable, &root.board, HK__PROOF_WINNABLE_NODES, NULL) != HK_NO;
     if (enter(proof, &root) == 0)
         return 0;
-    if (is_array(&root)) {
+    if (is_initial(&root)) {
         proof->found = 1;
         return 0;
     }
-    if (!run(proof) || !is_game(proof, position)) {
+    if (!search(proof) || !is_game(proof, position)) {
         proof->found = 0;
         return 0;
     }

@@ -1,13 +1,16 @@
 /*
  * Moves taken back, by the rules of movement read in reverse (FIDE Laws 2023, 3.2 to 3.8, 3.9.2).
  *
- * Premises that keep a move from having been the last:
- *  1. King and rook with a right to castle have not moved, and no castling was made by a side with rights.
- *  2. The piece went over empty squares from an empty one; a pawn changes its file only by a capture.
- *  3. Before it, the player who was not to move was not in check.
- *  4. After a double step that can be taken en passant the board names the square; where it names one, that step was last.
+ * A move cannot have been the last if one of these is broken:
+ *  1. King and rook with a right to castle have not moved, and a side with rights has not castled.
+ *  2. The piece came over empty squares from an empty one; a pawn changes its file only by a
+ *     capture.
+ *  3. Before the move, the player who was not to move was not in check.
+ *  4. After a double step that can be captured en passant the board names the square. If the board
+ *     names a square, that step was the last move.
  *  5. The king did not castle out of check or over an attacked square.
- *  6. What was taken is missing now: fewer than sixteen pieces, fewer than eight pawns if it was one.
+ *  6. The captured piece is missing now: its side has fewer than sixteen pieces, and fewer than
+ *     eight pawns if it was a pawn.
  */
 #include "legality/retract.h"
 
@@ -55,7 +58,7 @@ bool hk__retract_is_start(const hk_board *board)
            board->orthogonals == first->orthogonals && board->kings == first->kings;
 }
 
-/* Kinds that the side to move may have lost by the last move, as a set of bits. */
+/* Kinds of pieces that the last move may have captured, as a set of bits. */
 static unsigned kinds_to_uncapture(const hk_board *board)
 {
     const hk_color them = (hk_color)board->side;
@@ -89,10 +92,13 @@ static void add_captures(struct hk__retraction_list *out, const hk_board *board,
         }
 }
 
-/* Would the step of the pawn that stands on `to` have to be named by the board? */
+/*
+ * If the pawn on `to` had just made a double step, would the board have to name the en passant
+ * square (4)?
+ */
 static bool step_would_be_named(const hk_board *board, unsigned to)
 {
-    const hk_color us = (hk_color)board->side, them = hk__other(us); /* them made the step */
+    const hk_color us = (hk_color)board->side, them = hk__other(us); /* `them` made the step */
     const unsigned passed = them == HK_WHITE ? to - 8 : to + 8;
     uint64_t takers = bb_pawn(passed, them) & board->pawns & board->color[us];
 
@@ -104,7 +110,7 @@ static bool step_would_be_named(const hk_board *board, unsigned to)
     return false;
 }
 
-/* A pawn now on `to`, or a piece that a pawn became there. */
+/* Moves of a pawn to `to`, where it now stands or has promoted. */
 static void pawn_moves(struct hk__retraction_list *out, const hk_board *board, unsigned to,
                        unsigned kinds, uint8_t special)
 {

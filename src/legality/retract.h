@@ -6,10 +6,10 @@
 
 /* A move that may have been the last. */
 struct hk__retraction {
-    uint8_t from, to; /* of the move; castling is king takes own rook */
-    uint8_t special;  /* as in hk_move */
-    uint8_t
-        captured; /* hk_kind of the piece taken, HK_NO_KIND without a capture; HK_PAWN en passant */
+    /* As in hk_move: castling is king takes own rook. */
+    uint8_t from, to, special;
+    /* hk_kind of the captured piece; HK_NO_KIND without a capture. */
+    uint8_t captured;
 };
 
 enum { HK__RETRACTIONS_MAX = 2560 };
@@ -20,21 +20,23 @@ struct hk__retraction_list {
 };
 
 /*
- * A position whose history is asked for is a board with two readings of its own:
- * `castling` holds rights that there must be; there may be more. `unused` is 1 if the square of a possible capture en
- * passant may be missing (`ep` is then HK_NO_SQUARE); every position that comes by taking back is so.
+ * A position whose history is asked for is a board with two readings of its own: `castling` holds
+ * rights that there must be; there may be more. `unused` is 1 if the square of a possible capture
+ * en passant may be missing (`ep` is then HK_NO_SQUARE); every position that comes by taking back
+ * is so.
  */
 
 /*
- * List the moves that may have led to the board, and leave a position before in which the opponent's king was not left
- * in check. Pieces taken are added only while the side has fewer than sixteen, and pawns fewer than eight.
+ * List the moves that may have led to the board. Before none of them the player who was not to move
+ * was in check. A captured piece comes back only if its side has fewer than sixteen pieces, a pawn
+ * only if it has fewer than eight pawns.
  */
 void hk__retract_list(const hk_board *board, struct hk__retraction_list *out);
 
 /* Take a move back. */
 void hk__retract_make(hk_board *board, struct hk__retraction retraction);
 
-/* Are the pieces those of the initial array, with White to move? */
+/* Do the pieces stand in the initial array, with White to move? */
 bool hk__retract_is_start(const hk_board *board);
 
 #endif

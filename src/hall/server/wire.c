@@ -217,7 +217,7 @@ static json_t *remark_on_start(const hk_rules *rules)
     hk_position_start(&array);
     if (hk_board_equal(&array.board, &rules->start.board))
         return json_null();
-    hk_position_legality_glance(&rules->start, rules->variant, &verdict);
+    hk_legality_glance(&rules->start, rules->variant, &verdict);
     if (verdict.answer != HK_NO)
         return json_null();
     return json_pack(
