@@ -27,11 +27,11 @@ static hk_err check_shape(const hk_board *board, hk_fault *fault)
         return refuse(fault, "pieces", "the side to move is neither White nor Black");
     for (unsigned i = 0; i < HK_COUNT(sets); i++) {
         if (all & sets[i])
-            return refuse(fault, "pieces", "a man is of two kinds");
+            return refuse(fault, "pieces", "a piece is of two kinds");
         all |= sets[i];
     }
     if (board->color[HK_WHITE] & board->color[HK_BLACK] || all != board_occupied(board))
-        return refuse(fault, "pieces", "a man has two colours or none");
+        return refuse(fault, "pieces", "a piece has two colours or none");
     return HK_OK;
 }
 
@@ -56,8 +56,8 @@ static hk_err check_pieces(const hk_board *board, hk_strictness strictness, hk_f
                                 : "Black has more than eight pawns");
         if (bb_count(board->color[color]) > 16)
             return refuse(fault, "pieces",
-                          white ? "White has more than sixteen men"
-                                : "Black has more than sixteen men");
+                          white ? "White has more than sixteen pieces"
+                                : "Black has more than sixteen pieces");
     }
     return HK_OK;
 }
@@ -206,7 +206,7 @@ static hk_err check_checks(const hk_board *board, hk_strictness strictness, hk_f
     if (!checkers)
         return HK_OK;
     if (bb_count(checkers) > 2)
-        return refuse(fault, "checkers", "more than two men give check");
+        return refuse(fault, "checkers", "more than two pieces give check");
     if (board->ep != HK_NO_SQUARE) {
         const uint64_t pawn = bb_bit(stepped_pawn(board));
         const uint64_t home = bb_bit(board->ep * 2u - stepped_pawn(board));

@@ -209,7 +209,7 @@ static bool refuted_by_absence(const struct hk__cages *cages, const hk_board *bo
                 continue;
             if (reason) {
                 hk_buf_str(reason, color == HK_WHITE ? "White" : "Black");
-                hk_buf_str(reason, "'s man that began on ");
+                hk_buf_str(reason, "'s piece that began on ");
                 hk__say_square(reason, square);
                 hk_buf_str(reason, " was never taken and never had a square to go to, and it is "
                                    "not there");
@@ -302,7 +302,7 @@ static bool settle_census(struct hk__cages *cages, const hk_board *board, hk_col
     if (!(cages->region[color][4] >> king & 1)) {
         if (reason) {
             say_piece(reason, color, HK_KING, king);
-            hk_buf_str(reason, " has no way there past men that have never moved");
+            hk_buf_str(reason, " has no way there past pieces that have never moved");
         }
         return true;
     }
@@ -312,8 +312,8 @@ static bool settle_census(struct hk__cages *cages, const hk_board *board, hk_col
         if (most < 0) {
             if (reason) {
                 say_piece(reason, color, kind_of_class[i], unplaced);
-                hk_buf_str(reason, " can neither have come from its first square, past men that "
-                                   "have never moved, nor from a promotion");
+                hk_buf_str(reason, " can neither have come from its first square, past pieces "
+                                   "that have never moved, nor from a promotion");
             }
             return true;
         }
@@ -433,7 +433,7 @@ bool hk__refuted_by_parity(const struct hk__cages *cages, const hk_board *board,
     if (white < 0 || black < 0 || (white ^ black) == (board->side == HK_BLACK))
         return false;
     if (reason)
-        hk_buf_str(reason, "the men that can have moved change the colour of their square with "
+        hk_buf_str(reason, "the pieces that can have moved change the colour of their square with "
                            "each move, and tell that the other player is to move");
     return true;
 }

@@ -221,7 +221,7 @@ static void say_no_last_move(const hk_board *board, unsigned depth, hk_buf *reas
 
     if (checkers && depth == 1) {
         refute(out, HK_GRADE_CHECKS);
-        hk_buf_str(reason, "no move can have given check by the men");
+        hk_buf_str(reason, "no move can have given check by the pieces");
         hk__say_squares(reason, checkers);
         hk_buf_str(reason, " and come from a position that a game can have");
         return;

@@ -71,7 +71,7 @@ bool hk__refuted_by_pawns(const hk_board *board, const struct hk__census census[
         hk_buf_int(reason, captures);
         hk_buf_str(reason, captures == 1 ? " capture, and " : " captures, and ");
         hk_buf_int(reason, takeable);
-        hk_buf_str(reason, color == HK_WHITE ? " of Black's men" : " of White's men");
+        hk_buf_str(reason, color == HK_WHITE ? " of Black's pieces" : " of White's pieces");
         hk_buf_str(reason, " can have been taken by them");
         return true;
     }

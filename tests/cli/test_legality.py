@@ -62,7 +62,7 @@ def games_reach_their_positions():
 @cases
 def a_reason_names_what_is_wrong():
     for fen, grade, words in (
-        ("4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3 b - - 0 1", "L1", ("White", "8 pawns", "2 men")),
+        ("4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3 b - - 0 1", "L1", ("White", "8 pawns", "2 pieces")),
         ("rnbqkbnr/pppppppp/8/8/8/2P5/PPP1PPPP/RNBQKBNR w KQkq - 0 1", "L3", ("White", "1 capture")),
         ("rnbqkbnr/pppppppp/8/8/8/2B5/PPPPPPPP/RN1QKBNR w KQkq - 0 1", "L4", ("c1",)),
         ("r3k3/ppp1p1pp/8/8/8/8/8/R1R1K2R b q - 0 1", "L5", ("rook", "a1")),
