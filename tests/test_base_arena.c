@@ -1,6 +1,7 @@
 /* Bump memory: zeroed, aligned, bounded, and unchanged by a request that fails. */
 #include "test.h"
 
+#include "base/arena.h"
 #include "base/internal.h"
 #include "hakem/base.h"
 

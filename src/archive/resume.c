@@ -21,11 +21,11 @@ static void keep_before(struct resumed_text *resume, const char *bytes, size_t s
     size_t from = size;
 
     for (size_t kept = 0; from > 0 && kept < room; from--)
-        kept += !hk__is_white(bytes[from - 1]);
+        kept += !hk__is_space(bytes[from - 1]);
     for (; from < size; from++) {
         resume->at_line_start = bytes[from] == '\n' || bytes[from] == '\r' ||
-                                (resume->at_line_start && hk__is_white(bytes[from]));
-        resume->run_together = !hk__is_white(bytes[from]);
+                                (resume->at_line_start && hk__is_space(bytes[from]));
+        resume->run_together = !hk__is_space(bytes[from]);
         if (!resume->run_together)
             continue;
         if (resume->before_size == room)
@@ -84,7 +84,7 @@ bool resumed_text_skip(struct resumed_text *resume, struct input *in, uint64_t o
         pass(resume, left < there ? (size_t)left : there);
     }
     while (resume->at < resume->end || refill(resume)) {
-        if (!hk__is_white(resume->held[resume->at]) && resume->held[resume->at] != '\0')
+        if (!hk__is_space(resume->held[resume->at]) && resume->held[resume->at] != '\0')
             break;
         pass(resume, 1);
     }

@@ -9,6 +9,7 @@
 #include "audit/findings.h"
 #include "audit/repeats.h"
 #include "audit/times.h"
+#include "base/arena.h"
 #include "base/internal.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
  * halving the game. What is not found out counts as "not dead" and as a win: nobody is accused without a proof.
  */
 #include "audit/chances.h"
+#include "base/arena.h"
 #include "board/bb.h"
 
 #include <string.h>

@@ -315,7 +315,7 @@ static void add_to_command(hk__times *times, char c)
         times->in_command = false; /* a bracket in prose */
         return;
     }
-    const bool is_white = hk__is_white(c);
+    const bool is_white = hk__is_space(c);
     if (is_white && times->command[times->command_size - 1] == ' ')
         return;
     if (times->command_size == sizeof times->command - 1) /* the last byte is for the bracket */

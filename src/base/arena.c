@@ -10,6 +10,7 @@
 #if defined(__unix__)
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #endif
+#include "base/arena.h"
 #include "base/internal.h"
 
 #include <stdlib.h>

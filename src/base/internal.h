@@ -32,25 +32,11 @@ HK_SPECIALISE bool HK_NEVER(bool reached)
     return reached;
 }
 
-/* White space of ASCII. */
-HK_SPECIALISE bool hk__is_white(char c)
+/* Is it white space of ASCII? */
+HK_SPECIALISE bool hk__is_space(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
-
-/* As hk_arena_get, but what is handed out need not be zeroed: who takes much and uses little of it pays for that alone. */
-void *hk__arena_get_unset(hk_arena *arena, size_t size);
-
-/* What is taken from an arena after a mark can be given back to it. */
-struct hk__arena_mark {
-    struct hk__arena_block *newest;
-    size_t used;
-};
-struct hk__arena_mark hk__arena_mark(const hk_arena *arena);
-void hk__arena_release(hk_arena *arena, struct hk__arena_mark mark);
-
-/* The `count` things of an array that is full, in room for twice as many; NULL if there is none, and the array stays. */
-void *hk__arena_double(hk_arena *arena, const void *array, size_t count, size_t size);
 
 #define HK_COUNT(array) (sizeof(array) / sizeof *(array))
 

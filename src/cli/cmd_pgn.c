@@ -174,7 +174,7 @@ static void write_game(struct game *game, hk_result result, hk_variant variant)
 static void write_words(struct game *game, bool all)
 {
     size_t whole = game->word.size;
-    while (!all && whole > 0 && !hk__is_white(game->word.bytes[whole - 1]))
+    while (!all && whole > 0 && !hk__is_space(game->word.bytes[whole - 1]))
         whole--;
     if (whole == 0 && game->word.size > IN_MEMORY_MAX)
         whole = game->word.size; /* a word beyond all measure is parted */

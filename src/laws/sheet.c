@@ -4,6 +4,7 @@
  * wrote it, whatever it says; whether it agrees with the game is asked when somebody wants to know, since moves may be taken back.
  */
 #include "laws/sheet.h"
+#include "base/arena.h"
 #include "base/internal.h"
 #include "hakem/san.h"
 #include "hakem/sheet.h"

@@ -5,6 +5,7 @@
  * record, for setting back is rare and a record is short.
  */
 #include "laws/table.h"
+#include "base/arena.h"
 #include "base/internal.h"
 #include "board/bb.h"
 #include "laws/sheet.h"

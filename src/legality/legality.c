@@ -6,6 +6,7 @@
  * is told, never the answer.
  */
 #include "hakem/legality.h"
+#include "base/arena.h"
 #include "base/internal.h"
 #include "legality/cages.h"
 #include "legality/cost.h"

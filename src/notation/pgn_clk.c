@@ -31,9 +31,9 @@ static struct span trimmed(const char *text, size_t size)
     if (size == 0)
         return span;
     span.end += size;
-    while (span.at < span.end && hk__is_white(*span.at))
+    while (span.at < span.end && hk__is_space(*span.at))
         span.at++;
-    while (span.at < span.end && hk__is_white(span.end[-1]))
+    while (span.at < span.end && hk__is_space(span.end[-1]))
         span.end--;
     return span;
 }
@@ -101,7 +101,7 @@ static bool read_command(hk_pgn_command *out, const char *text, size_t size)
     while (1 + name_size < size && is_name_part(text[1 + name_size]))
         name_size++;
     const size_t after = 1 + name_size;
-    if (name_size == 0 || (after < size && !hk__is_white(text[after])))
+    if (name_size == 0 || (after < size && !hk__is_space(text[after])))
         return false;
     const struct span value = trimmed(text + after, size - after);
     *out = (hk_pgn_command){.name = text + 1,
@@ -219,7 +219,7 @@ static bool read_pawns(struct span *in, int64_t *centipawns)
 
 static void pass_white(struct span *in)
 {
-    while (in->at < in->end && hk__is_white(*in->at))
+    while (in->at < in->end && hk__is_space(*in->at))
         in->at++;
 }
 

@@ -93,7 +93,7 @@ size_t hk__pgn_find_rest_of_game(const hk_pgn_reader *reader, size_t *start)
 bool hk__pgn_is_last_on_line(const hk_pgn_reader *reader)
 {
     size_t at = reader->at;
-    while (at < reader->end && hk__is_white(reader->window[at]) && reader->window[at] != '\n' &&
+    while (at < reader->end && hk__is_space(reader->window[at]) && reader->window[at] != '\n' &&
            reader->window[at] != '\r')
         at++;
     return at == reader->end || reader->window[at] == '\n' || reader->window[at] == '\r';
@@ -102,7 +102,7 @@ bool hk__pgn_is_last_on_line(const hk_pgn_reader *reader)
 bool hk__pgn_a_move_follows(const hk_pgn_reader *reader)
 {
     size_t at = reader->at;
-    while (at < reader->end && hk__is_white(reader->window[at]))
+    while (at < reader->end && hk__is_space(reader->window[at]))
         at++;
     return is_move_text(reader, at, word_size(reader, at));
 }

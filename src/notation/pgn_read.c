@@ -362,7 +362,7 @@ static bool is_double_forfeit(const hk_pgn_reader *reader, const struct hk__pgn_
     if (reader->depth + reader->skipped_depth > 0 || !equals(token->text, token->size, "0-0") ||
         hk_san_parse(&move, board, "O-O", 3, &hk_letters_english, reader->variant, NULL) == HK_OK)
         return false;
-    while (at < reader->end && (hk__is_white(reader->window[at]) || reader->window[at] == '\0'))
+    while (at < reader->end && (hk__is_space(reader->window[at]) || reader->window[at] == '\0'))
         at++;
     return at == reader->end ? reader->source_ended : reader->window[at] == '[';
 }

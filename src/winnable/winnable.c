@@ -12,6 +12,7 @@
  *
  * A mate that stands is looked at before the material: in a diagram that no game reaches two bishops may give check.
  */
+#include "base/arena.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
 #include "winnable/abstract_search.h"
