@@ -291,12 +291,12 @@ TEST(make, settling_clears_an_illegal_en_passant_square_and_sets_the_key)
     play(&p, "e2e4", HK_STANDARD);
     const hk_position settled = p;
     p.board.ep = HK_E3; /* where nobody can capture */
-    p.board.unused = 77;
+    p.board.padding = 77;
     p.key = 0;
     hk_position_settle(&p);
     assert_int_equal(p.board.ep, HK_NO_SQUARE);
     assert_true(p.key == settled.key);
-    assert_int_equal(p.board.unused, 0);
+    assert_int_equal(p.board.padding, 0);
 
     p = standard("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
     p.key = 0;

@@ -31,14 +31,13 @@ static void last_move_is_listed(void *context, const hk_position *position,
     (void)moves;
     hk_position_start(&start);
     if (walk->has_before && !hk_board_equal(&position->board, &start.board)) {
-        hk__retract_list(&position->board, &list);
+        hk__retract_list(&position->board, true, &list);
         for (unsigned i = 0; i < list.size; i++) {
             hk_board before = position->board;
             hk__retract_make(&before, list.of[i]);
             found |= same_pieces(&before, &walk->before.board);
             /* What is taken back can be made: the same pieces stand there again. */
             hk_board again = before;
-            again.unused = 0;
             if (hk_board_validity(&again, HK_STANDARD, HK_DIAGRAMS, NULL) != HK_OK)
                 continue;
             const hk_move move =
@@ -74,7 +73,7 @@ TEST(retract, a_square_of_en_passant_names_the_last_move)
 {
     const hk_position position = standard("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     struct hk__retraction_list list;
-    hk__retract_list(&position.board, &list);
+    hk__retract_list(&position.board, true, &list);
     assert_int_equal(list.size, 1);
     assert_int_equal(list.of[0].from, HK_D7);
     assert_int_equal(list.of[0].special, HK_MOVE_DOUBLE_STEP);
@@ -84,15 +83,21 @@ TEST(retract, a_step_that_could_be_taken_would_be_named)
 {
     const hk_position position = standard("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
     struct hk__retraction_list list;
-    hk__retract_list(&position.board, &list);
+    hk__retract_list(&position.board, true, &list);
     for (unsigned i = 0; i < list.size; i++)
         assert_int_not_equal(list.of[i].special, HK_MOVE_DOUBLE_STEP);
+
+    bool listed = false;
+    hk__retract_list(&position.board, false, &list);
+    for (unsigned i = 0; i < list.size; i++)
+        listed |= list.of[i].special == HK_MOVE_DOUBLE_STEP;
+    assert_true(listed);
 }
 
 TEST(retract, what_has_rights_has_not_moved)
 {
     const hk_position position = standard("r3k3/8/8/8/8/8/8/4K3 w q - 0 1");
     struct hk__retraction_list list;
-    hk__retract_list(&position.board, &list);
+    hk__retract_list(&position.board, true, &list);
     assert_int_equal(list.size, 0);
 }

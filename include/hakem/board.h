@@ -73,7 +73,7 @@ typedef struct hk_board {
     uint8_t castling[2];
     uint8_t side; /**< hk_color of the player to move. */
     uint8_t ep;   /**< Square behind a pawn that can be captured en passant, or HK_NO_SQUARE. */
-    uint32_t unused;
+    uint32_t padding;
 } hk_board;
 
 /** A board with its hash key and the counters of FEN. Plain value: copy it freely. */
@@ -227,7 +227,7 @@ static inline void hk_board_after(hk_board *out, const hk_board *board, hk_move 
     out->castling[HK_BLACK] = black_rights;
     out->side = (uint8_t)them;
     out->ep = HK_NO_SQUARE;
-    out->unused = 0;
+    out->padding = 0;
 }
 
 /**

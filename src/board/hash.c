@@ -30,6 +30,6 @@ void hk_position_settle(hk_position *position)
     hk_board *board = &position->board;
     if (board->ep != HK_NO_SQUARE && !board_en_passant_is_legal(board, (hk_color)board->side))
         board->ep = HK_NO_SQUARE;
-    board->unused = 0;
+    board->padding = 0;
     position->key = hk_board_key(board);
 }

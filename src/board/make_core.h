@@ -63,7 +63,7 @@ HK_SPECIALISE void move_piece(const hk_board *before, hk_board *after, uint64_t 
     after->kings = set_after(before->kings, from, to);
     after->side = (uint8_t)them;
     after->ep = HK_NO_SQUARE;
-    after->unused = 0;
+    after->padding = 0;
 }
 #endif
 

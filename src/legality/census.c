@@ -73,7 +73,9 @@ bool hk__refuted_by_promotions(const struct hk__census census[2], hk_buf *reason
             hk_buf_int(reason, census[color].pawns);
             hk_buf_str(reason, census[color].pawns == 1 ? " pawn and " : " pawns and ");
             hk_buf_int(reason, census[color].promoted);
-            hk_buf_str(reason, " pieces that must have been promoted: more than eight");
+            hk_buf_str(reason, census[color].promoted == 1
+                                   ? " piece that must have been promoted: more than eight"
+                                   : " pieces that must have been promoted: more than eight");
         }
         return true;
     }

@@ -177,7 +177,7 @@ static bool expand(struct hk__proof *proof, uint32_t index)
     uint16_t move[HK__PROOF_WIDTH];
     unsigned size = 0;
 
-    hk__retract_list(&node->board, &proof->list);
+    hk__retract_list(&node->board, index == 1, &proof->list);
     for (unsigned i = 0; i < proof->list.size; i++) {
         struct hk__proof_node before;
         proof->visited++;
@@ -289,7 +289,6 @@ unsigned hk__proof_ask(struct hk__proof *proof, const hk_position *position,
     memset(proof->buckets, 0, sizeof proof->buckets);
     hk__plan_make(&proof->plan, kernel, census);
     proof->never_moved = cages->never_moved;
-    root.board.unused = 0;
     root.steps = (uint8_t)proof->plan.step_count;
     for (unsigned color = 0; color < 2; color++) {
         root.piece_captures[color] = (uint8_t)proof->plan.piece_captures[color];

@@ -23,7 +23,6 @@ void hk__retract_make(hk_board *board, struct hk__retraction retraction)
 
     board->side = (uint8_t)us;
     board->ep = HK_NO_SQUARE;
-    board->unused = 1;
     if (retraction.special == HK_MOVE_CASTLING) {
         const unsigned first = from & 56u;
         const bool east = to > from;
@@ -41,7 +40,6 @@ void hk__retract_make(hk_board *board, struct hk__retraction retraction)
     if (retraction.special == HK_MOVE_EN_PASSANT) {
         board_put(board, us == HK_WHITE ? to - 8 : to + 8, them, HK_PAWN);
         board->ep = (uint8_t)to;
-        board->unused = 0;
     } else if (retraction.captured != HK_NO_KIND) {
         board_put(board, to, them, (hk_kind)retraction.captured);
     }
@@ -102,8 +100,6 @@ static bool step_would_be_named(const hk_board *board, unsigned to)
     const unsigned passed = them == HK_WHITE ? to - 8 : to + 8;
     uint64_t takers = bb_pawn(passed, them) & board->pawns & board->color[us];
 
-    if (board->unused)
-        return false;
     while (takers)
         if (board_en_passant_is_safe(board, bb_take_first(&takers), passed, us))
             return true;
@@ -111,8 +107,8 @@ static bool step_would_be_named(const hk_board *board, unsigned to)
 }
 
 /* Moves of a pawn to `to`, where it now stands or has promoted. */
-static void pawn_moves(struct hk__retraction_list *out, const hk_board *board, unsigned to,
-                       unsigned kinds, uint8_t special)
+static void pawn_moves(struct hk__retraction_list *out, const hk_board *board, bool ep_known,
+                       unsigned to, unsigned kinds, uint8_t special)
 {
     const hk_color us = hk__other((hk_color)board->side);
     const uint64_t empty = ~board_occupied(board), bit = bb_bit(to);
@@ -123,7 +119,8 @@ static void pawn_moves(struct hk__retraction_list *out, const hk_board *board, u
         move.from = (uint8_t)bb_first(back);
         add(out, board, move);
         const uint64_t two = bb_forward(back, hk__other(us)) & empty;
-        if (to / 8 == (us == HK_WHITE ? 3 : 4) && two && !step_would_be_named(board, to)) {
+        if (to / 8 == (us == HK_WHITE ? 3 : 4) && two &&
+            !(ep_known && step_would_be_named(board, to))) {
             move.from = (uint8_t)bb_first(two);
             move.special = HK_MOVE_DOUBLE_STEP;
             add(out, board, move);
@@ -175,7 +172,7 @@ static void castlings(struct hk__retraction_list *out, const hk_board *board)
     }
 }
 
-void hk__retract_list(const hk_board *board, struct hk__retraction_list *out)
+void hk__retract_list(const hk_board *board, bool ep_known, struct hk__retraction_list *out)
 {
     const hk_color us = hk__other((hk_color)board->side);
     const unsigned kinds = kinds_to_uncapture(board), rights = board->castling[us];
@@ -198,11 +195,11 @@ void hk__retract_list(const hk_board *board, struct hk__retraction_list *out)
         const unsigned to = bb_take_first(&pieces);
         const hk_kind kind = hk_board_kind_at(board, to);
         if (kind == HK_PAWN) {
-            pawn_moves(out, board, to, kinds, HK_MOVE_PLAIN);
+            pawn_moves(out, board, ep_known, to, kinds, HK_MOVE_PLAIN);
             continue;
         }
         if (to / 8 == (us == HK_WHITE ? 7 : 0) && kind != HK_KING)
-            pawn_moves(out, board, to, kinds,
+            pawn_moves(out, board, ep_known, to, kinds,
                        (uint8_t)(HK_MOVE_PROMOTION + ((unsigned)kind - HK_KNIGHT)));
         for (uint64_t from = bb_attacks(kind, to, occupied) & ~occupied; from;) {
             struct hk__retraction move = {.from = (uint8_t)bb_take_first(&from),

@@ -20,18 +20,15 @@ struct hk__retraction_list {
 };
 
 /*
- * A position whose history is asked for is a board with two readings of its own: `castling` holds
- * rights that there must be; there may be more. `unused` is 1 if the square of a possible capture
- * en passant may be missing (`ep` is then HK_NO_SQUARE); every position that comes by taking back
- * is so.
- */
-
-/*
  * List the moves that may have led to the board. Before none of them the player who was not to move
  * was in check. A captured piece comes back only if its side has fewer than sixteen pieces, a pawn
- * only if it has fewer than eight pawns.
+ * only if it has fewer than eight pawns. `castling` holds rights that there must be; there may be
+ * more.
+ *
+ * @param ep_known  Without an en passant square no capture en passant is legal. False for boards
+ *                  that come from hk__retract_make, which does not find the square out.
  */
-void hk__retract_list(const hk_board *board, struct hk__retraction_list *out);
+void hk__retract_list(const hk_board *board, bool ep_known, struct hk__retraction_list *out);
 
 /* Take a move back. */
 void hk__retract_make(hk_board *board, struct hk__retraction retraction);

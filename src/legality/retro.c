@@ -52,20 +52,21 @@ static bool is_refuted_by_structure(struct hk__retro *retro, const hk_board *boa
     return answer == HK_NO;
 }
 
-static bool refute(struct hk__retro *retro, const hk_board *board, unsigned depth)
+static bool refute(struct hk__retro *retro, const hk_board *board, bool ep_known, unsigned depth)
 {
     struct hk__retraction_list *list = &retro->lists[depth - 1];
 
     if (hk__retract_is_start(board))
         return false;
-    hk__retract_list(board, list);
+    hk__retract_list(board, ep_known, list);
     for (unsigned i = 0; i < list->size; i++) {
         struct hk__census census[2];
         hk_board before = *board;
         if (++retro->nodes > retro->nodes_max)
             return false;
         hk__retract_make(&before, list->of[i]);
-        if (is_refuted(&before, census) || (depth > 1 && refute(retro, &before, depth - 1)) ||
+        if (is_refuted(&before, census) ||
+            (depth > 1 && refute(retro, &before, false, depth - 1)) ||
             is_refuted_by_structure(retro, &before, list->of[i], census))
             continue;
         return false;
@@ -79,5 +80,5 @@ bool hk__refuted_by_retro(struct hk__retro *retro, const hk_board *board, unsign
     HK_ASSERT(depth >= 1 && depth <= HK__RETRO_DEPTH);
     retro->nodes = 0;
     retro->nodes_max = nodes_max;
-    return refute(retro, board, depth);
+    return refute(retro, board, true, depth);
 }

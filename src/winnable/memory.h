@@ -91,7 +91,7 @@ HK_SPECIALISE void hk__memory_board(hk_board *out, const struct hk__node *node)
     out->castling[HK_BLACK] = node->castling[HK_BLACK];
     out->side = node->side;
     out->ep = node->ep;
-    out->unused = 0;
+    out->padding = 0;
 }
 
 #endif
