@@ -1,6 +1,6 @@
 /**
- * @file
- * The ground of the library: compiler words, errors, faults, bounded text and bump memory. Knows no chess.
+ * @file The ground of the library: words for compilers, errors, faults, bounded text and an arena.
+ * It knows no chess.
  */
 #ifndef HAKEM_BASE_H
 #define HAKEM_BASE_H
@@ -23,7 +23,9 @@ extern "C" {
 #define HK_PRINTF(text, first)
 #endif
 
-/** Every error: name, the word that stands in output, the sentence. A refusal by the Laws is no error. */
+/**
+ * Every error: its name, its word in output, its sentence. A refusal by the Laws is not an error.
+ */
 #define HK_ERR_LIST(X)                                                                             \
     X(OK, "ok", "No error.")                                                                       \
     X(ARGUMENT, "argument", "An argument is out of its range.")                                    \
@@ -43,14 +45,17 @@ typedef enum hk_err {
 
 #define HK_OK HK_E_OK
 
-/** Three-valued answer of a question that may be left open. */
+/** The answer to a question that may stay open. */
 typedef enum hk_answer { HK_NO, HK_YES, HK_UNKNOWN } hk_answer;
 
 /** Where and why an input was refused. All texts are static and NUL-ended. */
 typedef struct hk_fault {
-    size_t byte;      /**< Offset of the place in the input, from 0. */
-    const char *code; /**< A word for scripts, for example "kings". */
-    const char *why;  /**< One sentence without its full stop. */
+    /** Offset of the place in the input, from 0. */
+    size_t byte;
+    /** A word for scripts, for example "kings". */
+    const char *code;
+    /** One sentence without its full stop. */
+    const char *why;
 } hk_fault;
 
 /** The word of an error code, for example "ambiguous"; static text. Threads: any. */
@@ -63,14 +68,17 @@ HK_API const char *hk_err_sentence(hk_err err);
 HK_API const char *hk_version(void);
 
 /**
- * Bounded text on the caller's memory: what does not fit is cut and `cut` says so.
- * The text always ends with a NUL if `room` is at least 1.
+ * Bounded text on the caller's memory: what does not fit is left out, and `cut` says so. The text
+ * always ends with a NUL if `room` is at least 1.
  */
 typedef struct hk_buf {
     char *text;
-    size_t size; /**< Bytes written, without the NUL. */
-    size_t room; /**< Bytes of the memory, with the NUL. */
-    bool cut;    /**< Something did not fit. */
+    /** Bytes written, without the NUL. */
+    size_t size;
+    /** Bytes of the memory, with the NUL. */
+    size_t room;
+    /** Something did not fit. */
+    bool cut;
 } hk_buf;
 
 /** Start an empty text on `room` bytes at `memory`, which stay the caller's. Cost: O(1). */
@@ -86,39 +94,43 @@ HK_API void hk_buf_char(hk_buf *buf, char c);
 HK_API void hk_buf_str(hk_buf *buf, const char *text);
 
 /**
- * Append text of unknown make: what is UTF-8 as that, other bytes as Latin-1; control characters become `?`. It is cut
- * between characters only. Cost: O(size).
+ * Append text in an unknown encoding: well-formed UTF-8 stays, other bytes are read as Latin-1,
+ * control characters become `?`. If there is no room the text ends between two characters. Cost:
+ * O(size).
  */
 HK_API void hk_buf_foreign(hk_buf *buf, const char *text, size_t size);
 
-/** Bytes of the well-formed character of UTF-8 at `text`, 1 to 4; 0 if there is none. Format: RFC 3629. */
+/**
+ * Size of the character at the start of a text, 1 to 4 bytes; 0 if it is not well-formed UTF-8.
+ * Cost: O(1). Format: RFC 3629.
+ */
 HK_API size_t hk_utf8_character(const char *text, size_t size);
 
 /** Is the text well-formed UTF-8? Cost: O(size). Format: RFC 3629. */
 HK_API bool hk_utf8_check(const char *text, size_t size);
 
-/** Append the reason of a fault as a sentence: a capital first, a full stop last. Cost: O(size). */
+/** Append hk_fault.why as a sentence, with a capital and a full stop. Cost: O(size). */
 HK_API void hk_buf_sentence(hk_buf *buf, const char *why);
 
 /** Append a whole number in decimal digits. Cost: O(1). */
 HK_API void hk_buf_int(hk_buf *buf, int64_t value);
 
-/**
- * Memory that only grows until it is thrown away whole.
- *
- * Blocks come from `get` and go back to `put`, both with the caller's `context`. `limit_bytes` bounds
- * what is taken in all; beyond it hk_arena_get answers NULL.
- */
+/** Memory that only grows until all of it is given back at once. */
 typedef struct hk_arena {
+    /** Answers a block of `size` bytes, aligned for any object, or NULL. */
     void *(*get)(void *context, size_t size);
+    /** Takes back a block that `get` gave. */
     void (*put)(void *context, void *block);
+    /** The caller's, handed to `get` and `put`. */
     void *context;
+    /** What all blocks together may take; beyond it hk_arena_get answers NULL. */
     size_t limit_bytes;
+    /** What they take. */
     size_t taken_bytes;
     struct hk__arena_block *newest;
 } hk_arena;
 
-/** Start an arena on the memory of the process. Cost: O(1); takes nothing yet. */
+/** Start an arena on the heap. It takes nothing yet. Cost: O(1). */
 HK_API void hk_arena_init(hk_arena *arena, size_t limit_bytes);
 
 /**
@@ -129,7 +141,7 @@ HK_API void hk_arena_init(hk_arena *arena, size_t limit_bytes);
  */
 HK_API void *hk_arena_get(hk_arena *arena, size_t size);
 
-/** Give all blocks back. The arena can be used again. Cost: O(blocks). */
+/** Give all blocks back. The arena is then empty and can be used again. Cost: O(blocks). */
 HK_API void hk_arena_finish(hk_arena *arena);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
 /**
  * @file
- * The position as a plain value, moves, and what the rules of movement say about a position as it stands.
+ * The position as a plain value, moves, and questions about a position as it stands.
  *
- * Squares run from a1 = 0 to h8 = 63, file first. Sets of squares are 64-bit masks, bit 0 is a1.
+ * Squares are numbered a1 = 0, b1 = 1 to h8 = 63. Sets of squares are 64-bit masks; bit 0 is a1.
  */
 #ifndef HAKEM_BOARD_H
 #define HAKEM_BOARD_H
@@ -60,63 +60,78 @@ static inline unsigned hk_square(const char *name)
 }
 
 /**
- * The pieces, the rights and the side to move: one cache line, all that the next legal moves depend on.
- *
- * A queen stands in both `diagonals` and `orthogonals`. `castling[c]` is a set of files, bit 0 = a: the
- * rooks on the first rank of color `c` with which it may still castle. `ep` is a square only if a
- * capture en passant is legal there (FIDE Laws 2023, 9.2.2), so two boards are the same position
- * exactly if hk_board_equal says so.
+ * The pieces, the rights and the side to move: 64 bytes, all that the next legal moves depend on.
  */
 typedef struct hk_board {
+    /** All pieces of White, of Black. */
     uint64_t color[2];
+    /**
+     * Pieces of both sides by the way they move. A queen is in `diagonals` and in `orthogonals`.
+     */
     uint64_t pawns, knights, diagonals, orthogonals, kings;
+    /**
+     * By hk_color: files of the rooks with which the player may still castle, bit 0 for the a-file.
+     */
     uint8_t castling[2];
-    uint8_t side; /**< hk_color of the player to move. */
-    uint8_t ep;   /**< Square behind a pawn that can be captured en passant, or HK_NO_SQUARE. */
+    /** hk_color of the player to move. */
+    uint8_t side;
+    /**
+     * The square that a pawn passed by its double step, if it can legally be captured there (FIDE
+     * Laws 2023, 9.2.2); otherwise HK_NO_SQUARE.
+     */
+    uint8_t ep;
+    /** 0 in every board of the library. It fills the 64 bytes, so that all of them are defined. */
     uint32_t padding;
 } hk_board;
 
 /** A board with its hash key and the counters of FEN. Plain value: copy it freely. */
 typedef struct hk_position {
     hk_board board;
-    uint64_t key;            /**< Equal for equal boards; unequal boards may collide. */
-    uint32_t halfmove_plies; /**< Half-moves since the last pawn move or capture. */
-    uint32_t move_number;    /**< From 1; grows after each move of Black. */
+    /** Zobrist key: equal for equal boards; unequal boards may collide. */
+    uint64_t key;
+    /** Half-moves since the last pawn move or capture. */
+    uint32_t halfmove_plies;
+    /** From 1; it grows after each move of Black. */
+    uint32_t move_number;
 } hk_position;
 
-/** A move: from, to and what is special about it. Castling is written as king takes own rook. */
+/**
+ * A move: bits 0 to 5 the square of departure, 6 to 11 the square of arrival, 12 to 15 what is
+ * special about it. Castling goes from the king's square to that of its own rook.
+ */
 typedef uint16_t hk_move;
 
-/** What is special about a move; a promotion is HK_MOVE_PROMOTION + (kind - HK_KNIGHT). */
+/** What is special about a move. A promotion is HK_MOVE_PROMOTION + (kind - HK_KNIGHT), 4 to 7. */
 enum {
     HK_MOVE_PLAIN,
     HK_MOVE_DOUBLE_STEP,
     HK_MOVE_EN_PASSANT,
     HK_MOVE_CASTLING,
-    HK_MOVE_PROMOTION /* to 7 */
+    HK_MOVE_PROMOTION
 };
 
-#define HK_MOVE_NONE ((hk_move)0) /* a1a1 */
+/** No move: from a1 to a1. */
+#define HK_MOVE_NONE ((hk_move)0)
 
-/** Square the piece leaves, 0 to 63. */
+/** The square of departure, 0 to 63. */
 static inline unsigned hk_move_from(hk_move move)
 {
     return move & 63u;
 }
 
-/** Square the piece reaches; in castling that of the rook. 0 to 63. */
+/** The square of arrival, 0 to 63; in castling that of the rook. */
 static inline unsigned hk_move_to(hk_move move)
 {
     return (move >> 6) & 63u;
 }
 
-/** One of HK_MOVE_PLAIN to HK_MOVE_PROMOTION + 3. */
+/** What is special about it: HK_MOVE_PLAIN to HK_MOVE_PROMOTION + 3. */
 static inline unsigned hk_move_special(hk_move move)
 {
     return move >> 12;
 }
 
-/** Piece that a pawn becomes, or HK_NO_KIND. */
+/** The piece that the pawn becomes; HK_NO_KIND if the move is not a promotion. */
 static inline hk_kind hk_move_promotion(hk_move move)
 {
     const unsigned special = hk_move_special(move);
@@ -124,40 +139,57 @@ static inline hk_kind hk_move_promotion(hk_move move)
                                         : HK_NO_KIND;
 }
 
-/** Build a move from squares 0 to 63 and what is special about it. */
+/** Build a move from two squares, 0 to 63, and what is special about it. */
 static inline hk_move hk_move_build(unsigned from, unsigned to, unsigned special)
 {
     return (hk_move)(from | to << 6 | special << 12);
 }
 
-/** Kind of piece on a square, or HK_NO_KIND. */
+/** The kind of piece on a square, 0 to 63; HK_NO_KIND if it is empty. Cost: O(1). Threads: any. */
 HK_API hk_kind hk_board_kind_at(const hk_board *board, unsigned square);
 
-/** Squares of the pieces of one kind and color. */
+/** Squares of the pieces of one kind and color; none for HK_NO_KIND. Cost: O(1). Threads: any. */
 HK_API uint64_t hk_board_pieces(const hk_board *board, hk_color color, hk_kind kind);
 
-/** Same position by FIDE Laws 2023, 9.2.2: pieces, player to move, rights and legal en passant. Exact. */
+/**
+ * Are two boards the same position: pieces, player to move, rights to castle, legal captures en
+ * passant? Exact. Cost: O(1). Threads: any. Laws: FIDE Laws 2023, 9.2.2.
+ */
 HK_API bool hk_board_equal(const hk_board *a, const hk_board *b);
 
-/** Pieces of `by` that attack `square` over the given pieces. FIDE Laws 2023, 3.1.2 and 3.1.3. */
+/**
+ * Pieces of one color that attack a square.
+ *
+ * @param occupied  The squares that block lines; those of `board` or any others. A piece that is
+ *                  left out still attacks.
+ *
+ * Cost: O(1). Threads: any. Laws: FIDE Laws 2023, 3.1.2 and 3.1.3.
+ */
 HK_API uint64_t hk_board_attackers(const hk_board *board, unsigned square, hk_color by,
                                    uint64_t occupied);
 
-/** Pieces that give check to the player to move. FIDE Laws 2023, 3.9.1. */
+/**
+ * Pieces that give check to the player to move. Cost: O(1). Threads: any. Laws: FIDE Laws 2023,
+ * 3.9.1.
+ */
 HK_API uint64_t hk_board_checkers(const hk_board *board);
 
-/** The initial position. FIDE Laws 2023, 2.3. */
+/** Set up the initial position. Cost: O(1). Threads: any. Laws: FIDE Laws 2023, 2.3. */
 HK_API void hk_position_start(hk_position *out);
 
 /**
- * Start position number `number` of Chess960, 0 to 959 in Scharnagl's order; 518 is the ordinary one.
+ * Set up a start position of Chess960.
  *
- * @return HK_OK, or HK_E_ARGUMENT with `out` untouched.
- * Laws: FIDE Laws 2023, II.2.
+ * @param[out] out  Written on HK_OK alone.
+ * @param number    0 to 959 in Scharnagl's order; 518 is the ordinary one.
+ *
+ * @return HK_OK; HK_E_ARGUMENT, there is no such number.
+ *
+ * Cost: O(1). Threads: any. Laws: FIDE Laws 2023, II.2.
  */
 HK_API HK_MUST_CHECK hk_err hk_position_chess960(hk_position *out, unsigned number);
 
-/** Compute the key of a board from nothing. Cost: O(pieces). */
+/** Compute hk_position.key from a board alone. Cost: O(pieces). Threads: any. */
 HK_API uint64_t hk_board_key(const hk_board *board);
 
 /**
@@ -170,14 +202,17 @@ HK_API uint64_t hk_board_key(const hk_board *board);
  */
 HK_API void hk_position_make(hk_position *position, hk_move move);
 
-/** Make a legal move on a bare board: hk_position_make without key and counters. */
+/**
+ * Make a legal move on a bare board: hk_position_make without key and counters. Cost: some 5 ns.
+ * Threads: any.
+ */
 HK_API void hk_board_make(hk_board *board, hk_move move);
 
 /**
- * Write the board after a legal move, for whoever tries many moves of one board.
+ * Write the board after a legal move, for callers that try many moves of one board.
  *
- * Inline, so that no call and no choice of code stand between two moves: it takes the instructions that the caller is
- * compiled for.
+ * It is inline, so that no call and no choice of an instruction set comes between two moves: it
+ * uses the instructions for which the caller is compiled.
  *
  * @param[out] out  May be `board`.
  * @param board     Stays as it is, if it is not `out`.
@@ -201,7 +236,10 @@ static inline void hk_board_after(hk_board *out, const hk_board *board, hk_move 
         }
     }
 
-    /* A right dies with its rook, moved or captured, and all of a player's when the king moves. */
+    /*
+     * A right is lost when its rook moves or is captured, and all of a player's when the king
+     * moves.
+     */
     uint64_t touched = from_bit | to_bit;
     const uint64_t rest = ~touched;
     if (board->kings & from_bit)
@@ -209,10 +247,11 @@ static inline void hk_board_after(hk_board *out, const hk_board *board, hk_move 
     const uint8_t white_rights = (uint8_t)(board->castling[HK_WHITE] & ~touched);
     const uint8_t black_rights = (uint8_t)(board->castling[HK_BLACK] & ~(touched >> 56));
 
-    /* Every set loses both squares and gains `to` where it had `from`. */
+    /* Every set loses both squares, and gains `to` if it had `from`. */
 #if defined(__GNUC__)
     typedef uint64_t words __attribute__((vector_size(64), aligned(8), may_alias));
-    const words sets = *(const words *)(const void *)board; /* the rights too, which follow below */
+    /* All 64 bytes at once; the last 8, rights and side, are written again below. */
+    const words sets = *(const words *)(const void *)board;
     *(words *)(void *)out = (sets & rest) | (sets >> from & 1) << to;
 #else
     for (unsigned color = 0; color < 2; color++)
@@ -231,26 +270,36 @@ static inline void hk_board_after(hk_board *out, const hk_board *board, hk_move 
 }
 
 /**
- * Clear an en passant square at which no capture is legal, and set the key. For those who fill in a
- * board by hand; parsing and making moves do it themselves. The board must pass hk_board_validity.
+ * Complete a position whose board has been filled in by hand: clear an en passant square at which
+ * no capture is legal, and set the key. Reading and making moves do it themselves.
+ *
+ * @param position  Its board passes hk_board_validity as HK_ANY_DIAGRAMS at least.
+ *
+ * Cost: O(pieces). Threads: any. Laws: FIDE Laws 2023, 9.2.2.
  */
 HK_API void hk_position_settle(hk_position *position);
 
-/** Which diagrams are accepted. */
+/** Which boards are accepted; each accepts what those before it accept. */
 typedef enum hk_strictness {
-    HK_POSITIONS,    /**< What a look at the position itself does not refute. */
-    HK_DIAGRAMS,     /**< Also impossible checks and too many pawns. */
-    HK_ANY_DIAGRAMS, /**< Also a check to the player who is not to move: whatever has moves at all. */
-    HK_ANY_BOARDS    /**< Also pawns on the first and last ranks: what hands can put on a board. */
+    /** Positions that the board itself does not prove to be impossible. */
+    HK_POSITIONS,
+    /** Also checks that no move can give, and more than eight pawns a side. */
+    HK_DIAGRAMS,
+    /** Also a check to the player who is not to move: all boards on which moves are defined. */
+    HK_ANY_DIAGRAMS,
+    /** Also pawns on the first and last ranks, as hands can put them on a board. */
+    HK_ANY_BOARDS
 } hk_strictness;
 
 /**
- * Is the board one on which moves are defined, and not plainly impossible?
+ * Are moves defined on this board, and is it not plainly impossible?
  *
- * `board->ep` may be any square here. Castling rights must be those of `variant`.
+ * @param board       `ep` may be any square that a pawn can have passed.
+ * @param variant     Which castling rights there can be.
+ * @param strictness  What is accepted.
+ * @param[out] fault  May be NULL. `code` is kings, pieces, pawns, castling, en-passant,
+ *                    opposite-check or checkers; `byte` is 0.
  *
- * @param[out] fault  May be NULL. `code` is kings, pieces, pawns, castling, en-passant, opposite-check
- *                    or checkers; `byte` is 0.
  * @return HK_OK or HK_E_POSITION. HK_OK does not prove that a game can reach the position.
  *
  * Cost: some 100 ns. Threads: any. Laws: FIDE Laws 2023, 3.10.3.

@@ -14,21 +14,23 @@ extern "C" {
 /** Room for any FEN that hk_fen_write writes, with its NUL. */
 enum { HK_FEN_MAX = 128 };
 
-/** The counters run to this value; a larger one is refused. */
+/** The greatest value of a counter; a larger one is refused. */
 #define HK_FEN_COUNTER_MAX UINT32_C(999999999)
 
 /**
- * Read a position from FEN text: six fields, one blank between two of them, nothing around them. Short or damaged text goes
- * through hk_fen_repair first.
+ * Read a position from FEN text: six fields, one blank between two of them, nothing around them.
+ * For short or damaged text call hk_fen_repair first.
  *
- * Castling rights are `KQkq` in this order, or the files of the rooks. Chess960 reads them as Shredder-FEN (file letters) or X-FEN (K and Q are
- * the outermost rooks, a file letter any other). An en passant square without a legal capture is read and dropped.
+ * Castling rights are `KQkq` in this order, or the files of the rooks. Chess960 reads them as
+ * Shredder-FEN (file letters) or X-FEN (K and Q are the outermost rooks, a file letter any other).
+ * An en passant square without a legal capture is read and dropped.
  *
  * @param[out] out     Written on HK_OK alone.
  * @param text         `size` bytes; no NUL needed; no pointer to it is kept.
  * @param variant      Which castling rights there can be.
  * @param strictness   HK_ANY_DIAGRAMS also drops castling rights that fit no king and rook at home.
- * @param[out] fault   Where and why; may be NULL. `code` is syntax, counters, or one of hk_board_validity.
+ * @param[out] fault   Where and why; may be NULL. `code` is syntax, counters, or one of
+ *                     hk_board_validity.
  *
  * @return HK_OK; HK_E_SYNTAX, not FEN; HK_E_POSITION, FEN of a position that is refused.
  *
@@ -40,8 +42,8 @@ HK_API HK_MUST_CHECK hk_err hk_fen_parse(hk_position *out, const char *text, siz
                                          hk_fault *fault);
 
 /**
- * What hk_fen_repair can put right: name, word, sentence without its full stop. A sentence that ends in "is taken" names a
- * guess.
+ * The repairs that hk_fen_repair makes: name, word, sentence without its full stop. A sentence that
+ * ends in "is taken" names a guess.
  */
 #define HK_REPAIR_LIST(X)                                                                          \
     X(BLANKS, "blanks", "blanks around the fields and between them are put right")                 \
@@ -72,7 +74,8 @@ typedef enum hk_repair {
 #define X(name, word, sentence) HK_REPAIR_##name,
     HK_REPAIR_LIST(X)
 #undef X
-        HK_REPAIRS /**< How many there are. */
+    /** How many there are. */
+    HK_REPAIRS
 } hk_repair;
 
 /** The word of a repair, for example "no-side"; static text. Threads: any. */
@@ -84,13 +87,15 @@ HK_API const char *hk_repair_sentence(hk_repair repair);
 /**
  * Repair a short or damaged FEN into the form that hk_fen_parse reads.
  *
- * Put right is what HK_REPAIR_LIST names. The pieces are never guessed: a rank that does not come to eight squares is refused.
- * So is a field that cannot be understood. A position that no game can have (kings, pawns, checks) stays as it is, and
- * hk_fen_parse refuses it afterwards; it never answers HK_E_SYNTAX for what was repaired. Text that needs no repair comes
- * out as it is, but for zeros before a counter.
+ * HK_REPAIR_LIST names the repairs. The pieces are never guessed: a rank that does not come to
+ * eight squares is refused, and so is a field that cannot be understood. A position that no game
+ * can have (kings, pawns, checks) stays as it is; hk_fen_parse refuses it afterwards, but never
+ * answers HK_E_SYNTAX for repaired text. Text that needs no repair comes out as it is, except that
+ * zeros before a counter are dropped.
  *
  * @param[out] out      The FEN is appended on HK_OK alone; HK_FEN_MAX bytes of room are enough.
- * @param[out] repairs  Set of what was done, bit `1 << HK_REPAIR_...`; written on HK_OK alone.
+ * @param[out] repairs  The repairs that were made, a set of bits `1 << HK_REPAIR_...`; written on
+ *                      HK_OK alone.
  * @param text          `size` bytes, any; no NUL needed.
  * @param variant       Which castling rights there can be. Chess960 reads Shredder-FEN and X-FEN.
  * @param[out] fault    Where in `text` and why it cannot be repaired; may be NULL.
@@ -105,9 +110,9 @@ HK_API HK_MUST_CHECK hk_err hk_fen_repair(hk_buf *out, uint32_t *repairs, const 
 /**
  * Append a position as FEN; Chess960 as Shredder-FEN. At most HK_FEN_MAX - 1 bytes.
  *
- * The en passant square is named only if a capture there is legal, so equal positions with equal counters have equal
- * text. A counter beyond HK_FEN_COUNTER_MAX is written as that, so that hk_fen_parse reads what is written.
- * Cost: O(1). Threads: any.
+ * The en passant square is named only if a capture there is legal, so equal positions with equal
+ * counters have equal text. A counter beyond HK_FEN_COUNTER_MAX is written as HK_FEN_COUNTER_MAX,
+ * so that hk_fen_parse reads the text. Cost: O(1). Threads: any.
  */
 HK_API void hk_fen_write(hk_buf *buf, const hk_position *position, hk_variant variant);
 

@@ -1,6 +1,6 @@
 /**
  * @file
- * Why a move is illegal: the reason in words and the rule that forbids it.
+ * Why a move is illegal: the reason in words, and the rule that forbids the move.
  */
 #ifndef HAKEM_ILLEGALITY_H
 #define HAKEM_ILLEGALITY_H
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/** The reasons: enum name, word, rule, and what is said after the move's text. */
+/** The reasons: enum name, word, rule, and the half-sentence that follows the move's text. */
 #define HK_ILLEGALITY_LIST(X)                                                                      \
     X(NO_SUCH_PIECE, "no-such-piece", HAS_THE_MOVE, "the player to move has no such piece there")  \
     X(OWN_PIECE, "own-piece", OWN_PIECE,                                                           \
@@ -47,7 +47,8 @@ extern "C" {
       "the piece is pinned: the king would be exposed to check")
 
 typedef enum hk_illegality {
-    HK_ILLEGALITY_NONE, /**< The move is legal, or there is none. */
+    /** The move is legal, or there is none. */
+    HK_ILLEGALITY_NONE,
 #define X(name, word, rule, sentence) HK_ILLEGALITY_##name,
     HK_ILLEGALITY_LIST(X)
 #undef X
@@ -57,16 +58,22 @@ typedef enum hk_illegality {
  * Why no legal move fits the text of a move.
  *
  * @param board    The position before the move.
- * @param meaning  What the text says; hk_san_resolve answered HK_E_ILLEGAL_MOVE or HK_E_PROMOTION for it.
+ * @param meaning  What the text says; hk_san_resolve answered HK_E_ILLEGAL_MOVE or HK_E_PROMOTION
+ *                 for it.
  *
- * @return The reason that speaks of the piece that comes nearest to making the move.
+ * @return The reason for the piece that comes nearest to making the move.
+ *
  * Cost: some 100 ns. Threads: any. Laws: FIDE Laws 2023, 3.1 to 3.9.
  */
 HK_API hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *meaning);
 
-/** Word, rule and half-sentence of a reason; static; of HK_ILLEGALITY_NONE "none", HK_RULE_NONE and "". Threads: any. */
+/** The word of a reason, for example "jump", or "none"; static text. Threads: any. */
 HK_API const char *hk_illegality_word(hk_illegality reason);
+
+/** The rule that forbids the move, or HK_RULE_NONE. Threads: any. */
 HK_API hk_rule hk_illegality_rule(hk_illegality reason);
+
+/** The half-sentence of a reason, "" for HK_ILLEGALITY_NONE; static text. Threads: any. */
 HK_API const char *hk_illegality_sentence(hk_illegality reason);
 
 #ifdef __cplusplus

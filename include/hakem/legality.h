@@ -23,7 +23,6 @@ extern "C" {
     X(EN_PASSANT, "L6", "the position before the pawn's double step")                              \
     X(LAST_MOVE, "L7", "the last moves, and the number of moves")                                  \
     X(KERNEL, "L8", "columns of pawns, which only captures change")                                \
-    X(SQUARES, "L9", "columns of pawns with the ranks on which they stand")                        \
     X(GAME, "L10", "a game that reaches the position")
 
 typedef enum hk_grade {

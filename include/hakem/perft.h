@@ -1,6 +1,6 @@
 /**
- * @file
- * Perft: how many sequences of legal moves there are, the number by which generators of moves are compared.
+ * @file Perft: how many sequences of legal moves there are, the number by which generators of moves
+ * are compared.
  */
 #ifndef HAKEM_PERFT_H
 #define HAKEM_PERFT_H
@@ -12,7 +12,8 @@ extern "C" {
 #endif
 
 /**
- * Number of sequences of `depth` legal half-moves from a board. The last two plies are counted without being made.
+ * Number of sequences of `depth` legal half-moves from a board. The last two plies are counted
+ * without being made.
  *
  * @param board  Passes hk_board_validity as HK_ANY_DIAGRAMS at least.
  * @param depth  0 to 255; the answer for 0 is 1.

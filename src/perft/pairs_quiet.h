@@ -8,6 +8,12 @@
 #include "board/make_core.h"
 #include "perft/pairs_state.h"
 
+/* What a bishop or a rook on a square attacks. */
+HK_SPECIALISE uint64_t lines_from(unsigned square, const bool diagonal, uint64_t occupied)
+{
+    return diagonal ? bb_bishop(square, occupied) : bb_rook(square, occupied);
+}
+
 /*
  * Look along one kind of lines from the king of `them`. Answers the squares on which a slider of
  * `us` would make a new pin.
@@ -19,12 +25,11 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
     const unsigned king = pairs->king;
     const uint64_t occupied = pairs->occupied;
     const uint64_t sliders = (diagonal ? board->diagonals : board->orthogonals) & pairs->own;
-#define LINES(pieces) (diagonal ? bb_bishop(king, pieces) : bb_rook(king, pieces))
-    const uint64_t first = LINES(occupied);
-    const uint64_t second = LINES(occupied & ~first);
-    const uint64_t third = LINES(occupied & ~second);
-    const uint64_t behind_theirs = LINES(occupied & ~(first & pairs->enemy)) & ~first;
-#undef LINES
+    const uint64_t first = lines_from(king, diagonal, occupied);
+    const uint64_t second = lines_from(king, diagonal, occupied & ~first);
+    const uint64_t third = lines_from(king, diagonal, occupied & ~second);
+    const uint64_t behind_theirs =
+        lines_from(king, diagonal, occupied & ~(first & pairs->enemy)) & ~first;
     const uint64_t behind = third & ~second & sliders;
     *check = first;
     *pin_line = 0;
