@@ -7,14 +7,14 @@
 #include "winnable/abstract_search.h"
 
 /* With room for all that a question can ask; in `arena`, which it starts. */
-static inline struct hk__exits *open_exits(hk_arena *arena)
+static inline struct hk__abstract_search *open_abstract_search(hk_arena *arena)
 {
     hk_arena_init(arena, 1 << 26);
-    struct hk__exits *exits = hk_arena_get(arena, sizeof *exits);
-    void *bytes = hk_arena_get(arena, hk__exits_bytes(HK__LOOK + 1));
-    assert_true(exits && bytes);
-    hk__exits_place(exits, bytes, HK__LOOK + 1);
-    return exits;
+    struct hk__abstract_search *search = hk_arena_get(arena, sizeof *search);
+    void *bytes = hk_arena_get(arena, hk__state_table_bytes(HK__SMALL_BUDGET + 1));
+    assert_true(search && bytes);
+    hk__state_table_place(search, bytes, HK__SMALL_BUDGET + 1);
+    return search;
 }
 
 #endif

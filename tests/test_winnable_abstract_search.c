@@ -24,15 +24,15 @@ static hk_answer ask(const char *fen, hk_color winner)
 {
     const hk_position position = parse(fen);
     hk_arena arena;
-    struct hk__exits *exits = open_exits(&arena);
+    struct hk__abstract_search *search = open_abstract_search(&arena);
 
-    const hk_answer answer = hk__exits_ask(exits, &position.board, winner, 100, true);
+    const hk_answer answer = hk__abstract_search_run(search, &position.board, winner, 100, true);
     hk_arena_finish(&arena);
     return answer;
 }
 
 /* The side to move has nothing but checks by one piece; the king that is in check may step aside, or the piece be taken. */
-TEST(exits, a_check_is_no_mate_where_the_king_can_step)
+TEST(search, a_check_is_no_mate_where_the_king_can_step)
 {
     static const struct {
         const char *fen;
@@ -53,44 +53,46 @@ TEST(exits, a_check_is_no_mate_where_the_king_can_step)
 }
 
 /* The king of Black may stand on b1, but so may the knight, who is in the rook's way then. */
-TEST(exits, a_piece_where_the_king_may_be_is_in_the_way)
+TEST(search, a_piece_where_the_king_may_be_is_in_the_way)
 {
-    struct hk__configuration c = {.count = 3};
+    struct hk__abstract_position p = {.count = 3};
 
-    c.pieces[0] =
-        (struct hk__piece){.on = bb_bit(HK_A1) | bb_bit(HK_B1), .color = HK_WHITE, .kind = HK_ROOK};
-    c.pieces[1] = (struct hk__piece){.on = bb_bit(HK_C1), .color = HK_WHITE, .kind = HK_BISHOP};
-    c.pieces[2] = (struct hk__piece){
-        .on = bb_bit(HK_B1) | bb_bit(HK_A3), .color = HK_WHITE, .kind = HK_KNIGHT};
-    c.pawns[HK_WHITE] = bb_bit(HK_A2) | bb_bit(HK_B2) | bb_bit(HK_D2);
-    c.pairs[HK_BLACK][HK_H8] = bb_bit(HK_B1) | bb_bit(HK_C2);
-    hk__configuration_look(&c);
-    assert_false(c.always[HK_WHITE] >> 2 & 1);
+    p.pieces[0] = (struct hk__abstract_piece){
+        .squares = bb_bit(HK_A1) | bb_bit(HK_B1), .color = HK_WHITE, .kind = HK_ROOK};
+    p.pieces[1] =
+        (struct hk__abstract_piece){.squares = bb_bit(HK_C1), .color = HK_WHITE, .kind = HK_BISHOP};
+    p.pieces[2] = (struct hk__abstract_piece){
+        .squares = bb_bit(HK_B1) | bb_bit(HK_A3), .color = HK_WHITE, .kind = HK_KNIGHT};
+    p.pawns[HK_WHITE] = bb_bit(HK_A2) | bb_bit(HK_B2) | bb_bit(HK_D2);
+    p.king_pairs[HK_BLACK][HK_H8] = bb_bit(HK_B1) | bb_bit(HK_C2);
+    hk__abstract_derive(&p);
+    assert_false(p.always_attacked[HK_WHITE] >> 2 & 1);
 }
 
 /*
  * Three bishops on a8, b7, c8, d7: one square is free. If one of them is taken on b7, another guards it wherever they stand; on d7
  * perhaps not. If he has left for h1, nobody may attack b7.
  */
-TEST(exits, a_crowd_attacks_more_than_each_of_its_pieces)
+TEST(search, a_crowd_attacks_more_than_each_of_its_pieces)
 {
     enum { A8 = 56, B7 = 49, C8 = 58, D7 = 51, E8 = 60, H1 = 7 };
-    struct hk__configuration c = {.count = 3};
+    struct hk__abstract_position p = {.count = 3};
 
-    for (unsigned i = 0; i < c.count; i++)
-        c.pieces[i] = (struct hk__piece){.on = bb_bit(A8) | bb_bit(B7) | bb_bit(C8) | bb_bit(D7),
-                                         .color = HK_WHITE,
-                                         .kind = HK_BISHOP};
-    c.pairs[HK_BLACK][HK_A1] = bb_bit(HK_C1);
-    hk__configuration_look(&c);
-    assert_true(c.always[HK_WHITE] >> B7 & 1);
-    assert_false(c.always[HK_WHITE] >> E8 & 1);
-    assert_true(hk__configuration_guards(&c, HK_WHITE, 0, 0) >> B7 & 1);
-    assert_false(hk__configuration_guards(&c, HK_WHITE, 0, 0) >> D7 & 1);
-    assert_false(hk__configuration_guards(&c, HK_WHITE, 0, bb_bit(H1)) >> B7 & 1);
+    for (unsigned i = 0; i < p.count; i++)
+        p.pieces[i] = (struct hk__abstract_piece){.squares = bb_bit(A8) | bb_bit(B7) | bb_bit(C8) |
+                                                             bb_bit(D7),
+                                                  .color = HK_WHITE,
+                                                  .kind = HK_BISHOP};
+    p.king_pairs[HK_BLACK][HK_A1] = bb_bit(HK_C1);
+    hk__abstract_derive(&p);
+    assert_true(p.always_attacked[HK_WHITE] >> B7 & 1);
+    assert_false(p.always_attacked[HK_WHITE] >> E8 & 1);
+    assert_true(hk__abstract_always_attacked(&p, HK_WHITE, 0, 0) >> B7 & 1);
+    assert_false(hk__abstract_always_attacked(&p, HK_WHITE, 0, 0) >> D7 & 1);
+    assert_false(hk__abstract_always_attacked(&p, HK_WHITE, 0, bb_bit(H1)) >> B7 & 1);
 }
 
-TEST(exits, crowded_bishops_keep_the_kings_out)
+TEST(search, crowded_bishops_keep_the_kings_out)
 {
     const char *fen = "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1";
     assert_int_equal(ask(fen, HK_WHITE), HK_NO);
@@ -100,7 +102,7 @@ TEST(exits, crowded_bishops_keep_the_kings_out)
 /*
  * If the knight of b2 leaves, Black mates with what is on a3, unless that can be taken, somebody come to b2, or the king go to d1.
  */
-TEST(exits, a_piece_stays_where_he_would_uncover_mate)
+TEST(search, a_piece_stays_where_he_would_uncover_mate)
 {
     static const struct {
         const char *fen;
@@ -116,14 +118,14 @@ TEST(exits, a_piece_stays_where_he_would_uncover_mate)
     for (unsigned i = 0; i < HK_COUNT(cases); i++) {
         const hk_position position = parse(cases[i].fen);
         hk_arena arena;
-        struct hk__exits *exits = open_exits(&arena);
+        struct hk__abstract_search *search = open_abstract_search(&arena);
         bool stays = false;
 
-        hk__exits_ask(exits, &position.board, HK_WHITE, 1, true);
-        const struct hk__kept *first = &exits->kept[1];
+        hk__abstract_search_run(search, &position.board, HK_WHITE, 1, true);
+        const struct hk__state *first = &search->states[1];
         for (unsigned j = 0; j < first->pieces_count; j++)
-            stays = stays ||
-                    (first->pieces[j].kind == HK_KNIGHT && first->pieces[j].on == bb_bit(HK_B2));
+            stays = stays || (first->pieces[j].kind == HK_KNIGHT &&
+                              first->pieces[j].squares == bb_bit(HK_B2));
         if (stays != cases[i].stays)
             fail_msg("%s", cases[i].fen);
         hk_arena_finish(&arena);
@@ -131,7 +133,7 @@ TEST(exits, a_piece_stays_where_he_would_uncover_mate)
 }
 
 /* The queen that takes on c2 mates, but where the knight of a1 takes her. */
-TEST(exits, the_last_piece_mates_only_where_he_is_not_taken)
+TEST(search, the_last_piece_mates_only_where_he_is_not_taken)
 {
     assert_int_equal(ask("6Q1/8/4b3/8/ppp5/qkp3r1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);
     assert_int_equal(ask("6Q1/8/4n3/8/ppp5/qkp3b1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);
@@ -140,7 +142,7 @@ TEST(exits, the_last_piece_mates_only_where_he_is_not_taken)
 }
 
 /* All that the search and the guide can note has its room. Assertions are live here. */
-TEST(exits, what_is_kept_has_room)
+TEST(search, what_is_kept_has_room)
 {
     static const char *const fens[] = {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                                        "8/3k4/8/8/1p6/8/P3K3/8 w - - 0 1",
@@ -149,25 +151,25 @@ TEST(exits, what_is_kept_has_room)
                                        "k2rqqqq/qqqqqbbn/8/8/8/8/NBBQQQQQ/QQQQR2K w - - 0 1",
                                        "k7/8/8/3pppp1/p2PPPP1/P7/4N3/4K3 w - - 0 1"};
     hk_arena arena;
-    struct hk__exits *exits = open_exits(&arena);
+    struct hk__abstract_search *search = open_abstract_search(&arena);
 
     for (unsigned i = 0; i < HK_COUNT(fens); i++)
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             const hk_board board = parse(fens[i]).board;
-            hk__exits_ask(exits, &board, (hk_color)side, HK__CONFIGURATIONS_GUIDE, false);
-            hk__exits_measure(exits);
-            hk__guide_begin(exits, 1);
-            for (uint32_t index = 1; index < exits->count; index++)
-                hk__guide_open(exits, index, &board);
-            assert_in_range(exits->count, 1, HK__CONFIGURATIONS_GUIDE + 1);
-            assert_in_range(exits->exit_count, 0, exits->exit_room);
-            assert_in_range(exits->bytes_used, 0, exits->bytes_room);
-            if (exits->full)
+            hk__abstract_search_run(search, &board, (hk_color)side, HK__STATES_GUIDE, false);
+            hk__state_table_find_distances(search);
+            hk__guide_begin(search, 1);
+            for (uint32_t index = 1; index < search->count; index++)
+                hk__guide_prepare(search, index, &board);
+            assert_in_range(search->count, 1, HK__STATES_GUIDE + 1);
+            assert_in_range(search->transition_count, 0, search->transition_room);
+            assert_in_range(search->bytes_used, 0, search->bytes_room);
+            if (search->incomplete)
                 continue;
             /* Who knows all exits knows them again where he may keep more. */
-            const uint32_t exit_count = exits->exit_count, count = exits->count;
-            hk__exits_ask(exits, &board, (hk_color)side, count, false);
-            assert_int_equal(exits->exit_count, exit_count);
+            const uint32_t transition_count = search->transition_count, count = search->count;
+            hk__abstract_search_run(search, &board, (hk_color)side, count, false);
+            assert_int_equal(search->transition_count, transition_count);
         }
     hk_arena_finish(&arena);
 }

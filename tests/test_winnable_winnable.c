@@ -49,20 +49,21 @@ static FILE *open_cases(void)
     return file;
 }
 
-TEST(winnable, configurations_forbid_no_mate_that_there_is)
+TEST(winnable, abstract_positions_forbid_no_mate_that_there_is)
 {
     FILE *file = open_cases();
     struct question question;
     unsigned forbidden = 0;
     hk_arena arena;
-    struct hk__exits *exits = open_exits(&arena);
+    struct hk__abstract_search *search = open_abstract_search(&arena);
 
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             const hk_board *board = &question.position.board;
             if (hk_movegen_count(board) == 0) /* a mate that stands is another stage's */
                 continue;
-            const bool found = hk__exits_ask(exits, board, (hk_color)side, 100, true) == HK_NO;
+            const bool found =
+                hk__abstract_search_run(search, board, (hk_color)side, 100, true) == HK_NO;
             forbidden += found;
             if (found && question.right[side] == HK_YES)
                 fail_msg("%s: %s can mate", question.fen, side == HK_WHITE ? "White" : "Black");
@@ -73,13 +74,13 @@ TEST(winnable, configurations_forbid_no_mate_that_there_is)
 }
 
 /* Is the position in a configuration from which the search went on? */
-static bool is_held(const struct hk__exits *exits, const hk_board *board, bool *dead)
+static bool is_held(const struct hk__abstract_search *search, const hk_board *board, bool *dead)
 {
     bool held = false;
-    for (uint32_t i = 1; i < exits->count; i++)
-        if (hk__kept_holds(&exits->kept[i], board)) {
+    for (uint32_t i = 1; i < search->count; i++)
+        if (hk__state_contains(&search->states[i], board)) {
             held = true;
-            *dead = *dead || exits->kept[i].is_dead;
+            *dead = *dead || search->states[i].is_dead;
         }
     return held;
 }
@@ -100,7 +101,7 @@ static bool is_about_to_be_dead(const hk_board *board, const hk_move_list *moves
  * The premise of the proof by configurations: no legal move leads out of all of them, but where the last piece who could mate has
  * to be taken.
  */
-TEST(winnable, every_game_stays_within_the_configurations)
+TEST(winnable, every_game_stays_within_the_abstract_positions)
 {
     enum { GAMES = 3, PLIES = 200 };
     FILE *file = open_cases();
@@ -108,11 +109,12 @@ TEST(winnable, every_game_stays_within_the_configurations)
     uint64_t random = 7;
     unsigned proved = 0;
     hk_arena arena;
-    struct hk__exits *exits = open_exits(&arena);
+    struct hk__abstract_search *search = open_abstract_search(&arena);
 
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
-            if (hk__exits_ask(exits, &question.position.board, (hk_color)side, 60, false) != HK_NO)
+            if (hk__abstract_search_run(search, &question.position.board, (hk_color)side, 60,
+                                        false) != HK_NO)
                 continue;
             proved++;
             for (unsigned game = 0; game < GAMES; game++) {
@@ -127,7 +129,7 @@ TEST(winnable, every_game_stays_within_the_configurations)
                     if (is_about_to_be_dead(&position.board, &moves, (hk_color)side))
                         break;
                     if (position.board.ep == HK_NO_SQUARE &&
-                        !is_held(exits, &position.board, &dead))
+                        !is_held(search, &position.board, &dead))
                         fail_msg("%s: a game left the configurations", question.fen);
                     if (dead)
                         break;
@@ -143,7 +145,8 @@ TEST(winnable, every_game_stays_within_the_configurations)
 
 TEST(winnable, few_positions_make_no_wrong_answer)
 {
-    static const uint64_t limits[] = {1, 2, 9, HK__LOOK, HK__LOOK + 1, 160, 700, 3000};
+    static const uint64_t limits[] = {1,   2,   9,   HK__SMALL_BUDGET, HK__SMALL_BUDGET + 1,
+                                      160, 700, 3000};
 
     for (unsigned i = 0; i < HK_COUNT(limits); i++) {
         FILE *file = open_cases();

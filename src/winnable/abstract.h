@@ -10,87 +10,88 @@
 
 #include "hakem/winnable.h"
 
-enum { HK__PIECES = 30, HK__PIECES_AND_PAWNS = 64 };
+enum { HK__ABSTRACT_PIECES = 30, HK__PIECES_AND_PAWNS = 64 };
 
 /* A piece that is neither king nor pawn. */
-struct hk__piece {
-    uint64_t on; /* squares on which he can stand */
+struct hk__abstract_piece {
+    uint64_t squares; /* squares on which he can stand */
     uint8_t color, kind;
 };
 
-struct hk__configuration {
+struct hk__abstract_position {
     uint64_t pawns[2];
-    uint64_t pairs[2]
+    uint64_t
+        king_pairs[2]
                   [64]; /* by the side to move and the square of White's king: those of Black's */
-    struct hk__piece pieces[HK__PIECES];
+    struct hk__abstract_piece pieces[HK__ABSTRACT_PIECES];
     unsigned count;
     uint8_t castling[2]; /* files of the rooks, as in hk_board */
 
-    /* What follows from these: hk__configuration_look. */
-    uint64_t kings[2];  /* squares of each king */
-    uint64_t solid;     /* squares that are never free: pawns, pieces and kings who stay */
-    uint64_t taken;     /* squares on which anybody but a king may stand */
-    uint64_t always[2]; /* squares that each side attacks wherever its pieces stand */
-    bool mobile[2];     /* has the side a piece who can move without a capture? */
+    /* What follows from these: hk__abstract_derive. */
+    uint64_t kings[2];           /* squares of each king */
+    uint64_t always_occupied;    /* squares that are never free: pawns, pieces and kings who stay */
+    uint64_t maybe_occupied;     /* squares on which anybody but a king may stand */
+    uint64_t always_attacked[2]; /* squares that each side attacks wherever its pieces stand */
+    bool mobile[2];              /* has the side a piece who can move without a capture? */
 };
 
 /* Find what follows from the sets. */
-void hk__configuration_look(struct hk__configuration *c);
+void hk__abstract_derive(struct hk__abstract_position *p);
 
 /* The piece's square if he stays on it, else none: he is never in his own way. */
-uint64_t hk__own_square(const struct hk__piece *piece);
+uint64_t hk__fixed_square(const struct hk__abstract_piece *piece);
 
 /* All that a piece attacks from any of his squares, over those who stay but for `transparent`. */
-uint64_t hk__configuration_reach(const struct hk__configuration *c, const struct hk__piece *piece,
-                                 uint64_t transparent);
+uint64_t hk__abstract_maybe_attacked(const struct hk__abstract_position *p,
+                                     const struct hk__abstract_piece *piece, uint64_t transparent);
 
 /*
  * Squares that a side attacks wherever its pieces stand, even without piece `except` and with somebody on `also`; its king is left
  * out. If nobody is on `also`, the piece is about to be taken: of the squares on which he can stand only those where he does count.
  */
-uint64_t hk__configuration_guards(const struct hk__configuration *c, unsigned color,
-                                  unsigned except, uint64_t also);
+uint64_t hk__abstract_always_attacked(const struct hk__abstract_position *p, unsigned color,
+                                      unsigned except, uint64_t also);
 
 /* Let everybody wander as far as no capture and no pawn's move is needed; the sets grow to all that can be reached so. */
-void hk__configuration_flood(struct hk__configuration *c, hk_color winner);
+void hk__abstract_flood(struct hk__abstract_position *p, hk_color winner);
 
 /*
  * Somebody of `us` has just come to `at`: take out the pairs in which that is mate, as the game has ended there. It has been
  * looked at what follows from the sets. If he is the last piece of the winner (`is_last`), those in which he checks and has to be taken
  * are taken out too: nobody is left to mate.
  */
-void hk__configuration_end_games(struct hk__configuration *c, unsigned us, unsigned kind,
-                                 unsigned at, bool is_last);
+void hk__abstract_drop_mates(struct hk__abstract_position *p, unsigned us, unsigned kind,
+                             unsigned at, bool is_last);
 
 /* Has the side one piece beside its king? */
-bool hk__configuration_has_one_piece(const struct hk__configuration *c, unsigned color);
+bool hk__abstract_has_one_piece(const struct hk__abstract_position *p, unsigned color);
 
 /* A mate as the sets allow it: where the kings are, and the squares that the loser's own pieces have to hold. */
-struct hk__mate {
+struct hk__mate_pattern {
     uint8_t king[2];
-    uint64_t held;
+    uint64_t self_blocks;
 };
 
 /*
  * May the loser, to move, be mated in one of the pairs of `side`? HK_NO is a proof. Of several patterns the one with the
  * fewest squares to hold, if `best`, else any.
  */
-bool hk__configuration_mates(const struct hk__configuration *c, hk_color winner, unsigned side,
-                             bool best, struct hk__mate *out);
+bool hk__abstract_may_mate(const struct hk__abstract_position *p, hk_color winner, unsigned side,
+                           bool best, struct hk__mate_pattern *out);
 
 /* May a step of the winner's king uncover a mate? */
-bool hk__configuration_uncovers_mate(const struct hk__configuration *c, hk_color winner,
-                                     struct hk__mate *out);
+bool hk__abstract_may_discover_mate(const struct hk__abstract_position *p, hk_color winner,
+                                    struct hk__mate_pattern *out);
 
 /* May a king of `winner` that leaves `from` uncover a check to the other on `king`? */
-bool hk__configuration_uncovers(const struct hk__configuration *c, hk_color winner, unsigned from,
-                                unsigned king);
+bool hk__abstract_may_discover_check(const struct hk__abstract_position *p, hk_color winner,
+                                     unsigned from, unsigned king);
 
 /* Can pieces who may stand on these sets hold all of the squares at once? At most eight squares and 32 pieces. */
-bool hk__can_be_held(const uint64_t *pieces, unsigned count, uint64_t squares);
+bool hk__can_occupy(const uint64_t *pieces, unsigned count, uint64_t squares);
 
 /* Squares that pawns attack; squares one step of a king away. */
-uint64_t hk__pawns_attack(uint64_t pawns, unsigned us);
-uint64_t hk__steps(uint64_t set);
+uint64_t hk__pawn_attacks(uint64_t pawns, unsigned us);
+uint64_t hk__king_steps(uint64_t set);
 
 #endif

@@ -84,12 +84,12 @@ static int detour_of(hk_winnable *solver, uint32_t configuration, const hk_board
 static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
 {
-    struct hk__exits *exits = &solver->exits;
+    struct hk__abstract_search *search = &solver->abstract_search;
     const uint64_t pieces = board_occupied(board);
-    const uint32_t index = hk__guide_find(exits, board);
+    const uint32_t index = hk__guide_state_of(search, board);
 
     if (index)
-        hk__guide_open(exits, index, board);
+        hk__guide_prepare(search, index, board);
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
         hk_board next;
@@ -97,14 +97,14 @@ static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board 
         hk_board_after(&next, board, move);
         if (!index || bb_count(board_occupied(&next)) != bb_count(pieces) ||
             next.pawns != board->pawns) {
-            then = hk__guide_find(exits, &next);
+            then = hk__guide_state_of(search, &next);
             if (then)
-                hk__guide_open(exits, then, &next);
+                hk__guide_prepare(search, then, &next);
         }
         /* Of a double step and the capture en passant behind it only the end is a configuration. */
-        if (!then && !exits->full && next.ep == HK_NO_SQUARE)
+        if (!then && !search->incomplete && next.ep == HK_NO_SQUARE)
             continue; /* no mate can come from there */
-        add_try(solver, node, move, hk__guide_distance(exits, then, &next),
+        add_try(solver, node, move, hk__guide_distance(search, then, &next),
                 detour_of(solver, then, &next));
     }
 }
@@ -148,8 +148,8 @@ static uint32_t make_best(hk_winnable *solver)
         const uint32_t node =
             hk__memory_enter(&solver->memory, &next, try.node, try.move, try.potential, &is_new);
         if (is_new && !(solver->plan == HK__PLAN_PROVE && !is_mate(&next) &&
-                        hk__exits_ask(&solver->exits, &next, solver->winner, PROOF_CONFIGURATIONS,
-                                      true) == HK_NO))
+                        hk__abstract_search_run(&solver->abstract_search, &next, solver->winner,
+                                                PROOF_CONFIGURATIONS, true) == HK_NO))
             return node;
     }
     return 0;

@@ -27,7 +27,7 @@ struct hk_winnable {
     uint64_t nodes_max; /* that a question may ask for; there is room for them */
     uint64_t limit;     /* of the question */
     struct hk__memory memory;
-    struct hk__exits exits;
+    struct hk__abstract_search abstract_search;
     hk_color winner;
     unsigned corner, spot; /* where the loser's king and the winner's are to go */
     hk__plan plan;

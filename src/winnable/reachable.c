@@ -25,36 +25,36 @@
 #include <string.h>
 
 struct piece {
-    uint8_t kind, color, home;
-    bool captured; /* can be */
-    bool promotes; /* can */
-    uint64_t on;   /* squares on which it can stand */
-    uint64_t to;   /* squares at which it can arrive where it captures what stands there */
+    uint8_t kind, color, start;
+    bool capturable;   /* can be */
+    bool promotable;   /* can */
+    uint64_t squares;  /* squares on which it can stand */
+    uint64_t arrivals; /* squares at which it can arrive where it captures what stands there */
 };
 
-struct region {
-    const struct hk__configuration *from;
+struct reachable {
+    const struct hk__abstract_position *from;
     struct piece pieces[HK__PIECES_AND_PAWNS];
     unsigned count;
-    uint64_t steady[2];   /* squares of the steady pieces of each side */
-    uint64_t taken;       /* on which any piece can stand */
-    uint64_t fixed[2];    /* homes of the pawns of each side that stay on their files */
-    uint64_t attacked[2]; /* always, by the pieces of each side */
-    uint64_t stands[2];   /* on which a piece of the side, not the king, can stand */
+    uint64_t always_occupied[2];  /* squares of the steady pieces of each side */
+    uint64_t maybe_occupied;      /* on which any piece can stand */
+    uint64_t file_bound_pawns[2]; /* homes of the pawns of each side that stay on their files */
+    uint64_t always_attacked[2];  /* always, by the pieces of each side */
+    uint64_t non_king_squares[2]; /* on which a piece of the side, not the king, can stand */
     bool grew;
 };
 
-static void grow_set(struct region *region, uint64_t *set, uint64_t more)
+static void grow_set(struct reachable *reachable, uint64_t *set, uint64_t more)
 {
     if (more & ~*set) {
         *set |= more;
-        region->grew = true;
+        reachable->grew = true;
     }
 }
 
-static bool is_steady(const struct piece *piece)
+static bool is_immovable(const struct piece *piece)
 {
-    return !piece->captured && piece->on == bb_bit(piece->home) && piece->to == 0;
+    return !piece->capturable && piece->squares == bb_bit(piece->start) && piece->arrivals == 0;
 }
 
 /* Squares that a piece attacks from `from`. */
@@ -64,168 +64,180 @@ static uint64_t attacks(const struct piece *piece, unsigned from, uint64_t occup
                                   : bb_attacks((hk_kind)piece->kind, from, occupied);
 }
 
-static void look_around(struct region *region)
+static void derive(struct reachable *reachable)
 {
-    region->steady[0] = region->steady[1] = region->taken = 0;
-    region->stands[0] = region->stands[1] = 0;
-    region->fixed[0] = region->fixed[1] = 0;
-    region->attacked[0] = region->attacked[1] = 0;
-    for (unsigned i = 0; i < region->count; i++) {
-        const struct piece *piece = &region->pieces[i];
-        region->taken |= piece->on;
-        if (is_steady(piece))
-            region->steady[piece->color] |= bb_bit(piece->home);
+    reachable->always_occupied[0] = reachable->always_occupied[1] = reachable->maybe_occupied = 0;
+    reachable->non_king_squares[0] = reachable->non_king_squares[1] = 0;
+    reachable->file_bound_pawns[0] = reachable->file_bound_pawns[1] = 0;
+    reachable->always_attacked[0] = reachable->always_attacked[1] = 0;
+    for (unsigned i = 0; i < reachable->count; i++) {
+        const struct piece *piece = &reachable->pieces[i];
+        reachable->maybe_occupied |= piece->squares;
+        if (is_immovable(piece))
+            reachable->always_occupied[piece->color] |= bb_bit(piece->start);
         if (piece->kind != HK_KING)
-            region->stands[piece->color] |= piece->on;
-        if (piece->kind == HK_PAWN && !piece->captured && !piece->to && !piece->promotes)
-            region->fixed[piece->color] |= bb_bit(piece->home);
+            reachable->non_king_squares[piece->color] |= piece->squares;
+        if (piece->kind == HK_PAWN && !piece->capturable && !piece->arrivals && !piece->promotable)
+            reachable->file_bound_pawns[piece->color] |= bb_bit(piece->start);
     }
-    for (unsigned i = 0; i < region->count; i++) {
-        const struct piece *piece = &region->pieces[i];
-        uint64_t always = piece->captured || piece->promotes ? 0 : ~UINT64_C(0);
-        for (uint64_t squares = piece->on; squares && always;)
-            always &= attacks(piece, bb_take_first(&squares), region->taken);
-        region->attacked[piece->color] |= always;
+    for (unsigned i = 0; i < reachable->count; i++) {
+        const struct piece *piece = &reachable->pieces[i];
+        uint64_t always = piece->capturable || piece->promotable ? 0 : ~UINT64_C(0);
+        for (uint64_t squares = piece->squares; squares && always;)
+            always &= attacks(piece, bb_take_first(&squares), reachable->maybe_occupied);
+        reachable->always_attacked[piece->color] |= always;
     }
 }
 
-static void grow_pawn(struct region *region, struct piece *piece)
+static void grow_pawn(struct reachable *reachable, struct piece *piece)
 {
     const hk_color us = (hk_color)piece->color, them = hk__other(us);
-    const uint64_t steady =
-        (region->steady[0] | region->steady[1] | region->fixed[them]) & ~bb_bit(piece->home);
+    const uint64_t always_occupied =
+        (reachable->always_occupied[0] | reachable->always_occupied[1] |
+         reachable->file_bound_pawns[them]) &
+        ~bb_bit(piece->start);
     const uint64_t home_rank = us == HK_WHITE ? UINT64_C(0xff) << 8 : UINT64_C(0xff) << 48;
-    uint64_t on = piece->on, captures = 0;
+    uint64_t on = piece->squares, captures = 0;
 
-    const uint64_t once = bb_forward(on, us) & ~steady;
-    on |= once | (bb_forward(once & bb_forward(home_rank, us), us) & ~steady);
-    captures = (bb_pawns_attack_west(on, us) | bb_pawns_attack_east(on, us)) & region->stands[them];
-    if ((on | captures) & BB_LAST_RANKS && !piece->promotes) {
-        piece->promotes = true;
-        region->grew = true;
+    const uint64_t once = bb_forward(on, us) & ~always_occupied;
+    on |= once | (bb_forward(once & bb_forward(home_rank, us), us) & ~always_occupied);
+    captures = (bb_pawns_attack_west(on, us) | bb_pawns_attack_east(on, us)) &
+               reachable->non_king_squares[them];
+    if ((on | captures) & BB_LAST_RANKS && !piece->promotable) {
+        piece->promotable = true;
+        reachable->grew = true;
     }
-    grow_set(region, &piece->to, captures);
-    grow_set(region, &piece->on, on | captures);
+    grow_set(reachable, &piece->arrivals, captures);
+    grow_set(reachable, &piece->squares, on | captures);
 }
 
-static void grow_piece(struct region *region, struct piece *piece)
+static void grow_piece(struct reachable *reachable, struct piece *piece)
 {
     const unsigned us = piece->color, them = us ^ 1;
-    const uint64_t steady = (region->steady[0] | region->steady[1]) & ~bb_bit(piece->home);
-    uint64_t barred = region->steady[us] | (region->steady[them] & region->from->kings[them]),
+    const uint64_t always_occupied =
+        (reachable->always_occupied[0] | reachable->always_occupied[1]) & ~bb_bit(piece->start);
+    uint64_t barred = reachable->always_occupied[us] |
+                      (reachable->always_occupied[them] & reachable->from->kings[them]),
              to = 0;
 
-    if (piece->promotes) {
+    if (piece->promotable) {
         to = ~barred;
     } else {
-        for (uint64_t squares = piece->on; squares;)
-            to |= attacks(piece, bb_take_first(&squares), steady);
+        for (uint64_t squares = piece->squares; squares;)
+            to |= attacks(piece, bb_take_first(&squares), always_occupied);
         if (piece->kind == HK_KING)
-            barred |= region->attacked[them];
-        to &= ~(barred & ~bb_bit(piece->home)) &
-              ~(piece->kind == HK_KING ? region->attacked[them] : 0);
+            barred |= reachable->always_attacked[them];
+        to &= ~(barred & ~bb_bit(piece->start)) &
+              ~(piece->kind == HK_KING ? reachable->always_attacked[them] : 0);
     }
-    grow_set(region, &piece->to, to);
-    grow_set(region, &piece->on, to);
+    grow_set(reachable, &piece->arrivals, to);
+    grow_set(reachable, &piece->squares, to);
 }
 
 /* Castling takes the king and its rooks to squares that their own way of moving does not give. */
-static void allow_castling(struct region *region, struct piece *piece)
+static void allow_castling(struct reachable *reachable, struct piece *piece)
 {
     const unsigned first = piece->color == HK_WHITE ? 0 : 56;
-    if (!region->from->castling[piece->color])
+    if (!reachable->from->castling[piece->color])
         return;
     if (piece->kind == HK_KING)
-        grow_set(region, &piece->on, bb_bit(first + 6) | bb_bit(first + 2));
-    if (piece->kind == HK_ROOK && piece->on & (piece->color == HK_WHITE ? BB_RANK_1 : BB_RANK_8))
-        grow_set(region, &piece->on, bb_bit(first + 5) | bb_bit(first + 3));
+        grow_set(reachable, &piece->squares, bb_bit(first + 6) | bb_bit(first + 2));
+    if (piece->kind == HK_ROOK &&
+        piece->squares & (piece->color == HK_WHITE ? BB_RANK_1 : BB_RANK_8))
+        grow_set(reachable, &piece->squares, bb_bit(first + 5) | bb_bit(first + 3));
 }
 
-static void find_captured(struct region *region)
+static void find_capturable(struct reachable *reachable)
 {
-    for (unsigned i = 0; i < region->count; i++) {
-        struct piece *piece = &region->pieces[i];
-        for (unsigned j = 0; j < region->count && !piece->captured && piece->kind != HK_KING; j++)
-            if (region->pieces[j].color != piece->color && region->pieces[j].to & piece->on) {
-                piece->captured = true;
-                region->grew = true;
+    for (unsigned i = 0; i < reachable->count; i++) {
+        struct piece *piece = &reachable->pieces[i];
+        for (unsigned j = 0; j < reachable->count && !piece->capturable && piece->kind != HK_KING;
+             j++)
+            if (reachable->pieces[j].color != piece->color &&
+                reachable->pieces[j].arrivals & piece->squares) {
+                piece->capturable = true;
+                reachable->grew = true;
             }
     }
 }
 
-static void add_piece(struct region *region, unsigned color, unsigned kind, uint64_t on)
+static void add_piece(struct reachable *reachable, unsigned color, unsigned kind, uint64_t on)
 {
-    region->pieces[region->count++] = (struct piece){
-        .kind = (uint8_t)kind, .color = (uint8_t)color, .home = (uint8_t)bb_first(on), .on = on};
+    reachable->pieces[reachable->count++] = (struct piece){.kind = (uint8_t)kind,
+                                                           .color = (uint8_t)color,
+                                                           .start = (uint8_t)bb_first(on),
+                                                           .squares = on};
 }
 
-static void begin(struct region *region, const struct hk__configuration *from)
+static void begin(struct reachable *reachable, const struct hk__abstract_position *from)
 {
-    memset(region, 0, sizeof *region);
-    region->from = from;
+    memset(reachable, 0, sizeof *reachable);
+    reachable->from = from;
     for (unsigned color = 0; color < 2; color++) {
-        add_piece(region, color, HK_KING, from->kings[color]);
+        add_piece(reachable, color, HK_KING, from->kings[color]);
         for (uint64_t pawns = from->pawns[color]; pawns;)
-            add_piece(region, color, HK_PAWN, bb_bit(bb_take_first(&pawns)));
+            add_piece(reachable, color, HK_PAWN, bb_bit(bb_take_first(&pawns)));
     }
     for (unsigned i = 0; i < from->count; i++)
-        add_piece(region, from->pieces[i].color, from->pieces[i].kind, from->pieces[i].on);
-    for (unsigned i = 0; i < region->count; i++)
-        allow_castling(region, &region->pieces[i]);
+        add_piece(reachable, from->pieces[i].color, from->pieces[i].kind, from->pieces[i].squares);
+    for (unsigned i = 0; i < reachable->count; i++)
+        allow_castling(reachable, &reachable->pieces[i]);
 }
 
 /* Squares that the winner's pieces can ever attack: all of them, and those but the king. */
-static void find_attackable(const struct region *region, hk_color winner, uint64_t *by_any,
+static void find_attackable(const struct reachable *reachable, hk_color winner, uint64_t *by_any,
                             uint64_t *by_pieces)
 {
-    const uint64_t steady =
-        (region->steady[0] | region->steady[1]) & ~region->from->kings[winner ^ 1];
+    const uint64_t always_occupied =
+        (reachable->always_occupied[0] | reachable->always_occupied[1]) &
+        ~reachable->from->kings[winner ^ 1];
 
     *by_any = *by_pieces = 0;
-    for (unsigned i = 0; i < region->count; i++) {
-        const struct piece *piece = &region->pieces[i];
-        uint64_t reach = piece->promotes ? ~UINT64_C(0) : 0;
+    for (unsigned i = 0; i < reachable->count; i++) {
+        const struct piece *piece = &reachable->pieces[i];
+        uint64_t reach = piece->promotable ? ~UINT64_C(0) : 0;
         if (piece->color != winner)
             continue;
-        for (uint64_t squares = piece->on; squares;)
-            reach |= attacks(piece, bb_take_first(&squares), steady & ~bb_bit(piece->home));
+        for (uint64_t squares = piece->squares; squares;)
+            reach |=
+                attacks(piece, bb_take_first(&squares), always_occupied & ~bb_bit(piece->start));
         *by_any |= reach;
         if (piece->kind != HK_KING)
             *by_pieces |= reach;
     }
 }
 
-bool hk__region_forbids_mate(const struct hk__configuration *from, hk_color winner)
+bool hk__reachable_forbids_mate(const struct hk__abstract_position *from, hk_color winner)
 {
     const hk_color loser = hk__other(winner);
-    struct region region;
-    uint64_t by_any, by_pieces, king_on = 0, blockers[HK__PIECES_AND_PAWNS];
-    unsigned blocker_count = 0;
+    struct reachable reachable;
+    uint64_t by_any, by_pieces, king_on = 0, self_blockers[HK__PIECES_AND_PAWNS];
+    unsigned self_blocker_count = 0;
 
-    begin(&region, from);
+    begin(&reachable, from);
     do {
-        region.grew = false;
-        look_around(&region);
-        for (unsigned i = 0; i < region.count; i++) {
-            if (region.pieces[i].kind == HK_PAWN)
-                grow_pawn(&region, &region.pieces[i]);
-            if (region.pieces[i].kind != HK_PAWN || region.pieces[i].promotes)
-                grow_piece(&region, &region.pieces[i]);
+        reachable.grew = false;
+        derive(&reachable);
+        for (unsigned i = 0; i < reachable.count; i++) {
+            if (reachable.pieces[i].kind == HK_PAWN)
+                grow_pawn(&reachable, &reachable.pieces[i]);
+            if (reachable.pieces[i].kind != HK_PAWN || reachable.pieces[i].promotable)
+                grow_piece(&reachable, &reachable.pieces[i]);
         }
-        find_captured(&region);
-    } while (region.grew);
+        find_capturable(&reachable);
+    } while (reachable.grew);
 
-    find_attackable(&region, winner, &by_any, &by_pieces);
-    for (unsigned i = 0; i < region.count; i++) {
-        const struct piece *piece = &region.pieces[i];
+    find_attackable(&reachable, winner, &by_any, &by_pieces);
+    for (unsigned i = 0; i < reachable.count; i++) {
+        const struct piece *piece = &reachable.pieces[i];
         if (piece->color == loser && piece->kind == HK_KING)
-            king_on = piece->on;
+            king_on = piece->squares;
         else if (piece->color == loser)
-            blockers[blocker_count++] = piece->on;
+            self_blockers[self_blocker_count++] = piece->squares;
     }
     for (uint64_t squares = king_on & by_pieces; squares;) {
         const uint64_t around = bb_king(bb_take_first(&squares));
-        if (hk__can_be_held(blockers, blocker_count, around & ~by_any))
+        if (hk__can_occupy(self_blockers, self_blocker_count, around & ~by_any))
             return false;
     }
     return true;

@@ -8,6 +8,6 @@
  * Is it certain that `winner` never mates, because on no square that the other king can reach he can be in check without
  * a way out? False says nothing. Cost: some 10 to 100 us.
  */
-bool hk__region_forbids_mate(const struct hk__configuration *from, hk_color winner);
+bool hk__reachable_forbids_mate(const struct hk__abstract_position *from, hk_color winner);
 
 #endif

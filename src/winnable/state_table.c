@@ -18,8 +18,8 @@ enum {
     CHAINS = 4096,
     PAWN_CHAINS = 512,
     ALIGNMENT = 16,
-    LONE_PIECES = 16, /* one that is to mate and fifteen others */
-    SETS = 2 * 64     /* of pairs */
+    PIECES_WITH_LONE_WINNER = 16, /* one that is to mate and fifteen others */
+    SETS = 2 * 64                 /* of pairs */
 };
 
 /* Memory. */
@@ -31,75 +31,76 @@ static size_t aligned(size_t bytes)
 
 /* What a question of so many positions may keep. */
 struct room {
-    unsigned kept, exits;
+    unsigned states, transitions;
     size_t bytes;
 };
 
-static size_t bytes_of_one(unsigned pieces)
+static size_t bytes_per_state(unsigned pieces)
 {
-    return aligned(pieces * sizeof(struct hk__piece)) + SETS * sizeof(uint64_t);
+    return aligned(pieces * sizeof(struct hk__abstract_piece)) + SETS * sizeof(uint64_t);
 }
 
 static struct room room_for(uint64_t nodes_max)
 {
-    if (nodes_max <= HK__LOOK)
-        return (struct room){.kept = HK__CONFIGURATIONS_FEW,
-                             .bytes = HK__CONFIGURATIONS_FEW * bytes_of_one(HK__PIECES)};
-    const size_t many = HK__CONFIGURATIONS_MANY * bytes_of_one(LONE_PIECES);
+    if (nodes_max <= HK__SMALL_BUDGET)
+        return (struct room){.states = HK__STATES_FEW,
+                             .bytes = HK__STATES_FEW * bytes_per_state(HK__ABSTRACT_PIECES)};
+    const size_t many = HK__STATES_MANY * bytes_per_state(PIECES_WITH_LONE_WINNER);
     const size_t guide =
-        HK__CONFIGURATIONS_GUIDE * (bytes_of_one(HK__PIECES) + hk__guide_bytes_of_one());
-    return (struct room){.kept = HK__CONFIGURATIONS_MANY,
-                         .exits = HK__EXITS_A_CONFIGURATION * HK__CONFIGURATIONS_GUIDE,
+        HK__STATES_GUIDE * (bytes_per_state(HK__ABSTRACT_PIECES) + hk__guide_bytes_per_state());
+    return (struct room){.states = HK__STATES_MANY,
+                         .transitions = HK__TRANSITIONS_PER_STATE * HK__STATES_GUIDE,
                          .bytes = many > guide ? many : guide};
 }
 
-size_t hk__exits_bytes(uint64_t nodes_max)
+size_t hk__state_table_bytes(uint64_t nodes_max)
 {
     const struct room room = room_for(nodes_max);
-    return aligned((room.kept + 1) * sizeof(struct hk__kept)) +
-           aligned(room.exits * sizeof(struct hk__exit)) +
+    return aligned((room.states + 1) * sizeof(struct hk__state)) +
+           aligned(room.transitions * sizeof(struct hk__transition)) +
            aligned((CHAINS + PAWN_CHAINS) * sizeof(uint32_t)) + room.bytes;
 }
 
-void hk__exits_place(struct hk__exits *exits, void *bytes, uint64_t nodes_max)
+void hk__state_table_place(struct hk__abstract_search *search, void *bytes, uint64_t nodes_max)
 {
     const struct room room = room_for(nodes_max);
     unsigned char *at = bytes;
 
-    exits->kept = (void *)at;
-    exits->room = room.kept + 1;
-    at += aligned(exits->room * sizeof *exits->kept);
-    exits->exits = (void *)at;
-    exits->exit_room = room.exits;
-    at += aligned(room.exits * sizeof *exits->exits);
-    exits->chains = (void *)at;
-    exits->pawn_chains = exits->chains + CHAINS;
-    at += aligned((CHAINS + PAWN_CHAINS) * sizeof *exits->chains);
-    exits->bytes = at;
-    exits->bytes_room = room.bytes;
+    search->states = (void *)at;
+    search->room = room.states + 1;
+    at += aligned(search->room * sizeof *search->states);
+    search->transitions = (void *)at;
+    search->transition_room = room.transitions;
+    at += aligned(room.transitions * sizeof *search->transitions);
+    search->chains = (void *)at;
+    search->pawn_chains = search->chains + CHAINS;
+    at += aligned((CHAINS + PAWN_CHAINS) * sizeof *search->chains);
+    search->bytes = at;
+    search->bytes_room = room.bytes;
 }
 
-void *hk__exits_get(struct hk__exits *exits, size_t size)
+void *hk__state_table_alloc(struct hk__abstract_search *search, size_t size)
 {
     size = aligned(size);
-    HK_ASSERT(size <= exits->bytes_room - exits->bytes_used);
-    void *bytes = exits->bytes + exits->bytes_used;
-    exits->bytes_used += size;
+    HK_ASSERT(size <= search->bytes_room - search->bytes_used);
+    void *bytes = search->bytes + search->bytes_used;
+    search->bytes_used += size;
     return bytes;
 }
 
-void hk__exits_add(struct hk__exits *exits, struct hk__exit exit)
+void hk__state_table_add_transition(struct hk__abstract_search *search,
+                                    struct hk__transition transition)
 {
-    HK_ASSERT(exits->exit_count < exits->exit_room);
-    exits->exits[exits->exit_count++] = exit;
+    HK_ASSERT(search->transition_count < search->transition_room);
+    search->transitions[search->transition_count++] = transition;
 }
 
-void hk__exits_empty(struct hk__exits *exits)
+void hk__state_table_clear(struct hk__abstract_search *search)
 {
-    exits->count = 1;
-    exits->exit_count = 0;
-    exits->bytes_used = 0;
-    memset(exits->chains, 0, (CHAINS + PAWN_CHAINS) * sizeof *exits->chains);
+    search->count = 1;
+    search->transition_count = 0;
+    search->bytes_used = 0;
+    memset(search->chains, 0, (CHAINS + PAWN_CHAINS) * sizeof *search->chains);
 }
 
 /* Configurations that are kept. */
@@ -115,188 +116,194 @@ static uint64_t pawn_chain(uint64_t white, uint64_t black)
     return mix(mix(0, white), black) % PAWN_CHAINS;
 }
 
-uint32_t hk__exits_by_pawns(const struct hk__exits *exits, uint64_t white, uint64_t black)
+uint32_t hk__state_table_by_pawns(const struct hk__abstract_search *search, uint64_t white,
+                                  uint64_t black)
 {
-    return exits->pawn_chains[pawn_chain(white, black)];
+    return search->pawn_chains[pawn_chain(white, black)];
 }
 
-static bool comes_before(const struct hk__piece *a, const struct hk__piece *b)
+static bool comes_before(const struct hk__abstract_piece *a, const struct hk__abstract_piece *b)
 {
     const unsigned kind_a = a->color * 8u + a->kind, kind_b = b->color * 8u + b->kind;
-    return kind_a < kind_b || (kind_a == kind_b && a->on < b->on);
+    return kind_a < kind_b || (kind_a == kind_b && a->squares < b->squares);
 }
 
-static void sort_pieces(struct hk__configuration *c)
+static void sort_pieces(struct hk__abstract_position *p)
 {
-    for (unsigned i = 1; i < c->count; i++)
-        for (unsigned j = i; j && comes_before(&c->pieces[j], &c->pieces[j - 1]); j--) {
-            const struct hk__piece piece = c->pieces[j];
-            c->pieces[j] = c->pieces[j - 1];
-            c->pieces[j - 1] = piece;
+    for (unsigned i = 1; i < p->count; i++)
+        for (unsigned j = i; j && comes_before(&p->pieces[j], &p->pieces[j - 1]); j--) {
+            const struct hk__abstract_piece piece = p->pieces[j];
+            p->pieces[j] = p->pieces[j - 1];
+            p->pieces[j - 1] = piece;
         }
 }
 
-static uint64_t key_of(const struct hk__configuration *c)
+static uint64_t key_of(const struct hk__abstract_position *p)
 {
-    uint64_t key = mix(mix(c->count, c->pawns[0]), c->pawns[1]);
-    for (unsigned i = 0; i < c->count; i++)
-        key = mix(key, c->pieces[i].on ^ (uint64_t)(c->pieces[i].kind + 8u * c->pieces[i].color)
-                                             << 56);
+    uint64_t key = mix(mix(p->count, p->pawns[0]), p->pawns[1]);
+    for (unsigned i = 0; i < p->count; i++)
+        key = mix(key, p->pieces[i].squares ^
+                           (uint64_t)(p->pieces[i].kind + 8u * p->pieces[i].color) << 56);
     for (unsigned side = 0; side < 2; side++)
         for (unsigned w = 0; w < 64; w++)
-            if (c->pairs[side][w])
-                key = mix(key, c->pairs[side][w] + 64 * side + w);
+            if (p->king_pairs[side][w])
+                key = mix(key, p->king_pairs[side][w] + 64 * side + w);
     return key;
 }
 
 /* Squares of White's king for which there are pairs. */
-static uint64_t whites_of(const struct hk__configuration *c, unsigned side)
+static uint64_t white_kings_of(const struct hk__abstract_position *p, unsigned side)
 {
-    uint64_t whites = 0;
+    uint64_t white_kings = 0;
     for (unsigned w = 0; w < 64; w++)
-        whites |= (uint64_t)(c->pairs[side][w] != 0) << w;
-    return whites;
+        white_kings |= (uint64_t)(p->king_pairs[side][w] != 0) << w;
+    return white_kings;
 }
 
-static bool same(const struct hk__kept *kept, const struct hk__configuration *c, uint64_t key)
+static bool is_same(const struct hk__state *state, const struct hk__abstract_position *p,
+                    uint64_t key)
 {
-    const uint64_t *blacks = kept->blacks;
-    if (kept->key != key || kept->pieces_count != c->count ||
-        memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
-        memcmp(kept->castling, c->castling, sizeof c->castling) != 0)
+    const uint64_t *black_kings = state->black_kings;
+    if (state->key != key || state->pieces_count != p->count ||
+        memcmp(state->pawns, p->pawns, sizeof p->pawns) != 0 ||
+        memcmp(state->castling, p->castling, sizeof p->castling) != 0)
         return false;
-    for (unsigned i = 0; i < c->count; i++)
-        if (kept->pieces[i].on != c->pieces[i].on || kept->pieces[i].kind != c->pieces[i].kind ||
-            kept->pieces[i].color != c->pieces[i].color)
+    for (unsigned i = 0; i < p->count; i++)
+        if (state->pieces[i].squares != p->pieces[i].squares ||
+            state->pieces[i].kind != p->pieces[i].kind ||
+            state->pieces[i].color != p->pieces[i].color)
             return false;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned w = 0; w < 64; w++)
-            if (c->pairs[side][w] != (kept->whites[side] >> w & 1 ? *blacks++ : 0))
+            if (p->king_pairs[side][w] != (state->white_kings[side] >> w & 1 ? *black_kings++ : 0))
                 return false;
     return true;
 }
 
 /* @return The index of the configuration, a new one. */
-static uint32_t add(struct hk__exits *exits, const struct hk__configuration *c, uint64_t key)
+static uint32_t add(struct hk__abstract_search *search, const struct hk__abstract_position *p,
+                    uint64_t key)
 {
-    const uint64_t whites[2] = {whites_of(c, 0), whites_of(c, 1)};
-    struct hk__piece *pieces = hk__exits_get(exits, c->count * sizeof *pieces);
-    uint64_t *blacks =
-        hk__exits_get(exits, (bb_count(whites[0]) + bb_count(whites[1])) * sizeof *blacks);
-    struct hk__kept *kept = &exits->kept[exits->count];
+    const uint64_t white_kings[2] = {white_kings_of(p, 0), white_kings_of(p, 1)};
+    struct hk__abstract_piece *pieces = hk__state_table_alloc(search, p->count * sizeof *pieces);
+    uint64_t *black_kings = hk__state_table_alloc(
+        search, (bb_count(white_kings[0]) + bb_count(white_kings[1])) * sizeof *black_kings);
+    struct hk__state *state = &search->states[search->count];
 
-    HK_ASSERT(exits->count < exits->room);
-    memcpy(pieces, c->pieces, c->count * sizeof *pieces);
-    *kept = (struct hk__kept){.key = key,
-                              .pawns = {c->pawns[0], c->pawns[1]},
-                              .whites = {whites[0], whites[1]},
-                              .blacks = blacks,
-                              .pieces = pieces,
-                              .next = exits->chains[key % CHAINS],
-                              .pieces_count = (uint8_t)c->count,
-                              .castling = {c->castling[0], c->castling[1]},
-                              .to_mate = HK__FAR};
+    HK_ASSERT(search->count < search->room);
+    memcpy(pieces, p->pieces, p->count * sizeof *pieces);
+    *state = (struct hk__state){.key = key,
+                                .pawns = {p->pawns[0], p->pawns[1]},
+                                .white_kings = {white_kings[0], white_kings[1]},
+                                .black_kings = black_kings,
+                                .pieces = pieces,
+                                .next = search->chains[key % CHAINS],
+                                .pieces_count = (uint8_t)p->count,
+                                .castling = {p->castling[0], p->castling[1]},
+                                .transitions_to_mate = HK__NO_PATH};
     for (unsigned side = 0; side < 2; side++)
-        for (uint64_t left = whites[side]; left;)
-            *blacks++ = c->pairs[side][bb_take_first(&left)];
-    uint32_t *chain = &exits->pawn_chains[pawn_chain(c->pawns[0], c->pawns[1])];
-    kept->next_pawns = *chain;
-    *chain = exits->chains[key % CHAINS] = exits->count;
-    return exits->count++;
+        for (uint64_t left = white_kings[side]; left;)
+            *black_kings++ = p->king_pairs[side][bb_take_first(&left)];
+    uint32_t *chain = &search->pawn_chains[pawn_chain(p->pawns[0], p->pawns[1])];
+    state->next_same_pawns = *chain;
+    *chain = search->chains[key % CHAINS] = search->count;
+    return search->count++;
 }
 
-uint32_t hk__exits_keep(struct hk__exits *exits, struct hk__configuration *c)
+uint32_t hk__state_table_insert(struct hk__abstract_search *search, struct hk__abstract_position *p)
 {
-    sort_pieces(c);
-    const uint64_t key = key_of(c);
-    uint32_t at = exits->chains[key % CHAINS];
+    sort_pieces(p);
+    const uint64_t key = key_of(p);
+    uint32_t at = search->chains[key % CHAINS];
 
-    while (at && !same(&exits->kept[at], c, key))
-        at = exits->kept[at].next;
-    return at || exits->count > exits->max ? at : add(exits, c, key);
+    while (at && !is_same(&search->states[at], p, key))
+        at = search->states[at].next;
+    return at || search->count > search->states_max ? at : add(search, p, key);
 }
 
 /* The pawns are the same: is each of the sets part of one that is kept, each of another? */
-static bool is_part(const struct hk__configuration *c, const struct hk__kept *kept)
+static bool is_subset(const struct hk__abstract_position *p, const struct hk__state *state)
 {
-    const uint64_t *blacks = kept->blacks;
+    const uint64_t *black_kings = state->black_kings;
     uint32_t used = 0;
 
-    if (kept->pieces_count != c->count || memcmp(kept->pawns, c->pawns, sizeof c->pawns) != 0 ||
-        memcmp(kept->castling, c->castling, sizeof c->castling) != 0)
+    if (state->pieces_count != p->count || memcmp(state->pawns, p->pawns, sizeof p->pawns) != 0 ||
+        memcmp(state->castling, p->castling, sizeof p->castling) != 0)
         return false;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned w = 0; w < 64; w++)
-            if (c->pairs[side][w] & ~(kept->whites[side] >> w & 1 ? *blacks++ : 0))
+            if (p->king_pairs[side][w] & ~(state->white_kings[side] >> w & 1 ? *black_kings++ : 0))
                 return false;
-    for (unsigned i = 0; i < c->count; i++) {
+    for (unsigned i = 0; i < p->count; i++) {
         unsigned j = 0;
-        while (j < kept->pieces_count &&
-               (used >> j & 1 || kept->pieces[j].kind != c->pieces[i].kind ||
-                kept->pieces[j].color != c->pieces[i].color ||
-                c->pieces[i].on & ~kept->pieces[j].on))
+        while (j < state->pieces_count &&
+               (used >> j & 1 || state->pieces[j].kind != p->pieces[i].kind ||
+                state->pieces[j].color != p->pieces[i].color ||
+                p->pieces[i].squares & ~state->pieces[j].squares))
             j++;
-        if (j == kept->pieces_count)
+        if (j == state->pieces_count)
             return false;
         used |= UINT32_C(1) << j;
     }
     return true;
 }
 
-uint32_t hk__exits_known(const struct hk__exits *exits, const struct hk__configuration *c)
+uint32_t hk__state_table_find_superset(const struct hk__abstract_search *search,
+                                       const struct hk__abstract_position *p)
 {
-    uint32_t at = hk__exits_by_pawns(exits, c->pawns[0], c->pawns[1]);
-    while (at && !is_part(c, &exits->kept[at]))
-        at = exits->kept[at].next_pawns;
+    uint32_t at = hk__state_table_by_pawns(search, p->pawns[0], p->pawns[1]);
+    while (at && !is_subset(p, &search->states[at]))
+        at = search->states[at].next_same_pawns;
     return at;
 }
 
 /* Does the piece stand in one of the sets of his kind? */
-static bool fits(const struct hk__kept *kept, unsigned color, unsigned kind, unsigned square)
+static bool may_stand(const struct hk__state *state, unsigned color, unsigned kind, unsigned square)
 {
-    for (unsigned i = 0; i < kept->pieces_count; i++)
-        if (kept->pieces[i].kind == kind && kept->pieces[i].color == color &&
-            kept->pieces[i].on >> square & 1)
+    for (unsigned i = 0; i < state->pieces_count; i++)
+        if (state->pieces[i].kind == kind && state->pieces[i].color == color &&
+            state->pieces[i].squares >> square & 1)
             return true;
     return false;
 }
 
-bool hk__kept_holds(const struct hk__kept *kept, const hk_board *board)
+bool hk__state_contains(const struct hk__state *state, const hk_board *board)
 {
     const unsigned white = board_king(board, HK_WHITE), black = board_king(board, HK_BLACK);
     uint64_t pieces = board_occupied(board) & ~board->pawns & ~board->kings;
     bool pair = false;
 
-    if (bb_count(pieces) != kept->pieces_count ||
-        kept->pawns[0] != (board->pawns & board->color[0]) ||
-        kept->pawns[1] != (board->pawns & board->color[1]))
+    if (bb_count(pieces) != state->pieces_count ||
+        state->pawns[0] != (board->pawns & board->color[0]) ||
+        state->pawns[1] != (board->pawns & board->color[1]))
         return false;
-    if (kept->whites[board->side] >> white & 1) {
-        const unsigned before = board->side == HK_BLACK ? bb_count(kept->whites[HK_WHITE]) : 0;
-        const unsigned at = bb_count(kept->whites[board->side] & (bb_bit(white) - 1));
-        pair = kept->blacks[before + at] >> black & 1;
+    if (state->white_kings[board->side] >> white & 1) {
+        const unsigned before =
+            board->side == HK_BLACK ? bb_count(state->white_kings[HK_WHITE]) : 0;
+        const unsigned at = bb_count(state->white_kings[board->side] & (bb_bit(white) - 1));
+        pair = state->black_kings[before + at] >> black & 1;
     }
     while (pair && pieces) {
         const unsigned square = bb_take_first(&pieces);
-        pair = fits(kept, board->color[HK_BLACK] >> square & 1,
-                    (unsigned)hk_board_kind_at(board, square), square);
+        pair = may_stand(state, board->color[HK_BLACK] >> square & 1,
+                         (unsigned)hk_board_kind_at(board, square), square);
     }
     return pair;
 }
 
-void hk__exits_unpack(struct hk__exits *exits, uint32_t index)
+void hk__state_unpack(struct hk__abstract_search *search, uint32_t index)
 {
-    struct hk__configuration *c = &exits->here;
-    const struct hk__kept *kept = &exits->kept[index];
+    struct hk__abstract_position *p = &search->here;
+    const struct hk__state *state = &search->states[index];
 
-    memcpy(c->pawns, kept->pawns, sizeof c->pawns);
-    memcpy(c->castling, kept->castling, sizeof c->castling);
-    memcpy(c->pieces, kept->pieces, kept->pieces_count * sizeof *kept->pieces);
-    c->count = kept->pieces_count;
-    memset(c->pairs, 0, sizeof c->pairs);
-    const uint64_t *blacks = kept->blacks;
+    memcpy(p->pawns, state->pawns, sizeof p->pawns);
+    memcpy(p->castling, state->castling, sizeof p->castling);
+    memcpy(p->pieces, state->pieces, state->pieces_count * sizeof *state->pieces);
+    p->count = state->pieces_count;
+    memset(p->king_pairs, 0, sizeof p->king_pairs);
+    const uint64_t *black_kings = state->black_kings;
     for (unsigned side = 0; side < 2; side++)
-        for (uint64_t left = kept->whites[side]; left;)
-            c->pairs[side][bb_take_first(&left)] = *blacks++;
-    hk__configuration_look(c);
+        for (uint64_t left = state->white_kings[side]; left;)
+            p->king_pairs[side][bb_take_first(&left)] = *black_kings++;
+    hk__abstract_derive(p);
 }

@@ -22,11 +22,11 @@
 #include <string.h>
 
 enum {
-    FIRST_LOOK = 150,          /* positions before the configurations are looked at */
-    PATTERN_LOOK = HK__LOOK,   /* the same for each of the mates by a lone knight or bishop */
-    GUIDE_CONFIGURATIONS = 24, /* to guide the search, in the first round */
-    GROWTHS = 2,               /* times four times as many in the next ones */
-    FIRST_SHARE = 400,         /* positions, in the first round */
+    FIRST_LOOK = 150,                /* positions before the configurations are looked at */
+    PATTERN_LOOK = HK__SMALL_BUDGET, /* the same for each of the mates by a lone knight or bishop */
+    GUIDE_CONFIGURATIONS = 24,       /* to guide the search, in the first round */
+    GROWTHS = 2,                     /* times four times as many in the next ones */
+    FIRST_SHARE = 400,               /* positions, in the first round */
     SHARE_GROWS = 4,
     GUIDE_WAITS = 3,  /* rounds until the guide begins */
     COUNTED = 250000, /* positions where a side counts its moves */
@@ -126,7 +126,8 @@ static hk_answer run(const struct question *ask, uint64_t due)
 /* Look at so many configurations for a proof that there is no mate. */
 static hk_answer refute(const struct question *ask, unsigned max)
 {
-    ask->out->answer = hk__exits_ask(&ask->solver->exits, ask->board, ask->side, max, true);
+    ask->out->answer =
+        hk__abstract_search_run(&ask->solver->abstract_search, ask->board, ask->side, max, true);
     if (ask->out->answer == HK_NO)
         ask->out->ground = HK_GROUND_CONFIGURATION;
     return ask->out->answer;
@@ -139,9 +140,9 @@ static hk_answer refute(const struct question *ask, unsigned max)
  */
 static const struct turn {
     hk__plan plan;
-    unsigned share;    /* of positions, in halves */
-    unsigned alike;    /* as in hk_winnable */
-    unsigned patience; /* of the guide */
+    unsigned share;        /* of positions, in halves */
+    unsigned alike;        /* as in hk_winnable */
+    unsigned visit_budget; /* of the guide */
 } turns[] = {
     {HK__PLAN_BLOCK, 2, 0, 0},     {HK__PLAN_BLOCK, 2, 1, 0},     {HK__PLAN_PATTERN, 2, 0, 0},
     {HK__PLAN_CAPTURE, 2, 0, 0},   {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 4, 50},
@@ -153,16 +154,16 @@ enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 5 };
 static void begin_round(const struct question *ask, unsigned round)
 {
     const unsigned growth = 2 * (round < GROWTHS ? round : GROWTHS);
-    hk__exits_ask(&ask->solver->exits, ask->board, ask->side,
-                  (unsigned)GUIDE_CONFIGURATIONS << growth, false);
-    hk__exits_measure(&ask->solver->exits);
+    hk__abstract_search_run(&ask->solver->abstract_search, ask->board, ask->side,
+                            (unsigned)GUIDE_CONFIGURATIONS << growth, false);
+    hk__state_table_find_distances(&ask->solver->abstract_search);
 }
 
 /* @return There is such a plan for this position. */
 static bool begin_turn(const struct question *ask, const struct turn *turn, unsigned round)
 {
     if (turn->plan == HK__PLAN_GUIDED)
-        hk__guide_begin(&ask->solver->exits, turn->patience);
+        hk__guide_begin(&ask->solver->abstract_search, turn->visit_budget);
     ask->solver->pattern_number = round;
     ask->solver->alike = turn->alike;
     hk__helpmate_begin(ask->solver, ask->board, ask->side, turn->plan);
@@ -196,8 +197,8 @@ static bool counts_moves(const struct question *ask)
             break;
         hk_board_make(&behind, moves.move[0]);
     }
-    hk__exits_ask(&ask->solver->exits, &behind, ask->side, 1, true);
-    return hk__exits_counts_moves(&ask->solver->exits);
+    hk__abstract_search_run(&ask->solver->abstract_search, &behind, ask->side, 1, true);
+    return hk__abstract_search_counts_tempi(&ask->solver->abstract_search);
 }
 
 /*
@@ -228,7 +229,7 @@ static hk_answer search_counting(const struct question *ask)
  */
 static void search(const struct question *ask)
 {
-    const bool doubtful = !ask->solver->exits.mate &&
+    const bool doubtful = !ask->solver->abstract_search.found_mate &&
                           bb_count(ask->board->color[ask->side] & ~ask->board->kings) == 1;
     const hk_board mirror = mirrored_board(ask->board);
     const struct question turned = {ask->solver, &mirror, ask->side, ask->nodes_max, ask->out};
@@ -237,7 +238,7 @@ static void search(const struct question *ask)
     if (!has_more(ask))
         return;
     const bool counting = counts_moves(ask);
-    if (counting && ((doubtful && refute(ask, HK__CONFIGURATIONS_MANY) != HK_UNKNOWN) ||
+    if (counting && ((doubtful && refute(ask, HK__STATES_MANY) != HK_UNKNOWN) ||
                      search_counting(ask) != HK_UNKNOWN))
         return;
     for (unsigned round = 0; has_more(ask); round++) {
@@ -249,7 +250,7 @@ static void search(const struct question *ask)
             ask->solver->alike = 0;
             hk__helpmate_begin(ask->solver, ask->board, ask->side, HK__PLAN_PROVE);
             if (run(ask, HK__PROVED) != HK_UNKNOWN ||
-                (doubtful && !counting && refute(ask, HK__CONFIGURATIONS_MANY) != HK_UNKNOWN))
+                (doubtful && !counting && refute(ask, HK__STATES_MANY) != HK_UNKNOWN))
                 return;
         }
         share *= SHARE_GROWS;
@@ -284,7 +285,7 @@ size_t hk_winnable_bytes(uint64_t nodes_max)
     const size_t memory = hk__memory_bytes(nodes_max);
     return memory == SIZE_MAX
                ? SIZE_MAX
-               : aligned(sizeof(hk_winnable)) + aligned(hk__exits_bytes(nodes_max)) + memory;
+               : aligned(sizeof(hk_winnable)) + aligned(hk__state_table_bytes(nodes_max)) + memory;
 }
 
 hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena, uint64_t nodes_max)
@@ -297,8 +298,8 @@ hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena, uint64_t nodes_max
     unsigned char *at = (unsigned char *)solver + aligned(sizeof *solver);
     memset(solver, 0, sizeof *solver);
     solver->nodes_max = nodes_max;
-    hk__exits_place(&solver->exits, at, nodes_max);
-    hk__memory_place(&solver->memory, at + aligned(hk__exits_bytes(nodes_max)), nodes_max);
+    hk__state_table_place(&solver->abstract_search, at, nodes_max);
+    hk__memory_place(&solver->memory, at + aligned(hk__state_table_bytes(nodes_max)), nodes_max);
     *out = solver;
     return HK_OK;
 }
@@ -345,7 +346,7 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
         return;
     out->ground = HK_GROUND_NONE;
     const struct question ask = {solver, board, side, nodes_max, out};
-    if (look_first(&ask) == HK_UNKNOWN && refute(&ask, HK__CONFIGURATIONS_FEW) == HK_UNKNOWN)
+    if (look_first(&ask) == HK_UNKNOWN && refute(&ask, HK__STATES_FEW) == HK_UNKNOWN)
         search(&ask);
     out->line_plies = hk_winnable_line(solver, NULL, 0);
 }
