@@ -105,10 +105,10 @@ TEST(greedy, lines_in_positions_thrown_together_end_in_mate)
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             struct hk__line line = {0}, walk = {0};
             const bool straight = hk__greedy_mate(&position.board, (hk_color)side, &line);
-            const bool walked = hk__walk_to_mate_base(&position.board, (hk_color)side, &walk);
+            const bool walked = hk__king_march_mate_base(&position.board, (hk_color)side, &walk);
             lines += straight;
             walks += walked;
-            assert_in_range(walk.size, 0, HK__WALK_PLIES);
+            assert_in_range(walk.size, 0, HK__KING_MARCH_PLIES);
             if ((!straight || ends_in_mate(&position.board, (hk_color)side, &line)) &&
                 (!walked || ends_in_mate(&position.board, (hk_color)side, &walk)))
                 continue;

@@ -21,26 +21,26 @@
 #include "winnable/sweep.h"
 
 enum {
-    SWEEPS = 2,       /* where no line is wanted */
-    TURNS = 60,       /* two half-moves each */
-    WALKS = 2,        /* looks for a walk while the loser has pieces */
-    BARE_WALKS = 8,   /* with those when he has none */
-    SOME_PIECES = 6,  /* of the loser, at the first look */
-    FEW_PIECES = 2,   /* at later ones */
-    IDLE_PUSHES = 12, /* of pawns that do not run free */
-    IDLE_MOVES = 16,  /* with those of pieces */
-    ROOM_MOVES = 9,   /* of the winner's king, out of the way of his pawns */
-    HUNT_STEPS = 16   /* of the king to a piece that he can take */
+    SWEEPS_MAX = 2,            /* where no line is wanted */
+    TURNS_MAX = 60,            /* two half-moves each */
+    MARCHES_MAX = 2,           /* looks for a walk while the loser has pieces */
+    BARE_KING_MARCHES_MAX = 8, /* with those when he has none */
+    SOME_PIECES = 6,           /* of the loser, at the first look */
+    FEW_PIECES = 2,            /* at later ones */
+    IDLE_PUSHES_MAX = 12,      /* of pawns that do not run free */
+    IDLE_MOVES_MAX = 16,       /* with those of pieces */
+    ROOM_MOVES_MAX = 9,        /* of the winner's king, out of the way of his pawns */
+    KING_STEPS_MAX = 16        /* of the king to a piece that he can take */
 };
 
-struct play {
+struct playout {
     hk_board board;
     hk_color winner, loser;
     struct hk__line *line;
     bool mated;
     bool checked; /* the winner is in check */
     bool changed; /* pieces have gone or been promoted since the last look for a walk */
-    unsigned walks, idle, room, sweeps;
+    unsigned marches, idle, room_moves, sweeps;
     hk_move undoing; /* would take back the winner's last move */
 };
 
@@ -95,55 +95,56 @@ static hk_move cheapest_of(const hk_board *board)
 }
 
 /* The winner's pieces, and all pieces, after a move of his. */
-struct stand {
+struct layout {
     uint64_t occupied;
     uint64_t pawns, knights, diagonals, orthogonals; /* of the winner */
-    unsigned king, prey;
+    unsigned king, target_king;
 };
 
 /*
  * Where the loser's king steps: to an empty square that is not attacked, on the edge if possible, and out of the way of pawns.
  * HK_NO_SQUARE: there is none.
  */
-static unsigned step_of(const struct stand *stand, hk_color winner)
+static unsigned king_step_of(const struct layout *layout, hk_color winner)
 {
-    const uint64_t occupied = stand->occupied & ~bb_bit(stand->prey);
-    const uint64_t attacked = sets_sliders(stand->orthogonals, stand->diagonals, ~occupied) |
-                              sets_knights(stand->knights) | sets_pawns(stand->pawns, winner) |
-                              bb_king(stand->king);
-    const uint64_t steps = bb_king(stand->prey) & ~occupied & ~attacked;
-    const uint64_t path = stand->orthogonals ? 0 : sets_before(stand->pawns, winner);
+    const uint64_t occupied = layout->occupied & ~bb_bit(layout->target_king);
+    const uint64_t attacked =
+        setwise_slider_attacks(layout->orthogonals, layout->diagonals, ~occupied) |
+        setwise_knight_attacks(layout->knights) | setwise_pawn_attacks(layout->pawns, winner) |
+        bb_king(layout->king);
+    const uint64_t steps = bb_king(layout->target_king) & ~occupied & ~attacked;
+    const uint64_t path = layout->orthogonals ? 0 : setwise_front_span(layout->pawns, winner);
 
     const uint64_t aside = steps & ~path ? steps & ~path : steps;
 
     if (!steps)
         return HK_NO_SQUARE;
-    return bb_first(aside & SETS_EDGE ? aside & SETS_EDGE : aside);
+    return bb_first(aside & SETWISE_EDGE ? aside & SETWISE_EDGE : aside);
 }
 
-static struct stand stand_of(const hk_board *board, hk_color winner)
+static struct layout layout_of(const hk_board *board, hk_color winner)
 {
     const uint64_t own = board->color[winner];
-    return (struct stand){.occupied = board_occupied(board),
-                          .pawns = board->pawns & own,
-                          .knights = board->knights & own,
-                          .diagonals = board->diagonals & own,
-                          .orthogonals = board->orthogonals & own,
-                          .king = board_king(board, winner),
-                          .prey = board_king(board, hk__other(winner))};
+    return (struct layout){.occupied = board_occupied(board),
+                           .pawns = board->pawns & own,
+                           .knights = board->knights & own,
+                           .diagonals = board->diagonals & own,
+                           .orthogonals = board->orthogonals & own,
+                           .king = board_king(board, winner),
+                           .target_king = board_king(board, hk__other(winner))};
 }
 
 /*
  * A quiet move of a piece whom the king does not see, so he is not pinned, where the king is not in check: of a pawn, or else of a
  * piece. @return HK_MOVE_NONE: none of these can move.
  */
-static hk_move quiet_move_of(const hk_board *board, const struct stand *stand, hk_color loser)
+static hk_move quiet_move_of(const hk_board *board, const struct layout *layout, hk_color loser)
 {
-    const uint64_t lines =
-        bb_rook(stand->prey, stand->occupied) | bb_bishop(stand->prey, stand->occupied);
+    const uint64_t lines = bb_rook(layout->target_king, layout->occupied) |
+                           bb_bishop(layout->target_king, layout->occupied);
     const uint64_t unpinned = board->color[loser] & ~board->kings & ~lines;
     const uint64_t pushed =
-        bb_forward(unpinned & board->pawns, loser) & ~stand->occupied & ~BB_LAST_RANKS;
+        bb_forward(unpinned & board->pawns, loser) & ~layout->occupied & ~BB_LAST_RANKS;
 
     if (pushed) {
         const unsigned to = bb_first(pushed);
@@ -151,7 +152,7 @@ static hk_move quiet_move_of(const hk_board *board, const struct stand *stand, h
     }
     for (uint64_t pieces = unpinned & ~board->pawns; pieces;) {
         const unsigned from = bb_take_first(&pieces);
-        const uint64_t to = attacks_of(board, from, stand->occupied) & ~stand->occupied;
+        const uint64_t to = attacks_of(board, from, layout->occupied) & ~layout->occupied;
         if (to)
             return hk_move_build(from, bb_first(to), HK_MOVE_PLAIN);
     }
@@ -161,20 +162,20 @@ static hk_move quiet_move_of(const hk_board *board, const struct stand *stand, h
 /* A step of his king if there is one, else a quiet move, else the cheapest. @return HK_MOVE_NONE: he has none. */
 static hk_move answer_of(const hk_board *board, hk_color winner)
 {
-    const struct stand stand = stand_of(board, winner);
-    const unsigned to = step_of(&stand, winner);
+    const struct layout layout = layout_of(board, winner);
+    const unsigned to = king_step_of(&layout, winner);
     if (to != HK_NO_SQUARE)
-        return hk_move_build(stand.prey, to, HK_MOVE_PLAIN);
+        return hk_move_build(layout.target_king, to, HK_MOVE_PLAIN);
     const hk_move quiet = board_is_in_check(board, hk__other(winner))
                               ? HK_MOVE_NONE
-                              : quiet_move_of(board, &stand, hk__other(winner));
+                              : quiet_move_of(board, &layout, hk__other(winner));
     return quiet != HK_MOVE_NONE ? quiet : cheapest_of(board);
 }
 
 /* The winner. */
 
 /* Any legal move is made, and the answer to it. @return They have been made. */
-static bool make_slowly(struct play *play, hk_move move)
+static bool make_legal(struct playout *play, hk_move move)
 {
     hk_board board;
 
@@ -197,7 +198,7 @@ static bool make_slowly(struct play *play, hk_move move)
  * Make a move that is no double step, capture en passant or castling, legal but for a check that it may leave, and the answer to
  * it. @return They have been made.
  */
-static bool make(struct play *play, hk_move move)
+static bool make(struct playout *play, hk_move move)
 {
     hk_board *board = &play->board;
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
@@ -217,41 +218,42 @@ static bool make(struct play *play, hk_move move)
                                  (promotion == HK_NO_KIND ? 0 : to_bit);
     const uint64_t own = (board->color[play->winner] & rest) | to_bit;
     const uint64_t kings = (board->kings & rest) | (board->kings >> from & 1) << to;
-    const struct stand stand = {.occupied = own | other,
-                                .pawns = pawns & own,
-                                .knights = knights & own,
-                                .diagonals = diagonals & own,
-                                .orthogonals = orthogonals & own,
-                                .king = bb_first(kings & own),
-                                .prey = bb_first(kings & other)};
+    const struct layout layout = {.occupied = own | other,
+                                  .pawns = pawns & own,
+                                  .knights = knights & own,
+                                  .diagonals = diagonals & own,
+                                  .orthogonals = orthogonals & own,
+                                  .king = bb_first(kings & own),
+                                  .target_king = bb_first(kings & other)};
     /* What sees the winner's king. */
-    const uint64_t rook = bb_rook(stand.king, stand.occupied);
-    const uint64_t bishop = bb_bishop(stand.king, stand.occupied);
-    if (other & ((bb_pawn(stand.king, play->winner) & pawns) | (bb_knight(stand.king) & knights) |
-                 (bb_king(stand.king) & kings) | (bishop & diagonals) | (rook & orthogonals)))
+    const uint64_t rook = bb_rook(layout.king, layout.occupied);
+    const uint64_t bishop = bb_bishop(layout.king, layout.occupied);
+    if (other & ((bb_pawn(layout.king, play->winner) & pawns) | (bb_knight(layout.king) & knights) |
+                 (bb_king(layout.king) & kings) | (bishop & diagonals) | (rook & orthogonals)))
         return false;
-    const unsigned step = step_of(&stand, play->winner);
+    const unsigned step = king_step_of(&layout, play->winner);
     if (step == HK_NO_SQUARE)
-        return make_slowly(play, move);
-    const uint64_t way = bb_bit(stand.prey) | bb_bit(step);
+        return make_legal(play, move);
+    const uint64_t king_step = bb_bit(layout.target_king) | bb_bit(step);
     play->undoing = hk_move_build(to, from, HK_MOVE_PLAIN);
     play->line->move[play->line->size++] = move;
-    play->line->move[play->line->size++] = hk_move_build(stand.prey, step, HK_MOVE_PLAIN);
+    play->line->move[play->line->size++] = hk_move_build(layout.target_king, step, HK_MOVE_PLAIN);
     board->color[play->winner] = own;
-    board->color[play->loser] = other ^ way;
+    board->color[play->loser] = other ^ king_step;
     board->pawns = pawns;
     board->knights = knights;
     board->diagonals = diagonals;
     board->orthogonals = orthogonals;
-    board->kings = kings ^ way;
+    board->kings = kings ^ king_step;
     board->ep = HK_NO_SQUARE;
     /* The loser's king may have uncovered a check if it stood on a line of the other. */
-    play->checked = (rook | bishop) >> stand.prey & 1 && board_is_in_check(board, play->winner);
+    play->checked =
+        (rook | bishop) >> layout.target_king & 1 && board_is_in_check(board, play->winner);
     return true;
 }
 
 /* A pawn goes or takes; on the last rank it becomes a queen, or a rook if that would be stalemate. */
-static bool make_pawn(struct play *play, unsigned from, unsigned to)
+static bool make_pawn(struct playout *play, unsigned from, unsigned to)
 {
     const unsigned queen = HK_MOVE_PROMOTION + (HK_QUEEN - HK_KNIGHT);
     const unsigned rook = HK_MOVE_PROMOTION + (HK_ROOK - HK_KNIGHT);
@@ -262,7 +264,7 @@ static bool make_pawn(struct play *play, unsigned from, unsigned to)
 }
 
 /* One of the pieces goes to one of the squares. */
-static bool make_any(struct play *play, uint64_t pieces, uint64_t squares)
+static bool make_any(struct playout *play, uint64_t pieces, uint64_t squares)
 {
     const hk_board *board = &play->board;
     const uint64_t occupied = board_occupied(board);
@@ -277,15 +279,16 @@ static bool make_any(struct play *play, uint64_t pieces, uint64_t squares)
 }
 
 /* A queen or rook takes one of the pieces. */
-static bool make_capture(struct play *play, uint64_t victims)
+static bool make_capture(struct playout *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
-    const uint64_t heavy = board->orthogonals & board->color[play->winner];
-    const uint64_t occupied = board_occupied(board), queens = heavy & board->diagonals;
+    const uint64_t queens_rooks = board->orthogonals & board->color[play->winner];
+    const uint64_t occupied = board_occupied(board), queens = queens_rooks & board->diagonals;
 
-    for (uint64_t set = victims & sets_sliders(heavy, queens, ~occupied); set;) {
+    for (uint64_t set = victims & setwise_slider_attacks(queens_rooks, queens, ~occupied); set;) {
         const unsigned to = bb_take_first(&set);
-        uint64_t pieces = (bb_rook(to, occupied) & heavy) | (bb_bishop(to, occupied) & queens);
+        uint64_t pieces =
+            (bb_rook(to, occupied) & queens_rooks) | (bb_bishop(to, occupied) & queens);
         while (pieces)
             if (make(play, hk_move_build(bb_take_first(&pieces), to, HK_MOVE_PLAIN)))
                 return true;
@@ -293,7 +296,7 @@ static bool make_capture(struct play *play, uint64_t victims)
     return false;
 }
 
-static bool make_pawn_capture(struct play *play, uint64_t victims)
+static bool make_pawn_capture(struct playout *play, uint64_t victims)
 {
     for (uint64_t pawns = play->board.pawns & play->board.color[play->winner]; pawns;) {
         const unsigned from = bb_take_first(&pawns);
@@ -305,13 +308,13 @@ static bool make_pawn_capture(struct play *play, uint64_t victims)
 }
 
 /* Of the pawns with nobody before them the one that is furthest goes on. */
-static bool make_run(struct play *play)
+static bool make_run(struct playout *play)
 {
     const hk_board *board = &play->board;
     const hk_color us = play->winner;
     const int up = us == HK_WHITE ? 8 : -8;
     uint64_t pawns =
-        board->pawns & board->color[us] & ~sets_before(board_occupied(board), hk__other(us));
+        board->pawns & board->color[us] & ~setwise_front_span(board_occupied(board), hk__other(us));
 
     while (pawns) {
         const unsigned from =
@@ -324,7 +327,7 @@ static bool make_run(struct play *play)
 }
 
 /* Any pawn goes one step. */
-static bool make_push(struct play *play)
+static bool make_push(struct playout *play)
 {
     const hk_board *board = &play->board;
     const uint64_t pawns = board->pawns & board->color[play->winner];
@@ -339,13 +342,13 @@ static bool make_push(struct play *play)
 }
 
 /* A queen or rook goes where it attacks a piece. */
-static bool make_threat(struct play *play, uint64_t victims)
+static bool make_threat(struct playout *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
     const uint64_t occupied = board_occupied(board);
 
-    for (uint64_t heavy = board->orthogonals & board->color[play->winner]; heavy;) {
-        const unsigned from = bb_take_first(&heavy);
+    for (uint64_t queens_rooks = board->orthogonals & board->color[play->winner]; queens_rooks;) {
+        const unsigned from = bb_take_first(&queens_rooks);
         const uint64_t others = occupied & ~bb_bit(from);
         const uint64_t reach = attacks_of(board, from, occupied) & ~occupied;
         for (uint64_t set = victims; set;) {
@@ -362,34 +365,34 @@ static bool make_threat(struct play *play, uint64_t victims)
 }
 
 /* The king goes to the nearest piece that he can take; if there is none he makes room for his pawns. */
-static bool make_king_step(struct play *play, uint64_t victims)
+static bool make_king_step(struct playout *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
     const unsigned king = board_king(board, play->winner);
     const uint64_t own = board->color[play->winner], other = board->color[play->loser];
     const uint64_t occupied = board_occupied(board), near = bb_king(king) & ~board->kings;
-    uint64_t closed = own | sets_pawns(board->pawns & other, play->loser);
+    uint64_t barred = own | setwise_pawn_attacks(board->pawns & other, play->loser);
     uint64_t reached, last = 0;
 
     for (uint64_t pieces = other & ~board->pawns; pieces;)
-        closed |= attacks_of(board, bb_take_first(&pieces), occupied & ~bb_bit(king));
-    reached = victims & ~closed;
-    for (unsigned i = 0; i < HUNT_STEPS && reached != last && !(reached & near); i++) {
+        barred |= attacks_of(board, bb_take_first(&pieces), occupied & ~bb_bit(king));
+    reached = victims & ~barred;
+    for (unsigned i = 0; i < KING_STEPS_MAX && reached != last && !(reached & near); i++) {
         last = reached;
-        reached |= sets_beside(reached) & ~closed & ~occupied;
+        reached |= setwise_king_attacks(reached) & ~barred & ~occupied;
     }
     if (make_any(play, bb_bit(king), reached & near))
         return true;
-    if (play->room++ == ROOM_MOVES)
+    if (play->room_moves++ == ROOM_MOVES_MAX)
         return false;
-    const uint64_t steps = near & ~occupied & ~closed,
-                   path = sets_before(board->pawns & own, play->winner);
+    const uint64_t steps = near & ~occupied & ~barred,
+                   path = setwise_front_span(board->pawns & own, play->winner);
     return make_any(play, bb_bit(king), steps & ~path) ||
            make_any(play, bb_bit(king), steps & path);
 }
 
 /* The winner is in check: he takes a piece if he can, or else moves his king, or else puts a piece between. */
-static bool make_evasion(struct play *play)
+static bool make_evasion(struct playout *play)
 {
     const hk_board *board = &play->board;
     hk_move_list moves;
@@ -399,7 +402,7 @@ static bool make_evasion(struct play *play)
         for (unsigned i = 0; i < moves.size; i++) {
             const bool takes = board->color[play->loser] >> hk_move_to(moves.move[i]) & 1;
             const bool king = board->kings >> hk_move_from(moves.move[i]) & 1;
-            if (turn == (takes ? 0u : king ? 1u : 2u) && make_slowly(play, moves.move[i])) {
+            if (turn == (takes ? 0u : king ? 1u : 2u) && make_legal(play, moves.move[i])) {
                 play->changed |= !king || takes;
                 return true;
             }
@@ -408,26 +411,26 @@ static bool make_evasion(struct play *play)
 }
 
 /* Is it time to look for a walk? It costs as much as ten moves and is seldom found among many pieces. */
-static bool is_time_to_walk(const struct play *play, unsigned pieces)
+static bool is_time_to_march(const struct playout *play, unsigned pieces)
 {
     if (pieces == 0)
-        return play->walks < BARE_WALKS;
-    return play->changed && play->walks < WALKS &&
-           pieces <= (play->walks ? FEW_PIECES : SOME_PIECES);
+        return play->marches < BARE_KING_MARCHES_MAX;
+    return play->changed && play->marches < MARCHES_MAX &&
+           pieces <= (play->marches ? FEW_PIECES : SOME_PIECES);
 }
 
-static bool make_walk(struct play *play, uint64_t victims)
+static bool make_king_march(struct playout *play, uint64_t victims)
 {
-    if (!is_time_to_walk(play, bb_count(victims)))
+    if (!is_time_to_march(play, bb_count(victims)))
         return false;
     play->changed = false;
-    play->walks++;
-    play->mated = HK_ISA_NAME(hk__walk_to_mate)(&play->board, play->winner, play->line);
+    play->marches++;
+    play->mated = HK_ISA_NAME(hk__king_march_mate)(&play->board, play->winner, play->line);
     return play->mated;
 }
 
 /* Many moves at once, which are not told. @return They have been made, or the winner mates. */
-static bool sweep(struct play *play)
+static bool sweep(struct playout *play)
 {
     hk_board behind;
 
@@ -448,12 +451,12 @@ static bool sweep(struct play *play)
 }
 
 /* A move of the winner and the answer, or the mate. */
-static bool go_on(struct play *play)
+static bool play_turn(struct playout *play)
 {
     const hk_board *board = &play->board;
     const uint64_t own = board->color[play->winner];
-    const uint64_t heavy = own & board->orthogonals,
-                   light = own & ~board->orthogonals & ~board->pawns;
+    const uint64_t queens_rooks = own & board->orthogonals,
+                   minors_and_king = own & ~board->orthogonals & ~board->pawns;
     const uint64_t victims = board->color[play->loser] & ~board->kings;
     const uint64_t far = victims & ~bb_king(board_king(board, play->loser));
 
@@ -461,17 +464,18 @@ static bool go_on(struct play *play)
         return make_evasion(play);
     if (play->sweeps > 0 && sweep(play))
         return true;
-    if (heavy && make_capture(play, far)) {
+    if (queens_rooks && make_capture(play, far)) {
         play->changed = true;
         return true;
     }
-    if (heavy && make_walk(play, victims))
+    if (queens_rooks && make_king_march(play, victims))
         return true;
-    if (make_run(play) || make_any(play, light, victims) || make_pawn_capture(play, victims)) {
+    if (make_run(play) || make_any(play, minors_and_king, victims) ||
+        make_pawn_capture(play, victims)) {
         play->changed = true;
         return true;
     }
-    if (!heavy)
+    if (!queens_rooks)
         return make_push(play) || make_king_step(play, victims);
     if (make_threat(play, far))
         return true;
@@ -480,18 +484,18 @@ static bool go_on(struct play *play)
         return true;
     }
     const uint64_t pieces = own & ~board->pawns & ~board->kings;
-    return (play->idle++ < IDLE_PUSHES && make_push(play)) ||
-           (play->idle < IDLE_MOVES && make_any(play, pieces, ~board_occupied(board)));
+    return (play->idle++ < IDLE_PUSHES_MAX && make_push(play)) ||
+           (play->idle < IDLE_MOVES_MAX && make_any(play, pieces, ~board_occupied(board)));
 }
 
-static bool play_on(const hk_board *board, hk_color winner, unsigned sweeps, struct hk__line *line)
+static bool play_out(const hk_board *board, hk_color winner, unsigned sweeps, struct hk__line *line)
 {
-    struct play play = {.board = *board,
-                        .winner = winner,
-                        .loser = hk__other(winner),
-                        .line = line,
-                        .changed = true,
-                        .sweeps = sweeps};
+    struct playout play = {.board = *board,
+                           .winner = winner,
+                           .loser = hk__other(winner),
+                           .line = line,
+                           .changed = true,
+                           .sweeps = sweeps};
 
     line->size = 0;
     play.board.castling[HK_WHITE] = play.board.castling[HK_BLACK] = 0;
@@ -505,7 +509,7 @@ static bool play_on(const hk_board *board, hk_color winner, unsigned sweeps, str
         hk_board_after(&play.board, &play.board, first);
     }
     play.checked = board_is_in_check(&play.board, winner);
-    for (unsigned turn = 0; turn < TURNS && go_on(&play); turn++)
+    for (unsigned turn = 0; turn < TURNS_MAX && play_turn(&play); turn++)
         if (play.mated)
             return true;
     line->size = 0;
@@ -514,11 +518,11 @@ static bool play_on(const hk_board *board, hk_color winner, unsigned sweeps, str
 
 bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, struct hk__line *line)
 {
-    return play_on(board, winner, 0, line);
+    return play_out(board, winner, 0, line);
 }
 
 bool HK_ISA_NAME(hk__greedy_wins)(const hk_board *board, hk_color winner)
 {
     struct hk__line line;
-    return play_on(board, winner, SWEEPS, &line);
+    return play_out(board, winner, SWEEPS_MAX, &line);
 }

@@ -5,7 +5,7 @@
 #include "board/bb.h"
 #include "hakem/board.h"
 
-enum { HK__LINE_PLIES = 256, HK__WALK_PLIES = 32 /* no walk is longer */ };
+enum { HK__LINE_PLIES = 256, HK__KING_MARCH_PLIES = 32 /* no walk is longer */ };
 
 /* A series of moves. */
 struct hk__line {
@@ -16,10 +16,10 @@ struct hk__line {
 /*
  * Look for a mate by `winner` on one of the squares that the loser's king can walk to. Once for each instruction set.
  * @param board  Nothing is found but where the winner is to move.
- * @param line   With room for HK__WALK_PLIES more.
+ * @param line   With room for HK__KING_MARCH_PLIES more.
  * @return Found: legal moves that end in mate have been added to the line. Otherwise nothing is known.
  */
-bool hk__walk_to_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);
-bool hk__walk_to_mate_v3(const hk_board *board, hk_color winner, struct hk__line *line);
+bool hk__king_march_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);
+bool hk__king_march_mate_v3(const hk_board *board, hk_color winner, struct hk__line *line);
 
 #endif

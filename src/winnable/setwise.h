@@ -9,43 +9,43 @@
 
 #include "board/bb.h"
 
-#define SETS_EDGE UINT64_C(0xff818181818181ff)
+#define SETWISE_EDGE UINT64_C(0xff818181818181ff)
 
 /* One square to the west or east of some squares. */
-HK_SPECIALISE uint64_t sets_west(uint64_t set)
+HK_SPECIALISE uint64_t setwise_west(uint64_t set)
 {
     return (set & ~BB_FILE_A) >> 1;
 }
 
-HK_SPECIALISE uint64_t sets_east(uint64_t set)
+HK_SPECIALISE uint64_t setwise_east(uint64_t set)
 {
     return (set & ~BB_FILE_H) << 1;
 }
 
 /* Squares that pawns attack. */
-HK_SPECIALISE uint64_t sets_pawns(uint64_t pawns, hk_color us)
+HK_SPECIALISE uint64_t setwise_pawn_attacks(uint64_t pawns, hk_color us)
 {
     return bb_pawns_attack_west(pawns, us) | bb_pawns_attack_east(pawns, us);
 }
 
 /* Squares that knights attack. */
-HK_SPECIALISE uint64_t sets_knights(uint64_t knights)
+HK_SPECIALISE uint64_t setwise_knight_attacks(uint64_t knights)
 {
-    const uint64_t west = sets_west(knights), east = sets_east(knights);
-    const uint64_t one = west | east, two = sets_west(west) | sets_east(east);
+    const uint64_t west = setwise_west(knights), east = setwise_east(knights);
+    const uint64_t one = west | east, two = setwise_west(west) | setwise_east(east);
     return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
 /* Squares beside some squares. */
-HK_SPECIALISE uint64_t sets_beside(uint64_t set)
+HK_SPECIALISE uint64_t setwise_king_attacks(uint64_t set)
 {
-    const uint64_t beside = sets_west(set) | sets_east(set);
+    const uint64_t beside = setwise_west(set) | setwise_east(set);
     const uint64_t row = set | beside;
     return beside | row << 8 | row >> 8;
 }
 
 /* Squares before some pieces, to the last rank of `us`. */
-HK_SPECIALISE uint64_t sets_before(uint64_t pieces, hk_color us)
+HK_SPECIALISE uint64_t setwise_front_span(uint64_t pieces, hk_color us)
 {
     uint64_t set = bb_forward(pieces, us);
     set |= bb_forward(set, us);
@@ -54,17 +54,18 @@ HK_SPECIALISE uint64_t sets_before(uint64_t pieces, hk_color us)
 }
 
 #if defined(__GNUC__)
-typedef uint64_t sets_vector __attribute__((vector_size(32)));
+typedef uint64_t setwise_vector __attribute__((vector_size(32)));
 
 /* Squares that pieces attack along ranks and files, and others along diagonals, if so many squares are empty. */
-HK_SPECIALISE uint64_t sets_sliders(uint64_t orthogonals, uint64_t diagonals, uint64_t empty)
+HK_SPECIALISE uint64_t setwise_slider_attacks(uint64_t orthogonals, uint64_t diagonals,
+                                              uint64_t empty)
 {
-    const sets_vector steps = {8, 1, 9, 7};
-    const sets_vector up_open = {~UINT64_C(0), ~BB_FILE_A, ~BB_FILE_A, ~BB_FILE_H};
-    const sets_vector down_open = {~UINT64_C(0), ~BB_FILE_H, ~BB_FILE_H, ~BB_FILE_A};
-    const sets_vector pieces = {orthogonals, orthogonals, diagonals, diagonals};
-    sets_vector up = pieces, up_free = up_open & empty, down = pieces,
-                down_free = down_open & empty;
+    const setwise_vector steps = {8, 1, 9, 7};
+    const setwise_vector up_open = {~UINT64_C(0), ~BB_FILE_A, ~BB_FILE_A, ~BB_FILE_H};
+    const setwise_vector down_open = {~UINT64_C(0), ~BB_FILE_H, ~BB_FILE_H, ~BB_FILE_A};
+    const setwise_vector pieces = {orthogonals, orthogonals, diagonals, diagonals};
+    setwise_vector up = pieces, up_free = up_open & empty, down = pieces,
+                   down_free = down_open & empty;
 
     up |= up_free & up << steps;
     down |= down_free & down >> steps;
@@ -76,11 +77,12 @@ HK_SPECIALISE uint64_t sets_sliders(uint64_t orthogonals, uint64_t diagonals, ui
     down_free &= down_free >> 2 * steps;
     up |= up_free & up << 4 * steps;
     down |= down_free & down >> 4 * steps;
-    const sets_vector all = (up << steps & up_open) | (down >> steps & down_open);
+    const setwise_vector all = (up << steps & up_open) | (down >> steps & down_open);
     return all[0] | all[1] | all[2] | all[3];
 }
 #else
-HK_SPECIALISE uint64_t sets_sliders(uint64_t orthogonals, uint64_t diagonals, uint64_t empty)
+HK_SPECIALISE uint64_t setwise_slider_attacks(uint64_t orthogonals, uint64_t diagonals,
+                                              uint64_t empty)
 {
     uint64_t set = 0;
     while (orthogonals)

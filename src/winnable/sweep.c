@@ -23,28 +23,28 @@
 #include <string.h>
 
 enum {
-    STEPS = 10, /* of the loser's king */
-    TRIES = 4,  /* squares that are looked at for each */
-    IDLE = 3    /* steps behind the last piece that was taken */
+    STEPS_MAX = 10,    /* of the loser's king */
+    REFUGES_TRIED = 4, /* squares that are looked at for each */
+    IDLE_MAX = 3       /* steps behind the last piece that was taken */
 };
 
 struct sweep {
     hk_color winner;
-    unsigned king, prey; /* squares of the winner's king and the loser's */
+    unsigned king, target_king; /* squares of the winner's king and the loser's */
     bool queen;
-    uint64_t fixed;   /* the winner's pieces but the sweeper */
-    uint64_t victims; /* the loser's pieces but the king */
-    uint64_t barred;  /* attacked by the fixed pieces, if no others are in the way */
-    uint64_t seers;   /* pieces of the loser that would see the winner's king */
-    uint64_t seen;    /* from the loser's king */
-    uint64_t visited; /* by him */
-    uint64_t reach;   /* where the sweeper may be */
-    uint64_t way;     /* where it stands at first, and the way of a pawn, */
-    uint64_t spotted; /* attacked by the pawn from there */
+    uint64_t fixed;         /* the winner's pieces but the sweeper */
+    uint64_t victims;       /* the loser's pieces but the king */
+    uint64_t attacked;      /* attacked by the fixed pieces, if no others are in the way */
+    uint64_t snipers;       /* pieces of the loser that would see the winner's king */
+    uint64_t seen;          /* from the loser's king */
+    uint64_t visited;       /* by him */
+    uint64_t reach;         /* where the sweeper may be */
+    uint64_t path;          /* where it stands at first, and the way of a pawn, */
+    uint64_t pawn_attacked; /* attacked by the pawn from there */
 };
 
 /* A second square of the loser's king, and where the sweeper may stop. */
-struct post {
+struct refuge {
     unsigned square;
     uint64_t seen, stops;
 };
@@ -58,40 +58,41 @@ static uint64_t seen_from(const struct sweep *sweep, unsigned square)
 /* Where the sweeper comes from some squares by one move. */
 static uint64_t moves_from(const struct sweep *sweep, uint64_t from, uint64_t empty)
 {
-    return sets_sliders(from, sweep->queen ? from : 0, empty);
+    return setwise_slider_attacks(from, sweep->queen ? from : 0, empty);
 }
 
 /* Are there three squares side by side? */
 static bool has_three(uint64_t set)
 {
-    const uint64_t two = set & sets_east(set);
-    return (set & set << 8 & set << 16) | (two & sets_east(two));
+    const uint64_t two = set & setwise_east(set);
+    return (set & set << 8 & set << 16) | (two & setwise_east(two));
 }
 
 /* The pawn that is furthest of those with a free way. @return There is one. */
 static bool choose_pawn(struct sweep *sweep, uint64_t pawns, uint64_t pieces)
 {
-    pawns &= ~sets_before(pieces, hk__other(sweep->winner));
+    pawns &= ~setwise_front_span(pieces, hk__other(sweep->winner));
     if (!pawns)
         return false;
     const uint64_t pawn = sweep->winner == HK_WHITE ? bb_bit(63u - (unsigned)__builtin_clzll(pawns))
                                                     : bb_bit(bb_first(pawns));
     sweep->queen = true;
     sweep->fixed &= ~pawn;
-    sweep->way = pawn | sets_before(pawn, sweep->winner);
-    sweep->spotted = sets_pawns(sweep->way & ~BB_LAST_RANKS, sweep->winner);
-    sweep->reach = sweep->way & BB_LAST_RANKS;
+    sweep->path = pawn | setwise_front_span(pawn, sweep->winner);
+    sweep->pawn_attacked = setwise_pawn_attacks(sweep->path & ~BB_LAST_RANKS, sweep->winner);
+    sweep->reach = sweep->path & BB_LAST_RANKS;
     return true;
 }
 
 static bool choose_sweeper(struct sweep *sweep, const hk_board *board)
 {
-    const uint64_t heavy = sweep->fixed & board->orthogonals, queens = heavy & board->diagonals;
+    const uint64_t queens_rooks = sweep->fixed & board->orthogonals,
+                   queens = queens_rooks & board->diagonals;
 
-    if (!heavy)
+    if (!queens_rooks)
         return choose_pawn(sweep, sweep->fixed & board->pawns, board_occupied(board));
     sweep->queen = queens != 0;
-    sweep->way = sweep->reach = bb_bit(bb_first(queens ? queens : heavy));
+    sweep->path = sweep->reach = bb_bit(bb_first(queens ? queens : queens_rooks));
     sweep->fixed &= ~sweep->reach;
     return true;
 }
@@ -103,40 +104,42 @@ static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
 
     *sweep = (struct sweep){.winner = winner,
                             .king = board_king(board, winner),
-                            .prey = board_king(board, hk__other(winner)),
+                            .target_king = board_king(board, hk__other(winner)),
                             .fixed = board->color[winner],
                             .victims = other};
     if (!choose_sweeper(sweep, board))
         return false;
     const uint64_t own = sweep->fixed & ~board->kings;
-    sweep->barred = sets_sliders(own & board->orthogonals, own & board->diagonals, ~own) |
-                    sets_knights(own & board->knights) | sets_pawns(own & board->pawns, winner) |
-                    bb_king(sweep->king);
-    sweep->seers = other & ((bb_rook(sweep->king, own) & board->orthogonals) |
-                            (bb_bishop(sweep->king, own) & board->diagonals));
+    sweep->attacked =
+        setwise_slider_attacks(own & board->orthogonals, own & board->diagonals, ~own) |
+        setwise_knight_attacks(own & board->knights) |
+        setwise_pawn_attacks(own & board->pawns, winner) | bb_king(sweep->king);
+    sweep->snipers = other & ((bb_rook(sweep->king, own) & board->orthogonals) |
+                              (bb_bishop(sweep->king, own) & board->diagonals));
     return true;
 }
 
 /* Where the loser's king steps next: so that he sees few pieces, and to where he has not been. @return There is a step. */
-static bool choose_post(struct sweep *sweep, struct post *post)
+static bool choose_refuge(struct sweep *sweep, struct refuge *refuge)
 {
-    const uint64_t ground = bb_king(sweep->prey) & ~(sweep->fixed | sweep->victims | sweep->barred |
-                                                     sweep->way | sweep->spotted);
-    const bool starts_anywhere = sweep->way && !sweep->spotted; /* if need be on a line */
-    uint64_t steps = ground & ~sweep->visited;
+    const uint64_t open =
+        bb_king(sweep->target_king) &
+        ~(sweep->fixed | sweep->victims | sweep->attacked | sweep->path | sweep->pawn_attacked);
+    const bool starts_anywhere = sweep->path && !sweep->pawn_attacked; /* if need be on a line */
+    uint64_t steps = open & ~sweep->visited;
     unsigned least = UINT_MAX;
 
     if (!steps) {
-        steps = ground;
+        steps = open;
         sweep->visited = 0;
     }
-    for (unsigned i = 0; i < TRIES && steps; i++) {
+    for (unsigned i = 0; i < REFUGES_TRIED && steps; i++) {
         const unsigned square = bb_take_first(&steps);
         const uint64_t seen = seen_from(sweep, square);
         const uint64_t stops = ~(sweep->seen | seen | sweep->fixed);
         const unsigned left = bb_count(sweep->victims & seen);
         if (left < least && (starts_anywhere || stops & sweep->reach)) {
-            *post = (struct post){square, seen, stops};
+            *refuge = (struct refuge){square, seen, stops};
             least = left;
         }
     }
@@ -147,14 +150,14 @@ static bool choose_post(struct sweep *sweep, struct post *post)
  * Pieces that stand between the winner's king and those that would see him.
  * @return There are some for each of those.
  */
-static bool find_shields(const struct sweep *sweep, uint64_t *shields)
+static bool find_blockers(const struct sweep *sweep, uint64_t *blockers)
 {
-    *shields = 0;
-    for (uint64_t seers = sweep->seers & sweep->victims; seers;) {
-        const uint64_t between = bb_between(sweep->king, bb_take_first(&seers)) & sweep->victims;
+    *blockers = 0;
+    for (uint64_t snipers = sweep->snipers & sweep->victims; snipers;) {
+        const uint64_t between = bb_between(sweep->king, bb_take_first(&snipers)) & sweep->victims;
         if (!between)
             return false;
-        *shields |= between;
+        *blockers |= between;
     }
     return true;
 }
@@ -162,19 +165,20 @@ static bool find_shields(const struct sweep *sweep, uint64_t *shields)
 /*
  * The sweeper takes what it can while the loser's king has his two squares. @return Then it may be anywhere it can come.
  */
-static bool take_pieces(struct sweep *sweep, const struct post *post)
+static bool take_pieces(struct sweep *sweep, const struct refuge *refuge)
 {
-    uint64_t shields, last = 0, from = sweep->reach & post->stops;
+    uint64_t blockers, last = 0, from = sweep->reach & refuge->stops;
 
-    if (!find_shields(sweep, &shields))
+    if (!find_blockers(sweep, &blockers))
         return false;
-    uint64_t victims = sweep->victims & post->stops & ~shields;
-    uint64_t empty = ~(sweep->fixed | sweep->victims | bb_bit(sweep->prey) | bb_bit(post->square));
+    uint64_t victims = sweep->victims & refuge->stops & ~blockers;
+    uint64_t empty =
+        ~(sweep->fixed | sweep->victims | bb_bit(sweep->target_king) | bb_bit(refuge->square));
     if (!from) /* it stands on a line, and goes off it first */
-        from = moves_from(sweep, sweep->reach, empty) & post->stops & empty;
+        from = moves_from(sweep, sweep->reach, empty) & refuge->stops & empty;
     from &= -from;
     while (from != last && (victims || !has_three(from))) {
-        const uint64_t to = moves_from(sweep, from, empty) & post->stops;
+        const uint64_t to = moves_from(sweep, from, empty) & refuge->stops;
         last = from;
         from |= to & (empty | victims);
         empty |= to & victims;
@@ -190,13 +194,14 @@ static bool take_pieces(struct sweep *sweep, const struct post *post)
 /* The board behind a sweep, the winner to move. */
 static void board_of(const struct sweep *sweep, const hk_board *before, hk_board *out)
 {
-    const uint64_t prey = bb_bit(sweep->prey), sweeper = bb_bit(bb_first(sweep->reach));
+    const uint64_t target_king = bb_bit(sweep->target_king),
+                   sweeper = bb_bit(bb_first(sweep->reach));
     const uint64_t king = bb_bit(sweep->king), pieces = (sweep->fixed & ~king) | sweep->victims;
 
     memset(out, 0, sizeof *out);
     out->color[sweep->winner] = sweep->fixed | sweeper;
-    out->color[hk__other(sweep->winner)] = sweep->victims | prey;
-    out->kings = king | prey;
+    out->color[hk__other(sweep->winner)] = sweep->victims | target_king;
+    out->kings = king | target_king;
     out->pawns = before->pawns & pieces;
     out->knights = before->knights & pieces;
     out->diagonals = (before->diagonals & pieces) | (sweep->queen ? sweeper : 0);
@@ -208,23 +213,24 @@ static void board_of(const struct sweep *sweep, const hk_board *before, hk_board
 enum hk__swept HK_ISA_NAME(hk__sweep)(const hk_board *board, hk_color winner, hk_board *out)
 {
     struct sweep sweep;
-    struct post post;
+    struct refuge refuge;
     unsigned idle = 0, done = 0;
 
-    if (!set_up(&sweep, board, winner) || (sweep.barred | sweep.spotted) >> sweep.prey & 1)
+    if (!set_up(&sweep, board, winner) ||
+        (sweep.attacked | sweep.pawn_attacked) >> sweep.target_king & 1)
         return HK__SWEPT_NOTHING;
-    sweep.seen = seen_from(&sweep, sweep.prey);
-    for (; done < STEPS && idle < IDLE; done++) {
+    sweep.seen = seen_from(&sweep, sweep.target_king);
+    for (; done < STEPS_MAX && idle < IDLE_MAX; done++) {
         const uint64_t victims = sweep.victims;
-        sweep.visited |= bb_bit(sweep.prey);
-        if (!choose_post(&sweep, &post) || !take_pieces(&sweep, &post))
+        sweep.visited |= bb_bit(sweep.target_king);
+        if (!choose_refuge(&sweep, &refuge) || !take_pieces(&sweep, &refuge))
             break;
         if (!sweep.victims)
             return HK__SWEPT_ALL;
         idle = sweep.victims == victims ? idle + 1 : 0;
-        sweep.way = sweep.spotted = 0;
-        sweep.prey = post.square;
-        sweep.seen = post.seen;
+        sweep.path = sweep.pawn_attacked = 0;
+        sweep.target_king = refuge.square;
+        sweep.seen = refuge.seen;
     }
     if (done == 0)
         return HK__SWEPT_NOTHING;
