@@ -271,7 +271,7 @@ TEST(memory, what_looks_worst_is_forgotten)
 {
     enum { NODES = 20000, ROOM = 65536 + 7 * NODES, PLACES = 4 };
     struct hk__memory memory;
-    struct hk__try try;
+    struct hk__open_move open_move;
     unsigned at_place[PLACES] = {0};
     bool is_new;
     void *bytes = malloc(hk__memory_bytes(NODES));
@@ -280,22 +280,22 @@ TEST(memory, what_looks_worst_is_forgotten)
     hk__memory_place(&memory, bytes, NODES);
     hk__memory_begin(&memory, NODES);
     const hk_board board = standard("4k3/8/8/8/8/8/8/4K3 w - - 0 1").board;
-    assert_int_equal(hk__memory_enter(&memory, &board, 0, HK_MOVE_NONE, 0, &is_new), 1);
+    assert_int_equal(hk__memory_add_node(&memory, &board, 0, HK_MOVE_NONE, 0, &is_new), 1);
     assert_true(is_new);
     for (unsigned i = 1; i < ROOM; i++)
-        hk__memory_add_try(&memory, 1, (hk_move)1, i % 2 ? 1 : 3, 0);
-    assert_false(memory.forgot);
-    hk__memory_add_try(&memory, 1, (hk_move)2, 3, 0); /* as bad as the worst */
-    assert_true(memory.forgot);
+        hk__memory_push_move(&memory, 1, (hk_move)1, i % 2 ? 1 : 3, 0);
+    assert_false(memory.dropped_moves);
+    hk__memory_push_move(&memory, 1, (hk_move)2, 3, 0); /* as bad as the worst */
+    assert_true(memory.dropped_moves);
     for (unsigned i = 0; i < 100; i++)
-        hk__memory_add_try(&memory, 1, (hk_move)3, 0, 0);
-    while (hk__memory_take_try(&memory, &try))
-        at_place[try.move]++;
+        hk__memory_push_move(&memory, 1, (hk_move)3, 0, 0);
+    while (hk__memory_pop_move(&memory, &open_move))
+        at_place[open_move.move]++;
     assert_int_equal(at_place[1], ROOM / 2);
     assert_int_equal(at_place[2], 0);
     assert_int_equal(at_place[3], 100);
     hk__memory_begin(&memory, NODES);
-    assert_false(memory.forgot);
+    assert_false(memory.dropped_moves);
     free(bytes);
 }
 
@@ -312,13 +312,15 @@ TEST(memory, a_position_comes_back_as_it_was)
         const hk_board board = random_diagram(&dice, i % 30).board;
         hk_board again;
         bool is_new, once_more;
-        const uint32_t node = hk__memory_enter(&memory, &board, 0, HK_MOVE_NONE, 0, &is_new);
+        const uint32_t node = hk__memory_add_node(&memory, &board, 0, HK_MOVE_NONE, 0, &is_new);
         hk__memory_board(&again, &memory.nodes[node]);
         assert_true(hk_board_equal(&board, &again));
-        assert_int_equal(hk__memory_enter(&memory, &board, 0, HK_MOVE_NONE, 0, &once_more), node);
+        assert_int_equal(hk__memory_add_node(&memory, &board, 0, HK_MOVE_NONE, 0, &once_more),
+                         node);
         assert_false(once_more);
         again.castling[HK_WHITE] ^= 1;
-        assert_int_not_equal(hk__memory_enter(&memory, &again, 0, HK_MOVE_NONE, 0, &is_new), node);
+        assert_int_not_equal(hk__memory_add_node(&memory, &again, 0, HK_MOVE_NONE, 0, &is_new),
+                             node);
     }
     free(bytes);
 }

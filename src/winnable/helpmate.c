@@ -16,19 +16,17 @@
 #include <string.h>
 
 enum {
-    PROOF_CONFIGURATIONS = 30, /* looked at for each position of the plan to prove */
-    DETOUR_MOST = 40,
-    START = HK__POTENTIALS * 3 / 5
+    PROOF_STATES = 30, /* looked at for each position of the plan to prove */
+    PENALTY_MAX = 40,
+    START_ESTIMATE = HK__ESTIMATES * 3 / 5
 };
 
 /* For as much as `detour` it is tried later. */
-static void add_try(hk_winnable *solver, uint32_t node, hk_move move, int nearness, int detour)
+static void push_move(hk_winnable *solver, uint32_t node, hk_move move, int estimate, int penalty)
 {
-    const int potential = nearness + detour;
-    const int bounded = potential < 0                ? 0
-                        : potential < HK__POTENTIALS ? potential
-                                                     : HK__POTENTIALS - 1;
-    hk__memory_add_try(&solver->memory, node, move, bounded, bounded - detour);
+    const int wanted = estimate + penalty;
+    const int bucket = wanted < 0 ? 0 : wanted < HK__ESTIMATES ? wanted : HK__ESTIMATES - 1;
+    hk__memory_push_move(&solver->memory, node, move, bucket, bucket - penalty);
 }
 
 static hk_board board_of(const hk_winnable *solver, uint32_t node)
@@ -53,7 +51,8 @@ static bool find_mating_move(hk_winnable *solver, uint32_t node, const hk_board 
         hk_board_after(&after, board, moves->move[i]);
         if (!is_mate(&after))
             continue;
-        solver->mated = hk__memory_enter(&solver->memory, &after, node, moves->move[i], 0, &is_new);
+        solver->mate_node =
+            hk__memory_add_node(&solver->memory, &after, node, moves->move[i], 0, &is_new);
         return true;
     }
     return false;
@@ -64,20 +63,20 @@ static bool find_mating_move(hk_winnable *solver, uint32_t node, const hk_board 
  * configuration: most of those have no part in the mate, and there is no end to the ways in which they can stand about. Others
  * may share the count; it is no answer.
  */
-static int detour_of(hk_winnable *solver, uint32_t configuration, const hk_board *board)
+static int similarity_penalty(hk_winnable *solver, uint32_t state, const hk_board *board)
 {
     const uint64_t pieces = board->color[solver->winner] & ~board->pawns;
     uint64_t key = (pieces | board->kings) * UINT64_C(0x9e3779b97f4a7c15);
 
-    if (!solver->alike)
+    if (!solver->similar_per_step)
         return 0;
     key = (key ^ key >> 29 ^ pieces) * UINT64_C(0xbf58476d1ce4e5b9);
-    key = (key ^ key >> 32 ^ configuration * 2 ^ board->side) * UINT64_C(0x94d049bb133111eb);
-    uint8_t *count = &solver->seen[key >> (64 - HK__ALIKE_BITS)];
-    const int detour = (int)(*count / solver->alike);
+    key = (key ^ key >> 32 ^ state * 2 ^ board->side) * UINT64_C(0x94d049bb133111eb);
+    uint8_t *count = &solver->similar_counts[key >> (64 - HK__SIMILAR_BITS)];
+    const int penalty = (int)(*count / solver->similar_per_step);
     if (*count < UINT8_MAX)
         ++*count;
-    return detour < DETOUR_MOST ? detour : DETOUR_MOST;
+    return penalty < PENALTY_MAX ? penalty : PENALTY_MAX;
 }
 
 /* Line up the moves of a position by what the guide says of the positions behind them. */
@@ -86,26 +85,26 @@ static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board 
 {
     struct hk__abstract_search *search = &solver->abstract_search;
     const uint64_t pieces = board_occupied(board);
-    const uint32_t index = hk__guide_state_of(search, board);
+    const uint32_t state = hk__guide_state_of(search, board);
 
-    if (index)
-        hk__guide_prepare(search, index, board);
+    if (state)
+        hk__guide_prepare(search, state, board);
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
         hk_board next;
-        uint32_t then = index;
+        uint32_t next_state = state;
         hk_board_after(&next, board, move);
-        if (!index || bb_count(board_occupied(&next)) != bb_count(pieces) ||
+        if (!state || bb_count(board_occupied(&next)) != bb_count(pieces) ||
             next.pawns != board->pawns) {
-            then = hk__guide_state_of(search, &next);
-            if (then)
-                hk__guide_prepare(search, then, &next);
+            next_state = hk__guide_state_of(search, &next);
+            if (next_state)
+                hk__guide_prepare(search, next_state, &next);
         }
         /* Of a double step and the capture en passant behind it only the end is a configuration. */
-        if (!then && !search->incomplete && next.ep == HK_NO_SQUARE)
+        if (!next_state && !search->incomplete && next.ep == HK_NO_SQUARE)
             continue; /* no mate can come from there */
-        add_try(solver, node, move, hk__guide_distance(search, then, &next),
-                detour_of(solver, then, &next));
+        push_move(solver, node, move, hk__guide_distance(search, next_state, &next),
+                  similarity_penalty(solver, next_state, &next));
     }
 }
 
@@ -113,7 +112,7 @@ static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board 
 static void add_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
                       const hk_move_list *moves)
 {
-    const int potential = solver->memory.nodes[node].potential;
+    const int estimate = solver->memory.nodes[node].estimate;
     const int distance = hk__plan_distance(solver, board);
 
     if (solver->plan == HK__PLAN_GUIDED) {
@@ -123,92 +122,93 @@ static void add_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
     for (unsigned i = 0; i < moves->size; i++) {
         const hk_move move = moves->move[i];
         const int change = hk__plan_change(solver, board, move, distance);
-        int detour = 0;
-        if (solver->alike) {
+        int penalty = 0;
+        if (solver->similar_per_step) {
             hk_board next;
             hk_board_after(&next, board, move);
-            detour = detour_of(solver, 0, &next);
+            penalty = similarity_penalty(solver, 0, &next);
         }
-        add_try(solver, node, move, potential + change, detour);
+        push_move(solver, node, move, estimate + change, penalty);
     }
 }
 
 /* Make the best move that waits and leads to a new position. @return Its node; 0 if there is none. */
-static uint32_t make_best(hk_winnable *solver)
+static uint32_t pop_best(hk_winnable *solver)
 {
-    struct hk__try try;
+    struct hk__open_move open_move;
 
-    while (hk__memory_take_try(&solver->memory, &try)) {
-        const hk_board board = board_of(solver, try.node);
+    while (hk__memory_pop_move(&solver->memory, &open_move)) {
+        const hk_board board = board_of(solver, open_move.node);
         hk_board next;
         bool is_new;
-        hk_board_after(&next, &board, try.move);
+        hk_board_after(&next, &board, open_move.move);
         if (hk_winnable_by_material(&next, solver->winner) == HK_NO)
             continue;
-        const uint32_t node =
-            hk__memory_enter(&solver->memory, &next, try.node, try.move, try.potential, &is_new);
+        const uint32_t node = hk__memory_add_node(&solver->memory, &next, open_move.node,
+                                                  open_move.move, open_move.estimate, &is_new);
         if (is_new && !(solver->plan == HK__PLAN_PROVE && !is_mate(&next) &&
                         hk__abstract_search_run(&solver->abstract_search, &next, solver->winner,
-                                                PROOF_CONFIGURATIONS, true) == HK_NO))
+                                                PROOF_STATES, true) == HK_NO))
             return node;
     }
     return 0;
 }
 
-static void begin(hk_winnable *solver, const hk_board *board, hk_color side, int potential)
+static void begin(hk_winnable *solver, const hk_board *board, hk_color side, int estimate)
 {
     bool is_new;
 
     solver->winner = side;
-    solver->mated = 0;
-    solver->straight.size = 0;
-    solver->looked_at = 0;
+    solver->mate_node = 0;
+    solver->playout.size = 0;
+    solver->visited = 0;
     hk__memory_begin(&solver->memory, solver->limit);
-    solver->now = hk__memory_enter(&solver->memory, board, 0, HK_MOVE_NONE, potential, &is_new);
+    solver->current =
+        hk__memory_add_node(&solver->memory, board, 0, HK_MOVE_NONE, estimate, &is_new);
 }
 
 void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color side, hk__plan plan)
 {
-    begin(solver, board, side, START);
+    begin(solver, board, side, START_ESTIMATE);
     solver->plan = plan;
-    if (solver->alike)
-        memset(solver->seen, 0, sizeof solver->seen);
+    if (solver->similar_per_step)
+        memset(solver->similar_counts, 0, sizeof solver->similar_counts);
     hk__plan_begin(solver, board);
 }
 
 /* From time to time the search tries to go straight on: after 8 positions, 16, 32, ... */
-static bool is_greedy_turn(uint64_t looked_at)
+static bool is_greedy_turn(uint64_t visited)
 {
-    return looked_at >= 8 && (looked_at & (looked_at - 1)) == 0;
+    return visited >= 8 && (visited & (visited - 1)) == 0;
 }
 
 hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max)
 {
     hk_move_list moves;
 
-    for (; solver->now && solver->looked_at < nodes_max; solver->looked_at++) {
-        const hk_board now = board_of(solver, solver->now);
+    for (; solver->current && solver->visited < nodes_max; solver->visited++) {
+        const hk_board now = board_of(solver, solver->current);
         hk_movegen_legal(&now, &moves);
         if (moves.size == 0 && now.side != solver->winner && hk_board_checkers(&now)) {
-            solver->mated = solver->now;
+            solver->mate_node = solver->current;
             return HK_YES;
         }
         if (now.side == solver->winner && hk__plan_may_mate(solver, &now) &&
-            find_mating_move(solver, solver->now, &now, &moves))
+            find_mating_move(solver, solver->current, &now, &moves))
             return HK_YES;
-        if (moves.size && is_greedy_turn(solver->looked_at) &&
-            hk__greedy_mate(&now, solver->winner, &solver->straight)) {
-            solver->mated = solver->now;
+        if (moves.size && is_greedy_turn(solver->visited) &&
+            hk__greedy_mate(&now, solver->winner, &solver->playout)) {
+            solver->mate_node = solver->current;
             return HK_YES;
         }
-        add_moves(solver, solver->now, &now, &moves);
-        solver->now = make_best(solver);
+        add_moves(solver, solver->current, &now, &moves);
+        solver->current = pop_best(solver);
     }
-    return solver->now || solver->memory.forgot ? HK_UNKNOWN : HK_NO;
+    return solver->current || solver->memory.dropped_moves ? HK_UNKNOWN : HK_NO;
 }
 
 /* Look at the positions behind one that are new. Answers HK_YES, one of them is mate; HK_UNKNOWN, there are too many; HK_NO. */
-static hk_answer look_behind(hk_winnable *solver, uint32_t node, uint64_t nodes_max)
+static hk_answer visit_children(hk_winnable *solver, uint32_t node, uint64_t nodes_max)
 {
     const hk_board board = board_of(solver, node);
     hk_move_list moves;
@@ -220,17 +220,17 @@ static hk_answer look_behind(hk_winnable *solver, uint32_t node, uint64_t nodes_
         hk_board_after(&next, &board, moves.move[i]);
         if (hk_winnable_by_material(&next, solver->winner) == HK_NO)
             continue;
-        const uint32_t behind =
-            hk__memory_enter(&solver->memory, &next, node, moves.move[i], 0, &is_new);
+        const uint32_t child =
+            hk__memory_add_node(&solver->memory, &next, node, moves.move[i], 0, &is_new);
         if (!is_new)
             continue;
-        if (solver->looked_at == nodes_max)
+        if (solver->visited == nodes_max)
             return HK_UNKNOWN;
         if (next.side != solver->winner && is_mate(&next)) {
-            solver->mated = behind;
+            solver->mate_node = child;
             return HK_YES;
         }
-        solver->looked_at++;
+        solver->visited++;
     }
     return HK_NO;
 }
@@ -242,13 +242,13 @@ hk_answer hk__helpmate_shortest(hk_winnable *solver, const hk_board *board, hk_c
 
     begin(solver, board, side, 0);
     if (board->side != side && is_mate(board)) {
-        solver->mated = solver->now;
+        solver->mate_node = solver->current;
         return HK_YES;
     }
-    solver->looked_at = 1;
+    solver->visited = 1;
     while (first < last) {
         for (uint32_t node = last; node-- > first;) {
-            const hk_answer found = look_behind(solver, node, nodes_max);
+            const hk_answer found = visit_children(solver, node, nodes_max);
             if (found != HK_NO)
                 return found;
         }

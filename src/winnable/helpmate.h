@@ -9,17 +9,17 @@
 #include "winnable/minor_mate.h"
 
 enum {
-    HK__ALIKE_BITS = 14,
-    HK__PROVED = 30 /* positions that the plan to prove looks at, at most */
+    HK__SIMILAR_BITS = 14,
+    HK__PROOF_NODES = 30 /* positions that the plan to prove looks at, at most */
 };
 
 /* What the search goes for first. It decides how long it takes, never what it answers. */
 typedef enum hk__plan {
-    HK__PLAN_CAPTURE, /* promote, take the loser's pieces, mate in a corner */
-    HK__PLAN_BLOCK,   /* in a corner too, but the loser's pieces are to block their king */
-    HK__PLAN_HUNT,    /* the winner's king takes a piece that stops his pawns */
-    HK__PLAN_PATTERN, /* a lone knight or bishop mates in a corner (minor_mate.c) */
-    HK__PLAN_GUIDED,  /* from configuration to configuration (guide.c) */
+    HK__PLAN_CAPTURE,       /* promote, take the loser's pieces, mate in a corner */
+    HK__PLAN_SELF_BLOCK,    /* in a corner too, but the loser's pieces are to block their king */
+    HK__PLAN_KING_CAPTURES, /* the winner's king takes a piece that stops his pawns */
+    HK__PLAN_MINOR_MATE,    /* a lone knight or bishop mates in a corner (minor_mate.c) */
+    HK__PLAN_GUIDED,        /* from configuration to configuration (guide.c) */
     HK__PLAN_PROVE /* half-move by half-move, without positions whose configurations forbid mate */
 } hk__plan;
 
@@ -29,27 +29,27 @@ struct hk_winnable {
     struct hk__memory memory;
     struct hk__abstract_search abstract_search;
     hk_color winner;
-    unsigned corner, spot; /* where the loser's king and the winner's are to go */
+    unsigned target_corner, king_goal; /* where the loser's king and the winner's are to go */
     hk__plan plan;
-    struct hk__pattern pattern; /* of the plan of that name */
-    unsigned pattern_number;    /* which of them, the nearest first */
+    struct hk__minor_mate minor_mate; /* of the plan of that name */
+    unsigned minor_mate_number;       /* which of them, the nearest first */
     unsigned
-        alike; /* so many positions that look alike are a move farther than the first; 0: none */
-    uint8_t seen[1 << HK__ALIKE_BITS]; /* how many there have been */
-    uint8_t way[64];          /* of the hunt: moves of the winner's king from each square */
-    bool mirrored;            /* the board has been turned, the h-file for the a-file */
-    uint32_t mated;           /* the node in which the mate stands, or the line goes on; or 0 */
-    struct hk__line straight; /* from there, or from the start if there is none, to the mate */
-    uint32_t now;             /* the node that is looked at next; 0: the search has ended */
-    uint64_t looked_at;       /* positions so far */
+        similar_per_step; /* so many positions that look alike are a move farther than the first; 0: none */
+    uint8_t similar_counts[1 << HK__SIMILAR_BITS]; /* how many there have been */
+    uint8_t king_distance[64]; /* of the hunt: moves of the winner's king from each square */
+    bool mirrored;             /* the board has been turned, the h-file for the a-file */
+    uint32_t mate_node;        /* the node in which the mate stands, or the line goes on; or 0 */
+    struct hk__line playout;   /* from there, or from the start if there is none, to the mate */
+    uint32_t current;          /* the node that is looked at next; 0: the search has ended */
+    uint64_t visited;          /* positions so far */
 };
 
-/* Start to look for a mate by `side`. solver->limit, solver->pattern_number and solver->alike have been set. */
+/* Start to look for a mate by `side`. solver->limit, solver->minor_mate_number and solver->similar_per_step have been set. */
 void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color side, hk__plan plan);
 
 /*
  * Go on until `nodes_max` positions have been looked at since the start.
- * Answers HK_YES (solver->mated); HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
+ * Answers HK_YES (solver->mate_node); HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
  */
 hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max);
 

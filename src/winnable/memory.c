@@ -16,22 +16,22 @@
 
 enum {
     FIRST_SLOTS = 256,
-    MOVES_MAX = 218,        /* of a position */
-    TRIES_AT_LEAST = 65536, /* unless there cannot be so many */
-    TRIES_A_NODE = 7,       /* and more for each position */
+    MOVES_PER_NODE_MAX = 218, /* of a position */
+    OPEN_MOVES_LEAST = 65536, /* unless there cannot be so many */
+    OPEN_MOVES_PER_NODE = 7,  /* and more for each position */
     NODES_MOST = 1 << 28,
     ALIGNMENT = 16
 };
 
 static uint32_t node_room(uint64_t nodes_max)
 {
-    return (uint32_t)nodes_max + 3 + HK__PROVED * MOVES_MAX;
+    return (uint32_t)nodes_max + 3 + HK__PROOF_NODES * MOVES_PER_NODE_MAX;
 }
 
-static uint32_t try_room(uint64_t nodes_max)
+static uint32_t open_room(uint64_t nodes_max)
 {
-    const uint64_t all = 1 + MOVES_MAX * nodes_max,
-                   most = TRIES_AT_LEAST + TRIES_A_NODE * nodes_max;
+    const uint64_t all = 1 + MOVES_PER_NODE_MAX * nodes_max,
+                   most = OPEN_MOVES_LEAST + OPEN_MOVES_PER_NODE * nodes_max;
     return (uint32_t)(all < most ? all : most);
 }
 
@@ -54,7 +54,7 @@ size_t hk__memory_bytes(uint64_t nodes_max)
         return SIZE_MAX;
     return aligned(node_room(nodes_max) * sizeof(struct hk__node)) +
            aligned(slot_room(nodes_max) * sizeof(uint32_t)) +
-           aligned(try_room(nodes_max) * sizeof(struct hk__try));
+           aligned(open_room(nodes_max) * sizeof(struct hk__open_move));
 }
 
 void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max)
@@ -65,7 +65,7 @@ void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max
     at += aligned(node_room(nodes_max) * sizeof *memory->nodes);
     memory->table = (void *)at;
     at += aligned(slot_room(nodes_max) * sizeof *memory->table);
-    memory->tries = (void *)at;
+    memory->open_moves = (void *)at;
 }
 
 /* Positions. */
@@ -104,7 +104,7 @@ static bool is_same(const struct hk__node *a, const struct hk__node *b)
 }
 
 /* A table of so many slots, with all nodes in it. */
-static void spread_table(struct hk__memory *memory, uint32_t slots)
+static void rehash(struct hk__memory *memory, uint32_t slots)
 {
     const uint32_t mask = slots - 1;
 
@@ -118,13 +118,13 @@ static void spread_table(struct hk__memory *memory, uint32_t slots)
     }
 }
 
-uint32_t hk__memory_enter(struct hk__memory *memory, const hk_board *board, uint32_t parent,
-                          hk_move move, int potential, bool *is_new)
+uint32_t hk__memory_add_node(struct hk__memory *memory, const hk_board *board, uint32_t parent,
+                             hk_move move, int estimate, bool *is_new)
 {
     struct hk__node node = node_of(board);
 
     if (2 * memory->node_count > memory->table_mask)
-        spread_table(memory, 2 * (memory->table_mask + 1));
+        rehash(memory, 2 * (memory->table_mask + 1));
     uint32_t at = node.hash & memory->table_mask;
     while (memory->table[at] && !is_same(&memory->nodes[memory->table[at]], &node))
         at = (at + 1) & memory->table_mask;
@@ -133,7 +133,7 @@ uint32_t hk__memory_enter(struct hk__memory *memory, const hk_board *board, uint
         return memory->table[at];
     node.parent = parent;
     node.move = move;
-    node.potential = (int16_t)potential;
+    node.estimate = (int16_t)estimate;
     memory->table[at] = memory->node_count;
     memory->nodes[memory->node_count] = node;
     return memory->node_count++;
@@ -157,64 +157,64 @@ unsigned hk__memory_line(const struct hk__memory *memory, uint32_t node, hk_move
 /* Moves. */
 
 /* Free the tries at the last place that has any. @return false: that is `place`, or before it. */
-static bool forget_worse(struct hk__memory *memory, unsigned place)
+static bool drop_worst(struct hk__memory *memory, unsigned bucket)
 {
-    memory->forgot = true;
-    while (memory->most > place && !memory->first[memory->most])
-        memory->most--;
-    if (memory->most <= place)
+    memory->dropped_moves = true;
+    while (memory->highest > bucket && !memory->bucket[memory->highest])
+        memory->highest--;
+    if (memory->highest <= bucket)
         return false;
-    memory->free_try = memory->first[memory->most];
-    memory->first[memory->most] = 0;
+    memory->free_move = memory->bucket[memory->highest];
+    memory->bucket[memory->highest] = 0;
     return true;
 }
 
-void hk__memory_add_try(struct hk__memory *memory, uint32_t node, hk_move move, int place,
-                        int potential)
+void hk__memory_push_move(struct hk__memory *memory, uint32_t node, hk_move move, int bucket,
+                          int estimate)
 {
-    const unsigned at = (unsigned)place;
-    uint32_t index = memory->free_try;
+    const unsigned at = (unsigned)bucket;
+    uint32_t index = memory->free_move;
 
-    if (!index && memory->try_count < memory->try_room) {
-        index = memory->try_count++;
+    if (!index && memory->open_count < memory->open_room) {
+        index = memory->open_count++;
     } else {
-        if (!index && !forget_worse(memory, at))
+        if (!index && !drop_worst(memory, at))
             return;
-        index = memory->free_try;
-        memory->free_try = memory->tries[index].next;
+        index = memory->free_move;
+        memory->free_move = memory->open_moves[index].next;
     }
-    memory->tries[index] = (struct hk__try){
-        .node = node, .next = memory->first[at], .move = move, .potential = (int16_t)potential};
-    memory->first[at] = index;
-    if (at < memory->least)
-        memory->least = at;
-    if (at > memory->most)
-        memory->most = at;
+    memory->open_moves[index] = (struct hk__open_move){
+        .node = node, .next = memory->bucket[at], .move = move, .estimate = (int16_t)estimate};
+    memory->bucket[at] = index;
+    if (at < memory->lowest)
+        memory->lowest = at;
+    if (at > memory->highest)
+        memory->highest = at;
 }
 
-bool hk__memory_take_try(struct hk__memory *memory, struct hk__try *out)
+bool hk__memory_pop_move(struct hk__memory *memory, struct hk__open_move *out)
 {
-    while (memory->least < HK__POTENTIALS && !memory->first[memory->least])
-        memory->least++;
-    if (memory->least == HK__POTENTIALS)
+    while (memory->lowest < HK__ESTIMATES && !memory->bucket[memory->lowest])
+        memory->lowest++;
+    if (memory->lowest == HK__ESTIMATES)
         return false;
-    const uint32_t index = memory->first[memory->least];
-    *out = memory->tries[index];
-    memory->first[memory->least] = out->next;
-    memory->tries[index].next = memory->free_try;
-    memory->free_try = index;
+    const uint32_t index = memory->bucket[memory->lowest];
+    *out = memory->open_moves[index];
+    memory->bucket[memory->lowest] = out->next;
+    memory->open_moves[index].next = memory->free_move;
+    memory->free_move = index;
     return true;
 }
 
 void hk__memory_begin(struct hk__memory *memory, uint64_t nodes_max)
 {
-    memory->node_count = memory->try_count = 1;
+    memory->node_count = memory->open_count = 1;
     memory->node_room = node_room(nodes_max);
-    memory->try_room = try_room(nodes_max);
-    memory->free_try = 0;
-    memory->least = HK__POTENTIALS;
-    memory->most = 0;
-    memory->forgot = false;
-    memset(memory->first, 0, sizeof memory->first);
-    spread_table(memory, FIRST_SLOTS);
+    memory->open_room = open_room(nodes_max);
+    memory->free_move = 0;
+    memory->lowest = HK__ESTIMATES;
+    memory->highest = 0;
+    memory->dropped_moves = false;
+    memset(memory->bucket, 0, sizeof memory->bucket);
+    rehash(memory, FIRST_SLOTS);
 }

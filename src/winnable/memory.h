@@ -27,28 +27,28 @@ struct hk__node {
     uint32_t parent; /* 0: the first */
     hk_move move;
     int16_t
-        potential; /* how far from the goal it looks, less is nearer; or its half-moves from the first */
+        estimate; /* how far from the goal it looks, less is nearer; or its half-moves from the first */
     uint8_t castling[2], side, ep;
 };
 
 /* A move still to be made. */
-struct hk__try {
+struct hk__open_move {
     uint32_t node, next;
     hk_move move;
-    int16_t potential;
+    int16_t estimate;
 };
 
-enum { HK__POTENTIALS = 512 };
+enum { HK__ESTIMATES = 512 };
 
 struct hk__memory {
     struct hk__node *nodes; /* from 1 */
-    uint32_t *table;       /* indices of nodes by hash, 0: empty; at least twice as many as nodes */
-    struct hk__try *tries; /* from 1 */
+    uint32_t *table; /* indices of nodes by hash, 0: empty; at least twice as many as nodes */
+    struct hk__open_move *open_moves; /* from 1 */
     uint32_t node_count, node_room, table_mask;
-    uint32_t try_count, try_room, free_try;
-    uint32_t first[HK__POTENTIALS]; /* tries by potential, the latest first */
-    unsigned least, most;           /* no try has less, or more */
-    bool forgot;                    /* not all moves that have been lined up still wait */
+    uint32_t open_count, open_room, free_move;
+    uint32_t bucket[HK__ESTIMATES]; /* tries by potential, the latest first */
+    unsigned lowest, highest;       /* no try has less, or more */
+    bool dropped_moves;             /* not all moves that have been lined up still wait */
 };
 
 /* Bytes for questions of so many positions at most, a multiple of 16; SIZE_MAX if that is beyond all measure. */
@@ -61,15 +61,15 @@ void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max
 void hk__memory_begin(struct hk__memory *memory, uint64_t nodes_max);
 
 /* Enter a position if it has not been reached before. @return Its index; *is_new: it had not. */
-uint32_t hk__memory_enter(struct hk__memory *memory, const hk_board *board, uint32_t parent,
-                          hk_move move, int potential, bool *is_new);
+uint32_t hk__memory_add_node(struct hk__memory *memory, const hk_board *board, uint32_t parent,
+                             hk_move move, int estimate, bool *is_new);
 
-/* Line up a move of a position at a place from 0 to HK__POTENTIALS - 1. What is lined up last at a place is taken first. */
-void hk__memory_add_try(struct hk__memory *memory, uint32_t node, hk_move move, int place,
-                        int potential);
+/* Line up a move of a position at a place from 0 to HK__ESTIMATES - 1. What is lined up last at a place is taken first. */
+void hk__memory_push_move(struct hk__memory *memory, uint32_t node, hk_move move, int bucket,
+                          int estimate);
 
 /* Take the move that looks best; false if none waits. */
-bool hk__memory_take_try(struct hk__memory *memory, struct hk__try *out);
+bool hk__memory_pop_move(struct hk__memory *memory, struct hk__open_move *out);
 
 /* The moves that lead to a position. @param[out] line  Its first `room` moves. @return How many they are. */
 unsigned hk__memory_line(const struct hk__memory *memory, uint32_t node, hk_move *line,

@@ -26,7 +26,7 @@ enum {
     BARRED =
         4, /* moves that a square costs which the loser's pawns guard, or on which a pawn stands */
     KING_WAITS = 2, /* moves from his square at which the winner's king waits for the loser's */
-    PLACES = 8      /* four corners, each with its mirror image */
+    SYMMETRIES = 8  /* four corners, each with its mirror image */
 };
 
 struct shape {
@@ -42,16 +42,16 @@ static const struct shape shapes[] = {
 /* A shape in one of its places, and the moves that are missing, roughly. */
 struct choice {
     const struct shape *shape;
-    unsigned place;
+    unsigned symmetry;
     int moves;
 };
 
 /* A square near a1, seen from one of the corners, files and ranks exchanged or not. */
-static unsigned turned(unsigned square, unsigned place)
+static unsigned placed(unsigned square, unsigned symmetry)
 {
-    if (place & 4)
+    if (symmetry & 4)
         square = (square & 7) << 3 | square >> 3;
-    return square ^ (place & 1 ? 7u : 0) ^ (place & 2 ? 56u : 0);
+    return square ^ (symmetry & 1 ? 7u : 0) ^ (symmetry & 2 ? 56u : 0);
 }
 
 static uint64_t step(uint64_t set, hk_kind kind)
@@ -82,7 +82,7 @@ static uint64_t step(uint64_t set, hk_kind kind)
 }
 
 /* Moves of a piece to a square, on a board that is empty. */
-static void measure(uint8_t *distance, unsigned target, hk_kind kind)
+static void find_distances(uint8_t *distance, unsigned target, hk_kind kind)
 {
     uint64_t last = bb_bit(target), reached = last;
 
@@ -97,17 +97,17 @@ static void measure(uint8_t *distance, unsigned target, hk_kind kind)
 }
 
 /* Moves of the loser's pawns: to the square where they block, or to the last rank and on as another piece. */
-static void measure_pawns(struct hk__pattern *pattern, hk_color loser, unsigned target)
+static void find_pawn_distances(struct hk__minor_mate *mate, hk_color loser, unsigned target)
 {
-    memset(pattern->pawn, FAR, sizeof pattern->pawn);
+    memset(mate->pawn, FAR, sizeof mate->pawn);
     for (unsigned square = 8; square < 56; square++) {
         const unsigned file = square % 8, rank = square / 8;
         const unsigned left = loser == HK_WHITE ? 7 - rank : rank;
         const unsigned last = loser == HK_WHITE ? 56 + file : file;
-        if (pattern->blocker != HK_PAWN)
-            pattern->pawn[square] = (uint8_t)(left + pattern->blocking[last]);
+        if (mate->blocker != HK_PAWN)
+            mate->pawn[square] = (uint8_t)(left + mate->blocking[last]);
         else if (file == target % 8 && left >= 1)
-            pattern->pawn[square] = (uint8_t)(left - 1);
+            mate->pawn[square] = (uint8_t)(left - 1);
     }
 }
 
@@ -139,23 +139,24 @@ static uint64_t pieces_of(const hk_board *board, hk_kind kind)
     return 0;
 }
 
-int hk__pattern_distance(const struct hk__pattern *pattern, const hk_board *board, hk_color winner)
+int hk__minor_mate_distance(const struct hk__minor_mate *mate, const hk_board *board,
+                            hk_color winner)
 {
     const hk_color loser = hk__other(winner);
     const uint64_t other = board->color[loser];
-    const int block = board->pawns & other & bb_bit(pattern->block)
+    const int block = board->pawns & other & bb_bit(mate->block)
                           ? 0
-                          : nearest(pieces_of(board, pattern->blocker) & other, pattern->blocking);
-    const int pawn = nearest(board->pawns & other, pattern->pawn);
+                          : nearest(pieces_of(board, mate->blocker) & other, mate->blocking);
+    const int pawn = nearest(board->pawns & other, mate->pawn);
 
-    const int prey = pattern->prey[board_king(board, loser)];
-    int king = pattern->king[board_king(board, winner)];
+    const int target_king = mate->target_king[board_king(board, loser)];
+    int king = mate->king[board_king(board, winner)];
 
     /* The winner's king would bar the other one's way into the corner: he comes second. */
-    if (prey > 0 && king < KING_WAITS)
+    if (target_king > 0 && king < KING_WAITS)
         king = KING_WAITS;
-    return king + prey +
-           nearest(pieces_of(board, pattern->minor) & board->color[winner], pattern->mating) +
+    return king + target_king +
+           nearest(pieces_of(board, mate->minor) & board->color[winner], mate->mating) +
            (block < pawn ? block : pawn);
 }
 
@@ -164,26 +165,25 @@ static unsigned mating_square(hk_kind minor)
     return minor == HK_KNIGHT ? C2 : B2;
 }
 
-static void set_pattern(struct hk__pattern *pattern, const struct shape *shape, unsigned place,
-                        hk_color loser)
+static void set_minor_mate(struct hk__minor_mate *mate, const struct shape *shape,
+                           unsigned symmetry, hk_color loser)
 {
-    const unsigned corner = turned(A1, place), block = turned(shape->block, place);
+    const unsigned corner = placed(A1, symmetry), block = placed(shape->block, symmetry);
 
-    pattern->minor = (hk_kind)shape->minor;
-    pattern->blocker = (hk_kind)shape->blocker;
-    measure(pattern->prey, corner, HK_KING);
-    measure(pattern->king, turned(shape->king, place), HK_KING);
-    measure(pattern->mating, turned(mating_square(pattern->minor), place), pattern->minor);
+    mate->minor = (hk_kind)shape->minor;
+    mate->blocker = (hk_kind)shape->blocker;
+    find_distances(mate->target_king, corner, HK_KING);
+    find_distances(mate->king, placed(shape->king, symmetry), HK_KING);
+    find_distances(mate->mating, placed(mating_square(mate->minor), symmetry), mate->minor);
     /* The mating move is the last: till then the piece stands a move away, a bishop anywhere but on the corner's line. */
     for (unsigned square = 0; square < 64; square++)
-        if (pattern->minor == HK_KNIGHT)
-            pattern->mating[square] =
-                (uint8_t)(pattern->mating[square] ? pattern->mating[square] - 1 : 1);
-        else if (pattern->mating[square] != FAR)
-            pattern->mating[square] = bb_bishop(corner, 0) >> square & 1 || square == corner;
-    pattern->block = (uint8_t)block;
-    measure(pattern->blocking, block, pattern->blocker);
-    measure_pawns(pattern, loser, block);
+        if (mate->minor == HK_KNIGHT)
+            mate->mating[square] = (uint8_t)(mate->mating[square] ? mate->mating[square] - 1 : 1);
+        else if (mate->mating[square] != FAR)
+            mate->mating[square] = bb_bishop(corner, 0) >> square & 1 || square == corner;
+    mate->block = (uint8_t)block;
+    find_distances(mate->blocking, block, mate->blocker);
+    find_pawn_distances(mate, loser, block);
 }
 
 static int king_steps(unsigned a, unsigned b)
@@ -233,7 +233,7 @@ static unsigned choices_of(struct choice *choice, const hk_board *board, hk_colo
     const hk_color loser = hk__other(winner);
     const uint64_t own = board->color[winner], other = board->color[loser];
     const uint64_t pawns = board->pawns & other;
-    const uint64_t closed =
+    const uint64_t barred_squares =
         board->pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
     unsigned size = 0;
 
@@ -244,40 +244,40 @@ static unsigned choices_of(struct choice *choice, const hk_board *board, hk_colo
                        blockers = pieces_of(board, blocker) & other;
         if (!minors || !(blockers | pawns))
             continue;
-        for (unsigned place = 0; place < PLACES; place++) {
-            const unsigned corner = turned(A1, place), block = turned(shape->block, place);
-            const unsigned king = turned(shape->king, place),
-                           mating = turned(mating_square(minor), place);
-            if (blocker == HK_PAWN && (place & 4 || (corner < 8) != (loser == HK_BLACK)))
+        for (unsigned symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+            const unsigned corner = placed(A1, symmetry), block = placed(shape->block, symmetry);
+            const unsigned king = placed(shape->king, symmetry),
+                           mating = placed(mating_square(minor), symmetry);
+            if (blocker == HK_PAWN && (symmetry & 4 || (corner < 8) != (loser == HK_BLACK)))
                 continue;
             const int ready = pawns >> block & 1 ? 0 : estimate(blockers, blocker, block);
             const int made = estimate_pawns(pawns, shape, block, loser);
             const int barred =
-                (int)bb_count((bb_bit(king) | bb_bit(corner) | bb_bit(mating)) & closed);
+                (int)bb_count((bb_bit(king) | bb_bit(corner) | bb_bit(mating)) & barred_squares);
             const int moves = BARRED * barred + (ready < made ? ready : made) +
                               king_steps(board_king(board, winner), king) +
                               king_steps(board_king(board, loser), corner) +
                               estimate(minors, minor, mating);
             if (moves >= FAR)
                 continue;
-            unsigned at = size < HK__PATTERNS ? size++ : HK__PATTERNS;
+            unsigned at = size < HK__MINOR_MATES ? size++ : HK__MINOR_MATES;
             for (; at > 0 && choice[at - 1].moves > moves; at--)
-                if (at < HK__PATTERNS)
+                if (at < HK__MINOR_MATES)
                     choice[at] = choice[at - 1];
-            if (at < HK__PATTERNS)
-                choice[at] = (struct choice){shape, place, moves};
+            if (at < HK__MINOR_MATES)
+                choice[at] = (struct choice){shape, symmetry, moves};
         }
     }
     return size;
 }
 
-bool hk__pattern_choose(struct hk__pattern *pattern, const hk_board *board, hk_color winner,
-                        unsigned number)
+bool hk__minor_mate_choose(struct hk__minor_mate *mate, const hk_board *board, hk_color winner,
+                           unsigned number)
 {
-    struct choice choice[HK__PATTERNS];
+    struct choice choice[HK__MINOR_MATES];
 
     if (number >= choices_of(choice, board, winner))
         return false;
-    set_pattern(pattern, choice[number].shape, choice[number].place, hk__other(winner));
+    set_minor_mate(mate, choice[number].shape, choice[number].symmetry, hk__other(winner));
     return true;
 }

@@ -13,16 +13,16 @@
 enum {
     LOSER_KING = 1,
     WINNER_KING = 4,
-    TAKES = 2,
+    CAPTURES = 2,
     PUSH = 8,
-    PATTERN = 4,
-    PATTERN_TAKES = 2,
-    HEAVY = 2,
-    IS_TAKEN = 6,
-    HUNTED = 14,
+    MINOR_MATE = 4,
+    MINOR_MATE_CAPTURES = 2,
+    QUEEN_ROOK = 2,
+    IS_CAPTURED = 6,
+    KING_CAPTURES = 14,
     FAR = 20, /* moves to where the king cannot go */
-    QUEENS = 43,
-    ROOKS = 39
+    QUEEN_PROMOTION = 43,
+    ROOK_PROMOTION = 39
 };
 
 /* King moves between two squares. */
@@ -56,8 +56,8 @@ static int color_of_corner(const hk_board *board, hk_color winner)
 static void choose_corner(hk_winnable *solver, const hk_board *board)
 {
     static const uint8_t corners[] = {0, 7, 56, 63};
-    static const uint8_t far_spots[] = {18, 21, 42, 45}, near_spots[] = {17, 22, 41, 46};
-    const uint8_t *spots = solver->plan == HK__PLAN_BLOCK ? near_spots : far_spots;
+    static const uint8_t far_goals[] = {18, 21, 42, 45}, near_goals[] = {17, 22, 41, 46};
+    const uint8_t *goals = solver->plan == HK__PLAN_SELF_BLOCK ? near_goals : far_goals;
     const unsigned loser = board_king(board, loser_of(solver)),
                    winner = board_king(board, solver->winner);
     const int color = color_of_corner(board, solver->winner);
@@ -65,11 +65,11 @@ static void choose_corner(hk_winnable *solver, const hk_board *board)
 
     for (unsigned i = 0; i < 4; i++) {
         const int dark = (int)(BB_DARK_SQUARES >> corners[i] & 1);
-        const int steps = 2 * distance(loser, corners[i]) + distance(winner, spots[i]);
+        const int steps = 2 * distance(loser, corners[i]) + distance(winner, goals[i]);
         if ((color < 0 || color == dark) && steps < least) {
             least = steps;
-            solver->corner = corners[i];
-            solver->spot = spots[i];
+            solver->target_corner = corners[i];
+            solver->king_goal = goals[i];
         }
     }
 }
@@ -78,34 +78,34 @@ static void choose_corner(hk_winnable *solver, const hk_board *board)
  * How many moves the winner's king needs to a piece that he goes for: one before a pawn of his if there is one. He goes around
  * squares that the loser's pawns attack and his own pawns hold. The loser's king is sent to the corner far from there.
  */
-static void find_ways(hk_winnable *solver, const hk_board *board)
+static void find_king_distances(hk_winnable *solver, const hk_board *board)
 {
     const hk_color loser = loser_of(solver);
     const uint64_t own_pawns = board->pawns & board->color[solver->winner];
     const uint64_t pawns = board->pawns & board->color[loser];
     const uint64_t pieces = board->color[loser] & ~board->kings;
     const uint64_t before = pieces & bb_forward(own_pawns, solver->winner);
-    const uint64_t closed =
+    const uint64_t barred =
         own_pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
-    uint64_t reached = (before ? before : pieces) & ~closed, last = reached;
+    uint64_t reached = (before ? before : pieces) & ~barred, last = reached;
     int most = -1;
 
-    memset(solver->way, FAR, sizeof solver->way);
-    solver->spot = reached ? bb_first(reached) : solver->spot;
+    memset(solver->king_distance, FAR, sizeof solver->king_distance);
+    solver->king_goal = reached ? bb_first(reached) : solver->king_goal;
     for (uint8_t steps = 0; last && steps < FAR; steps++) {
         uint64_t next = 0;
         for (uint64_t squares = last; squares;) {
             const unsigned square = bb_take_first(&squares);
-            solver->way[square] = steps;
+            solver->king_distance[square] = steps;
             next |= bb_king(square);
         }
-        last = next & ~closed & ~reached;
+        last = next & ~barred & ~reached;
         reached |= last;
     }
     for (unsigned corner = 0; corner < 64; corner += corner % 8 == 0 ? 7 : 49)
-        if (distance(corner, solver->spot) > most) {
-            most = distance(corner, solver->spot);
-            solver->corner = corner;
+        if (distance(corner, solver->king_goal) > most) {
+            most = distance(corner, solver->king_goal);
+            solver->target_corner = corner;
         }
 }
 
@@ -113,28 +113,29 @@ static int change_by_winner(const hk_winnable *solver, const hk_board *board, hk
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const uint64_t from_bit = bb_bit(from);
-    const uint64_t heavy = board->orthogonals & board->color[solver->winner];
+    const uint64_t queens_rooks = board->orthogonals & board->color[solver->winner];
     const unsigned king = board_king(board, loser_of(solver));
     int change = 0;
 
     if (hk_move_special(move) == HK_MOVE_CASTLING)
         return 2;
     if (board->color[loser_of(solver)] & bb_bit(to))
-        change = solver->plan == HK__PLAN_BLOCK  ? TAKES /* the loser's pieces are needed */
-                 : solver->plan == HK__PLAN_HUNT ? -HUNTED
-                                                 : -TAKES;
+        change = solver->plan == HK__PLAN_SELF_BLOCK ? CAPTURES /* the loser's pieces are needed */
+                 : solver->plan == HK__PLAN_KING_CAPTURES ? -KING_CAPTURES
+                                                          : -CAPTURES;
     if (hk_move_promotion(move) == HK_QUEEN)
-        return change - QUEENS;
+        return change - QUEEN_PROMOTION;
     if (hk_move_promotion(move) == HK_ROOK)
-        return change - ROOKS;
+        return change - ROOK_PROMOTION;
     if (board->pawns & from_bit)
-        return change - (heavy ? 1 : PUSH);
-    if (board->kings & from_bit && solver->plan == HK__PLAN_HUNT)
-        return change + WINNER_KING * (solver->way[to] - solver->way[from]);
+        return change - (queens_rooks ? 1 : PUSH);
+    if (board->kings & from_bit && solver->plan == HK__PLAN_KING_CAPTURES)
+        return change + WINNER_KING * (solver->king_distance[to] - solver->king_distance[from]);
     if (board->kings & from_bit)
-        return change + WINNER_KING * (distance(to, solver->spot) - distance(from, solver->spot));
-    if (heavy & from_bit || solver->plan == HK__PLAN_BLOCK)
-        return change + HEAVY * (distance(to, king) - distance(from, king)) + 1;
+        return change +
+               WINNER_KING * (distance(to, solver->king_goal) - distance(from, solver->king_goal));
+    if (queens_rooks & from_bit || solver->plan == HK__PLAN_SELF_BLOCK)
+        return change + QUEEN_ROOK * (distance(to, king) - distance(from, king)) + 1;
     return change + 1;
 }
 
@@ -147,28 +148,30 @@ static int change_by_loser(const hk_winnable *solver, const hk_board *board, hk_
     if (hk_move_special(move) == HK_MOVE_CASTLING)
         return 2;
     if (board->color[solver->winner] & to_bit)
-        change = board->orthogonals & to_bit && !(board->pawns & to_bit) ? IS_TAKEN : IS_TAKEN / 2;
-    const int steps = distance(to, solver->corner) - distance(from, solver->corner);
+        change =
+            board->orthogonals & to_bit && !(board->pawns & to_bit) ? IS_CAPTURED : IS_CAPTURED / 2;
+    const int steps = distance(to, solver->target_corner) - distance(from, solver->target_corner);
     if (board->kings & bb_bit(from))
-        return change + (solver->plan == HK__PLAN_BLOCK ? 3 : LOSER_KING) * steps;
-    if (solver->plan == HK__PLAN_BLOCK)
+        return change + (solver->plan == HK__PLAN_SELF_BLOCK ? 3 : LOSER_KING) * steps;
+    if (solver->plan == HK__PLAN_SELF_BLOCK)
         return change + steps - (hk_move_promotion(move) == HK_KNIGHT ? PUSH : 0);
     if (hk_move_promotion(move) != HK_NO_KIND)
-        change += IS_TAKEN;
+        change += IS_CAPTURED;
     return change;
 }
 
 /* By how many moves more or less the pattern is away after a move; it was `distance`. */
-static int change_by_pattern(const hk_winnable *solver, const hk_board *board, hk_move move,
-                             int distance)
+static int change_by_minor_mate(const hk_winnable *solver, const hk_board *board, hk_move move,
+                                int distance)
 {
-    const bool takes =
+    const bool captures =
         board->side == solver->winner && board->color[loser_of(solver)] >> hk_move_to(move) & 1;
     hk_board after;
 
     hk_board_after(&after, board, move);
-    const int moves = hk__pattern_distance(&solver->pattern, &after, solver->winner) - distance;
-    return PATTERN * moves + (takes && moves <= 0 ? -PATTERN_TAKES : 1);
+    const int moves =
+        hk__minor_mate_distance(&solver->minor_mate, &after, solver->winner) - distance;
+    return MINOR_MATE * moves + (captures && moves <= 0 ? -MINOR_MATE_CAPTURES : 1);
 }
 
 int hk__plan_change(const hk_winnable *solver, const hk_board *board, hk_move move, int distance)
@@ -176,11 +179,11 @@ int hk__plan_change(const hk_winnable *solver, const hk_board *board, hk_move mo
     switch (solver->plan) {
     case HK__PLAN_PROVE:
         return 1;
-    case HK__PLAN_PATTERN:
-        return change_by_pattern(solver, board, move, distance);
+    case HK__PLAN_MINOR_MATE:
+        return change_by_minor_mate(solver, board, move, distance);
     case HK__PLAN_CAPTURE:
-    case HK__PLAN_BLOCK:
-    case HK__PLAN_HUNT:
+    case HK__PLAN_SELF_BLOCK:
+    case HK__PLAN_KING_CAPTURES:
     case HK__PLAN_GUIDED:
         break;
     }
@@ -191,17 +194,18 @@ int hk__plan_change(const hk_winnable *solver, const hk_board *board, hk_move mo
 void hk__plan_begin(hk_winnable *solver, const hk_board *board)
 {
     choose_corner(solver, board);
-    if (solver->plan == HK__PLAN_PATTERN &&
-        !hk__pattern_choose(&solver->pattern, board, solver->winner, solver->pattern_number))
-        solver->plan = HK__PLAN_BLOCK;
-    if (solver->plan == HK__PLAN_HUNT)
-        find_ways(solver, board);
+    if (solver->plan == HK__PLAN_MINOR_MATE &&
+        !hk__minor_mate_choose(&solver->minor_mate, board, solver->winner,
+                               solver->minor_mate_number))
+        solver->plan = HK__PLAN_SELF_BLOCK;
+    if (solver->plan == HK__PLAN_KING_CAPTURES)
+        find_king_distances(solver, board);
 }
 
 int hk__plan_distance(const hk_winnable *solver, const hk_board *board)
 {
-    return solver->plan == HK__PLAN_PATTERN
-               ? hk__pattern_distance(&solver->pattern, board, solver->winner)
+    return solver->plan == HK__PLAN_MINOR_MATE
+               ? hk__minor_mate_distance(&solver->minor_mate, board, solver->winner)
                : 0;
 }
 

@@ -22,18 +22,18 @@
 #include <string.h>
 
 enum {
-    LEVELS = 256,      /* of how far from the goal it looks */
-    FIRST_SHARE = 400, /* positions by each plan, to begin with */
-    SHARE_GROWS = 4,
+    ESTIMATES = 256,    /* of how far from the goal it looks */
+    FIRST_BUDGET = 400, /* positions by each plan, to begin with */
+    BUDGET_GROWTH = 4,
     LINE_MAX = 1024 /* moves of the line that mates that are followed */
 };
 
 /* What is gone for first. */
 enum plan {
-    PLAN_TAKE, /* promote, take the loser's pieces, drive his king into a corner */
-    PLAN_KEEP, /* shut him in with his own pieces */
-    PLAN_PAWN, /* shut him in with a pawn of his on the rim, and take the rest */
-    PLAN_NEAR, /* what is fewest moves away */
+    PLAN_CAPTURE,      /* promote, take the loser's pieces, drive his king into a corner */
+    PLAN_SELF_BLOCK,   /* shut him in with his own pieces */
+    PLAN_PAWN_BLOCK,   /* shut him in with a pawn of his on the rim, and take the rest */
+    PLAN_FEWEST_MOVES, /* what is fewest moves away */
     PLANS
 };
 
@@ -78,7 +78,7 @@ static bool cannot_avoid_mate(const hk_board *board, const hk_move_list *moves)
 /* Material. What is answered here was proved by going through all placements of the pieces: tests/potential_material.c. */
 
 /* A knight alone, against so many pieces that are no king. */
-static bool forbids_to_knight(const hk_board *board, uint64_t enemy)
+static bool forbids_knight(const hk_board *board, uint64_t enemy)
 {
     const uint64_t pawns = enemy & board->pawns;
     const uint64_t bishops = enemy & board->diagonals & ~board->orthogonals;
@@ -89,7 +89,7 @@ static bool forbids_to_knight(const hk_board *board, uint64_t enemy)
 }
 
 /* Bishops alone, all on one color of squares. */
-static bool forbids_to_bishops(const hk_board *board, uint64_t own, uint64_t enemy)
+static bool forbids_bishops(const hk_board *board, uint64_t own, uint64_t enemy)
 {
     const uint64_t pawns = enemy & board->pawns;
     const uint64_t bishops = enemy & board->diagonals & ~board->orthogonals;
@@ -111,9 +111,9 @@ hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_color side
         return forbids ? HK_NO : HK_UNKNOWN;
     if (!(own & ~board->knights))
         forbids = bb_many(own) ? bb_count(own) == 2 && !bb_many(enemy) && !(enemy & ~queens)
-                               : forbids_to_knight(board, enemy);
+                               : forbids_knight(board, enemy);
     else if (!(own & board->knights) && !(own & BB_DARK_SQUARES && own & ~BB_DARK_SQUARES))
-        forbids = forbids_to_bishops(board, own, enemy);
+        forbids = forbids_bishops(board, own, enemy);
     return forbids ? HK_NO : HK_UNKNOWN;
 }
 
@@ -138,7 +138,7 @@ static int from_corner(const struct search *search, const hk_board *board, unsig
     uint64_t corners = BB_LAST_RANKS & (BB_FILE_A | BB_FILE_H);
     int least = 14;
 
-    if (search->plan != PLAN_TAKE) {
+    if (search->plan != PLAN_CAPTURE) {
         if (pawns)
             corners &= search->loser == HK_WHITE ? BB_RANK_8 : BB_RANK_1;
         if (pawns & (BB_FILE_A | BB_FILE_H))
@@ -171,48 +171,48 @@ static int steps_to_promotion(const hk_board *board, hk_color side)
 }
 
 /* Less is nearer. The loser's king belongs in a corner with few moves, the winner's king beside him. */
-static int look(const struct search *search, const hk_board *board)
+static int estimate_of(const struct search *search, const hk_board *board)
 {
     const uint64_t own = board->color[search->winner], enemy = board->color[search->loser];
-    const unsigned hunted = board_king(board, search->loser),
-                   hunter = board_king(board, search->winner);
+    const unsigned target_king = board_king(board, search->loser),
+                   king = board_king(board, search->winner);
     const uint64_t non_pawns = enemy & ~board->kings & ~board->pawns;
     const int pieces = (int)bb_count(enemy) - 1;
-    int far = from_corner(search, board, hunted) + 3 * distance(hunted, hunter);
+    int estimate = from_corner(search, board, target_king) + 3 * distance(target_king, king);
 
     if (own & board->pawns && !(own & board->orthogonals)) {
         const int to_go = 60 + 8 * steps_to_promotion(board, search->winner);
-        if (search->plan == PLAN_TAKE)
+        if (search->plan == PLAN_CAPTURE)
             return to_go + 5 * pieces;
-        far += to_go - 30;
+        estimate += to_go - 30;
     }
     if (!(own & (board->pawns | board->orthogonals))) {
         uint64_t minors = own & ~board->kings;
-        for (far += search->plan == PLAN_TAKE ? 120 : 0; minors;)
-            far += distance(bb_take_first(&minors), hunted);
+        for (estimate += search->plan == PLAN_CAPTURE ? 120 : 0; minors;)
+            estimate += distance(bb_take_first(&minors), target_king);
     }
-    if (search->plan == PLAN_TAKE) {
-        far += 5 * pieces + 12 * (int)bb_count(non_pawns);
-    } else if (search->plan == PLAN_PAWN) {
+    if (search->plan == PLAN_CAPTURE) {
+        estimate += 5 * pieces + 12 * (int)bb_count(non_pawns);
+    } else if (search->plan == PLAN_PAWN_BLOCK) {
         const uint64_t rook_pawns = enemy & board->pawns & (BB_FILE_A | BB_FILE_H);
-        far += 8 * pieces + 8 * (int)bb_count(non_pawns) + (rook_pawns ? 0 : 60);
+        estimate += 8 * pieces + 8 * (int)bb_count(non_pawns) + (rook_pawns ? 0 : 60);
         for (uint64_t away = rook_pawns; away;)
-            far += 2 * distance(bb_take_first(&away), hunted);
+            estimate += 2 * distance(bb_take_first(&away), target_king);
     } else {
-        uint64_t away = enemy & ~board->kings & ~bb_king(hunted);
-        for (far += 5 * (15 - pieces); away;)
-            far += distance(bb_take_first(&away), hunted) - 1;
-        far += 5 * (16 - (int)bb_count(own));
+        uint64_t away = enemy & ~board->kings & ~bb_king(target_king);
+        for (estimate += 5 * (15 - pieces); away;)
+            estimate += distance(bb_take_first(&away), target_king) - 1;
+        estimate += 5 * (16 - (int)bb_count(own));
     }
-    if (search->plan == PLAN_TAKE && non_pawns) {
-        far += 12; /* how many moves he has says nothing yet */
+    if (search->plan == PLAN_CAPTURE && non_pawns) {
+        estimate += 12; /* how many moves he has says nothing yet */
     } else if (board->side == search->loser) {
         const int moves = (int)hk_movegen_count(board);
-        far += moves < 12 ? moves : 12;
+        estimate += moves < 12 ? moves : 12;
     } else {
-        far += 3;
+        estimate += 3;
     }
-    return far < LEVELS ? far : LEVELS - 1;
+    return estimate < ESTIMATES ? estimate : ESTIMATES - 1;
 }
 
 /* Search. */
@@ -221,17 +221,17 @@ static int look(const struct search *search, const hk_board *board)
 static void add_moves(struct search *search, uint32_t node, const hk_board *board,
                       const hk_move_list *moves)
 {
-    const int plies = search->memory->nodes[node].potential;
+    const int plies = search->memory->nodes[node].estimate;
 
     for (unsigned i = 0; i < moves->size; i++) {
         hk_board after = *board;
         hk_board_make(&after, moves->move[i]);
         if (hk_winnable_potential_by_material(&after, search->winner) == HK_NO)
             continue;
-        const int level = search->plan != PLAN_NEAR ? look(search, &after)
-                          : plies < LEVELS          ? plies
-                                                    : LEVELS - 1;
-        hk__memory_add_try(search->memory, node, moves->move[i], level, 0);
+        const int estimate = search->plan != PLAN_FEWEST_MOVES ? estimate_of(search, &after)
+                             : plies < ESTIMATES               ? plies
+                                                               : ESTIMATES - 1;
+        hk__memory_push_move(search->memory, node, moves->move[i], estimate, 0);
     }
 }
 
@@ -239,22 +239,22 @@ static void add_moves(struct search *search, uint32_t node, const hk_board *boar
 static uint32_t make(struct search *search, uint32_t parent, hk_move move, bool *is_new)
 {
     const struct hk__node *node = &search->memory->nodes[parent];
-    const int plies = node->potential < INT16_MAX ? node->potential + 1 : INT16_MAX;
+    const int plies = node->estimate < INT16_MAX ? node->estimate + 1 : INT16_MAX;
     hk_board board;
 
     hk__memory_board(&board, node);
     hk_board_make(&board, move);
-    return hk__memory_enter(search->memory, &board, parent, move, plies, is_new);
+    return hk__memory_add_node(search->memory, &board, parent, move, plies, is_new);
 }
 
 /* The position that is looked at next; 0 if none is left. */
 static uint32_t next_node(struct search *search)
 {
-    struct hk__try try;
+    struct hk__open_move open_move;
 
-    while (hk__memory_take_try(search->memory, &try)) {
+    while (hk__memory_pop_move(search->memory, &open_move)) {
         bool is_new;
-        const uint32_t node = make(search, try.node, try.move, &is_new);
+        const uint32_t node = make(search, open_move.node, open_move.move, &is_new);
         if (is_new)
             return node;
     }
@@ -262,7 +262,7 @@ static uint32_t next_node(struct search *search)
 }
 
 /* Look at a position: is it the goal? If not, line up its moves. */
-static bool look_at(struct search *search, uint32_t node)
+static bool expand(struct search *search, uint32_t node)
 {
     hk_move_list moves;
     hk_board board;
@@ -283,13 +283,13 @@ static hk_answer run(struct search *search, const hk_board *board, const hk_move
                      unsigned size, uint64_t nodes_max, uint64_t *nodes, uint32_t *goal)
 {
     bool is_new;
-    uint32_t node = hk__memory_enter(search->memory, board, 0, HK_MOVE_NONE, 0, &is_new);
+    uint32_t node = hk__memory_add_node(search->memory, board, 0, HK_MOVE_NONE, 0, &is_new);
     uint32_t on_line = node;
     unsigned at = 0;
 
     while (node && *nodes < nodes_max) {
         ++*nodes;
-        if (look_at(search, node)) {
+        if (expand(search, node)) {
             *goal = node;
             return HK_YES;
         }
@@ -299,7 +299,7 @@ static hk_answer run(struct search *search, const hk_board *board, const hk_move
         if (!is_new)
             node = next_node(search);
     }
-    return node || search->memory->forgot ? HK_UNKNOWN : HK_NO;
+    return node || search->memory->dropped_moves ? HK_UNKNOWN : HK_NO;
 }
 
 void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color side,
@@ -307,12 +307,12 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
 {
     struct search search = {
         .memory = &solver->memory, .winner = side, .loser = side == HK_WHITE ? HK_BLACK : HK_WHITE};
-    uint64_t share = FIRST_SHARE;
-    hk_move mating[LINE_MAX];
+    uint64_t budget = FIRST_BUDGET;
+    hk_move mating_line[LINE_MAX];
     uint32_t goal = 0;
 
-    solver->mated = 0;
-    solver->straight.size = 0;
+    solver->mate_node = 0;
+    solver->playout.size = 0;
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
     if (!hk_movegen_any(board))
         return;
@@ -322,7 +322,7 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
     hk_winnable_ask(solver, board, side, nodes_max, out);
     if (out->answer != HK_YES)
         return;
-    unsigned size = hk_winnable_line(solver, mating, LINE_MAX);
+    unsigned size = hk_winnable_line(solver, mating_line, LINE_MAX);
     if (size > LINE_MAX)
         size = LINE_MAX;
 
@@ -333,16 +333,17 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
         uint64_t nodes = 0;
         search.plan = (enum plan)(turn % PLANS);
         hk__memory_begin(search.memory, nodes_max);
-        out->answer = run(&search, board, mating, size, share < left ? share : left, &nodes, &goal);
+        out->answer =
+            run(&search, board, mating_line, size, budget < left ? budget : left, &nodes, &goal);
         out->nodes += nodes;
         if (turn % PLANS == PLANS - 1)
-            share *= SHARE_GROWS;
+            budget *= BUDGET_GROWTH;
     }
     if (out->answer == HK_YES)
         out->line_plies = hk__memory_line(search.memory, goal, line, room);
     out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
                   : out->answer == HK_NO ? HK_GROUND_CLOSURE
                                          : HK_GROUND_NONE;
-    solver->mated = 0; /* what is remembered now leads elsewhere */
-    solver->straight.size = 0;
+    solver->mate_node = 0; /* what is remembered now leads elsewhere */
+    solver->playout.size = 0;
 }

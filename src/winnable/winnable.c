@@ -22,15 +22,16 @@
 #include <string.h>
 
 enum {
-    FIRST_LOOK = 150,                /* positions before the configurations are looked at */
-    PATTERN_LOOK = HK__SMALL_BUDGET, /* the same for each of the mates by a lone knight or bishop */
-    GUIDE_CONFIGURATIONS = 24,       /* to guide the search, in the first round */
-    GROWTHS = 2,                     /* times four times as many in the next ones */
-    FIRST_SHARE = 400,               /* positions, in the first round */
-    SHARE_GROWS = 4,
-    GUIDE_WAITS = 3,  /* rounds until the guide begins */
-    COUNTED = 250000, /* positions where a side counts its moves */
-    FORCED = 8        /* half-moves */
+    FIRST_BUDGET = 150, /* positions before the configurations are looked at */
+    MINOR_MATE_BUDGET =
+        HK__SMALL_BUDGET, /* the same for each of the mates by a lone knight or bishop */
+    GUIDE_STATES = 24,    /* to guide the search, in the first round */
+    GUIDE_GROWTHS = 2,    /* times four times as many in the next ones */
+    ROUND_BUDGET = 400,   /* positions, in the first round */
+    BUDGET_GROWTH = 4,
+    GUIDE_FIRST_ROUND = 3, /* rounds until the guide begins */
+    TEMPO_BUDGET = 250000, /* positions where a side counts its moves */
+    FORCED_PLIES = 8       /* half-moves */
 };
 
 static const char *const words[] = {
@@ -59,7 +60,7 @@ const char *hk_ground_sentence(hk_ground ground)
 static hk__plan usual_plan(const hk_board *board, hk_color side)
 {
     return board->color[side] & (board->pawns | board->orthogonals) ? HK__PLAN_CAPTURE
-                                                                    : HK__PLAN_PATTERN;
+                                                                    : HK__PLAN_MINOR_MATE;
 }
 
 /* Square h1 for a1, g1 for b1 and so on. */
@@ -106,31 +107,31 @@ struct question {
 };
 
 /* May the search go on? */
-static bool has_more(const struct question *ask)
+static bool has_budget(const struct question *q)
 {
-    return ask->out->nodes < ask->nodes_max;
+    return q->out->nodes < q->nodes_max;
 }
 
 /* Search by the plan that has begun, as far as `due` positions. @return HK_UNKNOWN, or `out` has the answer. */
-static hk_answer run(const struct question *ask, uint64_t due)
+static hk_answer run(const struct question *q, uint64_t budget)
 {
-    const uint64_t left = ask->nodes_max - ask->out->nodes;
+    const uint64_t left = q->nodes_max - q->out->nodes;
 
-    ask->out->answer = hk__helpmate_run(ask->solver, due < left ? due : left);
-    ask->out->nodes += ask->solver->looked_at;
-    if (ask->out->answer != HK_UNKNOWN)
-        ask->out->ground = ask->out->answer == HK_YES ? HK_GROUND_HELPMATE : HK_GROUND_CLOSURE;
-    return ask->out->answer;
+    q->out->answer = hk__helpmate_run(q->solver, budget < left ? budget : left);
+    q->out->nodes += q->solver->visited;
+    if (q->out->answer != HK_UNKNOWN)
+        q->out->ground = q->out->answer == HK_YES ? HK_GROUND_HELPMATE : HK_GROUND_CLOSURE;
+    return q->out->answer;
 }
 
 /* Look at so many configurations for a proof that there is no mate. */
-static hk_answer refute(const struct question *ask, unsigned max)
+static hk_answer refute(const struct question *q, unsigned states_max)
 {
-    ask->out->answer =
-        hk__abstract_search_run(&ask->solver->abstract_search, ask->board, ask->side, max, true);
-    if (ask->out->answer == HK_NO)
-        ask->out->ground = HK_GROUND_CONFIGURATION;
-    return ask->out->answer;
+    q->out->answer =
+        hk__abstract_search_run(&q->solver->abstract_search, q->board, q->side, states_max, true);
+    if (q->out->answer == HK_NO)
+        q->out->ground = HK_GROUND_CONFIGURATION;
+    return q->out->answer;
 }
 
 /*
@@ -140,82 +141,83 @@ static hk_answer refute(const struct question *ask, unsigned max)
  */
 static const struct turn {
     hk__plan plan;
-    unsigned share;        /* of positions, in halves */
-    unsigned alike;        /* as in hk_winnable */
-    unsigned visit_budget; /* of the guide */
+    unsigned budget_halves;    /* of positions, in halves */
+    unsigned similar_per_step; /* as in hk_winnable */
+    unsigned visit_budget;     /* of the guide */
 } turns[] = {
-    {HK__PLAN_BLOCK, 2, 0, 0},     {HK__PLAN_BLOCK, 2, 1, 0},     {HK__PLAN_PATTERN, 2, 0, 0},
-    {HK__PLAN_CAPTURE, 2, 0, 0},   {HK__PLAN_HUNT, 1, 0, 0},      {HK__PLAN_GUIDED, 2, 4, 50},
-    {HK__PLAN_GUIDED, 2, 4, 2000}, {HK__PLAN_GUIDED, 2, 1, 2000},
+    {HK__PLAN_SELF_BLOCK, 2, 0, 0},    {HK__PLAN_SELF_BLOCK, 2, 1, 0},
+    {HK__PLAN_MINOR_MATE, 2, 0, 0},    {HK__PLAN_CAPTURE, 2, 0, 0},
+    {HK__PLAN_KING_CAPTURES, 1, 0, 0}, {HK__PLAN_GUIDED, 2, 4, 50},
+    {HK__PLAN_GUIDED, 2, 4, 2000},     {HK__PLAN_GUIDED, 2, 1, 2000},
 };
 enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 5 };
 
 /* Get the configurations by which the guide goes in a round. */
-static void begin_round(const struct question *ask, unsigned round)
+static void begin_round(const struct question *q, unsigned round)
 {
-    const unsigned growth = 2 * (round < GROWTHS ? round : GROWTHS);
-    hk__abstract_search_run(&ask->solver->abstract_search, ask->board, ask->side,
-                            (unsigned)GUIDE_CONFIGURATIONS << growth, false);
-    hk__state_table_find_distances(&ask->solver->abstract_search);
+    const unsigned growth = 2 * (round < GUIDE_GROWTHS ? round : GUIDE_GROWTHS);
+    hk__abstract_search_run(&q->solver->abstract_search, q->board, q->side,
+                            (unsigned)GUIDE_STATES << growth, false);
+    hk__state_table_find_distances(&q->solver->abstract_search);
 }
 
 /* @return There is such a plan for this position. */
-static bool begin_turn(const struct question *ask, const struct turn *turn, unsigned round)
+static bool begin_turn(const struct question *q, const struct turn *turn, unsigned round)
 {
     if (turn->plan == HK__PLAN_GUIDED)
-        hk__guide_begin(&ask->solver->abstract_search, turn->visit_budget);
-    ask->solver->pattern_number = round;
-    ask->solver->alike = turn->alike;
-    hk__helpmate_begin(ask->solver, ask->board, ask->side, turn->plan);
-    return ask->solver->plan == turn->plan;
+        hk__guide_begin(&q->solver->abstract_search, turn->visit_budget);
+    q->solver->minor_mate_number = round;
+    q->solver->similar_per_step = turn->similar_per_step;
+    hk__helpmate_begin(q->solver, q->board, q->side, turn->plan);
+    return q->solver->plan == turn->plan;
 }
 
-static hk_answer run_round(const struct question *ask, unsigned round, uint64_t share)
+static hk_answer run_round(const struct question *q, unsigned round, uint64_t budget)
 {
-    const unsigned first = round < GUIDE_WAITS ? 0 : FIRST_GUIDED;
+    const unsigned first = round < GUIDE_FIRST_ROUND ? 0 : FIRST_GUIDED;
 
-    for (unsigned i = 0; i < TURNS && has_more(ask); i++) {
+    for (unsigned i = 0; i < TURNS && has_budget(q); i++) {
         const unsigned number = (first + i) % TURNS;
         const struct turn *turn = &turns[number];
         if (number == FIRST_GUIDED)
-            begin_round(ask, round);
-        if (begin_turn(ask, turn, round) && run(ask, share * turn->share / 2) != HK_UNKNOWN)
+            begin_round(q, round);
+        if (begin_turn(q, turn, round) && run(q, budget * turn->budget_halves / 2) != HK_UNKNOWN)
             break;
     }
-    return ask->out->answer;
+    return q->out->answer;
 }
 
 /* Has a side to count its moves, here or behind the moves that are forced? */
-static bool counts_moves(const struct question *ask)
+static bool tempo_matters(const struct question *q)
 {
-    hk_board behind = *ask->board;
+    hk_board after = *q->board;
     hk_move_list moves;
 
-    for (unsigned i = 0; i < FORCED; i++) {
-        hk_movegen_legal(&behind, &moves);
+    for (unsigned i = 0; i < FORCED_PLIES; i++) {
+        hk_movegen_legal(&after, &moves);
         if (moves.size != 1)
             break;
-        hk_board_make(&behind, moves.move[0]);
+        hk_board_make(&after, moves.move[0]);
     }
-    hk__abstract_search_run(&ask->solver->abstract_search, &behind, ask->side, 1, true);
-    return hk__abstract_search_counts_tempi(&ask->solver->abstract_search);
+    hk__abstract_search_run(&q->solver->abstract_search, &after, q->side, 1, true);
+    return hk__abstract_search_counts_tempi(&q->solver->abstract_search);
 }
 
 /*
  * Where one side can move nothing but pawns and so has to count its moves, every plan looks at almost all positions: but for short
  * looks by the guide one search is enough, most often.
  */
-static hk_answer search_counting(const struct question *ask)
+static hk_answer search_for_tempo(const struct question *q)
 {
-    for (unsigned round = 0; round < 2 && has_more(ask); round++) {
-        begin_round(ask, round);
-        begin_turn(ask, &turns[TURNS - 1 - round], round);
-        if (run(ask, FIRST_SHARE) != HK_UNKNOWN)
-            return ask->out->answer;
+    for (unsigned round = 0; round < 2 && has_budget(q); round++) {
+        begin_round(q, round);
+        begin_turn(q, &turns[TURNS - 1 - round], round);
+        if (run(q, ROUND_BUDGET) != HK_UNKNOWN)
+            return q->out->answer;
     }
-    begin_turn(ask, &turns[0], 0);
-    run(ask, COUNTED);
-    return ask->out->answer;
+    begin_turn(q, &turns[0], 0);
+    run(q, TEMPO_BUDGET);
+    return q->out->answer;
 }
 
 /*
@@ -227,50 +229,50 @@ static hk_answer search_counting(const struct question *ask)
  * of the position itself: what is forced by a check, and what hangs, is often gone then. And where one piece is to mate, and none
  * of the first configurations has room for it, there may well be none.
  */
-static void search(const struct question *ask)
+static void search(const struct question *q)
 {
-    const bool doubtful = !ask->solver->abstract_search.found_mate &&
-                          bb_count(ask->board->color[ask->side] & ~ask->board->kings) == 1;
-    const hk_board mirror = mirrored_board(ask->board);
-    const struct question turned = {ask->solver, &mirror, ask->side, ask->nodes_max, ask->out};
-    uint64_t share = FIRST_SHARE;
+    const bool doubtful = !q->solver->abstract_search.found_mate &&
+                          bb_count(q->board->color[q->side] & ~q->board->kings) == 1;
+    const hk_board mirror = mirrored_board(q->board);
+    const struct question mirrored = {q->solver, &mirror, q->side, q->nodes_max, q->out};
+    uint64_t budget = ROUND_BUDGET;
 
-    if (!has_more(ask))
+    if (!has_budget(q))
         return;
-    const bool counting = counts_moves(ask);
-    if (counting && ((doubtful && refute(ask, HK__STATES_MANY) != HK_UNKNOWN) ||
-                     search_counting(ask) != HK_UNKNOWN))
+    const bool by_tempo = tempo_matters(q);
+    if (by_tempo && ((doubtful && refute(q, HK__STATES_MANY) != HK_UNKNOWN) ||
+                     search_for_tempo(q) != HK_UNKNOWN))
         return;
-    for (unsigned round = 0; has_more(ask); round++) {
-        ask->solver->mirrored = round % 3 == 1 && has_mirror(ask->board);
-        if (run_round(ask->solver->mirrored ? &turned : ask, round, share) != HK_UNKNOWN)
+    for (unsigned round = 0; has_budget(q); round++) {
+        q->solver->mirrored = round % 3 == 1 && has_mirror(q->board);
+        if (run_round(q->solver->mirrored ? &mirrored : q, round, budget) != HK_UNKNOWN)
             return;
-        ask->solver->mirrored = false;
-        if (round == 0 && has_more(ask)) {
-            ask->solver->alike = 0;
-            hk__helpmate_begin(ask->solver, ask->board, ask->side, HK__PLAN_PROVE);
-            if (run(ask, HK__PROVED) != HK_UNKNOWN ||
-                (doubtful && !counting && refute(ask, HK__STATES_MANY) != HK_UNKNOWN))
+        q->solver->mirrored = false;
+        if (round == 0 && has_budget(q)) {
+            q->solver->similar_per_step = 0;
+            hk__helpmate_begin(q->solver, q->board, q->side, HK__PLAN_PROVE);
+            if (run(q, HK__PROOF_NODES) != HK_UNKNOWN ||
+                (doubtful && !by_tempo && refute(q, HK__STATES_MANY) != HK_UNKNOWN))
                 return;
         }
-        share *= SHARE_GROWS;
+        budget *= BUDGET_GROWTH;
     }
 }
 
 /* The first positions of the search: by the usual plan, of which there may be several patterns. */
-static hk_answer look_first(const struct question *ask)
+static hk_answer search_first(const struct question *q)
 {
-    const hk__plan plan = usual_plan(ask->board, ask->side);
+    const hk__plan plan = usual_plan(q->board, q->side);
     hk_answer answer = HK_UNKNOWN;
 
-    for (unsigned i = 0; i < HK__PATTERNS && answer == HK_UNKNOWN; i++) {
-        ask->solver->pattern_number = i;
-        ask->solver->alike = 0;
-        hk__helpmate_begin(ask->solver, ask->board, ask->side, plan);
-        const bool by_pattern = ask->solver->plan == HK__PLAN_PATTERN;
-        if (i > 0 && !by_pattern)
+    for (unsigned i = 0; i < HK__MINOR_MATES && answer == HK_UNKNOWN; i++) {
+        q->solver->minor_mate_number = i;
+        q->solver->similar_per_step = 0;
+        hk__helpmate_begin(q->solver, q->board, q->side, plan);
+        const bool by_minor_mate = q->solver->plan == HK__PLAN_MINOR_MATE;
+        if (i > 0 && !by_minor_mate)
             break;
-        answer = run(ask, by_pattern ? PATTERN_LOOK : FIRST_LOOK);
+        answer = run(q, by_minor_mate ? MINOR_MATE_BUDGET : FIRST_BUDGET);
     }
     return answer;
 }
@@ -313,9 +315,9 @@ uint64_t hk_winnable_nodes_max(const hk_winnable *solver)
 static uint64_t begin_question(hk_winnable *solver, uint64_t nodes_max)
 {
     solver->limit = nodes_max < solver->nodes_max ? nodes_max : solver->nodes_max;
-    solver->mated = 0;
+    solver->mate_node = 0;
     solver->mirrored = false;
-    solver->straight.size = 0;
+    solver->playout.size = 0;
     return solver->limit;
 }
 
@@ -329,13 +331,13 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
 {
     nodes_max = begin_question(solver, nodes_max);
     *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
-    if (hk__greedy_mate(board, side, &solver->straight) && solver->straight.size <= nodes_max) {
+    if (hk__greedy_mate(board, side, &solver->playout) && solver->playout.size <= nodes_max) {
         out->answer = HK_YES;
         out->ground = HK_GROUND_HELPMATE;
-        out->nodes = out->line_plies = solver->straight.size;
+        out->nodes = out->line_plies = solver->playout.size;
         return;
     }
-    solver->straight.size = 0;
+    solver->playout.size = 0;
     if (!hk_movegen_any(board)) {
         if (board->side != side && hk_board_checkers(board))
             out->answer = HK_YES;
@@ -345,9 +347,9 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
     out->ground = HK_GROUND_NONE;
-    const struct question ask = {solver, board, side, nodes_max, out};
-    if (look_first(&ask) == HK_UNKNOWN && refute(&ask, HK__STATES_FEW) == HK_UNKNOWN)
-        search(&ask);
+    const struct question q = {solver, board, side, nodes_max, out};
+    if (search_first(&q) == HK_UNKNOWN && refute(&q, HK__STATES_FEW) == HK_UNKNOWN)
+        search(&q);
     out->line_plies = hk_winnable_line(solver, NULL, 0);
 }
 
@@ -373,7 +375,7 @@ void hk_winnable_shortest(hk_winnable *solver, const hk_board *board, hk_color s
 {
     nodes_max = begin_question(solver, nodes_max);
     *out = (hk_winnability){.answer = hk__helpmate_shortest(solver, board, side, nodes_max)};
-    out->nodes = solver->looked_at;
+    out->nodes = solver->visited;
     out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
                   : out->answer == HK_NO ? HK_GROUND_CLOSURE
                                          : HK_GROUND_NONE;
@@ -382,11 +384,11 @@ void hk_winnable_shortest(hk_winnable *solver, const hk_board *board, hk_color s
 
 unsigned hk_winnable_line(const hk_winnable *solver, hk_move *line, unsigned room)
 {
-    unsigned size = hk__memory_line(&solver->memory, solver->mated, line, room), at;
+    unsigned size = hk__memory_line(&solver->memory, solver->mate_node, line, room), at;
 
-    for (at = 0; at < solver->straight.size; at++, size++)
+    for (at = 0; at < solver->playout.size; at++, size++)
         if (size < room)
-            line[size] = solver->straight.move[at];
+            line[size] = solver->playout.move[at];
     for (at = 0; solver->mirrored && at < size && at < room; at++)
         line[at] = (hk_move)(line[at] ^ 7 ^ 7 << 6);
     return size;
