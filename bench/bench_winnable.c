@@ -12,7 +12,7 @@
 
 #include "hakem/winnable.h"
 
-enum { LINE_MAX = 4096, QUESTIONS_MAX = 100000, ROUNDS_MAX = 99, GROUNDS_MAX = 32 };
+enum { LINE_MAX = 4096, QUESTIONS_MAX = 100000, ROUNDS_MAX = 99, PROOFS_MAX = 32 };
 
 enum mode { MODE_ANSWER, MODE_LINE, MODE_POTENTIAL, MODES };
 
@@ -83,14 +83,14 @@ static bool is_wrong(const struct question *question, enum mode mode)
 /* What was answered, and on what ground. @return Wrong answers. */
 static unsigned print_answers(const struct question *questions, size_t count, enum mode mode)
 {
-    unsigned wrong = 0, open = 0, grounds[GROUNDS_MAX] = {0};
+    unsigned wrong = 0, open = 0, proofs[PROOFS_MAX] = {0};
     double nodes = 0;
 
     for (size_t i = 0; i < count; i++) {
         const struct question *question = &questions[i];
         nodes += (double)question->found.nodes;
         open += question->found.answer == HK_UNKNOWN;
-        grounds[question->found.ground]++;
+        proofs[question->found.proof]++;
         if (!is_wrong(question, mode))
             continue;
         wrong++;
@@ -101,11 +101,11 @@ static unsigned print_answers(const struct question *questions, size_t count, en
     bench_print("nodes_average", nodes / (double)count);
     bench_print("wrong", wrong);
     bench_print("open", open);
-    for (unsigned ground = 0; ground < GROUNDS_MAX; ground++)
-        if (grounds[ground]) {
+    for (unsigned proof = 0; proof < PROOFS_MAX; proof++)
+        if (proofs[proof]) {
             char name[64];
-            snprintf(name, sizeof name, "share_%s", hk_ground_word((hk_ground)ground));
-            bench_print(name, grounds[ground] / (double)count);
+            snprintf(name, sizeof name, "share_%s", hk_proof_word((hk_proof)proof));
+            bench_print(name, proofs[proof] / (double)count);
         }
     return wrong;
 }

@@ -47,7 +47,7 @@ TEST(greedy, a_line_is_found_for_no_side_that_cannot_win)
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             struct hk__line line;
             if (right[side][0] != 'y' &&
-                hk_winnable_at_sight(&position.board, (hk_color)side) != HK_UNKNOWN)
+                hk_winnable_quick(&position.board, (hk_color)side) != HK_UNKNOWN)
                 fail_msg("%s: won by %s", text, side == HK_WHITE ? "White" : "Black");
             if (!hk__greedy_mate(&position.board, (hk_color)side, &line)) {
                 assert_int_equal(line.size, 0);
@@ -138,7 +138,7 @@ TEST(greedy, lone_minor_pieces_find_their_mates_soon)
         hk_winnability answer;
         hk_winnable_ask(solver, &position.board, HK_WHITE, 700, &answer);
         if (answer.answer != HK_YES)
-            fail_msg("%s: %s", fens[i], hk_ground_word(answer.ground));
+            fail_msg("%s: %s", fens[i], hk_proof_word(answer.proof));
     }
     hk_arena_finish(&arena);
 }

@@ -27,7 +27,7 @@ struct question {
 
 /* An answer with its line, as bytes. */
 struct answer {
-    int answer, ground;
+    int answer, proof;
     uint64_t nodes;
     unsigned line_plies;
     hk_move line[LINE];
@@ -95,7 +95,7 @@ static struct answer ask(hk_winnable *solver, const struct question *question)
     else
         assert_int_equal(hk_winnable_line(solver, answer.line, LINE), found.line_plies);
     answer.answer = (int)found.answer;
-    answer.ground = (int)found.ground;
+    answer.proof = (int)found.proof;
     answer.nodes = found.nodes;
     answer.line_plies = found.line_plies;
     return answer;

@@ -71,7 +71,7 @@ static hk_winnability ask(struct asker *asker, const hk_board *board, hk_color s
     assert_int_equal(asker->arena.taken_bytes, taken);
     if (found.answer != HK_YES)
         return found;
-    assert_int_equal(found.ground, HK_GROUND_HELPMATE);
+    assert_int_equal(found.proof, HK_PROOF_HELPMATE);
     assert_in_range(found.line_plies, 0, LINE_MAX);
     for (unsigned i = 0; i < found.line_plies; i++) {
         assert_int_equal(hk_movegen_find(&now, hk_move_from(line[i]), hk_move_to(line[i]),
@@ -159,7 +159,7 @@ TEST(potential, is_not_there_once_the_opponent_can_only_be_mated_at_once)
     open_asker(&asker);
     const hk_winnability found = ask(&asker, &position.board, HK_WHITE, 1000);
     assert_int_equal(found.answer, HK_NO);
-    assert_int_equal(found.ground, HK_GROUND_CLOSURE);
+    assert_int_equal(found.proof, HK_PROOF_EXHAUSTION);
     hk_arena_finish(&asker.arena);
 }
 

@@ -222,7 +222,7 @@ TEST(winnable, a_line_is_legal_and_ends_in_mate)
             hk_winnability found;
             const hk_position position = question.position;
             hk_winnable_ask(solver, &position.board, (hk_color)side, 4000, &found);
-            if (found.ground != HK_GROUND_HELPMATE)
+            if (found.proof != HK_PROOF_HELPMATE)
                 continue;
             lines++;
             assert_line_mates(solver, &found, position, (hk_color)side);
@@ -257,10 +257,10 @@ TEST(winnable, a_position_is_dead_where_neither_side_can_mate)
     fclose(file);
 }
 
-TEST(winnable, every_ground_has_a_word_and_a_sentence)
+TEST(winnable, every_proof_has_a_word_and_a_sentence)
 {
-    for (int ground = HK_GROUND_NONE; ground <= HK_GROUND_CONFIGURATION; ground++) {
-        assert_true(strlen(hk_ground_word((hk_ground)ground)) > 3);
-        assert_true(strlen(hk_ground_sentence((hk_ground)ground)) > 20);
+    for (int proof = HK_PROOF_NONE; proof <= HK_PROOF_ABSTRACTION; proof++) {
+        assert_true(strlen(hk_proof_word((hk_proof)proof)) > 3);
+        assert_true(strlen(hk_proof_sentence((hk_proof)proof)) > 20);
     }
 }

@@ -37,35 +37,35 @@ HK_API hk_answer hk_dead_by_material(const hk_board *board);
  *
  * Cost: some 600 ns, without memory. Threads: any. Laws: FIDE Laws 2023, 5.2.2, 5.1.2, 6.9.
  */
-HK_API hk_answer hk_winnable_at_sight(const hk_board *board, hk_color side);
+HK_API hk_answer hk_winnable_quick(const hk_board *board, hk_color side);
 
 /** What an answer rests on: enum name, word, sentence. */
-#define HK_GROUND_LIST(X)                                                                          \
+#define HK_PROOF_LIST(X)                                                                           \
     X(NONE, "none", "the positions that may be looked at were not enough")                         \
     X(TERMINAL, "terminal", "the position itself is mate or stalemate")                            \
     X(MATERIAL, "material", "with this material no position is mate")                              \
     X(HELPMATE, "helpmate", "a line of legal moves ends in mate")                                  \
-    X(CLOSURE, "closure", "of all positions that can be reached none is mate")                     \
-    X(CONFIGURATION, "configuration",                                                              \
+    X(EXHAUSTION, "exhaustion", "of all positions that can be reached none is mate")               \
+    X(ABSTRACTION, "abstraction",                                                                  \
       "no order of captures and pawn moves leads to where a mate could stand")
 
-typedef enum hk_ground {
-#define X(name, word, sentence) HK_GROUND_##name,
-    HK_GROUND_LIST(X)
+typedef enum hk_proof {
+#define X(name, word, sentence) HK_PROOF_##name,
+    HK_PROOF_LIST(X)
 #undef X
-} hk_ground;
+} hk_proof;
 
 /** Word and sentence of a ground; static. Threads: any. */
-HK_API const char *hk_ground_word(hk_ground ground);
-HK_API const char *hk_ground_sentence(hk_ground ground);
+HK_API const char *hk_proof_word(hk_proof proof);
+HK_API const char *hk_proof_sentence(hk_proof proof);
 
 /** The answer to one question. */
 typedef struct hk_winnability {
     hk_answer answer;
-    hk_ground ground;
+    hk_proof proof;
     uint64_t nodes; /**< Positions looked at. */
     unsigned
-        line_plies; /**< Half-moves of the line that mates; 0 unless `ground` is HK_GROUND_HELPMATE. */
+        line_plies; /**< Half-moves of the line that mates; 0 unless `proof` is HK_PROOF_HELPMATE. */
 } hk_winnability;
 
 /** Memory of the search. */
@@ -165,9 +165,9 @@ HK_API hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_col
  * @param solver     Asked too, so hk_winnable_line tells nothing after this.
  * @param board      Passes hk_board_validity as HK_DIAGRAMS.
  * @param nodes_max  Positions that may be looked at, as for hk_winnable_ask.
- * @param[out] out   HK_YES and HK_NO are proofs. The grounds: HK_GROUND_HELPMATE, a line leads to such a position (`line_plies`
- *                   may be 0: it is the board itself); HK_GROUND_MATERIAL, there is none with these pieces;
- *                   HK_GROUND_CLOSURE, there is none among all that can be reached; HK_GROUND_TERMINAL, the game is over;
+ * @param[out] out   HK_YES and HK_NO are proofs. The grounds: HK_PROOF_HELPMATE, a line leads to such a position (`line_plies`
+ *                   may be 0: it is the board itself); HK_PROOF_MATERIAL, there is none with these pieces;
+ *                   HK_PROOF_EXHAUSTION, there is none among all that can be reached; HK_PROOF_TERMINAL, the game is over;
  *                   or the ground on which `side` cannot mate at all.
  * @param[out] line  The first `room` moves of the line; may be NULL if `room` is 0.
  *

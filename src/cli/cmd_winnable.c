@@ -48,10 +48,10 @@ static void write_proof(hk_buf *out, const struct run *run, const hk_winnability
 {
     hk_buf_char(out, '\t');
     if (size == 0 && run->shortest && answer->answer == HK_YES &&
-        answer->ground == HK_GROUND_HELPMATE)
+        answer->proof == HK_PROOF_HELPMATE)
         hk_buf_str(out, "a shortest line was not found among the positions that may be looked at");
     else if (size == 0)
-        hk_buf_str(out, hk_ground_sentence(answer->ground));
+        hk_buf_str(out, hk_proof_sentence(answer->proof));
     for (unsigned i = 0; i < size; i++) {
         if (i > 0)
             hk_buf_char(out, ' ');
@@ -90,7 +90,7 @@ static bool judge(void *context, const char *text, size_t size, hk_buf *out)
     for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
         hk_winnable_ask(run->solver, &position.board, (hk_color)side, run->nodes_max,
                         &answer[side]);
-        if (run->shortest && answer[side].ground == HK_GROUND_HELPMATE)
+        if (run->shortest && answer[side].proof == HK_PROOF_HELPMATE)
             look_for_shortest(run, &position.board, (hk_color)side, &answer[side]);
         line_size[side] = keep_line(run, &answer[side], &line[side]);
     }

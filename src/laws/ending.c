@@ -64,8 +64,8 @@ static bool mates_soon(const hk_board *board, hk_winnable *solver)
     const hk_color first = likelier(board);
     hk_winnability found;
 
-    if (hk_winnable_at_sight(board, first) == HK_YES ||
-        hk_winnable_at_sight(board, hk__other(first)) == HK_YES)
+    if (hk_winnable_quick(board, first) == HK_YES ||
+        hk_winnable_quick(board, hk__other(first)) == HK_YES)
         return true;
     hk_winnable_ask(solver, board, first, FEW_NODES, &found);
     if (found.answer != HK_YES)
@@ -186,7 +186,7 @@ static hk_answer can_mate(const hk_board *board, hk_color side, hk_winnable *sol
 
     if (found.answer == HK_NO || !solver || !make_searchable(board, &asked))
         return found.answer;
-    if (hk_winnable_at_sight(&asked, side) == HK_YES)
+    if (hk_winnable_quick(&asked, side) == HK_YES)
         return HK_YES;
     hk_winnable_ask(solver, &asked, side, NODES_AT_END, &found);
     return as_proof(found.answer, board, &asked);

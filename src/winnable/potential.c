@@ -313,10 +313,10 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
 
     solver->mate_node = 0;
     solver->playout.size = 0;
-    *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
+    *out = (hk_winnability){.answer = HK_NO, .proof = HK_PROOF_TERMINAL};
     if (!hk_movegen_any(board))
         return;
-    out->ground = HK_GROUND_MATERIAL;
+    out->proof = HK_PROOF_MATERIAL;
     if (hk_winnable_potential_by_material(board, side) == HK_NO)
         return;
     hk_winnable_ask(solver, board, side, nodes_max, out);
@@ -341,9 +341,9 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
     }
     if (out->answer == HK_YES)
         out->line_plies = hk__memory_line(search.memory, goal, line, room);
-    out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
-                  : out->answer == HK_NO ? HK_GROUND_CLOSURE
-                                         : HK_GROUND_NONE;
+    out->proof = out->answer == HK_YES  ? HK_PROOF_HELPMATE
+                 : out->answer == HK_NO ? HK_PROOF_EXHAUSTION
+                                        : HK_PROOF_NONE;
     solver->mate_node = 0; /* what is remembered now leads elsewhere */
     solver->playout.size = 0;
 }

@@ -36,24 +36,24 @@ enum {
 
 static const char *const words[] = {
 #define X(name, word, sentence) word,
-    HK_GROUND_LIST(X)
+    HK_PROOF_LIST(X)
 #undef X
 };
 
 static const char *const sentences[] = {
 #define X(name, word, sentence) sentence,
-    HK_GROUND_LIST(X)
+    HK_PROOF_LIST(X)
 #undef X
 };
 
-const char *hk_ground_word(hk_ground ground)
+const char *hk_proof_word(hk_proof proof)
 {
-    return words[ground];
+    return words[proof];
 }
 
-const char *hk_ground_sentence(hk_ground ground)
+const char *hk_proof_sentence(hk_proof proof)
 {
-    return sentences[ground];
+    return sentences[proof];
 }
 
 /* Without pawns, rooks and queens the loser's own pieces have to help: in a pattern, or by the plan to block if there is none. */
@@ -120,7 +120,7 @@ static hk_answer run(const struct question *q, uint64_t budget)
     q->out->answer = hk__helpmate_run(q->solver, budget < left ? budget : left);
     q->out->nodes += q->solver->visited;
     if (q->out->answer != HK_UNKNOWN)
-        q->out->ground = q->out->answer == HK_YES ? HK_GROUND_HELPMATE : HK_GROUND_CLOSURE;
+        q->out->proof = q->out->answer == HK_YES ? HK_PROOF_HELPMATE : HK_PROOF_EXHAUSTION;
     return q->out->answer;
 }
 
@@ -130,7 +130,7 @@ static hk_answer refute(const struct question *q, unsigned states_max)
     q->out->answer =
         hk__abstract_search_run(&q->solver->abstract_search, q->board, q->side, states_max, true);
     if (q->out->answer == HK_NO)
-        q->out->ground = HK_GROUND_CONFIGURATION;
+        q->out->proof = HK_PROOF_ABSTRACTION;
     return q->out->answer;
 }
 
@@ -321,7 +321,7 @@ static uint64_t begin_question(hk_winnable *solver, uint64_t nodes_max)
     return solver->limit;
 }
 
-hk_answer hk_winnable_at_sight(const hk_board *board, hk_color side)
+hk_answer hk_winnable_quick(const hk_board *board, hk_color side)
 {
     return hk__greedy_wins(board, side) ? HK_YES : HK_UNKNOWN;
 }
@@ -330,10 +330,10 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
                      hk_winnability *out)
 {
     nodes_max = begin_question(solver, nodes_max);
-    *out = (hk_winnability){.answer = HK_NO, .ground = HK_GROUND_TERMINAL};
+    *out = (hk_winnability){.answer = HK_NO, .proof = HK_PROOF_TERMINAL};
     if (hk__greedy_mate(board, side, &solver->playout) && solver->playout.size <= nodes_max) {
         out->answer = HK_YES;
-        out->ground = HK_GROUND_HELPMATE;
+        out->proof = HK_PROOF_HELPMATE;
         out->nodes = out->line_plies = solver->playout.size;
         return;
     }
@@ -343,10 +343,10 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
             out->answer = HK_YES;
         return;
     }
-    out->ground = HK_GROUND_MATERIAL;
+    out->proof = HK_PROOF_MATERIAL;
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
-    out->ground = HK_GROUND_NONE;
+    out->proof = HK_PROOF_NONE;
     const struct question q = {solver, board, side, nodes_max, out};
     if (search_first(&q) == HK_UNKNOWN && refute(&q, HK__STATES_FEW) == HK_UNKNOWN)
         search(&q);
@@ -376,9 +376,9 @@ void hk_winnable_shortest(hk_winnable *solver, const hk_board *board, hk_color s
     nodes_max = begin_question(solver, nodes_max);
     *out = (hk_winnability){.answer = hk__helpmate_shortest(solver, board, side, nodes_max)};
     out->nodes = solver->visited;
-    out->ground = out->answer == HK_YES  ? HK_GROUND_HELPMATE
-                  : out->answer == HK_NO ? HK_GROUND_CLOSURE
-                                         : HK_GROUND_NONE;
+    out->proof = out->answer == HK_YES  ? HK_PROOF_HELPMATE
+                 : out->answer == HK_NO ? HK_PROOF_EXHAUSTION
+                                        : HK_PROOF_NONE;
     out->line_plies = hk_winnable_line(solver, NULL, 0);
 }
 
