@@ -4,16 +4,17 @@
 
 #include "test.h"
 
-#include "winnable/abstract_search.h"
+#include "winnable/guide.h"
 
 /* With room for all that a question can ask; in `arena`, which it starts. */
 static inline struct hk__abstract_search *open_abstract_search(hk_arena *arena)
 {
     hk_arena_init(arena, 1 << 26);
     struct hk__abstract_search *search = hk_arena_get(arena, sizeof *search);
-    void *bytes = hk_arena_get(arena, hk__state_table_bytes(HK__SMALL_BUDGET + 1));
+    void *bytes = hk_arena_get(
+        arena, hk__state_table_bytes(HK__SMALL_BUDGET + 1, hk__guide_bytes_per_state()));
     assert_true(search && bytes);
-    hk__state_table_place(search, bytes, HK__SMALL_BUDGET + 1);
+    hk__state_table_place(&search->table, bytes, HK__SMALL_BUDGET + 1, hk__guide_bytes_per_state());
     return search;
 }
 

@@ -122,7 +122,7 @@ TEST(search, a_piece_stays_where_he_would_uncover_mate)
         bool stays = false;
 
         hk__abstract_search_run(search, &position.board, HK_WHITE, 1, true);
-        const struct hk__state *first = &search->states[1];
+        const struct hk__state *first = &search->table.states[1];
         for (unsigned j = 0; j < first->pieces_count; j++)
             stays = stays || (first->pieces[j].kind == HK_KNIGHT &&
                               first->pieces[j].squares == bb_bit(HK_B2));
@@ -157,19 +157,20 @@ TEST(search, what_is_kept_has_room)
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             const hk_board board = parse(fens[i]).board;
             hk__abstract_search_run(search, &board, (hk_color)side, HK__STATES_GUIDE, false);
-            hk__state_table_find_distances(search);
+            hk__state_table_find_distances(&search->table);
             hk__guide_begin(search, 1);
-            for (uint32_t index = 1; index < search->count; index++)
+            for (uint32_t index = 1; index < search->table.count; index++)
                 hk__guide_prepare(search, index, &board);
-            assert_in_range(search->count, 1, HK__STATES_GUIDE + 1);
-            assert_in_range(search->transition_count, 0, search->transition_room);
-            assert_in_range(search->bytes_used, 0, search->bytes_room);
+            assert_in_range(search->table.count, 1, HK__STATES_GUIDE + 1);
+            assert_in_range(search->table.transition_count, 0, search->table.transition_room);
+            assert_in_range(search->table.bytes_used, 0, search->table.bytes_room);
             if (search->incomplete)
                 continue;
             /* Who knows all exits knows them again where he may keep more. */
-            const uint32_t transition_count = search->transition_count, count = search->count;
+            const uint32_t transition_count = search->table.transition_count,
+                           count = search->table.count;
             hk__abstract_search_run(search, &board, (hk_color)side, count, false);
-            assert_int_equal(search->transition_count, transition_count);
+            assert_int_equal(search->table.transition_count, transition_count);
         }
     hk_arena_finish(&arena);
 }

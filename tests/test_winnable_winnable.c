@@ -77,10 +77,10 @@ TEST(winnable, abstract_positions_forbid_no_mate_that_there_is)
 static bool is_held(const struct hk__abstract_search *search, const hk_board *board, bool *dead)
 {
     bool held = false;
-    for (uint32_t i = 1; i < search->count; i++)
-        if (hk__state_contains(&search->states[i], board)) {
+    for (uint32_t i = 1; i < search->table.count; i++)
+        if (hk__state_contains(&search->table.states[i], board)) {
             held = true;
-            *dead = *dead || search->states[i].is_dead;
+            *dead = *dead || search->table.states[i].is_dead;
         }
     return held;
 }

@@ -52,44 +52,6 @@ uint64_t hk__abstract_maybe_attacked(const struct hk__abstract_position *p,
 uint64_t hk__abstract_always_attacked(const struct hk__abstract_position *p, unsigned color,
                                       unsigned except, uint64_t also);
 
-/* Let everybody wander as far as no capture and no pawn's move is needed; the sets grow to all that can be reached so. */
-void hk__abstract_flood(struct hk__abstract_position *p, hk_color winner);
-
-/*
- * Somebody of `us` has just come to `at`: take out the pairs in which that is mate, as the game has ended there. It has been
- * looked at what follows from the sets. If he is the last piece of the winner (`is_last`), those in which he checks and has to be taken
- * are taken out too: nobody is left to mate.
- */
-void hk__abstract_drop_mates(struct hk__abstract_position *p, unsigned us, unsigned kind,
-                             unsigned at, bool is_last);
-
-/* Has the side one piece beside its king? */
-bool hk__abstract_has_one_piece(const struct hk__abstract_position *p, unsigned color);
-
-/* A mate as the sets allow it: where the kings are, and the squares that the loser's own pieces have to hold. */
-struct hk__mate_pattern {
-    uint8_t king[2];
-    uint64_t self_blocks;
-};
-
-/*
- * May the loser, to move, be mated in one of the pairs of `side`? HK_NO is a proof. Of several patterns the one with the
- * fewest squares to hold, if `best`, else any.
- */
-bool hk__abstract_may_mate(const struct hk__abstract_position *p, hk_color winner, unsigned side,
-                           bool best, struct hk__mate_pattern *out);
-
-/* May a step of the winner's king uncover a mate? */
-bool hk__abstract_may_discover_mate(const struct hk__abstract_position *p, hk_color winner,
-                                    struct hk__mate_pattern *out);
-
-/* May a king of `winner` that leaves `from` uncover a check to the other on `king`? */
-bool hk__abstract_may_discover_check(const struct hk__abstract_position *p, hk_color winner,
-                                     unsigned from, unsigned king);
-
-/* Can pieces who may stand on these sets hold all of the squares at once? At most eight squares and 32 pieces. */
-bool hk__can_occupy(const uint64_t *pieces, unsigned count, uint64_t squares);
-
 /* Squares that pawns attack; squares one step of a king away. */
 uint64_t hk__pawn_attacks(uint64_t pawns, unsigned us);
 uint64_t hk__king_steps(uint64_t set);

@@ -12,6 +12,7 @@
 #include "winnable/abstract_search.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
+#include "winnable/flood.h"
 #include "winnable/reachable.h"
 
 #include <string.h>
@@ -54,6 +55,15 @@ static bool has_king_pairs(const struct hk__abstract_position *p)
     return any != 0;
 }
 
+/* Has the side one piece beside its king? */
+static bool has_one_piece(const struct hk__abstract_position *p, unsigned color)
+{
+    unsigned count = bb_count(p->pawns[color]);
+    for (unsigned i = 0; i < p->count; i++)
+        count += p->pieces[i].color == color;
+    return count == 1;
+}
+
 /* May the winner mate in search->successor without a capture or a pawn's move? */
 static bool may_mate_without_transition(const struct hk__abstract_search *search,
                                         struct hk__mate_pattern *pattern)
@@ -80,14 +90,14 @@ static void add_successor(struct hk__abstract_search *search, struct hk__transit
         any = any && p->pieces[i].squares;
     if (!any || search->incomplete || material_forbids(p, winner))
         return;
-    if (search->transitions_taken++ == HK__TRANSITIONS_PER_STATE * search->states_max) {
+    if (search->transitions_taken++ == HK__TRANSITIONS_PER_STATE * search->table.states_max) {
         search->incomplete = true;
         return;
     }
     hk__abstract_derive(p);
     /* The last piece of the winner gives no mate where he is taken. */
     const bool is_last =
-        arrival.us == winner && arrival.kind != HK_NO_KIND && hk__abstract_has_one_piece(p, winner);
+        arrival.us == winner && arrival.kind != HK_NO_KIND && has_one_piece(p, winner);
     if (arrival.may_mate &&
         !(is_last &&
           hk__abstract_always_attacked(p, winner ^ 1u, HK__ABSTRACT_PIECES, 0) >> arrival.at & 1))
@@ -97,12 +107,13 @@ static void add_successor(struct hk__abstract_search *search, struct hk__transit
         if (!has_king_pairs(p))
             return;
     }
-    uint32_t at = mates ? 0 : hk__state_table_find_superset(search, p);
+    uint32_t at = mates ? 0 : hk__state_table_find_superset(&search->table, p);
     if (!at) {
-        const uint32_t known = search->count;
+        const uint32_t known = search->table.count;
         hk__abstract_flood(p, winner);
-        at = hk__state_table_insert(search, p);
-        mates = mates || (search->count > known && may_mate_without_transition(search, &pattern));
+        at = hk__state_table_insert(&search->table, p);
+        mates =
+            mates || (search->table.count > known && may_mate_without_transition(search, &pattern));
     }
     if (!at) {
         search->incomplete = true;
@@ -110,17 +121,17 @@ static void add_successor(struct hk__abstract_search *search, struct hk__transit
     }
     if (mates && hk__reachable_forbids_mate(p, winner)) {
         mates = false;
-        search->states[at].is_dead = true;
+        search->table.states[at].is_dead = true;
     }
-    if (mates && search->states[at].transitions_to_mate) {
-        search->states[at].transitions_to_mate = 0;
-        search->states[at].pattern = pattern;
+    if (mates && search->table.states[at].transitions_to_mate) {
+        search->table.states[at].transitions_to_mate = 0;
+        search->table.states[at].pattern = pattern;
         search->found_mate = true;
     }
     transition.from = search->current;
     transition.to = at;
     if (!search->stop_at_mate && search->current)
-        hk__state_table_add_transition(search, transition);
+        hk__state_table_add_transition(&search->table, transition);
 }
 
 /* Exits. */
@@ -388,8 +399,8 @@ static void expand(struct hk__abstract_search *search)
 {
     struct hk__abstract_position *here = &search->here;
 
-    hk__state_unpack(search, search->current);
-    struct hk__state *state = &search->states[search->current];
+    hk__state_unpack(&search->table.states[search->current], here);
+    struct hk__state *state = &search->table.states[search->current];
     if (state->transitions_to_mate)
         state->is_dead = state->is_dead || hk__reachable_forbids_mate(here, search->winner);
     if (state->is_dead)
@@ -455,15 +466,14 @@ static void add_initial_states(struct hk__abstract_search *search, const hk_boar
 hk_answer hk__abstract_search_run(struct hk__abstract_search *search, const hk_board *board,
                                   hk_color winner, unsigned states_max, bool stop_at_mate)
 {
-    hk__state_table_clear(search);
+    hk__state_table_clear(&search->table, states_max);
     search->winner = winner;
-    search->states_max = states_max;
     search->transitions_taken = 0;
     search->stop_at_mate = stop_at_mate;
     search->found_mate = search->incomplete = false;
     search->current = 0;
     add_initial_states(search, board);
-    for (search->current = 1; search->current < search->count; search->current++) {
+    for (search->current = 1; search->current < search->table.count; search->current++) {
         if (search->incomplete || (search->found_mate && stop_at_mate))
             return HK_UNKNOWN;
         expand(search);
@@ -473,11 +483,11 @@ hk_answer hk__abstract_search_run(struct hk__abstract_search *search, const hk_b
 
 bool hk__abstract_search_counts_tempi(const struct hk__abstract_search *search)
 {
-    const struct hk__state *first = &search->states[1];
+    const struct hk__state *first = &search->table.states[1];
     uint64_t kings[2] = {0, 0};
     bool immobile[2] = {true, true};
 
-    if (search->count < 2)
+    if (search->table.count < 2)
         return false;
     const unsigned sets = bb_count(first->white_kings[0]) + bb_count(first->white_kings[1]);
     kings[HK_WHITE] = first->white_kings[0] | first->white_kings[1];
@@ -488,21 +498,4 @@ bool hk__abstract_search_counts_tempi(const struct hk__abstract_search *search)
             immobile[first->pieces[i].color] = false;
     return (immobile[HK_WHITE] && !bb_many(kings[HK_WHITE])) ||
            (immobile[HK_BLACK] && !bb_many(kings[HK_BLACK]));
-}
-
-void hk__state_table_find_distances(struct hk__abstract_search *search)
-{
-    bool nearer = true;
-    while (nearer) {
-        nearer = false;
-        for (uint32_t i = search->transition_count; i-- > 0;) {
-            const struct hk__transition *transition = &search->transitions[i];
-            const uint8_t behind = search->states[transition->to].transitions_to_mate;
-            uint8_t *before = &search->states[transition->from].transitions_to_mate;
-            if (behind != HK__NO_PATH && *before > behind + 1) {
-                *before = (uint8_t)(behind + 1);
-                nearer = true;
-            }
-        }
-    }
 }

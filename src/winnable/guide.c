@@ -58,11 +58,12 @@ uint32_t hk__guide_state_of(const struct hk__abstract_search *search, const hk_b
                    black = board->pawns & board->color[HK_BLACK];
     uint32_t best = 0;
 
-    for (uint32_t i = hk__state_table_by_pawns(search, white, black); i;
-         i = search->states[i].next_same_pawns) {
-        const struct hk__state *state = &search->states[i];
+    for (uint32_t i = hk__state_table_by_pawns(&search->table, white, black); i;
+         i = search->table.states[i].next_same_pawns) {
+        const struct hk__state *state = &search->table.states[i];
         if (state->transitions_to_mate != HK__NO_PATH &&
-            (!best || state->transitions_to_mate < search->states[best].transitions_to_mate) &&
+            (!best ||
+             state->transitions_to_mate < search->table.states[best].transitions_to_mate) &&
             hk__state_contains(state, board))
             best = i;
     }
@@ -74,7 +75,7 @@ static uint8_t *find_distances(struct hk__abstract_search *search,
                                const struct hk__abstract_position *p, unsigned color, unsigned kind,
                                uint64_t targets)
 {
-    uint8_t *distance = hk__state_table_alloc(search, SQUARES);
+    uint8_t *distance = hk__state_table_alloc(&search->table, SQUARES);
     const uint64_t pawns = p->pawns[0] | p->pawns[1];
     const uint64_t barred = pawns | (kind == HK_KING ? p->always_attacked[color ^ 1] : 0);
     uint64_t last = targets, reached = targets;
@@ -154,18 +155,18 @@ static void add_transition_goals(struct hk__abstract_search *search, uint32_t in
                                  const struct hk__abstract_position *p, struct hk__goals *goals,
                                  const hk_board *board)
 {
-    const uint8_t nearer = (uint8_t)(search->states[index].transitions_to_mate - 1);
-    for (uint32_t i = 0; i < search->transition_count && goals->count < GOALS_MAX; i++)
-        if (search->transitions[i].from == index &&
-            search->states[search->transitions[i].to].transitions_to_mate == nearer)
-            add_transition_goal(search, p, goals, &search->transitions[i], board);
+    const uint8_t nearer = (uint8_t)(search->table.states[index].transitions_to_mate - 1);
+    for (uint32_t i = 0; i < search->table.transition_count && goals->count < GOALS_MAX; i++)
+        if (search->table.transitions[i].from == index &&
+            search->table.states[search->table.transitions[i].to].transitions_to_mate == nearer)
+            add_transition_goal(search, p, goals, &search->table.transitions[i], board);
 }
 
 /* For each kind of piece who may give the check a goal of its own. */
 static void add_mate_goals(struct hk__abstract_search *search, uint32_t index,
                            const struct hk__abstract_position *p, struct hk__goals *goals)
 {
-    const struct hk__mate_pattern *pattern = &search->states[index].pattern;
+    const struct hk__mate_pattern *pattern = &search->table.states[index].pattern;
     const unsigned winner = search->winner, loser = winner ^ 1u, target_king = pattern->king[loser];
     unsigned kinds = 0;
 
@@ -206,17 +207,17 @@ void hk__guide_prepare(struct hk__abstract_search *search, uint32_t index, const
 {
     struct hk__goals *goals;
 
-    search->states[index].visits++;
-    if (search->states[index].goals)
+    search->table.states[index].visits++;
+    if (search->table.states[index].goals)
         return;
-    goals = hk__state_table_alloc(search, sizeof *goals);
+    goals = hk__state_table_alloc(&search->table, sizeof *goals);
     goals->count = 0;
-    hk__state_unpack(search, index);
-    if (search->states[index].transitions_to_mate)
+    hk__state_unpack(&search->table.states[index], &search->here);
+    if (search->table.states[index].transitions_to_mate)
         add_transition_goals(search, index, &search->here, goals, board);
     else
         add_mate_goals(search, index, &search->here, goals);
-    search->states[index].goals = goals;
+    search->table.states[index].goals = goals;
 }
 
 static int distance_to(const struct goal *goal, const hk_board *board)
@@ -248,14 +249,14 @@ static int distance_to(const struct goal *goal, const hk_board *board)
 void hk__guide_begin(struct hk__abstract_search *search, unsigned visit_budget)
 {
     search->visit_budget = visit_budget;
-    for (uint32_t i = 0; i < search->count; i++)
-        search->states[i].visits = 0;
+    for (uint32_t i = 0; i < search->table.count; i++)
+        search->table.states[i].visits = 0;
 }
 
 int hk__guide_distance(const struct hk__abstract_search *search, uint32_t index,
                        const hk_board *board)
 {
-    const struct hk__state *state = &search->states[index];
+    const struct hk__state *state = &search->table.states[index];
     int least = index && state->goals ? TRANSITION_COST - 1 : 0;
 
     if (!index)

@@ -10,6 +10,7 @@
 #include "winnable/helpmate.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
+#include "winnable/greedy.h"
 #include "winnable/guide.h"
 #include "winnable/plan.h"
 

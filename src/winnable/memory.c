@@ -10,7 +10,6 @@
  *  3. Every try is at one place, in use or free. When all are in use, those at the last place are freed.
  */
 #include "winnable/memory.h"
-#include "winnable/helpmate.h"
 
 #include <string.h>
 

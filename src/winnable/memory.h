@@ -38,7 +38,10 @@ struct hk__open_move {
     int16_t estimate;
 };
 
-enum { HK__ESTIMATES = 512 };
+enum {
+    HK__ESTIMATES = 512,
+    HK__PROOF_NODES = 30 /* positions that the plan to prove looks at, at most */
+};
 
 struct hk__memory {
     struct hk__node *nodes; /* from 1 */

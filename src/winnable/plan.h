@@ -2,7 +2,7 @@
 #ifndef HK_WINNABLE_PLAN_H
 #define HK_WINNABLE_PLAN_H
 
-#include "winnable/helpmate.h"
+#include "winnable/solver.h"
 
 /* Choose where solver->plan is to go from the first position; if there is no pattern, it becomes the plan to block. */
 void hk__plan_begin(hk_winnable *solver, const hk_board *board);

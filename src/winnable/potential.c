@@ -17,7 +17,7 @@
  */
 #include "board/bb.h"
 #include "hakem/movegen.h"
-#include "winnable/helpmate.h"
+#include "winnable/solver.h"
 
 #include <string.h>
 

@@ -21,6 +21,7 @@
  */
 #include "winnable/reachable.h"
 #include "board/bb.h"
+#include "winnable/abstract_mate.h"
 
 #include <string.h>
 

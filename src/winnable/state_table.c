@@ -8,9 +8,8 @@
  * All room is taken once, for the most that a question can keep: so many configurations, the pieces and pairs of each, and what the
  * guide notes of each that he opens. So nothing here can fail, and no answer depends on memory.
  */
+#include "winnable/state_table.h"
 #include "board/bb.h"
-#include "winnable/abstract_search.h"
-#include "winnable/guide.h"
 
 #include <string.h>
 
@@ -40,67 +39,67 @@ static size_t bytes_per_state(unsigned pieces)
     return aligned(pieces * sizeof(struct hk__abstract_piece)) + SETS * sizeof(uint64_t);
 }
 
-static struct room room_for(uint64_t nodes_max)
+static struct room room_for(uint64_t nodes_max, size_t notes_bytes)
 {
     if (nodes_max <= HK__SMALL_BUDGET)
         return (struct room){.states = HK__STATES_FEW,
                              .bytes = HK__STATES_FEW * bytes_per_state(HK__ABSTRACT_PIECES)};
     const size_t many = HK__STATES_MANY * bytes_per_state(PIECES_WITH_LONE_WINNER);
-    const size_t guide =
-        HK__STATES_GUIDE * (bytes_per_state(HK__ABSTRACT_PIECES) + hk__guide_bytes_per_state());
+    const size_t guide = HK__STATES_GUIDE * (bytes_per_state(HK__ABSTRACT_PIECES) + notes_bytes);
     return (struct room){.states = HK__STATES_MANY,
                          .transitions = HK__TRANSITIONS_PER_STATE * HK__STATES_GUIDE,
                          .bytes = many > guide ? many : guide};
 }
 
-size_t hk__state_table_bytes(uint64_t nodes_max)
+size_t hk__state_table_bytes(uint64_t nodes_max, size_t notes_bytes)
 {
-    const struct room room = room_for(nodes_max);
+    const struct room room = room_for(nodes_max, notes_bytes);
     return aligned((room.states + 1) * sizeof(struct hk__state)) +
            aligned(room.transitions * sizeof(struct hk__transition)) +
            aligned((CHAINS + PAWN_CHAINS) * sizeof(uint32_t)) + room.bytes;
 }
 
-void hk__state_table_place(struct hk__abstract_search *search, void *bytes, uint64_t nodes_max)
+void hk__state_table_place(struct hk__state_table *table, void *bytes, uint64_t nodes_max,
+                           size_t notes_bytes)
 {
-    const struct room room = room_for(nodes_max);
+    const struct room room = room_for(nodes_max, notes_bytes);
     unsigned char *at = bytes;
 
-    search->states = (void *)at;
-    search->room = room.states + 1;
-    at += aligned(search->room * sizeof *search->states);
-    search->transitions = (void *)at;
-    search->transition_room = room.transitions;
-    at += aligned(room.transitions * sizeof *search->transitions);
-    search->chains = (void *)at;
-    search->pawn_chains = search->chains + CHAINS;
-    at += aligned((CHAINS + PAWN_CHAINS) * sizeof *search->chains);
-    search->bytes = at;
-    search->bytes_room = room.bytes;
+    table->states = (void *)at;
+    table->room = room.states + 1;
+    at += aligned(table->room * sizeof *table->states);
+    table->transitions = (void *)at;
+    table->transition_room = room.transitions;
+    at += aligned(room.transitions * sizeof *table->transitions);
+    table->chains = (void *)at;
+    table->pawn_chains = table->chains + CHAINS;
+    at += aligned((CHAINS + PAWN_CHAINS) * sizeof *table->chains);
+    table->bytes = at;
+    table->bytes_room = room.bytes;
 }
 
-void *hk__state_table_alloc(struct hk__abstract_search *search, size_t size)
+void *hk__state_table_alloc(struct hk__state_table *table, size_t size)
 {
     size = aligned(size);
-    HK_ASSERT(size <= search->bytes_room - search->bytes_used);
-    void *bytes = search->bytes + search->bytes_used;
-    search->bytes_used += size;
+    HK_ASSERT(size <= table->bytes_room - table->bytes_used);
+    void *bytes = table->bytes + table->bytes_used;
+    table->bytes_used += size;
     return bytes;
 }
 
-void hk__state_table_add_transition(struct hk__abstract_search *search,
-                                    struct hk__transition transition)
+void hk__state_table_add_transition(struct hk__state_table *table, struct hk__transition transition)
 {
-    HK_ASSERT(search->transition_count < search->transition_room);
-    search->transitions[search->transition_count++] = transition;
+    HK_ASSERT(table->transition_count < table->transition_room);
+    table->transitions[table->transition_count++] = transition;
 }
 
-void hk__state_table_clear(struct hk__abstract_search *search)
+void hk__state_table_clear(struct hk__state_table *table, unsigned states_max)
 {
-    search->count = 1;
-    search->transition_count = 0;
-    search->bytes_used = 0;
-    memset(search->chains, 0, (CHAINS + PAWN_CHAINS) * sizeof *search->chains);
+    table->states_max = states_max;
+    table->count = 1;
+    table->transition_count = 0;
+    table->bytes_used = 0;
+    memset(table->chains, 0, (CHAINS + PAWN_CHAINS) * sizeof *table->chains);
 }
 
 /* Configurations that are kept. */
@@ -116,10 +115,10 @@ static uint64_t pawn_chain(uint64_t white, uint64_t black)
     return mix(mix(0, white), black) % PAWN_CHAINS;
 }
 
-uint32_t hk__state_table_by_pawns(const struct hk__abstract_search *search, uint64_t white,
+uint32_t hk__state_table_by_pawns(const struct hk__state_table *table, uint64_t white,
                                   uint64_t black)
 {
-    return search->pawn_chains[pawn_chain(white, black)];
+    return table->pawn_chains[pawn_chain(white, black)];
 }
 
 static bool comes_before(const struct hk__abstract_piece *a, const struct hk__abstract_piece *b)
@@ -181,44 +180,44 @@ static bool is_same(const struct hk__state *state, const struct hk__abstract_pos
 }
 
 /* @return The index of the configuration, a new one. */
-static uint32_t add(struct hk__abstract_search *search, const struct hk__abstract_position *p,
+static uint32_t add(struct hk__state_table *table, const struct hk__abstract_position *p,
                     uint64_t key)
 {
     const uint64_t white_kings[2] = {white_kings_of(p, 0), white_kings_of(p, 1)};
-    struct hk__abstract_piece *pieces = hk__state_table_alloc(search, p->count * sizeof *pieces);
+    struct hk__abstract_piece *pieces = hk__state_table_alloc(table, p->count * sizeof *pieces);
     uint64_t *black_kings = hk__state_table_alloc(
-        search, (bb_count(white_kings[0]) + bb_count(white_kings[1])) * sizeof *black_kings);
-    struct hk__state *state = &search->states[search->count];
+        table, (bb_count(white_kings[0]) + bb_count(white_kings[1])) * sizeof *black_kings);
+    struct hk__state *state = &table->states[table->count];
 
-    HK_ASSERT(search->count < search->room);
+    HK_ASSERT(table->count < table->room);
     memcpy(pieces, p->pieces, p->count * sizeof *pieces);
     *state = (struct hk__state){.key = key,
                                 .pawns = {p->pawns[0], p->pawns[1]},
                                 .white_kings = {white_kings[0], white_kings[1]},
                                 .black_kings = black_kings,
                                 .pieces = pieces,
-                                .next = search->chains[key % CHAINS],
+                                .next = table->chains[key % CHAINS],
                                 .pieces_count = (uint8_t)p->count,
                                 .castling = {p->castling[0], p->castling[1]},
                                 .transitions_to_mate = HK__NO_PATH};
     for (unsigned side = 0; side < 2; side++)
         for (uint64_t left = white_kings[side]; left;)
             *black_kings++ = p->king_pairs[side][bb_take_first(&left)];
-    uint32_t *chain = &search->pawn_chains[pawn_chain(p->pawns[0], p->pawns[1])];
+    uint32_t *chain = &table->pawn_chains[pawn_chain(p->pawns[0], p->pawns[1])];
     state->next_same_pawns = *chain;
-    *chain = search->chains[key % CHAINS] = search->count;
-    return search->count++;
+    *chain = table->chains[key % CHAINS] = table->count;
+    return table->count++;
 }
 
-uint32_t hk__state_table_insert(struct hk__abstract_search *search, struct hk__abstract_position *p)
+uint32_t hk__state_table_insert(struct hk__state_table *table, struct hk__abstract_position *p)
 {
     sort_pieces(p);
     const uint64_t key = key_of(p);
-    uint32_t at = search->chains[key % CHAINS];
+    uint32_t at = table->chains[key % CHAINS];
 
-    while (at && !is_same(&search->states[at], p, key))
-        at = search->states[at].next;
-    return at || search->count > search->states_max ? at : add(search, p, key);
+    while (at && !is_same(&table->states[at], p, key))
+        at = table->states[at].next;
+    return at || table->count > table->states_max ? at : add(table, p, key);
 }
 
 /* The pawns are the same: is each of the sets part of one that is kept, each of another? */
@@ -248,12 +247,12 @@ static bool is_subset(const struct hk__abstract_position *p, const struct hk__st
     return true;
 }
 
-uint32_t hk__state_table_find_superset(const struct hk__abstract_search *search,
+uint32_t hk__state_table_find_superset(const struct hk__state_table *table,
                                        const struct hk__abstract_position *p)
 {
-    uint32_t at = hk__state_table_by_pawns(search, p->pawns[0], p->pawns[1]);
-    while (at && !is_subset(p, &search->states[at]))
-        at = search->states[at].next_same_pawns;
+    uint32_t at = hk__state_table_by_pawns(table, p->pawns[0], p->pawns[1]);
+    while (at && !is_subset(p, &table->states[at]))
+        at = table->states[at].next_same_pawns;
     return at;
 }
 
@@ -291,11 +290,8 @@ bool hk__state_contains(const struct hk__state *state, const hk_board *board)
     return pair;
 }
 
-void hk__state_unpack(struct hk__abstract_search *search, uint32_t index)
+void hk__state_unpack(const struct hk__state *state, struct hk__abstract_position *p)
 {
-    struct hk__abstract_position *p = &search->here;
-    const struct hk__state *state = &search->states[index];
-
     memcpy(p->pawns, state->pawns, sizeof p->pawns);
     memcpy(p->castling, state->castling, sizeof p->castling);
     memcpy(p->pieces, state->pieces, state->pieces_count * sizeof *state->pieces);
@@ -306,4 +302,21 @@ void hk__state_unpack(struct hk__abstract_search *search, uint32_t index)
         for (uint64_t left = state->white_kings[side]; left;)
             p->king_pairs[side][bb_take_first(&left)] = *black_kings++;
     hk__abstract_derive(p);
+}
+
+void hk__state_table_find_distances(struct hk__state_table *table)
+{
+    bool nearer = true;
+    while (nearer) {
+        nearer = false;
+        for (uint32_t i = table->transition_count; i-- > 0;) {
+            const struct hk__transition *transition = &table->transitions[i];
+            const uint8_t behind = table->states[transition->to].transitions_to_mate;
+            uint8_t *before = &table->states[transition->from].transitions_to_mate;
+            if (behind != HK__NO_PATH && *before > behind + 1) {
+                *before = (uint8_t)(behind + 1);
+                nearer = true;
+            }
+        }
+    }
 }

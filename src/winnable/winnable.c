@@ -15,7 +15,7 @@
 #include "base/arena.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
-#include "winnable/abstract_search.h"
+#include "winnable/greedy.h"
 #include "winnable/guide.h"
 #include "winnable/helpmate.h"
 
@@ -158,7 +158,7 @@ static void begin_round(const struct question *q, unsigned round)
     const unsigned growth = 2 * (round < GUIDE_GROWTHS ? round : GUIDE_GROWTHS);
     hk__abstract_search_run(&q->solver->abstract_search, q->board, q->side,
                             (unsigned)GUIDE_STATES << growth, false);
-    hk__state_table_find_distances(&q->solver->abstract_search);
+    hk__state_table_find_distances(&q->solver->abstract_search.table);
 }
 
 /* @return There is such a plan for this position. */
@@ -287,7 +287,9 @@ size_t hk_winnable_bytes(uint64_t nodes_max)
     const size_t memory = hk__memory_bytes(nodes_max);
     return memory == SIZE_MAX
                ? SIZE_MAX
-               : aligned(sizeof(hk_winnable)) + aligned(hk__state_table_bytes(nodes_max)) + memory;
+               : aligned(sizeof(hk_winnable)) +
+                     aligned(hk__state_table_bytes(nodes_max, hk__guide_bytes_per_state())) +
+                     memory;
 }
 
 hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena, uint64_t nodes_max)
@@ -300,8 +302,11 @@ hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena, uint64_t nodes_max
     unsigned char *at = (unsigned char *)solver + aligned(sizeof *solver);
     memset(solver, 0, sizeof *solver);
     solver->nodes_max = nodes_max;
-    hk__state_table_place(&solver->abstract_search, at, nodes_max);
-    hk__memory_place(&solver->memory, at + aligned(hk__state_table_bytes(nodes_max)), nodes_max);
+    hk__state_table_place(&solver->abstract_search.table, at, nodes_max,
+                          hk__guide_bytes_per_state());
+    hk__memory_place(&solver->memory,
+                     at + aligned(hk__state_table_bytes(nodes_max, hk__guide_bytes_per_state())),
+                     nodes_max);
     *out = solver;
     return HK_OK;
 }
