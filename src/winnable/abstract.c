@@ -6,26 +6,13 @@
  */
 #include "winnable/abstract.h"
 #include "board/bb.h"
-
-#include <string.h>
+#include "winnable/setwise.h"
 
 enum {
     SQUARES_MAX = 4, /* squares of a piece of whom it is asked what he attacks from all of them */
     GROUP_SQUARES_MAX = 12, /* squares of a crowd of whom the same is asked, */
     GROUP_VACANT_MAX = 2    /* of them, those that stay free */
 };
-
-uint64_t hk__pawn_attacks(uint64_t pawns, unsigned us)
-{
-    return bb_pawns_attack_west(pawns, (hk_color)us) | bb_pawns_attack_east(pawns, (hk_color)us);
-}
-
-uint64_t hk__king_steps(uint64_t set)
-{
-    const uint64_t beside = (set & ~BB_FILE_A) >> 1 | (set & ~BB_FILE_H) << 1;
-    const uint64_t wide = set | beside;
-    return beside | wide << 8 | wide >> 8;
-}
 
 uint64_t hk__fixed_square(const struct hk__abstract_piece *piece)
 {
@@ -123,7 +110,7 @@ void hk__abstract_derive(struct hk__abstract_position *p)
         p->always_occupied |= hk__fixed_square(&p->pieces[i]);
     }
     for (unsigned color = 0; color < 2; color++) {
-        p->always_attacked[color] = hk__pawn_attacks(p->pawns[color], color);
+        p->always_attacked[color] = setwise_pawn_attacks(p->pawns[color], (hk_color)color);
         p->mobile[color] = false;
     }
     for (unsigned i = 0; i < p->count; i++) {
@@ -138,7 +125,7 @@ void hk__abstract_derive(struct hk__abstract_position *p)
 uint64_t hk__abstract_always_attacked(const struct hk__abstract_position *p, unsigned color,
                                       unsigned except, uint64_t also)
 {
-    uint64_t guarded = hk__pawn_attacks(p->pawns[color], color);
+    uint64_t guarded = setwise_pawn_attacks(p->pawns[color], (hk_color)color);
     for (unsigned i = 0; i < p->count; i++)
         if (p->pieces[i].color == color)
             guarded |= (i != except ? always_attacked_by_piece(p, &p->pieces[i], also) : 0) |

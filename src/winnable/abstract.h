@@ -52,8 +52,4 @@ uint64_t hk__abstract_maybe_attacked(const struct hk__abstract_position *p,
 uint64_t hk__abstract_always_attacked(const struct hk__abstract_position *p, unsigned color,
                                       unsigned except, uint64_t also);
 
-/* Squares that pawns attack; squares one step of a king away. */
-uint64_t hk__pawn_attacks(uint64_t pawns, unsigned us);
-uint64_t hk__king_steps(uint64_t set);
-
 #endif

@@ -1,6 +1,7 @@
 /* Can a mate stand in an abstract position? */
 #include "winnable/abstract_mate.h"
 #include "board/bb.h"
+#include "winnable/setwise.h"
 
 #include <string.h>
 
@@ -45,7 +46,7 @@ static void find_means(const struct hk__abstract_position *p, hk_color winner,
 {
     out->winner = winner;
     out->count = 0;
-    out->reach = hk__pawn_attacks(p->pawns[winner], winner);
+    out->reach = setwise_pawn_attacks(p->pawns[winner], winner);
     for (unsigned i = 0; i < p->count; i++)
         if (p->pieces[i].color == winner)
             out->reach |= hk__abstract_maybe_attacked(p, &p->pieces[i], p->kings[winner ^ 1]);

@@ -14,6 +14,7 @@
 #include "hakem/movegen.h"
 #include "winnable/flood.h"
 #include "winnable/reachable.h"
+#include "winnable/setwise.h"
 
 #include <string.h>
 
@@ -383,7 +384,7 @@ static void expand_king(struct hk__abstract_search *search, unsigned us)
 {
     const struct hk__abstract_position *here = &search->here;
     const unsigned them = us ^ 1u;
-    const uint64_t reach = hk__king_steps(here->kings[us]);
+    const uint64_t reach = setwise_king_attacks(here->kings[us]);
 
     for (uint64_t pawns = reach & here->pawns[them] & ~here->always_attacked[them]; pawns;)
         capture_with_king(search, us, HK__ABSTRACT_PIECES, bb_bit(bb_take_first(&pawns)));

@@ -23,8 +23,7 @@
  */
 #include "winnable/flood.h"
 #include "board/bb.h"
-
-#include <string.h>
+#include "winnable/setwise.h"
 
 /*
  * Squares of `files` on the first rank to which castling may take: nobody who stays is between the king, the rook and where
@@ -121,7 +120,7 @@ static uint64_t mating_squares(const struct hk__abstract_position *p,
         }
     }
     interposable |= defended;
-    defended |= hk__pawn_attacks(p->pawns[them], them);
+    defended |= setwise_pawn_attacks(p->pawns[them], (hk_color)them);
     const uint64_t steps = bb_king(square) & ~own & ~always_next_to_king(p, us, square);
     const struct discovered discovered =
         discovered_check_by(p, piece, square, maybe_occupied, interposable | defended);
@@ -158,7 +157,7 @@ static bool king_may_step(const struct hk__abstract_position *p, unsigned them, 
 /* Can the loser of the game, in check by the piece on `at`, take him with anybody but the king? */
 static bool may_capture(const struct hk__abstract_position *p, unsigned them, unsigned at)
 {
-    if (hk__pawn_attacks(p->pawns[them], them) >> at & 1)
+    if (setwise_pawn_attacks(p->pawns[them], (hk_color)them) >> at & 1)
         return true;
     for (unsigned i = 0; i < p->count; i++)
         if (p->pieces[i].color == them &&
@@ -225,7 +224,7 @@ static bool flood_kings(struct hk__abstract_position *p)
     while (changed) {
         const unsigned w = bb_take_first(&changed);
         const uint64_t by_white = p->king_pairs[0][w], by_black = p->king_pairs[1][w];
-        uint64_t to_white = hk__king_steps(by_black) & open_b;
+        uint64_t to_white = setwise_king_attacks(by_black) & open_b;
         if (by_black & BB_RANK_8)
             to_white |= castling_squares(p, HK_BLACK, 0x44);
         to_white &= ~(bb_king(w) | bb_bit(w));

@@ -16,6 +16,7 @@
  */
 #include "winnable/minor_mate.h"
 #include "board/bb.h"
+#include "winnable/setwise.h"
 
 #include <string.h>
 
@@ -233,8 +234,7 @@ static unsigned choices_of(struct choice *choice, const hk_board *board, hk_colo
     const hk_color loser = hk__other(winner);
     const uint64_t own = board->color[winner], other = board->color[loser];
     const uint64_t pawns = board->pawns & other;
-    const uint64_t barred_squares =
-        board->pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
+    const uint64_t barred_squares = board->pawns | setwise_pawn_attacks(pawns, loser);
     unsigned size = 0;
 
     for (unsigned i = 0; i < HK_COUNT(shapes); i++) {

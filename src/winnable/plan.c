@@ -7,6 +7,7 @@
  */
 #include "winnable/plan.h"
 #include "board/bb.h"
+#include "winnable/setwise.h"
 
 #include <string.h>
 
@@ -85,8 +86,7 @@ static void find_king_distances(hk_winnable *solver, const hk_board *board)
     const uint64_t pawns = board->pawns & board->color[loser];
     const uint64_t pieces = board->color[loser] & ~board->kings;
     const uint64_t before = pieces & bb_forward(own_pawns, solver->winner);
-    const uint64_t barred =
-        own_pawns | bb_pawns_attack_west(pawns, loser) | bb_pawns_attack_east(pawns, loser);
+    const uint64_t barred = own_pawns | setwise_pawn_attacks(pawns, loser);
     uint64_t reached = (before ? before : pieces) & ~barred, last = reached;
     int most = -1;
 

@@ -19,8 +19,6 @@
 #include "hakem/movegen.h"
 #include "winnable/solver.h"
 
-#include <string.h>
-
 enum {
     ESTIMATES = 256,    /* of how far from the goal it looks */
     FIRST_BUDGET = 400, /* positions by each plan, to begin with */

@@ -22,6 +22,7 @@
 #include "winnable/reachable.h"
 #include "board/bb.h"
 #include "winnable/abstract_mate.h"
+#include "winnable/setwise.h"
 
 #include <string.h>
 
@@ -102,8 +103,7 @@ static void grow_pawn(struct reachable *reachable, struct piece *piece)
 
     const uint64_t once = bb_forward(on, us) & ~always_occupied;
     on |= once | (bb_forward(once & bb_forward(home_rank, us), us) & ~always_occupied);
-    captures = (bb_pawns_attack_west(on, us) | bb_pawns_attack_east(on, us)) &
-               reachable->non_king_squares[them];
+    captures = setwise_pawn_attacks(on, us) & reachable->non_king_squares[them];
     if ((on | captures) & BB_LAST_RANKS && !piece->promotable) {
         piece->promotable = true;
         reachable->grew = true;
