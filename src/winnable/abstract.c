@@ -1,17 +1,23 @@
 /*
- * What pieces attack in a configuration: from any of their squares, and from all of them, wherever everybody stands.
+ * Which squares pieces attack in an abstract position: from some square of their sets, and wherever
+ * all pieces stand.
  *
- * One piece of whom little is known attacks little for certain. A crowd of pieces alike does: on almost all of the squares that they
- * have one of them stands, so what is attacked whichever squares are free is attacked for certain.
+ * A single piece with many squares attacks hardly anything for certain. A group of interchangeable
+ * pieces does, by the pigeonhole principle: of four squares that three bishops share only one is
+ * vacant at any time, so whatever the other three squares attack, whichever is the vacant one, is
+ * attacked for certain.
  */
 #include "winnable/abstract.h"
 #include "board/bb.h"
 #include "winnable/setwise.h"
 
 enum {
-    SQUARES_MAX = 4, /* squares of a piece of whom it is asked what he attacks from all of them */
-    GROUP_SQUARES_MAX = 12, /* squares of a crowd of whom the same is asked, */
-    GROUP_VACANT_MAX = 2    /* of them, those that stay free */
+    /* A piece with more squares than these is taken to attack nothing for certain. */
+    SQUARES_MAX = 4,
+    /* The same goes for a group with more squares than these, */
+    GROUP_SQUARES_MAX = 12,
+    /* or with more vacant squares than these. */
+    GROUP_VACANT_MAX = 2
 };
 
 uint64_t hk__fixed_square(const struct hk__abstract_piece *piece)
@@ -29,7 +35,10 @@ uint64_t hk__abstract_maybe_attacked(const struct hk__abstract_position *p,
     return reach;
 }
 
-/* What a piece attacks wherever he and all others stand, somebody perhaps on `also`; the other king is not in his way. */
+/*
+ * Squares that a piece attacks wherever it and all others stand; a piece may stand on `also`. The
+ * opponent's king does not block the lines that it would have to flee along.
+ */
 static uint64_t always_attacked_by_piece(const struct hk__abstract_position *p,
                                          const struct hk__abstract_piece *piece, uint64_t also)
 {
@@ -41,7 +50,7 @@ static uint64_t always_attacked_by_piece(const struct hk__abstract_position *p,
     return always;
 }
 
-/* Is it a piece of the same kind who can stand on the same squares? */
+/* Are the two pieces of one kind and color, and have they the same squares? */
 static bool is_interchangeable(const struct hk__abstract_piece *a,
                                const struct hk__abstract_piece *b)
 {
@@ -49,9 +58,10 @@ static bool is_interchangeable(const struct hk__abstract_piece *a,
 }
 
 /*
- * What a crowd of pieces alike, of whom `first` is the first, attacks wherever they and all others stand: of the squares that they have,
- * only a few are free at once. Piece `except` is left out. If nobody has come to `also` he is to be taken, and it matters only what
- * is attacked where he stands, and none of the others does.
+ * Squares that a group of interchangeable pieces attacks wherever they and all others stand.
+ * `first` is the first of the group; for any other of its pieces the answer is none. Piece `except`
+ * is left out. If `also` is empty, that piece is about to be captured: a square on which another
+ * piece of its group stands then counts as attacked, since `except` cannot stand there.
  */
 static uint64_t always_attacked_by_group(const struct hk__abstract_position *p, unsigned first,
                                          unsigned except, uint64_t also)

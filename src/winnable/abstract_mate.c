@@ -1,11 +1,27 @@
-/* Can a mate stand in an abstract position? */
+/*
+ * Can a mate stand in an abstract position?
+ *
+ * With the kings on a given pair of squares the loser can be mated only if
+ *
+ *  1. the winner may attack the square of the loser's king, and
+ *  2. each square around that king is next to the winner's king, may be attacked by the winner, or
+ *     is blocked by a pawn or piece of the loser (a self-block). Different pieces have to block
+ *     different squares, which is a matching in a bipartite graph.
+ *
+ * The winner makes the mating move. Either a piece made it, and the pair is one with the winner to
+ * move; or a step of the winner's king discovered the check; or the mating move is the transition
+ * that led into the abstract position.
+ */
 #include "winnable/abstract_mate.h"
 #include "board/bb.h"
 #include "winnable/setwise.h"
 
 #include <string.h>
 
-/* Find a piece for the square, and if need be another one for the square that had him. */
+/*
+ * Find a piece for the square. A piece that occupies another square may be taken for this one if a
+ * piece can replace it there: that is the augmenting path of a matching.
+ */
 static bool find_occupant(const uint64_t *pieces, unsigned count, unsigned square,
                           uint32_t *visited, uint8_t *occupied_by_piece)
 {
@@ -34,7 +50,10 @@ bool hk__can_occupy(const uint64_t *pieces, unsigned count, uint64_t squares)
     return true;
 }
 
-/* What a mate needs: the squares that the winner's pieces can attack, and the loser's pieces who may stand in their king's way. */
+/*
+ * What a mate needs: squares that the winner's pieces may attack, and the sets of the loser's
+ * pieces, which may block.
+ */
 struct mating_means {
     uint64_t reach, blockers[HK__ABSTRACT_PIECES];
     unsigned count;

@@ -1,13 +1,18 @@
 /*
- * The search over configurations.
+ * The search over abstract positions: a reachability analysis.
  *
- * What cannot be undone leads from one configuration to another: a capture, a pawn's move. From a configuration every exit
- * that its sets allow is taken, whoever else stands where; behind it the sets are flooded again. As every legal move either
- * stays within a configuration or is one of its exits, a search that comes to its end without a place for a mate is a proof
- * that there is none. Configurations are compared whole, the key only finds them; what fits into one that is known leads nowhere
- * else and is not entered again.
+ * The search follows the moves that cannot be undone: captures and pawn moves, the transitions.
+ * From an abstract position it takes each transition that the sets allow, wherever the other pieces
+ * may stand, and floods the abstract position behind it (flood.c). Every legal move of every game
+ * either stays within an abstract position or is one of its transitions. So if the search comes to
+ * its end and no abstract position has room for a mate, no game ends in mate: that proves a "no".
+ * Room for a mate proves nothing.
  *
- * A double step and the capture en passant of it are one exit, as the capture has to follow at once (FIDE Laws 2023, 3.7.4.1).
+ * If a known state contains all sets of an abstract position, whatever follows from the latter
+ * follows from the former. Then nothing is added.
+ *
+ * A double step and the capture en passant that answers it are one transition, since that capture
+ * has to follow at once (FIDE Laws 2023, 3.7.4.1).
  */
 #include "winnable/abstract_search.h"
 #include "board/bb.h"
@@ -18,7 +23,10 @@
 
 #include <string.h>
 
-/* Can nobody be mated with these pieces, wherever they stand? A board with the same pieces on squares of the same colors tells. */
+/*
+ * Does the material alone keep the winner from mating? Any board with the same pieces on squares of
+ * the same colors answers that.
+ */
 static bool material_forbids(const struct hk__abstract_position *p, hk_color winner)
 {
     hk_board board = {.ep = HK_NO_SQUARE};
@@ -42,10 +50,13 @@ static bool material_forbids(const struct hk__abstract_position *p, hk_color win
     return hk_winnable_by_material(&board, winner) == HK_NO;
 }
 
-/* Who has come where by an exit: the kind is HK_NO_KIND where it does not matter. */
+/*
+ * Which piece a transition has brought to which square; the kind is HK_NO_KIND where it does not
+ * matter.
+ */
 struct arrival {
     unsigned us, kind, at;
-    bool may_mate; /* it may be the winner's mating move */
+    bool may_mate; /* the transition may be the winner's mating move */
 };
 
 static bool has_king_pairs(const struct hk__abstract_position *p)
@@ -56,7 +67,7 @@ static bool has_king_pairs(const struct hk__abstract_position *p)
     return any != 0;
 }
 
-/* Has the side one piece beside its king? */
+/* Has the side a single piece or pawn beside its king? */
 static bool has_one_piece(const struct hk__abstract_position *p, unsigned color)
 {
     unsigned count = bb_count(p->pawns[color]);
@@ -65,7 +76,7 @@ static bool has_one_piece(const struct hk__abstract_position *p, unsigned color)
     return count == 1;
 }
 
-/* May the winner mate in search->successor without a capture or a pawn's move? */
+/* May the winner mate in search->successor by a move that is no transition? */
 static bool may_mate_without_transition(const struct hk__abstract_search *search,
                                         struct hk__mate_pattern *pattern)
 {
@@ -78,7 +89,10 @@ static bool may_mate_without_transition(const struct hk__abstract_search *search
            hk__abstract_may_discover_mate(p, winner, pattern);
 }
 
-/* Behind the exit are the seeds of search->successor: flood them and enter what they become. */
+/*
+ * A transition has led to the sets of search->successor: flood them, and add the state that they
+ * become.
+ */
 static void add_successor(struct hk__abstract_search *search, struct hk__transition transition,
                           struct arrival arrival)
 {
@@ -96,7 +110,7 @@ static void add_successor(struct hk__abstract_search *search, struct hk__transit
         return;
     }
     hk__abstract_derive(p);
-    /* The last piece of the winner gives no mate where he is taken. */
+    /* The winner's last piece gives no mate where the loser attacks it for certain. */
     const bool is_last =
         arrival.us == winner && arrival.kind != HK_NO_KIND && has_one_piece(p, winner);
     if (arrival.may_mate &&
@@ -135,9 +149,9 @@ static void add_successor(struct hk__abstract_search *search, struct hk__transit
         hk__state_table_add_transition(&search->table, transition);
 }
 
-/* Exits. */
+/* Transitions. */
 
-/* Start the seeds of the configuration behind an exit: nobody stands on `empty`, and `side` is to move. */
+/* Begin the sets behind a transition: nothing stands on `empty`, and `side` has the move. */
 static struct hk__abstract_position *begin_successor(struct hk__abstract_search *search,
                                                      unsigned side, uint64_t empty)
 {
@@ -157,7 +171,10 @@ static struct hk__abstract_position *begin_successor(struct hk__abstract_search 
     return p;
 }
 
-/* The same where it happens on one of several squares, which are not known to be empty: only that the kings leave one. */
+/*
+ * The same for a transition that happens on one of several squares. None of them is empty for
+ * certain then; but the kings do not stand on both of two.
+ */
 static struct hk__abstract_position *begin_successor_on_one_of(struct hk__abstract_search *search,
                                                                unsigned side, uint64_t squares)
 {
@@ -173,7 +190,10 @@ static void remove_piece(struct hk__abstract_position *p, unsigned index)
     p->pieces[index] = p->pieces[--p->count];
 }
 
-/* A pawn of `us` has come to `to`: enter, or promote. */
+/*
+ * A pawn of `us` has come to `to`: add what follows, on the last rank a successor for each
+ * promotion.
+ */
 static void add_pawn_successors(struct hk__abstract_search *search,
                                 struct hk__transition transition, unsigned us, unsigned to)
 {
@@ -221,7 +241,7 @@ static void push_pawn(struct hk__abstract_search *search, unsigned us, unsigned 
     uint64_t capturers = search->here.pawns[them] & bb_pawn(bb_first(once), (hk_color)us);
     while (capturers) {
         struct hk__abstract_position *p = begin_successor(search, them, once | twice);
-        /* Both have moved: it is the first one's turn again. */
+        /* Both players have moved: it is the turn of `us` again. */
         memcpy(p->king_pairs[us], p->king_pairs[them], sizeof p->king_pairs[us]);
         memset(p->king_pairs[them], 0, sizeof p->king_pairs[them]);
         p->pawns[us] &= ~bb_bit(from);
@@ -230,7 +250,10 @@ static void push_pawn(struct hk__abstract_search *search, unsigned us, unsigned 
     }
 }
 
-/* Is the piece like the one before him? The pieces are sorted, and what one can do leads to where the other's doing it leads. */
+/*
+ * Is the piece interchangeable with the one before it? The pieces are sorted, so equal ones are
+ * neighbors, and their transitions lead to equal states.
+ */
 static bool is_duplicate(const struct hk__abstract_position *p, unsigned i)
 {
     return i && p->pieces[i].squares == p->pieces[i - 1].squares &&
@@ -270,7 +293,7 @@ static void capture_with_pawn(struct hk__abstract_search *search, unsigned us, u
     }
 }
 
-/* Of the squares, those between which a piece of the kind can wander, the first among them. */
+/* Of `squares`, those to which a piece of the kind can move from the first of them. */
 static uint64_t connected_squares(const struct hk__abstract_position *p, unsigned kind,
                                   uint64_t squares)
 {
@@ -286,7 +309,10 @@ static uint64_t connected_squares(const struct hk__abstract_position *p, unsigne
     return reached & squares;
 }
 
-/* Piece `i` takes on one of the squares: piece `j`, or a pawn if `j` is HK__ABSTRACT_PIECES. Squares that he can wander between are one exit. */
+/*
+ * Piece `i` captures piece `j`, or a pawn if `j` is HK__ABSTRACT_PIECES, on one of `squares`.
+ * Squares between which piece `i` can move belong to one transition.
+ */
 static void capture_with_piece(struct hk__abstract_search *search, unsigned i, unsigned j,
                                uint64_t squares)
 {
@@ -314,7 +340,10 @@ static void capture_with_piece(struct hk__abstract_search *search, unsigned i, u
     }
 }
 
-/* The king of `us` takes on one of the squares: piece `j`, or a pawn if `j` is HK__ABSTRACT_PIECES. */
+/*
+ * The king of `us` captures piece `j`, or a pawn if `j` is HK__ABSTRACT_PIECES, on one of
+ * `squares`.
+ */
 static void capture_with_king(struct hk__abstract_search *search, unsigned us, unsigned j,
                               uint64_t squares)
 {
@@ -422,7 +451,7 @@ static void expand(struct hk__abstract_search *search)
     }
 }
 
-/* Questions. */
+/* The search. */
 
 static void abstract_from_board(struct hk__abstract_position *p, const hk_board *board)
 {
@@ -441,7 +470,10 @@ static void abstract_from_board(struct hk__abstract_position *p, const hk_board 
     p->king_pairs[board->side][board_king(board, HK_WHITE)] = bb_bit(board_king(board, HK_BLACK));
 }
 
-/* Where a capture en passant is possible the search begins behind the moves. */
+/*
+ * Where a capture en passant is possible, the search begins with the positions after each legal
+ * move.
+ */
 static void add_initial_states(struct hk__abstract_search *search, const hk_board *board)
 {
     hk_move_list moves;

@@ -1,4 +1,4 @@
-/* The search over configurations: what leads from one to another. */
+/* The search over abstract positions: which transitions lead from one to another. */
 #ifndef HK_WINNABLE_ABSTRACT_SEARCH_H
 #define HK_WINNABLE_ABSTRACT_SEARCH_H
 
@@ -8,22 +8,32 @@ struct hk__abstract_search {
     hk_color winner;
     struct hk__state_table table;
     unsigned transitions_taken;
-    unsigned
-        visit_budget; /* of the guide: positions of a configuration that make it a move farther */
+    /* Of the guide: so many visits to a state make its positions a move farther. */
+    unsigned visit_budget;
+    /* A limit was reached, so that states or transitions are missing, if `incomplete`. */
     bool stop_at_mate, found_mate, incomplete;
-    uint32_t current; /* the configuration whose exits are looked for, */
-    struct hk__abstract_position here, successor; /* as it is, and the one behind an exit */
+    /* The state whose transitions are taken now, */
+    uint32_t current;
+    /* its abstract position, and the one behind a transition. */
+    struct hk__abstract_position here, successor;
 };
 
 /*
- * Is it certain that `winner` never mates? HK_NO is a proof; HK_UNKNOWN: a mate seems to be within reach, or more than `max`
- * configurations would have to be looked at. With `to_first_mate` the search ends where the first mate may stand; without it
- * `max` is HK__STATES_GUIDE at most.
+ * Is it certain that `winner` never mates?
+ *
+ * @param states_max    States that may be added; without `stop_at_mate` at most HK__STATES_GUIDE.
+ * @param stop_at_mate  Stop at the first state with room for a mate. Otherwise all transitions are
+ *                      noted, for the guide.
+ * @return HK_NO is a proof. HK_UNKNOWN: some state has room for a mate, or `states_max` states were
+ *         not enough.
  */
 hk_answer hk__abstract_search_run(struct hk__abstract_search *search, const hk_board *board,
                                   hk_color winner, unsigned states_max, bool stop_at_mate);
 
-/* Can one side move nothing but pawns as long as nothing else happens, so that it counts its moves? hk__abstract_search_run has been asked. */
+/*
+ * Has one side no move in the first state of the last search but captures and pawn moves, so that
+ * it has to count its tempi?
+ */
 bool hk__abstract_search_counts_tempi(const struct hk__abstract_search *search);
 
 #endif

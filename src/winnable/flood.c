@@ -1,33 +1,33 @@
 /*
- * One configuration: how far everybody can wander in it, and whether a mate can stand there.
+ * The flood: to which squares pieces and kings can move within one abstract position.
  *
- * All sets hold at least the squares that some game can reach, so what they exclude is excluded for certain:
+ * The flood begins with the sets that are known and enlarges them by the rules below until no rule
+ * enlarges them further, which is a fixed point. The rules allow more as the sets grow, never less.
+ * So every legal move that is neither a capture nor a pawn move leads from a position that the
+ * abstract position stands for to another one of these: the sets hold at least the squares that
+ * some game can reach, and what they exclude is excluded for certain.
  *
- *  1. A piece goes wherever neither a pawn nor a piece who stays is in the way. Who moves in between, and in what order, is not
- *     asked; a piece who stays is one whose set is a single square.
- *  2. The kings' squares are kept in pairs with the side to move: no king steps next to the other, onto a square that a pawn
- *     attacks, or onto one that an opponent attacks wherever he and all others stand. A side whose other pieces cannot move
- *     has to move its king, or a pawn, or capture; a side with a piece who can move may pass.
- *  3. Where a piece of the loser would mate a king who has had no square to go to so far, nobody being able to capture or to
- *     interpose, the game ends, so the piece wanders no further from there (FIDE Laws 2023, 5.1.1). What he has attacked until
- *     then he attacks no longer, so the squares around the king are looked at anew. The same holds where he uncovers the check of
- *     another who stays, and for a capture or a pawn's move that checks from the next square, or as a pawn or knight.
- *     Where the last piece of the winner checks so and does not mate, he is taken or the king steps aside; if the king cannot,
- *     nobody is left to mate.
- *  4. A mate needs a check, and on each square around the king a piece of his own or an attack. It comes about by a move of
- *     the winner, so either the winner was to move with both kings where they are, or his king's step uncovered it, or a
- *     capture or a pawn did it, which leads into the configuration.
- *
- * The sets begin with what is known and grow until no rule lets them grow. The rules allow more as the sets grow, never less,
- * so every legal move within a position that fits leads to one that fits.
+ *  1. Pieces. A piece moves as if only pawns and pieces with a single square were on the board.
+ *     Which of the other pieces have to move out of its way, and in what order, is not asked.
+ *  2. Kings. Squares of the kings are kept in pairs, with the side to move. No king steps next to
+ *     the other one, onto a square that a pawn attacks, or onto a square that the opponent attacks
+ *     wherever all pieces stand. A side with a piece that can move may leave its king where it is.
+ *     A side without one has to move its king, or to make a capture or a pawn move.
+ *  3. The end of the game. Where a piece of the loser mates the winner's king, the game is over
+ *     (FIDE Laws 2023, 5.1.1), so the piece goes no further from there. That is certain if the
+ *     winner's king has had a single square so far, and if nobody can capture the piece or
+ *     interpose. The piece has left the squares from which it attacked until now, so the squares
+ *     around the king are examined anew. The same holds if the piece discovers a check by another
+ *     piece with a single square. It holds for a transition too, if a pawn, a knight or a piece
+ *     next to the king gives the check.
  */
 #include "winnable/flood.h"
 #include "board/bb.h"
 #include "winnable/setwise.h"
 
 /*
- * Squares of `files` on the first rank to which castling may take: nobody who stays is between the king, the rook and where
- * they go.
+ * Squares of `files` on the first rank to which castling can bring a king or a rook: no other
+ * square that is always occupied lies between the king, the rook and the squares to which they go.
  */
 static uint64_t castling_squares(const struct hk__abstract_position *p, unsigned color,
                                  unsigned files)
@@ -50,7 +50,10 @@ static uint64_t castling_squares(const struct hk__abstract_position *p, unsigned
     return (uint64_t)(reached & files) << first;
 }
 
-/* Squares that the king of `us`, who is to move, is next to wherever he stands while the other's is on `square`. */
+/*
+ * Squares next to the king of `us`, wherever that king stands while the other king is on `square`
+ * and `us` has the move.
+ */
 static uint64_t always_next_to_king(const struct hk__abstract_position *p, unsigned us,
                                     unsigned square)
 {
@@ -63,13 +66,20 @@ static uint64_t always_next_to_king(const struct hk__abstract_position *p, unsig
     return adjacent;
 }
 
-/* A check that a piece uncovers when he leaves his only square for one of some others. */
+/*
+ * A discovered check: a piece leaves its only square for one of `from`, and the one behind it gives
+ * check.
+ */
 struct discovered {
     uint64_t from;
     unsigned kind, checker;
 };
 
-/* Who may be taken or interposed is on `met`; somebody but the piece may stand on `taken`. */
+/*
+ * The check to the king on `king` that `piece` discovers for certain when it leaves its only
+ * square. No other piece may stand in between (`maybe_occupied`), and the opponent may neither
+ * capture the checking piece nor interpose (`defended`).
+ */
 static struct discovered discovered_check_by(const struct hk__abstract_position *p,
                                              const struct hk__abstract_piece *piece, unsigned king,
                                              uint64_t maybe_occupied, uint64_t defended)
@@ -94,7 +104,10 @@ static struct discovered discovered_check_by(const struct hk__abstract_position 
     return (struct discovered){.from = 0};
 }
 
-/* Squares from which a piece of the loser ends the game with mate, or on which he comes when he uncovers it (rule 3). */
+/*
+ * Squares on which a piece of the loser ends the game: it mates the winner's king, or its move
+ * discovers a mate (rule 3).
+ */
 static uint64_t mating_squares(const struct hk__abstract_position *p,
                                const struct hk__abstract_piece *piece, hk_color winner)
 {
@@ -130,7 +143,10 @@ static uint64_t mating_squares(const struct hk__abstract_position *p,
         const unsigned at = bb_take_first(&from);
         if (!(discovered.from >> at & 1) && bb_between(at, square) & interposable)
             continue;
-        /* He has left what he attacked until now, and may stand in the way of his own side. */
+        /*
+         * The piece no longer attacks what it attacked before, and may block the lines of its own
+         * side.
+         */
         uint64_t attacked =
             bb_attacks((hk_kind)piece->kind, at, maybe_occupied & ~king) |
             hk__abstract_always_attacked(p, us, (unsigned)(piece - p->pieces), bb_bit(at));
@@ -143,7 +159,10 @@ static uint64_t mating_squares(const struct hk__abstract_position *p,
     return mates;
 }
 
-/* Can the king of `them` step anywhere but to `barred` from `from`, the other standing on `other`? */
+/*
+ * Can the king of `them` step from `from` to a square that is not in `barred`, while the other king
+ * is on `other`?
+ */
 static bool king_may_step(const struct hk__abstract_position *p, unsigned them, unsigned from,
                           unsigned other, uint64_t barred)
 {
@@ -154,7 +173,7 @@ static bool king_may_step(const struct hk__abstract_position *p, unsigned them, 
             ~(bb_king(other) | bb_bit(other))) != 0;
 }
 
-/* Can the loser of the game, in check by the piece on `at`, take him with anybody but the king? */
+/* Can `them` capture the piece on `at` with anything but the king? */
 static bool may_capture(const struct hk__abstract_position *p, unsigned them, unsigned at)
 {
     if (setwise_pawn_attacks(p->pawns[them], (hk_color)them) >> at & 1)
@@ -255,7 +274,10 @@ static bool flood_kings(struct hk__abstract_position *p)
 
 void hk__abstract_flood(struct hk__abstract_position *p, hk_color winner)
 {
-    /* First the pieces: what a crowd attacks is known as soon as they can stand on the same squares. */
+    /*
+     * Pieces first: what a group attacks for certain is known as soon as its pieces share their
+     * squares.
+     */
     do {
         do
             hk__abstract_derive(p);

@@ -1,13 +1,14 @@
 /*
- * Where a search should go.
+ * The guide: a heuristic for the search over legal moves, from the search over abstract positions.
  *
- * The search over configurations has found which captures and pawns' moves may lead to where a mate may stand. In a
- * configuration, the goals are the exits that lead a step nearer to that, or, where the mate may stand, its pattern. A goal
- * says which pieces have to come where; how many moves each of them needs, the others away, is its distance. Positions that
- * have been looked at often without leaving their configuration count as farther, so that no goal that cannot be reached
- * holds the search for long.
+ * The abstract search has found which transitions may lead to a state with room for a mate. The
+ * goals of a state are the transitions that lead a step nearer to such a state; a state with room
+ * for a mate has the mate itself as its goal. A goal says which pieces have to come to which
+ * squares. The distance to it is the sum of the moves that these pieces need while all others are
+ * out of their way. The more often a state has been visited, the farther its positions count, so
+ * that no goal that cannot be reached holds the search for long.
  *
- * All this decides how long the search takes, never what it answers.
+ * The guide decides how long a search takes, never what it answers.
  */
 #include "winnable/guide.h"
 #include "board/bb.h"
@@ -17,13 +18,16 @@
 enum {
     GOALS_MAX = 6,
     TERMS_MAX = 10,
-    UNREACHABLE = 12, /* moves of a piece who cannot come there */
+    UNREACHABLE = 12, /* moves of a piece that cannot come there */
     SQUARES = 64,
-    TRANSITION_COST = 24,    /* what an exit costs, in moves */
-    UNKNOWN_STATE_COST = 400 /* for positions that fit into no configuration */
+    TRANSITION_COST = 24,    /* what a transition costs, in moves */
+    UNKNOWN_STATE_COST = 400 /* for positions for which no state stands */
 };
 
-/* A piece of the kind and color is to come to where his way ends; without a kind, the squares are to be left. */
+/*
+ * A part of a goal: a piece of this kind and color has to come to where the distance is 0. If there
+ * is no kind, the squares `vacate` have to become empty.
+ */
 struct term {
     const uint8_t *distance; /* moves from each square */
     uint64_t vacate;
@@ -42,7 +46,10 @@ struct hk__goals {
 
 size_t hk__guide_bytes_per_state(void)
 {
-    /* A goal for an exit has two terms, and its square is chosen by two ways more. */
+    /*
+     * A goal for a transition has two terms, and the choice of its square takes two more arrays of
+     * distances.
+     */
     _Static_assert(TERMS_MAX >= 4, "no goal needs more ways than it can have terms");
     return (sizeof(struct hk__goals) + 15) / 16 * 16 + (size_t)GOALS_MAX * TERMS_MAX * SQUARES;
 }
@@ -70,7 +77,10 @@ uint32_t hk__guide_state_of(const struct hk__abstract_search *search, const hk_b
     return best;
 }
 
-/* Moves of a piece of the kind to the nearest of `ends`; LOST where there is no way. */
+/*
+ * For each square the moves of a piece of the kind to the nearest of `targets`; UNREACHABLE where
+ * there is no path.
+ */
 static uint8_t *find_distances(struct hk__abstract_search *search,
                                const struct hk__abstract_position *p, unsigned color, unsigned kind,
                                uint64_t targets)
@@ -104,7 +114,10 @@ static void add_term(struct hk__abstract_search *search, const struct hk__abstra
                           .kind = (uint8_t)kind};
 }
 
-/* Of the squares on which the exit may happen, one that those concerned reach soon from where they stand. */
+/*
+ * Of the squares on which the transition may happen, one that its pieces can reach soon from where
+ * they stand.
+ */
 static uint64_t choose_square(struct hk__abstract_search *search,
                               const struct hk__abstract_position *p,
                               const struct hk__transition *transition, const hk_board *board)
@@ -162,7 +175,7 @@ static void add_transition_goals(struct hk__abstract_search *search, uint32_t in
             add_transition_goal(search, p, goals, &search->table.transitions[i], board);
 }
 
-/* For each kind of piece who may give the check a goal of its own. */
+/* Add a goal for each kind of piece that may give the check. */
 static void add_mate_goals(struct hk__abstract_search *search, uint32_t index,
                            const struct hk__abstract_position *p, struct hk__goals *goals)
 {
@@ -222,7 +235,7 @@ void hk__guide_prepare(struct hk__abstract_search *search, uint32_t index, const
 
 static int distance_to(const struct goal *goal, const hk_board *board)
 {
-    uint64_t assigned = 0; /* pieces who have a way of their own */
+    uint64_t assigned = 0; /* pieces that a term has chosen */
     int moves = 0;
 
     for (unsigned i = 0; i < goal->count; i++) {

@@ -1,23 +1,30 @@
 /*
- * Who can ever reach what. Sound, not complete: every game that can follow stays within the sets computed here.
+ * Reachable squares: where each piece can ever stand, whatever is captured and whichever pawns
+ * move.
  *
- * For each piece there is the set of squares on which it can ever stand. The sets begin with where the pieces stand and grow
- * until no rule lets them grow further. A rule lets a piece go wherever no piece stands in the way that will stand there for
- * ever; who moves, whether a king is left in check, and in what order things happen is not asked. So a move that is
- * legal in some game is allowed here, and by induction over its moves every game stays within the sets.
+ * The sets are sound and not complete: every game that can follow stays within them, so what they
+ * exclude is impossible. They begin with the squares of an abstract position and grow by the rules
+ * below until no rule enlarges them further. No rule asks who has the move, whether a king is left
+ * in check, or in what order things happen. So a move that is legal in some game is allowed here,
+ * and move by move no game leaves the sets.
  *
- *  1. A piece is steady if it can neither move nor be captured. Only steady pieces are in the way.
- *  2. A piece can be captured on any square on which it can stand and an opponent can arrive. A pawn arrives by capture on a
- *     diagonal, and only where an opponent's piece can stand (which is also where one can be taken en passant).
- *  3. A king does not go where the opponent always attacks: from every square on which a piece that cannot be captured can
- *     stand, over all squares on which any piece can stand.
+ *  1. A piece is immovable if it can neither move nor be captured. Only immovable pieces block
+ *     others.
+ *  2. A piece can be captured on any square on which it can stand and at which an opponent's piece
+ *     can arrive. A pawn arrives by a capture on a diagonal, and only where an opponent's piece can
+ *     stand. That includes capture en passant, because a pawn that steps twice can also stand on
+ *     the square that it passes over.
+ *  3. A king does not go to a square that the opponent always attacks. A piece that can be neither
+ *     captured nor promoted always attacks what it attacks from each of its squares, even with
+ *     pieces on all squares on which any can stand.
  *  4. A pawn that can promote can go everywhere.
- *  5. Pawns of both sides on one file do not pass each other: a pawn that can neither capture nor be captured stays on its
- *     file, and nobody on it goes beyond where it stood at first.
+ *  5. Two opposing pawns on one file do not pass each other. A pawn that can neither capture nor be
+ *     captured stays on its file, and no opposing pawn on that file goes beyond its first square.
  *
- * A mate on a square needs a check there, and on each square around it a piece of the king's own or an attack. The squares
- * that the winner can never attack must be held by as many pieces of the loser, each of which can stand there. If there are not
- * enough, there is always a way out (FIDE Laws 2023, 3.9, 5.1.1).
+ * A mate needs a check, and each square around the king has to be attacked or blocked by a piece of
+ * the king's own side. The squares that the winner can never attack have to be blocked, each by
+ * another piece that can stand there. If there are too few such pieces around every square that the
+ * king can reach, the king always has a way out (FIDE Laws 2023, 3.9, 5.1.1).
  */
 #include "winnable/reachable.h"
 #include "board/bb.h"
@@ -27,22 +34,31 @@
 #include <string.h>
 
 struct piece {
+    /* `start` is the first of its squares at the beginning. */
     uint8_t kind, color, start;
-    bool capturable;   /* can be */
-    bool promotable;   /* can */
-    uint64_t squares;  /* squares on which it can stand */
-    uint64_t arrivals; /* squares at which it can arrive where it captures what stands there */
+    /* Can it be captured, can it be promoted? */
+    bool capturable;
+    bool promotable;
+    /* Squares on which it can stand. */
+    uint64_t squares;
+    /* Squares at which it can arrive and capture what stands there. */
+    uint64_t arrivals;
 };
 
 struct reachable {
     const struct hk__abstract_position *from;
     struct piece pieces[HK__PIECES_AND_PAWNS];
     unsigned count;
-    uint64_t always_occupied[2];  /* squares of the steady pieces of each side */
-    uint64_t maybe_occupied;      /* on which any piece can stand */
-    uint64_t file_bound_pawns[2]; /* homes of the pawns of each side that stay on their files */
-    uint64_t always_attacked[2];  /* always, by the pieces of each side */
-    uint64_t non_king_squares[2]; /* on which a piece of the side, not the king, can stand */
+    /* Squares of the immovable pieces of each side. */
+    uint64_t always_occupied[2];
+    /* Squares on which any piece can stand. */
+    uint64_t maybe_occupied;
+    /* First squares of the pawns of each side that stay on their files. */
+    uint64_t file_bound_pawns[2];
+    /* Squares that the pieces of each side attack wherever all pieces stand. */
+    uint64_t always_attacked[2];
+    /* Squares on which a piece of the side that is no king can stand. */
+    uint64_t non_king_squares[2];
     bool grew;
 };
 
@@ -135,7 +151,9 @@ static void grow_piece(struct reachable *reachable, struct piece *piece)
     grow_set(reachable, &piece->squares, to);
 }
 
-/* Castling takes the king and its rooks to squares that their own way of moving does not give. */
+/*
+ * Castling brings the king and its rooks to squares to which their own moves would not take them.
+ */
 static void allow_castling(struct reachable *reachable, struct piece *piece)
 {
     const unsigned first = piece->color == HK_WHITE ? 0 : 56;
@@ -185,7 +203,7 @@ static void begin(struct reachable *reachable, const struct hk__abstract_positio
         allow_castling(reachable, &reachable->pieces[i]);
 }
 
-/* Squares that the winner's pieces can ever attack: all of them, and those but the king. */
+/* Squares that the winner's pieces can ever attack: all of them, and all but the king. */
 static void find_attackable(const struct reachable *reachable, hk_color winner, uint64_t *by_any,
                             uint64_t *by_pieces)
 {

@@ -1,12 +1,13 @@
 /*
- * The memory of the search over configurations.
+ * The state table of the search over abstract positions.
  *
- * A configuration is kept as the sets that are not empty: the pieces sorted, so that two that are the same look the same, and of
- * the kings' pairs those of each square of White's. They are compared whole; the key only finds them. Sets lie one behind the
- * other in bytes that the next question uses again.
+ * A state is an abstract position without its empty sets. Its pieces are sorted, so that equal
+ * abstract positions look equal. A hash key finds a state, and then the states are compared whole.
+ * Their sets lie one after another in bytes that the next question uses again.
  *
- * All room is taken once, for the most that a question can keep: so many configurations, the pieces and pairs of each, and what the
- * guide notes of each that he opens. So nothing here can fail, and no answer depends on memory.
+ * The table takes all its room once, for the most that a question can need: the states, the sets of
+ * each, and what the guide notes of the states that it visits. So nothing here can fail, and no
+ * answer depends on the memory of the machine.
  */
 #include "winnable/state_table.h"
 #include "board/bb.h"
@@ -17,8 +18,8 @@ enum {
     CHAINS = 4096,
     PAWN_CHAINS = 512,
     ALIGNMENT = 16,
-    PIECES_WITH_LONE_WINNER = 16, /* one that is to mate and fifteen others */
-    SETS = 2 * 64                 /* of pairs */
+    PIECES_WITH_LONE_WINNER = 16, /* the winner's only piece and fifteen pieces of the loser */
+    SETS = 2 * 64                 /* of king pairs */
 };
 
 /* Memory. */
@@ -28,7 +29,7 @@ static size_t aligned(size_t bytes)
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* What a question of so many positions may keep. */
+/* What a table has room for. */
 struct room {
     unsigned states, transitions;
     size_t bytes;
@@ -102,7 +103,7 @@ void hk__state_table_clear(struct hk__state_table *table, unsigned states_max)
     memset(table->chains, 0, (CHAINS + PAWN_CHAINS) * sizeof *table->chains);
 }
 
-/* Configurations that are kept. */
+/* States. */
 
 static uint64_t mix(uint64_t key, uint64_t value)
 {
@@ -150,7 +151,7 @@ static uint64_t key_of(const struct hk__abstract_position *p)
     return key;
 }
 
-/* Squares of White's king for which there are pairs. */
+/* Squares of White's king that have pairs. */
 static uint64_t white_kings_of(const struct hk__abstract_position *p, unsigned side)
 {
     uint64_t white_kings = 0;
@@ -179,7 +180,7 @@ static bool is_same(const struct hk__state *state, const struct hk__abstract_pos
     return true;
 }
 
-/* @return The index of the configuration, a new one. */
+/* Add a state. @return Its index. */
 static uint32_t add(struct hk__state_table *table, const struct hk__abstract_position *p,
                     uint64_t key)
 {
@@ -220,7 +221,10 @@ uint32_t hk__state_table_insert(struct hk__state_table *table, struct hk__abstra
     return at || table->count > table->states_max ? at : add(table, p, key);
 }
 
-/* The pawns are the same: is each of the sets part of one that is kept, each of another? */
+/*
+ * The pawns are the same: is each set of `p` a subset of one of the state's, those of different
+ * pieces of different ones?
+ */
 static bool is_subset(const struct hk__abstract_position *p, const struct hk__state *state)
 {
     const uint64_t *black_kings = state->black_kings;
@@ -256,7 +260,7 @@ uint32_t hk__state_table_find_superset(const struct hk__state_table *table,
     return at;
 }
 
-/* Does the piece stand in one of the sets of his kind? */
+/* May a piece of this color and kind stand on the square? */
 static bool may_stand(const struct hk__state *state, unsigned color, unsigned kind, unsigned square)
 {
     for (unsigned i = 0; i < state->pieces_count; i++)
