@@ -1,5 +1,5 @@
 /*
- * Lines that are played straight on, and walks of the kings: whatever is found is legal by the move generator and ends in
+ * Lines that are played played on, and marches of the kings: whatever is found is legal by the move generator and ends in
  * mate, in positions of the cases and in positions thrown together.
  */
 #include "positions.h"
@@ -92,10 +92,10 @@ static bool throw_pieces(hk_position *out, unsigned pieces, struct dice *dice)
     return hk_movegen_count(&out->board) > 0;
 }
 
-TEST(greedy, lines_in_positions_thrown_together_end_in_mate)
+TEST(greedy, lines_in_random_positions_end_in_mate)
 {
     struct dice dice = {20250522};
-    unsigned thrown = 0, lines = 0, walks = 0;
+    unsigned thrown = 0, lines = 0, marches = 0;
 
     while (thrown < 20000) {
         hk_position position;
@@ -103,21 +103,21 @@ TEST(greedy, lines_in_positions_thrown_together_end_in_mate)
             continue;
         thrown++;
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
-            struct hk__line line = {0}, walk = {0};
-            const bool straight = hk__greedy_mate(&position.board, (hk_color)side, &line);
-            const bool walked = hk__king_march_mate_base(&position.board, (hk_color)side, &walk);
-            lines += straight;
-            walks += walked;
-            assert_in_range(walk.size, 0, HK__KING_MARCH_PLIES);
-            if ((!straight || ends_in_mate(&position.board, (hk_color)side, &line)) &&
-                (!walked || ends_in_mate(&position.board, (hk_color)side, &walk)))
+            struct hk__line line = {0}, march = {0};
+            const bool played = hk__greedy_mate(&position.board, (hk_color)side, &line);
+            const bool marched = hk__king_march_mate_base(&position.board, (hk_color)side, &march);
+            lines += played;
+            marches += marched;
+            assert_in_range(march.size, 0, HK__KING_MARCH_PLIES);
+            if ((!played || ends_in_mate(&position.board, (hk_color)side, &line)) &&
+                (!marched || ends_in_mate(&position.board, (hk_color)side, &march)))
                 continue;
             fail_msg("%s: %s", fen_of(&position, HK_STANDARD).of,
                      side == HK_WHITE ? "White" : "Black");
         }
     }
     assert_in_range(lines, 10000, 40000);
-    assert_in_range(walks, 5000, 40000);
+    assert_in_range(marches, 5000, 40000);
 }
 
 /* What a lone knight or bishop needs is looked for where it is near. */

@@ -70,7 +70,7 @@ static void reach(struct search *search, const hk_board *board)
 static void go_on(struct search *search, const hk_board *board)
 {
     const unsigned mover = mover_of(search, board);
-    const unsigned prey = board_king(board, hk__other(search->winner));
+    const unsigned target_king = board_king(board, hk__other(search->winner));
     hk_move_list moves, answers;
 
     hk_movegen_legal(board, &moves);
@@ -84,7 +84,7 @@ static void go_on(struct search *search, const hk_board *board)
         hk_movegen_legal(&after, &answers);
         for (unsigned j = 0; j < answers.size; j++) {
             const bool takes = after.color[search->winner] >> hk_move_to(answers.move[j]) & 1;
-            if (hk_move_from(answers.move[j]) != prey || takes)
+            if (hk_move_from(answers.move[j]) != target_king || takes)
                 continue;
             hk_board next = after;
             hk_board_make(&next, answers.move[j]);

@@ -74,15 +74,16 @@ TEST(winnable, abstract_positions_forbid_no_mate_that_there_is)
 }
 
 /* Is the position in a configuration from which the search went on? */
-static bool is_held(const struct hk__abstract_search *search, const hk_board *board, bool *dead)
+static bool is_contained(const struct hk__abstract_search *search, const hk_board *board,
+                         bool *dead)
 {
-    bool held = false;
+    bool contained = false;
     for (uint32_t i = 1; i < search->table.count; i++)
         if (hk__state_contains(&search->table.states[i], board)) {
-            held = true;
+            contained = true;
             *dead = *dead || search->table.states[i].is_dead;
         }
-    return held;
+    return contained;
 }
 
 /* Is nobody left to mate after whatever move is made? */
@@ -129,7 +130,7 @@ TEST(winnable, every_game_stays_within_the_abstract_positions)
                     if (is_about_to_be_dead(&position.board, &moves, (hk_color)side))
                         break;
                     if (position.board.ep == HK_NO_SQUARE &&
-                        !is_held(search, &position.board, &dead))
+                        !is_contained(search, &position.board, &dead))
                         fail_msg("%s: a game left the configurations", question.fen);
                     if (dead)
                         break;

@@ -112,13 +112,13 @@ bool hk__abstract_may_mate(const struct hk__abstract_position *p, hk_color winne
 bool hk__abstract_may_discover_check(const struct hk__abstract_position *p, hk_color winner,
                                      unsigned from, unsigned king)
 {
-    const bool straight = from % 8 == king % 8 || from / 8 == king / 8;
+    const bool orthogonal = from % 8 == king % 8 || from / 8 == king / 8;
     const uint64_t line = bb_line(from, king);
 
     for (unsigned i = 0; line && i < p->count; i++) {
         const struct hk__abstract_piece *piece = &p->pieces[i];
         if (piece->color != winner ||
-            (piece->kind != HK_QUEEN && piece->kind != (straight ? HK_ROOK : HK_BISHOP)))
+            (piece->kind != HK_QUEEN && piece->kind != (orthogonal ? HK_ROOK : HK_BISHOP)))
             continue;
         for (uint64_t squares = piece->squares & line; squares;) {
             const uint64_t between = bb_between(bb_take_first(&squares), king);

@@ -190,8 +190,8 @@ static void add_mate_goals(struct hk__abstract_search *search, uint32_t index,
             continue;
         for (uint64_t squares = piece->squares; squares;) {
             const unsigned square = bb_take_first(&squares);
-            const uint64_t solid = p->always_occupied & ~bb_bit(target_king);
-            if (bb_attacks((hk_kind)piece->kind, square, solid) >> target_king & 1)
+            const uint64_t blocked = p->always_occupied & ~bb_bit(target_king);
+            if (bb_attacks((hk_kind)piece->kind, square, blocked) >> target_king & 1)
                 from |= bb_bit(square);
         }
         if (!from)

@@ -8,7 +8,7 @@
  * Begin a search over legal moves: forget all visits. So many visits to a state make its positions
  * a move farther.
  */
-void hk__guide_begin(struct hk__abstract_search *search, unsigned patience);
+void hk__guide_begin(struct hk__abstract_search *search, unsigned visit_budget);
 
 /*
  * Of the states that stand for the position, the one with the fewest transitions to a mate; 0 if

@@ -65,10 +65,10 @@ struct route {
 };
 
 /* All that can be reached by steps on some squares. */
-static uint64_t flood(uint64_t set, uint64_t ground)
+static uint64_t flood(uint64_t set, uint64_t walkable)
 {
     for (unsigned i = 0; i < STEPS_MAX; i++) {
-        const uint64_t more = set | (setwise_king_attacks(set) & ground);
+        const uint64_t more = set | (setwise_king_attacks(set) & walkable);
         if (more == set)
             break;
         set = more;
