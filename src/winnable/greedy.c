@@ -1,18 +1,28 @@
 /*
- * A line that mates, played straight on: no move is ever taken back, so a half-move costs some 35 nanoseconds, and
- * most positions of real games are won so before a search would have begun.
+ * Greedy playouts: a line that mates, played on move by move without a search. No move is ever
+ * taken back, so a half-move costs some 35 nanoseconds; most positions of real games are won that
+ * way before a search would have begun.
  *
- * The winner does the first of these that can be done:
+ * The winner makes the first of these moves that is possible:
  *
- *   leave a check; take with a queen or rook, but not beside the loser's king; mate by a walk of the kings (king_march.c); push a
- *   pawn that has a free way; take with anything else; go where something can be taken; take beside the loser's king; push
- *   any pawn; move the king or any piece
+ *   1. leave a check,
+ *   2. capture with a queen or rook, but not next to the loser's king,
+ *   3. mate by a king march (king_march.c),
+ *   4. push a pawn that has a free path,
+ *   5. capture with anything else,
+ *   6. move a queen or rook to where it attacks a piece,
+ *   7. capture with a queen or rook next to the loser's king,
+ *   8. push any pawn,
+ *   9. move the king or any piece.
  *
- * and the loser steps aside with his king, towards the edge and out of the way of pawns. A move is made only if it leaves the
- * winner's king unattacked and the loser not in stalemate; none takes back the one before. Nobody castles: a line without
- * castling is legal whether there are rights or not, and who is in check has none. Where nothing can be done, or too long, the
- * search of helpmate.c goes on. Every move is legal by the same rules as any other, and the line ends in a mate on the board:
- * what is found is a proof, whatever the order above. Who does not want the line lets a sweep make many moves at once (sweep.c).
+ * The loser's king steps aside, towards the edge and out of the way of pawns. A move is made only
+ * if it leaves the winner's king unattacked and the loser not in stalemate; no move takes back the
+ * one before. Nobody castles. A line without castling is legal with castling rights and without
+ * them, and a side in check cannot castle anyway.
+ *
+ * Where nothing is possible, or the line gets too long, the search of helpmate.c takes over. Every
+ * move is legal, and the line ends in a mate on the board. So a line is a proof, whatever led to
+ * it. For callers that do not need the line, a sweep makes many moves at once (sweep.c).
  */
 #include "winnable/greedy.h"
 #include "board/bb.h"
@@ -23,14 +33,14 @@
 enum {
     SWEEPS_MAX = 2,            /* where no line is wanted */
     TURNS_MAX = 60,            /* two half-moves each */
-    MARCHES_MAX = 2,           /* looks for a walk while the loser has pieces */
-    BARE_KING_MARCHES_MAX = 8, /* with those when he has none */
-    SOME_PIECES = 6,           /* of the loser, at the first look */
-    FEW_PIECES = 2,            /* at later ones */
-    IDLE_PUSHES_MAX = 12,      /* of pawns that do not run free */
-    IDLE_MOVES_MAX = 16,       /* with those of pieces */
-    ROOM_MOVES_MAX = 9,        /* of the winner's king, out of the way of his pawns */
-    KING_STEPS_MAX = 16        /* of the king to a piece that he can take */
+    MARCHES_MAX = 2,           /* looks for a king march while the loser has pieces, */
+    BARE_KING_MARCHES_MAX = 8, /* and when the loser has none */
+    SOME_PIECES = 6,           /* of the loser, at most, at the first look, */
+    FEW_PIECES = 2,            /* and at later ones */
+    IDLE_PUSHES_MAX = 12,      /* pushes of pawns without a free path */
+    IDLE_MOVES_MAX = 16,       /* the same, with moves of pieces */
+    ROOM_MOVES_MAX = 9,        /* of the winner's king, out of the way of its pawns */
+    KING_STEPS_MAX = 16        /* of the winner's king to a piece that it can capture */
 };
 
 struct playout {
@@ -39,9 +49,9 @@ struct playout {
     struct hk__line *line;
     bool mated;
     bool checked; /* the winner is in check */
-    bool changed; /* pieces have gone or been promoted since the last look for a walk */
+    bool changed; /* pieces have gone or been promoted since the last look for a king march */
     unsigned marches, idle, room_moves, sweeps;
-    hk_move undoing; /* would take back the winner's last move */
+    hk_move undoing; /* it would take back the winner's last move */
 };
 
 /* Squares that a piece other than a pawn attacks. */
@@ -63,7 +73,7 @@ static uint64_t attacks_of(const hk_board *board, unsigned square, uint64_t occu
 
 /* The loser. */
 
-/* What it costs the winner that the loser makes this move. */
+/* What the winner loses by this move of the loser. */
 static int cost_of(const hk_board *board, hk_move move)
 {
     const uint64_t to = bb_bit(hk_move_to(move));
@@ -76,7 +86,7 @@ static int cost_of(const hk_board *board, hk_move move)
     return cost;
 }
 
-/* The cheapest of his moves. @return HK_MOVE_NONE: there is none. */
+/* The loser's move that costs the winner least. @return HK_MOVE_NONE: there is no move. */
 static hk_move cheapest_of(const hk_board *board)
 {
     hk_move best = HK_MOVE_NONE;
@@ -94,7 +104,7 @@ static hk_move cheapest_of(const hk_board *board)
     return best;
 }
 
-/* The winner's pieces, and all pieces, after a move of his. */
+/* All pieces after a move of the winner, and the winner's by kind. */
 struct layout {
     uint64_t occupied;
     uint64_t pawns, knights, diagonals, orthogonals; /* of the winner */
@@ -102,8 +112,9 @@ struct layout {
 };
 
 /*
- * Where the loser's king steps: to an empty square that is not attacked, on the edge if possible, and out of the way of pawns.
- * HK_NO_SQUARE: there is none.
+ * Where the loser's king steps: to an empty square that is not attacked, on the edge if possible,
+ * and out of the way of pawns.
+ * @return HK_NO_SQUARE: it has no step.
  */
 static unsigned king_step_of(const struct layout *layout, hk_color winner)
 {
@@ -135,8 +146,8 @@ static struct layout layout_of(const hk_board *board, hk_color winner)
 }
 
 /*
- * A quiet move of a piece whom the king does not see, so he is not pinned, where the king is not in check: of a pawn, or else of a
- * piece. @return HK_MOVE_NONE: none of these can move.
+ * A quiet move of a pawn, or else of a piece, while the king is not in check. The king does not see
+ * the piece along any line, so it is not pinned. @return HK_MOVE_NONE: there is no such move.
  */
 static hk_move quiet_move_of(const hk_board *board, const struct layout *layout, hk_color loser)
 {
@@ -159,7 +170,11 @@ static hk_move quiet_move_of(const hk_board *board, const struct layout *layout,
     return HK_MOVE_NONE;
 }
 
-/* A step of his king if there is one, else a quiet move, else the cheapest. @return HK_MOVE_NONE: he has none. */
+/*
+ * The loser's answer: a step of the king, or else a quiet move, or else the move that costs the
+ * winner least.
+ * @return HK_MOVE_NONE: there is no move.
+ */
 static hk_move answer_of(const hk_board *board, hk_color winner)
 {
     const struct layout layout = layout_of(board, winner);
@@ -174,7 +189,7 @@ static hk_move answer_of(const hk_board *board, hk_color winner)
 
 /* The winner. */
 
-/* Any legal move is made, and the answer to it. @return They have been made. */
+/* Make any legal move, and the loser's answer to it. @return They have been made. */
 static bool make_legal(struct playout *play, hk_move move)
 {
     hk_board board;
@@ -195,8 +210,9 @@ static bool make_legal(struct playout *play, hk_move move)
 }
 
 /*
- * Make a move that is no double step, capture en passant or castling, legal but for a check that it may leave, and the answer to
- * it. @return They have been made.
+ * Make a pseudo-legal move that is no double step, no capture en passant and no castling, and the
+ * loser's answer to it. If it leaves the winner in check, it is not made.
+ * @return They have been made.
  */
 static bool make(struct playout *play, hk_move move)
 {
@@ -225,7 +241,7 @@ static bool make(struct playout *play, hk_move move)
                                   .orthogonals = orthogonals & own,
                                   .king = bb_first(kings & own),
                                   .target_king = bb_first(kings & other)};
-    /* What sees the winner's king. */
+    /* What the winner's king sees as a rook and as a bishop. */
     const uint64_t rook = bb_rook(layout.king, layout.occupied);
     const uint64_t bishop = bb_bishop(layout.king, layout.occupied);
     if (other & ((bb_pawn(layout.king, play->winner) & pawns) | (bb_knight(layout.king) & knights) |
@@ -246,13 +262,19 @@ static bool make(struct playout *play, hk_move move)
     board->orthogonals = orthogonals;
     board->kings = kings ^ king_step;
     board->ep = HK_NO_SQUARE;
-    /* The loser's king may have uncovered a check if it stood on a line of the other. */
+    /*
+     * If the loser's king stood on a line of the winner's king, its step may have discovered a
+     * check.
+     */
     play->checked =
         (rook | bishop) >> layout.target_king & 1 && board_is_in_check(board, play->winner);
     return true;
 }
 
-/* A pawn goes or takes; on the last rank it becomes a queen, or a rook if that would be stalemate. */
+/*
+ * Push a pawn or capture with it. On the last rank it becomes a queen, or a rook if a queen would
+ * be stalemate.
+ */
 static bool make_pawn(struct playout *play, unsigned from, unsigned to)
 {
     const unsigned queen = HK_MOVE_PROMOTION + (HK_QUEEN - HK_KNIGHT);
@@ -263,7 +285,7 @@ static bool make_pawn(struct playout *play, unsigned from, unsigned to)
     return make(play, hk_move_build(from, to, queen)) || make(play, hk_move_build(from, to, rook));
 }
 
-/* One of the pieces goes to one of the squares. */
+/* Move one of the pieces to one of the squares. */
 static bool make_any(struct playout *play, uint64_t pieces, uint64_t squares)
 {
     const hk_board *board = &play->board;
@@ -278,7 +300,7 @@ static bool make_any(struct playout *play, uint64_t pieces, uint64_t squares)
     return false;
 }
 
-/* A queen or rook takes one of the pieces. */
+/* Capture one of `victims` with a queen or rook. */
 static bool make_capture(struct playout *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
@@ -307,7 +329,7 @@ static bool make_pawn_capture(struct playout *play, uint64_t victims)
     return false;
 }
 
-/* Of the pawns with nobody before them the one that is furthest goes on. */
+/* Push the most advanced pawn that has a free path. */
 static bool make_run(struct playout *play)
 {
     const hk_board *board = &play->board;
@@ -326,7 +348,7 @@ static bool make_run(struct playout *play)
     return false;
 }
 
-/* Any pawn goes one step. */
+/* Push any pawn by one step. */
 static bool make_push(struct playout *play)
 {
     const hk_board *board = &play->board;
@@ -341,7 +363,7 @@ static bool make_push(struct playout *play)
     return false;
 }
 
-/* A queen or rook goes where it attacks a piece. */
+/* Move a queen or rook to where it attacks one of `victims`. */
 static bool make_threat(struct playout *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
@@ -364,7 +386,10 @@ static bool make_threat(struct playout *play, uint64_t victims)
     return false;
 }
 
-/* The king goes to the nearest piece that he can take; if there is none he makes room for his pawns. */
+/*
+ * Move the king towards the nearest piece that it can capture; if there is none, out of the way of
+ * its pawns.
+ */
 static bool make_king_step(struct playout *play, uint64_t victims)
 {
     const hk_board *board = &play->board;
@@ -391,7 +416,7 @@ static bool make_king_step(struct playout *play, uint64_t victims)
            make_any(play, bb_bit(king), steps & path);
 }
 
-/* The winner is in check: he takes a piece if he can, or else moves his king, or else puts a piece between. */
+/* The winner is in check: capture if possible, or else move the king, or else interpose. */
 static bool make_evasion(struct playout *play)
 {
     const hk_board *board = &play->board;
@@ -410,7 +435,10 @@ static bool make_evasion(struct playout *play)
     return false;
 }
 
-/* Is it time to look for a walk? It costs as much as ten moves and is seldom found among many pieces. */
+/*
+ * Is it time to look for a king march? A look costs as much as ten moves, and seldom succeeds among
+ * many pieces.
+ */
 static bool is_time_to_march(const struct playout *play, unsigned pieces)
 {
     if (pieces == 0)
@@ -429,7 +457,9 @@ static bool make_king_march(struct playout *play, uint64_t victims)
     return play->mated;
 }
 
-/* Many moves at once, which are not told. @return They have been made, or the winner mates. */
+/*
+ * Make many moves at once, without noting them. @return They have been made, or the winner mates.
+ */
 static bool sweep(struct playout *play)
 {
     hk_board behind;
@@ -450,7 +480,7 @@ static bool sweep(struct playout *play)
     return true;
 }
 
-/* A move of the winner and the answer, or the mate. */
+/* Make a move of the winner and the loser's answer, or the moves that mate. */
 static bool play_turn(struct playout *play)
 {
     const hk_board *board = &play->board;

@@ -1,11 +1,11 @@
-/* A line that mates, played straight on without a look to either side. */
+/* Greedy playouts: a line that mates, played on move by move without a search. */
 #ifndef HK_WINNABLE_GREEDY_H
 #define HK_WINNABLE_GREEDY_H
 
 #include "board/bb.h"
 #include "winnable/king_march.h"
 
-/* Once for each instruction set. */
+/* One copy for each instruction set. */
 bool hk__greedy_mate_base(const hk_board *board, hk_color winner, struct hk__line *line);
 bool hk__greedy_mate_v3(const hk_board *board, hk_color winner, struct hk__line *line);
 bool hk__greedy_wins_base(const hk_board *board, hk_color winner);
@@ -13,8 +13,8 @@ bool hk__greedy_wins_v3(const hk_board *board, hk_color winner);
 
 /*
  * Play for a mate by `winner`.
- * @param[out] line  Found: legal moves, one at least, that end in mate. Otherwise nothing is known, and it is empty.
- * @return Found.
+ * @param[out] line  If found, legal moves that end in mate, one at least; otherwise it is empty.
+ * @return Found. False says nothing.
  */
 HK_SPECIALISE bool hk__greedy_mate(const hk_board *board, hk_color winner, struct hk__line *line)
 {
@@ -25,7 +25,7 @@ HK_SPECIALISE bool hk__greedy_mate(const hk_board *board, hk_color winner, struc
     return hk__greedy_mate_base(board, winner, line);
 }
 
-/* Whether such a line exists: found in half the time, and not told. */
+/* Does such a line exist? The answer takes half the time, and the line is not told. */
 HK_SPECIALISE bool hk__greedy_wins(const hk_board *board, hk_color winner)
 {
 #ifdef HK_WITH_V3

@@ -1,24 +1,27 @@
 /*
- * A mate for which, but for its last moves, the two kings alone have to walk: once the board is cleared a little most games
- * have one in reach.
+ * King marches: mates for which, but for the last moves, only the two kings move. As soon as the
+ * board is a little cleared, most games have one in reach.
  *
- * The loser's king goes to a square on which one move of a queen or rook mates him if the winner's king stands right; there
- * he steps to and fro until the winner's king is there. The queen or rook may go to the square from which it mates when the
- * winner's king has come; then the loser's king steps to where he is mated. All other pieces stand still, so no position has to
- * be made to know that the moves are legal:
+ * The loser's king goes to its mate square: there one move of a queen or rook mates it, provided
+ * that the winner's king stands right. The loser's king shuttles between this square and one beside
+ * it until the winner's king has arrived. The queen or rook may first have to move to the square
+ * from which it mates; it does so when the winner's king has arrived, and the loser's king answers
+ * by stepping to its mate square. All other pieces stand still. All this is found with sets of
+ * squares, and no position is made to know that the moves are legal:
  *
- *  1. Kings step on empty squares only, so every piece stays on the board.
- *  2. What the pieces attack is computed without kings on the board, and for the loser's pieces also without the winner's
- *     queens and rooks. Pieces that are added only stand in the way. So a king that steps on a square outside this set, and
- *     not beside the other king, is not in check there.
- *  3. The piece that mates does not see the way of the loser's king from where it stands; and from where it goes it does not
- *     see the square on which he is mated.
- *  4. No piece but that one moves, so no pin and no right to castle or to capture en passant matters.
- *  5. Where it moves, it must not uncover its king: he stands outside the set of 2, or is looked at with the pieces as they are
- *     then.
- *  6. The last move is mate: it gives check over empty squares, no piece of the loser guards its square or one between, by the
- *     set of 2 and the steps of pawns; and each square beside the loser's king holds a piece of his or is attacked, as the pieces
- *     stand then.
+ *  1. Kings step to empty squares only, so nothing is captured.
+ *  2. Attacks are computed without the kings on the board, and those of the loser's pieces also
+ *     without the winner's queens and rooks. Pieces that are put back can only block lines. So a
+ *     king that steps to a square outside these attacks, and not next to the other king, is not in
+ *     check there.
+ *  3. From where it stands, the mating piece attacks no square on the route of the loser's king.
+ *     From the square where it begins the mating move, it does not attack the mate square.
+ *  4. No other piece moves, so pins, castling rights and captures en passant do not matter.
+ *  5. The mating piece must not expose its own king when it moves. Either that king stands outside
+ *     the attacks of 2, or is_safe examines the board as it stands then.
+ *  6. The last move mates. It gives check over empty squares. No piece of the loser can capture the
+ *     mating piece or interpose, by the attacks of 2 and the steps of pawns. Each square around the
+ *     loser's king holds one of its own pieces or is attacked, as the pieces stand then.
  */
 #include "winnable/king_march.h"
 #include "board/bb.h"
@@ -26,7 +29,7 @@
 
 enum {
     STEPS_MAX = 9,       /* of each king */
-    QUEEN_MATES_MAX = 4, /* mating moves on one square, beside the king */
+    QUEEN_MATES_MAX = 4, /* mating moves of a queen next to the king, for one mate square */
     MATING_MOVES_MAX = QUEEN_MATES_MAX + 2
 };
 
@@ -34,37 +37,53 @@ enum {
 struct march_info {
     const hk_board *board;
     hk_color winner, loser;
-    unsigned king, target_king;   /* squares of the winner's king and the loser's */
-    uint64_t pieces;              /* all but the kings */
-    uint64_t queens_rooks;        /* the winner's queens and rooks */
-    uint64_t knight_pawn_attacks; /* attacked by the winner's knights and pawns */
-    uint64_t walkable;            /* where the winner's king may walk */
-    uint64_t reachable;           /* where he may come so */
-    uint64_t defended;            /* attacked by the loser's pieces but the king */
-    uint64_t interposable;        /* where they may come between */
+    /* Squares of the winner's king and of the loser's. */
+    unsigned king, target_king;
+    /* All pieces but the kings. */
+    uint64_t pieces;
+    /* The winner's queens and rooks. */
+    uint64_t queens_rooks;
+    /* Attacked by the winner's knights and pawns. */
+    uint64_t knight_pawn_attacks;
+    /* Where the winner's king may step, and where it may come by such steps. */
+    uint64_t walkable;
+    uint64_t reachable;
+    /* Attacked by the loser's pieces but the king. */
+    uint64_t defended;
+    /* Squares to which these pieces may come to interpose. */
+    uint64_t interposable;
+
     /* Of the queen or rook that is to mate. */
     unsigned from;
     bool queen;
-    uint64_t others;        /* all pieces but it and the kings */
-    uint64_t own, other;    /* of them the winner's and the loser's */
-    uint64_t piece_attacks; /* where it may go at once if no king is in the way */
-    uint64_t mating_starts; /* from where it may mate: where it stands, where it may go */
-    uint64_t other_attacks; /* attacked by the winner's pieces but it and the king */
+    /* All pieces but it and the kings, and of these the winner's and the loser's. */
+    uint64_t others;
+    uint64_t own, other;
+    /* What it attacks from where it stands, kings left out. */
+    uint64_t piece_attacks;
+    /* Where its mating move may begin: where it stands, and where it may go first. */
+    uint64_t mating_starts;
+    /* Attacked by the winner's other pieces; the king is left out. */
+    uint64_t other_attacks;
 };
 
-/* A mating move, the squares it may start from, and where the winner's king may stand. */
+/*
+ * A mating move, the squares on which it may begin, and those on which the winner's king may stand.
+ */
 struct mating_move {
     unsigned to;
     uint64_t starts, kings;
 };
 
-/* The way of the loser's king. */
+/* The route of the loser's king. */
 struct route {
-    unsigned steps, size; /* to where he is to be mated; with those to and fro that follow */
-    uint8_t square[STEPS_MAX + 1]; /* from where he stands */
+    /* Steps to the mate square, and all steps with those of the shuttle that follows. */
+    unsigned steps, size;
+    /* From where the king stands. */
+    uint8_t square[STEPS_MAX + 1];
 };
 
-/* All that can be reached by steps on some squares. */
+/* All squares that a king can reach from those of `set` by steps to squares of `walkable`. */
 static uint64_t flood(uint64_t set, uint64_t walkable)
 {
     for (unsigned i = 0; i < STEPS_MAX; i++) {
@@ -83,7 +102,7 @@ static void analyse(struct march_info *info, const hk_board *board, hk_color win
     const uint64_t other = board->color[loser] & ~board->kings;
     const uint64_t pieces = own | other, pawns = board->pawns & other;
     const uint64_t queens_rooks = board->orthogonals & own;
-    const uint64_t empty = ~pieces | queens_rooks; /* or may be so */
+    const uint64_t empty = ~pieces | queens_rooks; /* or may become so */
     const uint64_t moves =
         setwise_slider_attacks(other & board->orthogonals, other & board->diagonals, empty) |
         setwise_knight_attacks(other & board->knights);
@@ -122,7 +141,10 @@ static void choose_piece(struct march_info *info, unsigned from)
                                                  info->own & board->diagonals, ~info->others);
 }
 
-/* Where the winner's king may stand to take all these squares from the other one on `target`. */
+/*
+ * Where the winner's king may stand to attack all squares of `escapes` while the other king is on
+ * the mate square.
+ */
 static uint64_t squares_for_king(const struct march_info *info, unsigned mate_square,
                                  uint64_t escapes)
 {
@@ -140,8 +162,8 @@ static uint64_t between_on(uint64_t axis, unsigned a, unsigned b)
 }
 
 /*
- * A check along a rank or file on which the king stands, from where he cannot take; by a move of the piece from where it stands
- * if possible. @return Found.
+ * Find a check along the rank or file of the mate square, from a square that is not next to the
+ * king; if possible by a move of the piece from where it stands. @return Found.
  */
 static bool find_line_mate(const struct march_info *info, unsigned mate_square, uint64_t axis,
                            uint64_t kings, uint64_t goals, uint64_t starts,
@@ -170,7 +192,7 @@ static bool find_line_mate(const struct march_info *info, unsigned mate_square, 
     return false;
 }
 
-/* The queen beside the king, guarded. */
+/* Find the checks of a queen next to the king that the king cannot capture. */
 static unsigned find_queen_mates(const struct march_info *info, unsigned mate_square, uint64_t open,
                                  uint64_t goals, uint64_t starts, struct mating_move *mating_moves)
 {
@@ -190,7 +212,10 @@ static unsigned find_queen_mates(const struct march_info *info, unsigned mate_sq
     return size;
 }
 
-/* The moves of the mating piece that mate on a square if the winner's king stands right, as far as sets tell. */
+/*
+ * Find the moves of the mating piece that mate on a square if the winner's king stands right, as
+ * far as sets can tell.
+ */
 static unsigned find_mating_moves(const struct march_info *info, unsigned mate_square,
                                   struct mating_move *mating_moves)
 {
@@ -218,7 +243,10 @@ static unsigned find_mating_moves(const struct march_info *info, unsigned mate_s
 
 /* The last moves. */
 
-/* Is the winner's king unattacked there if the mating piece is on another square than now? Not every yes is found. */
+/*
+ * Is the winner's king not attacked on `king` while the mating piece is on `piece` instead of its
+ * own square? A no may be wrong.
+ */
 static bool is_safe(const struct march_info *info, unsigned king, unsigned piece)
 {
     const hk_board *board = info->board;
@@ -232,7 +260,7 @@ static bool is_safe(const struct march_info *info, unsigned king, unsigned piece
               (bb_rook(king, occupied) & board->orthogonals)));
 }
 
-/* Does one of the winner's pieces but the king and the mating piece attack the square? */
+/* Does a piece of the winner attack the square? The king and the mating piece are left out. */
 static bool is_attacked(const struct march_info *info, unsigned square, uint64_t occupied)
 {
     const hk_board *board = info->board;
@@ -243,8 +271,9 @@ static bool is_attacked(const struct march_info *info, unsigned square, uint64_t
 }
 
 /*
- * Is it mate if the kings stand so and the mating piece has come to `to`, where he gives check? Nobody can take it or come
- * between, as the finish has it; so every square around the loser's king must be taken from him.
+ * Is it mate if the kings stand so and the mating piece has come to `to`? find_mating_moves has
+ * seen that nobody can capture it or interpose. So it has to give check, and the king must have no
+ * square to go to.
  */
 static bool is_mate(const struct march_info *info, unsigned king, unsigned target_king, unsigned to)
 {
@@ -260,14 +289,17 @@ static bool is_mate(const struct march_info *info, unsigned king, unsigned targe
     return true;
 }
 
-/* Walking. */
+/* The march. */
 
 static void add(struct hk__line *line, unsigned from, unsigned to)
 {
     line->move[line->size++] = hk_move_build(from, to, HK_MOVE_PLAIN);
 }
 
-/* The kings' steps in turn, the mating piece's way to `start` if it is not there, and the mating move. */
+/*
+ * Write the steps of the kings in turn, the move of the mating piece to `start` if it is not there,
+ * and the mating move.
+ */
 static void write_line(const struct march_info *info, const uint8_t *king, unsigned king_moves,
                        const struct route *route, unsigned start, unsigned to,
                        struct hk__line *line)
@@ -286,8 +318,9 @@ static void write_line(const struct march_info *info, const uint8_t *king, unsig
 }
 
 /*
- * The winner's king has reached one of `kings` after so many moves: trace his steps back. The piece that mates goes to `start`
- * then, unless it stands there. @return It may, and mates.
+ * The winner's king has reached one of `kings` after so many moves: trace its steps back. The
+ * mating piece then goes to `start`, unless it stands there. @return These moves are legal and
+ * mate.
  */
 static bool finish_march(const struct march_info *info, const struct route *route,
                          const uint64_t *reach, unsigned moves, uint64_t kings, unsigned start,
@@ -309,7 +342,10 @@ static bool finish_march(const struct march_info *info, const struct route *rout
     return true;
 }
 
-/* Try to end a walk by one of the finishes, from one of `starts`, with the king on one of `reach[moves]`. */
+/*
+ * Try to end a march by one of the mating moves that begins on one of `starts`, the winner's king
+ * being on one of `reach[moves]`.
+ */
 static bool end_march(const struct march_info *info, const struct route *route,
                       const struct mating_move *mating_moves, unsigned mating_move_count,
                       const uint64_t *reach, unsigned moves, uint64_t starts, struct hk__line *line)
@@ -325,7 +361,10 @@ static bool end_march(const struct march_info *info, const struct route *route,
     return false;
 }
 
-/* The winner's king walks while the loser's king goes his way, until both stand right for one of the finishes. */
+/*
+ * Let the winner's king march while the loser's king follows its route, until both stand right for
+ * one of the mating moves.
+ */
 static bool march(const struct march_info *info, const struct route *route,
                   const struct mating_move *mating_moves, unsigned mating_move_count,
                   struct hk__line *line)
@@ -358,7 +397,10 @@ static bool march(const struct march_info *info, const struct route *route,
     return false;
 }
 
-/* The way to a square that is reached in so many steps, and from there to and fro, along the edge if possible. */
+/*
+ * Find the route to a square that takes so many steps; from there the king shuttles, along the edge
+ * if possible.
+ */
 static void find_route(const uint64_t *layer, unsigned steps, unsigned mate_square,
                        uint64_t target_walkable, struct route *route)
 {
@@ -380,13 +422,14 @@ static void find_route(const uint64_t *layer, unsigned steps, unsigned mate_squa
 }
 
 /*
- * Where a check along a rank or file may mate: the king is let out on neither side of that line, for nothing is open there or the
- * other king stands right, of whom the usual places alone are looked at.
+ * Squares on which a check along a rank or file may mate. On either side of that line the king must
+ * have no way out: no square is open there, or the other king takes those that are. Only the usual
+ * places of that other king are considered.
  */
 static uint64_t mate_squares_on_lines(uint64_t open, uint64_t kings)
 {
     const uint64_t to_west = setwise_east(open),
-                   to_east = setwise_west(open); /* whose west is open */
+                   to_east = setwise_west(open); /* squares whose west, or east, is open */
     const uint64_t to_north_west = to_west >> 8, to_north_east = to_east >> 8;
     const uint64_t to_south_west = to_west << 8, to_south_east = to_east << 8;
     const uint64_t north = open >> 8 | to_north_west | to_north_east;
@@ -395,7 +438,7 @@ static uint64_t mate_squares_on_lines(uint64_t open, uint64_t kings)
     const uint64_t east = to_east | to_north_east | to_south_east;
 
     const uint64_t king_west = setwise_east(kings),
-                   king_east = setwise_west(kings); /* one file away */
+                   king_east = setwise_west(kings); /* one file away from the king */
     const uint64_t far_west = setwise_east(king_west), far_east = setwise_west(king_east);
     const uint64_t king_north =
         kings >> 16 | (king_west >> 16 & ~to_north_east) | (king_east >> 16 & ~to_north_west);
@@ -410,7 +453,10 @@ static uint64_t mate_squares_on_lines(uint64_t open, uint64_t kings)
            (~west & (~east | taken_east)) | (~east & taken_west);
 }
 
-/* Where a queen beside the king may mate from one of the squares: by those around him that she does not attack. */
+/*
+ * Squares on which a queen next to the king may mate. It attacks all but two of the squares around
+ * the king, and neither of these two may be open.
+ */
 static uint64_t mate_squares_by_queen(uint64_t open, uint64_t queens)
 {
     const uint64_t to_west = setwise_east(open), to_east = setwise_west(open);
@@ -425,7 +471,7 @@ static uint64_t mate_squares_by_queen(uint64_t open, uint64_t queens)
            (queen_east << 8 & ~to_north & ~to_west) | (queen_east >> 8 & ~to_south & ~to_west);
 }
 
-/* Squares at which it is worth to look closer. */
+/* Squares on which a mate is worth a closer look. */
 static uint64_t mate_squares_of(const struct march_info *info)
 {
     const uint64_t open = ~info->other & ~info->other_attacks;
@@ -471,7 +517,7 @@ bool HK_ISA_NAME(hk__king_march_mate)(const hk_board *board, hk_color winner, st
     if (board->side != winner || !(board->orthogonals & board->color[winner]))
         return false;
     analyse(&info, board, winner);
-    /* Where a queen finds none a rook seldom does. */
+    /* Where no queen finds a mate, a rook seldom does. */
     const uint64_t queens = info.queens_rooks & board->diagonals;
     for (uint64_t pieces = queens ? queens : info.queens_rooks; pieces;)
         if (try_piece(&info, bb_take_first(&pieces), line))

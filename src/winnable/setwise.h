@@ -1,8 +1,10 @@
 /*
- * What many pieces attack at once, set by set: no loop over pieces, so nothing that a processor has to foresee.
+ * Set-wise attacks: what all pieces of a set attack at once. There is no loop over pieces, so there
+ * is no branch that a processor would have to predict.
  *
- * A line of squares is filled in three doublings: from the pieces to the next square, then over two, then over four, as far as the
- * squares are empty. Four directions go upwards on the board and four downwards; each four share a vector.
+ * Sliders use parallel-prefix fills (Kogge-Stone): a line grows in three doublings, by one square,
+ * by two and by four, as far as the squares are empty. Four directions go up the board and four go
+ * down; each four share a vector.
  */
 #ifndef HK_WINNABLE_SETWISE_H
 #define HK_WINNABLE_SETWISE_H
@@ -11,7 +13,7 @@
 
 #define SETWISE_EDGE UINT64_C(0xff818181818181ff)
 
-/* One square to the west or east of some squares. */
+/* The squares to the west, or to the east, of each square of a set. */
 HK_SPECIALISE uint64_t setwise_west(uint64_t set)
 {
     return (set & ~BB_FILE_A) >> 1;
@@ -36,7 +38,7 @@ HK_SPECIALISE uint64_t setwise_knight_attacks(uint64_t knights)
     return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
-/* Squares beside some squares. */
+/* Squares that kings on these squares would attack. */
 HK_SPECIALISE uint64_t setwise_king_attacks(uint64_t set)
 {
     const uint64_t beside = setwise_west(set) | setwise_east(set);
@@ -44,7 +46,7 @@ HK_SPECIALISE uint64_t setwise_king_attacks(uint64_t set)
     return beside | row << 8 | row >> 8;
 }
 
-/* Squares before some pieces, to the last rank of `us`. */
+/* The front spans of pieces: all squares before them, up to the last rank of `us`. */
 HK_SPECIALISE uint64_t setwise_front_span(uint64_t pieces, hk_color us)
 {
     uint64_t set = bb_forward(pieces, us);
@@ -56,7 +58,10 @@ HK_SPECIALISE uint64_t setwise_front_span(uint64_t pieces, hk_color us)
 #if defined(__GNUC__)
 typedef uint64_t setwise_vector __attribute__((vector_size(32)));
 
-/* Squares that pieces attack along ranks and files, and others along diagonals, if so many squares are empty. */
+/*
+ * Squares that `orthogonals` attack along ranks and files, and `diagonals` along diagonals, if the
+ * squares of `empty` are empty.
+ */
 HK_SPECIALISE uint64_t setwise_slider_attacks(uint64_t orthogonals, uint64_t diagonals,
                                               uint64_t empty)
 {

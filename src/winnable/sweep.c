@@ -1,20 +1,26 @@
 /*
- * A queen or rook sweeps the board: it takes all pieces of the loser while his king steps about, and with a bare king against it
- * the winner mates. Most real games end where that is possible, and to see it takes a quarter of the time that a line of moves
- * takes; nobody but an audit does without the line.
+ * Sweeps: a queen or rook, the sweeper, captures all pieces of the loser one after another. Against
+ * the bare king that is left the winner mates (docs/decisions/0015). Most real games end where that
+ * is possible. To see it takes a quarter of the time that a line of moves takes, so it serves
+ * callers that need no line.
  *
- * All other pieces of the winner, his king among them, stand still. The loser's king steps to and fro between two squares, and from
- * time to time goes on to a third. As long as he has two squares, the sweeper goes wherever a way of its moves leads:
+ * All other pieces of the winner, the king among them, stand still. The loser's king shuttles
+ * between two squares, and from time to time it goes on to a third one, which is its next refuge.
+ * As long as it has two squares, the sweeper goes wherever its moves lead, by these rules:
  *
- *  1. It stops nowhere on a line from one of the two squares to the first piece. Pieces that are seen from there are not taken now, so
- *     the lines stay as they are. Nobody else of the winner attacks the squares, whatever is taken. So the king is never in check,
- *     and has a move at any time.
- *  2. The winner's king is not in check: where a piece of the loser would see him if others were gone, those between are not taken
- *     now. The sweeper is not counted among them, nor is the king that steps.
- *  3. The moves of a queen or rook can be taken back, so where it can come it can come in any order; and where it has three
- *     squares side by side it can also lose a move, so it may be anywhere at any time.
+ *  1. The sweeper stops on no line from either of the two squares to the first piece. It captures
+ *     no piece that can be seen from there now, so the lines stay as they are. No other piece of
+ *     the winner attacks the two squares, whatever is captured. So the king is never in check and
+ *     always has a move.
+ *  2. The winner's king is never in check. Where a sniper, a sliding piece of the loser, would see
+ *     that king if the pieces in between were gone, these blockers are not captured now. Neither
+ *     the sweeper nor the king that steps counts as a blocker.
+ *  3. A queen or rook can take back its moves, so it can visit the squares that it reaches in any
+ *     order. If three of them are side by side, it can also lose a move. So it can be on any of
+ *     them at any time.
  *
- * Who has a pawn with a free way but neither queen nor rook sweeps with the queen that it becomes.
+ * A side with neither queen nor rook, but with a pawn that has a free path, sweeps with the queen
+ * that the pawn becomes.
  */
 #include "winnable/sweep.h"
 #include "winnable/setwise.h"
@@ -24,23 +30,30 @@
 
 enum {
     STEPS_MAX = 10,    /* of the loser's king */
-    REFUGES_TRIED = 4, /* squares that are looked at for each */
-    IDLE_MAX = 3       /* steps behind the last piece that was taken */
+    REFUGES_TRIED = 4, /* squares that are considered for each step */
+    IDLE_MAX = 3       /* steps since the last capture */
 };
 
 struct sweep {
     hk_color winner;
-    unsigned king, target_king; /* squares of the winner's king and the loser's */
+    /* Squares of the winner's king and of the loser's. */
+    unsigned king, target_king;
     bool queen;
-    uint64_t fixed;         /* the winner's pieces but the sweeper */
-    uint64_t victims;       /* the loser's pieces but the king */
-    uint64_t attacked;      /* attacked by the fixed pieces, if no others are in the way */
-    uint64_t snipers;       /* pieces of the loser that would see the winner's king */
-    uint64_t seen;          /* from the loser's king */
-    uint64_t visited;       /* by him */
-    uint64_t reach;         /* where the sweeper may be */
-    uint64_t path;          /* where it stands at first, and the way of a pawn, */
-    uint64_t pawn_attacked; /* attacked by the pawn from there */
+    /* The winner's pieces but the sweeper, and the loser's pieces but the king. */
+    uint64_t fixed;
+    uint64_t victims;
+    /* Attacked by the fixed pieces, if no piece of the loser blocks them. */
+    uint64_t attacked;
+    /* Pieces of the loser that would see the winner's king if its other pieces were gone. */
+    uint64_t snipers;
+    /* What can be seen from the loser's king, and where that king has been. */
+    uint64_t seen;
+    uint64_t visited;
+    /* Where the sweeper may be. */
+    uint64_t reach;
+    /* Where it stands at first, with the path of a pawn, and what the pawn attacks from there. */
+    uint64_t path;
+    uint64_t pawn_attacked;
 };
 
 /* A second square of the loser's king, and where the sweeper may stop. */
@@ -49,13 +62,16 @@ struct refuge {
     uint64_t seen, stops;
 };
 
-/* What the sweeper would see from a square of the loser's king, so from where it would see him; and the square itself. */
+/*
+ * What the sweeper would see from a square of the loser's king, and so from where it would see that
+ * king; and the square itself.
+ */
 static uint64_t seen_from(const struct sweep *sweep, unsigned square)
 {
     return bb_queen_or_rook(sweep->queen, square, sweep->fixed | sweep->victims) | bb_bit(square);
 }
 
-/* Where the sweeper comes from some squares by one move. */
+/* Where the sweeper can move from some squares. */
 static uint64_t moves_from(const struct sweep *sweep, uint64_t from, uint64_t empty)
 {
     return setwise_slider_attacks(from, sweep->queen ? from : 0, empty);
@@ -68,7 +84,7 @@ static bool has_three(uint64_t set)
     return (set & set << 8 & set << 16) | (two & setwise_east(two));
 }
 
-/* The pawn that is furthest of those with a free way. @return There is one. */
+/* Choose the most advanced of the pawns with a free path. @return There is one. */
 static bool choose_pawn(struct sweep *sweep, uint64_t pawns, uint64_t pieces)
 {
     pawns &= ~setwise_front_span(pieces, hk__other(sweep->winner));
@@ -97,7 +113,9 @@ static bool choose_sweeper(struct sweep *sweep, const hk_board *board)
     return true;
 }
 
-/* @return There is a sweeper. */
+/*
+ * @return There is a sweeper.
+ */
 static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
 {
     const uint64_t other = board->color[hk__other(winner)] & ~board->kings;
@@ -119,13 +137,17 @@ static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
     return true;
 }
 
-/* Where the loser's king steps next: so that he sees few pieces, and to where he has not been. @return There is a step. */
+/*
+ * Choose where the loser's king steps next: to where it has not been, and from where few pieces can
+ * be seen. @return There is a step.
+ */
 static bool choose_refuge(struct sweep *sweep, struct refuge *refuge)
 {
     const uint64_t open =
         bb_king(sweep->target_king) &
         ~(sweep->fixed | sweep->victims | sweep->attacked | sweep->path | sweep->pawn_attacked);
-    const bool starts_anywhere = sweep->path && !sweep->pawn_attacked; /* if need be on a line */
+    /* The sweeper may start on a line, if need be. */
+    const bool starts_anywhere = sweep->path && !sweep->pawn_attacked;
     uint64_t steps = open & ~sweep->visited;
     unsigned least = UINT_MAX;
 
@@ -146,10 +168,7 @@ static bool choose_refuge(struct sweep *sweep, struct refuge *refuge)
     return least != UINT_MAX;
 }
 
-/*
- * Pieces that stand between the winner's king and those that would see him.
- * @return There are some for each of those.
- */
+/* Find the blockers between the winner's king and the snipers. @return Each sniper has one. */
 static bool find_blockers(const struct sweep *sweep, uint64_t *blockers)
 {
     *blockers = 0;
@@ -163,7 +182,8 @@ static bool find_blockers(const struct sweep *sweep, uint64_t *blockers)
 }
 
 /*
- * The sweeper takes what it can while the loser's king has his two squares. @return Then it may be anywhere it can come.
+ * Let the sweeper capture what it can while the loser's king has its two squares. @return It can
+ * then be on any square of `reach` at any time.
  */
 static bool take_pieces(struct sweep *sweep, const struct refuge *refuge)
 {
@@ -174,7 +194,7 @@ static bool take_pieces(struct sweep *sweep, const struct refuge *refuge)
     uint64_t victims = sweep->victims & refuge->stops & ~blockers;
     uint64_t empty =
         ~(sweep->fixed | sweep->victims | bb_bit(sweep->target_king) | bb_bit(refuge->square));
-    if (!from) /* it stands on a line, and goes off it first */
+    if (!from) /* it stands on a line, and leaves that first */
         from = moves_from(sweep, sweep->reach, empty) & refuge->stops & empty;
     from &= -from;
     while (from != last && (victims || !has_three(from))) {
@@ -191,7 +211,7 @@ static bool take_pieces(struct sweep *sweep, const struct refuge *refuge)
     return true;
 }
 
-/* The board behind a sweep, the winner to move. */
+/* The board after a sweep, the winner to move. */
 static void board_of(const struct sweep *sweep, const hk_board *before, hk_board *out)
 {
     const uint64_t target_king = bb_bit(sweep->target_king),

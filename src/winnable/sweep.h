@@ -1,4 +1,4 @@
-/* What one queen or rook can take of the loser's pieces, found set by set. */
+/* Sweeps: what one queen or rook can capture of the loser's pieces, found with sets of squares. */
 #ifndef HK_WINNABLE_SWEEP_H
 #define HK_WINNABLE_SWEEP_H
 
@@ -6,15 +6,16 @@
 #include "hakem/board.h"
 
 enum hk__swept {
-    HK__SWEPT_NOTHING, /* there is none that could begin */
-    HK__SWEPT_SOME,    /* of the pieces some may be left, all perhaps */
-    HK__SWEPT_ALL      /* so the winner mates (docs/decisions/0015) */
+    HK__SWEPT_NOTHING, /* no sweep could begin */
+    HK__SWEPT_SOME,    /* pieces of the loser may be left, perhaps all */
+    HK__SWEPT_ALL      /* all are captured, so the winner mates (docs/decisions/0015) */
 };
 
 /*
- * Let a queen or rook of `winner`, or that of a pawn, take pieces of the loser. Once for each instruction set.
- * @param board     `winner` has the move and is not in check.
- * @param[out] out  With HK__SWEPT_SOME: a board that legal moves lead to, the winner to move.
+ * Let a queen or rook of `winner`, or a pawn that promotes, capture pieces of the loser. One copy
+ * for each instruction set.
+ * @param board     The winner has the move and is not in check.
+ * @param[out] out  With HK__SWEPT_SOME: a board to which legal moves lead, the winner to move.
  */
 enum hk__swept hk__sweep_base(const hk_board *board, hk_color winner, hk_board *out);
 enum hk__swept hk__sweep_v3(const hk_board *board, hk_color winner, hk_board *out);
