@@ -1,11 +1,12 @@
 /*
- * The search for a helpmate, best first.
+ * The search for a helpmate: a best-first search over legal moves.
  *
- * Every legal move of every position that is looked at waits, sorted by how near to a mate it seems to lead; the
- * most promising is made next. Positions that have been reached before are known (memory.c), and those in which the winner's
- * material cannot mate are left out, which is a proof of its own. So when no move is left to be made, and none was forgotten,
- * everything that can be reached has been looked at and nothing of it is a mate. The same question is always answered by
- * the same steps.
+ * All legal moves of a visited position join the open moves, which are sorted by an estimate of how
+ * far from a mate they lead. The search makes the most promising one next. Positions that have been
+ * reached before are known and not visited again (memory.c). Positions in which the winner's
+ * material cannot mate are left out, which is a proof of its own. So when no open move is left, and
+ * none was dropped for want of room, all positions that can be reached have been visited and none
+ * is mate: that proves a "no". The same question always takes the same steps.
  */
 #include "winnable/helpmate.h"
 #include "board/bb.h"
@@ -17,12 +18,15 @@
 #include <string.h>
 
 enum {
-    PROOF_STATES = 30, /* looked at for each position of the plan to prove */
+    PROOF_STATES = 30, /* states that HK__PLAN_PROVE may look at for each position */
     PENALTY_MAX = 40,
     START_ESTIMATE = HK__ESTIMATES * 3 / 5
 };
 
-/* For as much as `detour` it is tried later. */
+/*
+ * Add an open move. The penalty only moves it to a later place in the order; the position behind it
+ * keeps its own estimate.
+ */
 static void push_move(hk_winnable *solver, uint32_t node, hk_move move, int estimate, int penalty)
 {
     const int wanted = estimate + penalty;
@@ -42,7 +46,7 @@ static bool is_mate(const hk_board *board)
     return hk_board_checkers(board) && !hk_movegen_any(board);
 }
 
-/* Enter the mate that one of the moves gives. */
+/* If one of the moves mates, add the position behind it as the mate. */
 static bool find_mating_move(hk_winnable *solver, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
 {
@@ -60,9 +64,10 @@ static bool find_mating_move(hk_winnable *solver, uint32_t node, const hk_board 
 }
 
 /*
- * How much later a position is tried as others have been lined up that look the same but for the loser's pieces, in the same
- * configuration: most of those have no part in the mate, and there is no end to the ways in which they can stand about. Others
- * may share the count; it is no answer.
+ * How much later a position is visited because similar ones came before it: positions with the same
+ * state, kings and pieces of the winner. The loser's pieces can stand in endless ways, and most of
+ * them have no part in the mate. Other positions may share the count, since it decides nothing but
+ * the order.
  */
 static int similarity_penalty(hk_winnable *solver, uint32_t state, const hk_board *board)
 {
@@ -80,7 +85,7 @@ static int similarity_penalty(hk_winnable *solver, uint32_t state, const hk_boar
     return penalty < PENALTY_MAX ? penalty : PENALTY_MAX;
 }
 
-/* Line up the moves of a position by what the guide says of the positions behind them. */
+/* Add the moves of a position, with what the guide estimates for the positions behind them. */
 static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
 {
@@ -101,15 +106,18 @@ static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board 
             if (next_state)
                 hk__guide_prepare(search, next_state, &next);
         }
-        /* Of a double step and the capture en passant behind it only the end is a configuration. */
+        /*
+         * No mate can follow where no state stands for the position and no state is missing. A
+         * double step that allows a capture en passant is excepted: the two are one transition.
+         */
         if (!next_state && !search->incomplete && next.ep == HK_NO_SQUARE)
-            continue; /* no mate can come from there */
+            continue;
         push_move(solver, node, move, hk__guide_distance(search, next_state, &next),
                   similarity_penalty(solver, next_state, &next));
     }
 }
 
-/* Line up the moves of a position. */
+/* Add the moves of a position. */
 static void add_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
                       const hk_move_list *moves)
 {
@@ -133,7 +141,7 @@ static void add_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
     }
 }
 
-/* Make the best move that waits and leads to a new position. @return Its node; 0 if there is none. */
+/* Make the best open move that leads to a new position. @return Its node; 0 if there is none. */
 static uint32_t pop_best(hk_winnable *solver)
 {
     struct hk__open_move open_move;
@@ -177,7 +185,7 @@ void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color sid
     hk__plan_begin(solver, board);
 }
 
-/* From time to time the search tries to go straight on: after 8 positions, 16, 32, ... */
+/* From time to time the search tries a greedy playout: after 8 positions, 16, 32, and so on. */
 static bool is_greedy_turn(uint64_t visited)
 {
     return visited >= 8 && (visited & (visited - 1)) == 0;
@@ -208,7 +216,10 @@ hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max)
     return solver->current || solver->memory.dropped_moves ? HK_UNKNOWN : HK_NO;
 }
 
-/* Look at the positions behind one that are new. Answers HK_YES, one of them is mate; HK_UNKNOWN, there are too many; HK_NO. */
+/*
+ * Visit the positions behind a node that are new.
+ * @return HK_YES: one of them is mate. HK_NO: none is. HK_UNKNOWN: the positions were not enough.
+ */
 static hk_answer visit_children(hk_winnable *solver, uint32_t node, uint64_t nodes_max)
 {
     const hk_board board = board_of(solver, node);
@@ -239,7 +250,7 @@ static hk_answer visit_children(hk_winnable *solver, uint32_t node, uint64_t nod
 hk_answer hk__helpmate_shortest(hk_winnable *solver, const hk_board *board, hk_color side,
                                 uint64_t nodes_max)
 {
-    uint32_t first = 1, last = 2; /* the positions of as many half-moves */
+    uint32_t first = 1, last = 2; /* the nodes of one number of half-moves */
 
     begin(solver, board, side, 0);
     if (board->side != side && is_mate(board)) {

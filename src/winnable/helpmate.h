@@ -1,21 +1,26 @@
-/* The search for a helpmate: a mate by one side, both playing for it. */
+/* The search for a helpmate: one side mates, and both sides play for it. */
 #ifndef HK_WINNABLE_HELPMATE_H
 #define HK_WINNABLE_HELPMATE_H
 
 #include "winnable/solver.h"
 
-/* Start to look for a mate by `side`. solver->limit, solver->minor_mate_number and solver->similar_per_step have been set. */
+/*
+ * Begin a search for a mate by `side`. The solver's limit, minor_mate_number and similar_per_step
+ * have been set.
+ */
 void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color side, hk__plan plan);
 
 /*
- * Go on until `nodes_max` positions have been looked at since the start.
- * Answers HK_YES (solver->mate_node); HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
+ * Go on until `nodes_max` positions have been visited since the search began.
+ * @return HK_YES: solver->mate_node is set. HK_NO: all positions that can be reached have been
+ *         visited, and none is mate. HK_UNKNOWN: the positions were not enough.
  */
 hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max);
 
 /*
- * Look for a shortest mate by `side`, half-move by half-move, until `nodes_max` positions have been looked at.
- * Answers as hk__helpmate_run.
+ * Search breadth-first for a shortest mate by `side`, until `nodes_max` positions have been
+ * visited.
+ * @return As hk__helpmate_run.
  */
 hk_answer hk__helpmate_shortest(hk_winnable *solver, const hk_board *board, hk_color side,
                                 uint64_t nodes_max);

@@ -1,13 +1,16 @@
 /*
- * What a best-first search remembers.
+ * The memory of a best-first search: nodes and open moves.
  *
- * Positions are known by their boards, compared whole; the hash only finds them.
+ * A hash finds a node, and then the boards are compared whole.
  *
  * Invariants:
- *  1. A search enters one position for each that it looks at, the first, and the mate; and the plan that proves enters those
- *     that it leaves out. So there is always room for a node.
- *  2. The table has a free slot, and with few positions it is small: what is not used is not touched.
- *  3. Every try is at one place, in use or free. When all are in use, those at the last place are freed.
+ *  1. A search adds a node for each position that it visits, for the first one and for the mate;
+ *     HK__PLAN_PROVE also adds the positions that it leaves out. So there is always room for a
+ *     node.
+ *  2. The hash table always has a free slot. It is small as long as there are few nodes, so memory
+ *     that is not needed is not touched.
+ *  3. Every entry for an open move is either in one bucket or free. When no entry is free, those of
+ *     the last bucket are freed.
  */
 #include "winnable/memory.h"
 
@@ -16,8 +19,8 @@
 enum {
     FIRST_SLOTS = 256,
     MOVES_PER_NODE_MAX = 218, /* of a position */
-    OPEN_MOVES_LEAST = 65536, /* unless there cannot be so many */
-    OPEN_MOVES_PER_NODE = 7,  /* and more for each position */
+    OPEN_MOVES_LEAST = 65536, /* less only where there cannot be so many */
+    OPEN_MOVES_PER_NODE = 7,  /* and so many more for each position */
     NODES_MOST = 1 << 28,
     ALIGNMENT = 16
 };
@@ -67,7 +70,7 @@ void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max
     memory->open_moves = (void *)at;
 }
 
-/* Positions. */
+/* Nodes. */
 
 static uint32_t hash_of(const struct hk__node *node)
 {
@@ -102,7 +105,7 @@ static bool is_same(const struct hk__node *a, const struct hk__node *b)
            a->ep == b->ep && a->castling[0] == b->castling[0] && a->castling[1] == b->castling[1];
 }
 
-/* A table of so many slots, with all nodes in it. */
+/* Make the table one of so many slots, with all nodes in it. */
 static void rehash(struct hk__memory *memory, uint32_t slots)
 {
     const uint32_t mask = slots - 1;
@@ -153,9 +156,12 @@ unsigned hk__memory_line(const struct hk__memory *memory, uint32_t node, hk_move
     return size;
 }
 
-/* Moves. */
+/* Open moves. */
 
-/* Free the tries at the last place that has any. @return false: that is `place`, or before it. */
+/*
+ * Free the moves of the last bucket that has any. @return false: that bucket is `bucket` itself, or
+ * comes before it.
+ */
 static bool drop_worst(struct hk__memory *memory, unsigned bucket)
 {
     memory->dropped_moves = true;

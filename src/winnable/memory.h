@@ -1,16 +1,18 @@
 /*
- * What a best-first search remembers: the positions that it has reached, and the moves that wait to be made, sorted by how
- * near to the goal they look.
+ * The memory of a best-first search: the nodes, which are positions that it has reached, and the
+ * open moves, which wait to be made. The open moves lie in buckets by their estimate of how far
+ * from the goal they lead.
  *
- * The room is taken once, when a solver is made, and a question uses as much of it as follows from its own limit. So what is
- * found depends on that limit, and on nothing else. For a limit of n positions:
+ * A solver takes this memory once, when it is made, and a question uses as much of it as follows
+ * from its own limit. So what a search finds depends on that limit and on nothing else. For a limit
+ * of n positions:
  *
- *   positions    48 bytes each, n and some thousands
- *   their table  8 to 16 bytes each, a power of two
- *   moves        12 bytes each, all that n positions can have, or 65536 + 7n if that is less
+ *   nodes        48 bytes each, n and some thousands
+ *   hash table   8 to 16 bytes a node, a power of two
+ *   open moves   12 bytes each, all that n positions can have, or 65536 + 7n if that is less
  *
- * Where more moves wait than there is room for, those that look worst are forgotten, and the search, which is then no
- * closure any more, goes on with the others.
+ * If there is no room for another open move, those of the last bucket are dropped. The search goes
+ * on with the others, but when it ends it is no longer exhaustive.
  */
 #ifndef HK_WINNABLE_MEMORY_H
 #define HK_WINNABLE_MEMORY_H
@@ -18,20 +20,22 @@
 #include "board/bb.h"
 #include "hakem/board.h"
 
-/* A position that has been reached, the move that led to it, and the position before. */
+/* A position that has been reached, with the move that led to it from its parent. */
 struct hk__node {
-    uint64_t black,
-        plane
-            [3]; /* Black's pieces; and for each square the kind of piece, a number in three bits */
+    /* Black's pieces; and the kinds of piece, for each square a number of three bits. */
+    uint64_t black, plane[3];
     uint32_t hash;
-    uint32_t parent; /* 0: the first */
+    /* 0 for the first position. */
+    uint32_t parent;
     hk_move move;
-    int16_t
-        estimate; /* how far from the goal it looks, less is nearer; or its half-moves from the first */
+    /* How far from the goal the position seems to be, or how many half-moves from the first one. */
+    int16_t estimate;
     uint8_t castling[2], side, ep;
 };
 
-/* A move still to be made. */
+/*
+ * An open move: a move of a node that has not been made yet. `next` is the next one in its bucket.
+ */
 struct hk__open_move {
     uint32_t node, next;
     hk_move move;
@@ -40,45 +44,70 @@ struct hk__open_move {
 
 enum {
     HK__ESTIMATES = 512,
-    HK__PROOF_NODES = 30 /* positions that the plan to prove looks at, at most */
+    HK__PROOF_NODES = 30 /* positions that HK__PLAN_PROVE visits, at most */
 };
 
 struct hk__memory {
-    struct hk__node *nodes; /* from 1 */
-    uint32_t *table; /* indices of nodes by hash, 0: empty; at least twice as many as nodes */
-    struct hk__open_move *open_moves; /* from 1 */
+    /* From index 1 on. */
+    struct hk__node *nodes;
+    /* Indices of nodes by hash, 0 for an empty slot; at least twice as many slots as nodes. */
+    uint32_t *table;
+    /* From index 1 on. */
+    struct hk__open_move *open_moves;
     uint32_t node_count, node_room, table_mask;
     uint32_t open_count, open_room, free_move;
-    uint32_t bucket[HK__ESTIMATES]; /* tries by potential, the latest first */
-    unsigned lowest, highest;       /* no try has less, or more */
-    bool dropped_moves;             /* not all moves that have been lined up still wait */
+    /* Open moves by estimate, the latest first. */
+    uint32_t bucket[HK__ESTIMATES];
+    /* No bucket below `lowest` and none above `highest` has a move. */
+    unsigned lowest, highest;
+    /* Open moves have been dropped, so the search is not exhaustive. */
+    bool dropped_moves;
 };
 
-/* Bytes for questions of so many positions at most, a multiple of 16; SIZE_MAX if that is beyond all measure. */
+/*
+ * Bytes of the memory for questions of at most `nodes_max` positions, a multiple of 16; SIZE_MAX if
+ * there can be no such memory.
+ */
 size_t hk__memory_bytes(uint64_t nodes_max);
 
-/* So many bytes are at `bytes`, aligned for any object; they need not be zeroed. */
+/*
+ * Lay out the memory in that many bytes at `bytes`, which are aligned for any object and need not
+ * be zeroed.
+ */
 void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max);
 
-/* Forget everything; a question begins of `nodes_max` positions, no more than there is room for. */
+/*
+ * Forget everything. A question of `nodes_max` positions begins, which is no more than there is
+ * room for.
+ */
 void hk__memory_begin(struct hk__memory *memory, uint64_t nodes_max);
 
-/* Enter a position if it has not been reached before. @return Its index; *is_new: it had not. */
+/* Add a node for a position unless there is one. @return Its index; *is_new: there was none. */
 uint32_t hk__memory_add_node(struct hk__memory *memory, const hk_board *board, uint32_t parent,
                              hk_move move, int estimate, bool *is_new);
 
-/* Line up a move of a position at a place from 0 to HK__ESTIMATES - 1. What is lined up last at a place is taken first. */
+/*
+ * Add an open move of a node to a bucket, from 0 to HK__ESTIMATES - 1. The latest move of a bucket
+ * is taken first.
+ */
 void hk__memory_push_move(struct hk__memory *memory, uint32_t node, hk_move move, int bucket,
                           int estimate);
 
-/* Take the move that looks best; false if none waits. */
+/* Take the latest move of the lowest bucket. @return false: there is no open move. */
 bool hk__memory_pop_move(struct hk__memory *memory, struct hk__open_move *out);
 
-/* The moves that lead to a position. @param[out] line  Its first `room` moves. @return How many they are. */
+/*
+ * The moves that lead to a node.
+ * @param[out] line  The first `room` of them.
+ * @return How many moves they are.
+ */
 unsigned hk__memory_line(const struct hk__memory *memory, uint32_t node, hk_move *line,
                          unsigned room);
 
-/* The position of a node: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6. */
+/*
+ * The position of a node. The numbers of kinds: pawn 1, knight 2, bishop 3, rook 4, queen 5, king
+ * 6.
+ */
 HK_SPECIALISE void hk__memory_board(hk_board *out, const struct hk__node *node)
 {
     const uint64_t one = node->plane[0], two = node->plane[1], four = node->plane[2];

@@ -1,18 +1,20 @@
 /*
- * Mates by a lone knight or bishop.
+ * Minor mates: mates by a lone knight or bishop.
  *
- * Such a piece mates most easily in a corner where one of the loser's own pieces takes a square from his king, who stands on a1:
+ * Such a piece mates most easily in a corner where one of the loser's own pieces blocks its king (a
+ * self-block). With that king on a1:
  *
- *   mating piece   king   blocker
- *   knight c2    a3     rook b1
- *   knight c2    b3     knight b1
- *   knight c2    c1     bishop or pawn a2
- *   bishop b2    b3     knight or bishop b1
- *   bishop b2    c1     pawn a2
+ *   mating piece   winner's king   blocker
+ *   knight c2      a3              rook b1
+ *   knight c2      b3              knight b1
+ *   knight c2      c1              bishop or pawn a2
+ *   bishop b2      b3              knight or bishop b1
+ *   bishop b2      c1              pawn a2
  *
- * and the same in the other corners and mirrored at the diagonal. A bishop that mates goes on squares of the corner's
- * color, one that blocks on the others. A pawn blocks on its own file; elsewhere it is promoted to the blocker first.
- * There are other such mates: this one only tells the search where to go.
+ * and the same in the other corners and mirrored at the diagonal. A bishop that mates is on squares
+ * of the corner's color, a bishop that blocks on the others. A pawn blocks on its own file; for
+ * other squares it is promoted to the blocker first. There are other such mates: these only tell
+ * the search where to go.
  */
 #include "winnable/minor_mate.h"
 #include "board/bb.h"
@@ -24,9 +26,9 @@ enum { A1 = 0, B1 = 1, C1 = 2, A2 = 8, B2 = 9, C2 = 10, A3 = 16, B3 = 17 };
 
 enum {
     FAR = 60,
-    BARRED =
-        4, /* moves that a square costs which the loser's pawns guard, or on which a pawn stands */
-    KING_WAITS = 2, /* moves from his square at which the winner's king waits for the loser's */
+    /* Moves that a square costs on which a pawn stands, or which the loser's pawns attack. */
+    BARRED = 4,
+    KING_WAITS = 2, /* moves from its square at which the winner's king waits */
     SYMMETRIES = 8  /* four corners, each with its mirror image */
 };
 
@@ -40,7 +42,7 @@ static const struct shape shapes[] = {
     {HK_BISHOP, HK_PAWN, C1, A2},
 };
 
-/* A shape in one of its places, and the moves that are missing, roughly. */
+/* A shape with its symmetry, and an estimate of the moves that are missing. */
 struct choice {
     const struct shape *shape;
     unsigned symmetry;
@@ -82,7 +84,7 @@ static uint64_t step(uint64_t set, hk_kind kind)
     return next;
 }
 
-/* Moves of a piece to a square, on a board that is empty. */
+/* Find the moves of a piece from each square to a target, on an empty board. */
 static void find_distances(uint8_t *distance, unsigned target, hk_kind kind)
 {
     uint64_t last = bb_bit(target), reached = last;
@@ -97,7 +99,10 @@ static void find_distances(uint8_t *distance, unsigned target, hk_kind kind)
     }
 }
 
-/* Moves of the loser's pawns: to the square where they block, or to the last rank and on as another piece. */
+/*
+ * Find the moves of the loser's pawns: to the square where they block, or to the last rank and on
+ * as another piece.
+ */
 static void find_pawn_distances(struct hk__minor_mate *mate, hk_color loser, unsigned target)
 {
     memset(mate->pawn, FAR, sizeof mate->pawn);
@@ -153,7 +158,7 @@ int hk__minor_mate_distance(const struct hk__minor_mate *mate, const hk_board *b
     const int target_king = mate->target_king[board_king(board, loser)];
     int king = mate->king[board_king(board, winner)];
 
-    /* The winner's king would bar the other one's way into the corner: he comes second. */
+    /* The winner's king would bar the other king's way into the corner, so it comes second. */
     if (target_king > 0 && king < KING_WAITS)
         king = KING_WAITS;
     return king + target_king +
@@ -176,7 +181,10 @@ static void set_minor_mate(struct hk__minor_mate *mate, const struct shape *shap
     find_distances(mate->target_king, corner, HK_KING);
     find_distances(mate->king, placed(shape->king, symmetry), HK_KING);
     find_distances(mate->mating, placed(mating_square(mate->minor), symmetry), mate->minor);
-    /* The mating move is the last: till then the piece stands a move away, a bishop anywhere but on the corner's line. */
+    /*
+     * The mating move comes last. Until then the piece stands a move away; a bishop does so
+     * anywhere but on the corner's diagonal.
+     */
     for (unsigned square = 0; square < 64; square++)
         if (mate->minor == HK_KNIGHT)
             mate->mating[square] = (uint8_t)(mate->mating[square] ? mate->mating[square] - 1 : 1);
@@ -194,7 +202,7 @@ static int king_steps(unsigned a, unsigned b)
     return across > along ? across : along;
 }
 
-/* Moves of the nearest of some pieces, roughly. */
+/* An estimate of the moves that the nearest of some pieces needs. */
 static int estimate(uint64_t pieces, hk_kind kind, unsigned target)
 {
     const bool dark = BB_DARK_SQUARES >> target & 1;
@@ -228,7 +236,7 @@ static int estimate_pawns(uint64_t pawns, const struct shape *shape, unsigned ta
     return least;
 }
 
-/* The nearest ones, in order. @return How many. */
+/* Find the nearest minor mates, in order. @return How many there are. */
 static unsigned choices_of(struct choice *choice, const hk_board *board, hk_color winner)
 {
     const hk_color loser = hk__other(winner);

@@ -1,9 +1,13 @@
 /*
- * What looks near to a mate, by each plan: the loser's king in a corner, the winner's two steps away, a queen or rook beside
- * them; before that a pawn to be promoted; of minor pieces alone, the loser's pieces in the corner as well, for they must block it.
+ * The plans of the search for a helpmate.
  *
- * The weights come from real games lost on time (see docs/winnable.md); they decide how long the search takes, never what it
- * answers.
+ * A position looks near to a mate if the loser's king is in a corner, the winner's king two steps
+ * away, and a queen or rook next to them; before that, if a pawn is about to be promoted. If the
+ * winner has minor pieces alone, the loser's pieces have to be in the corner too, because they must
+ * block their king.
+ *
+ * The weights were tuned on real games lost on time (docs/winnable.md). They decide how long the
+ * search takes, never what it answers.
  */
 #include "winnable/plan.h"
 #include "board/bb.h"
@@ -21,12 +25,12 @@ enum {
     QUEEN_ROOK = 2,
     IS_CAPTURED = 6,
     KING_CAPTURES = 14,
-    FAR = 20, /* moves to where the king cannot go */
+    FAR = 20, /* moves to squares to which the king cannot go */
     QUEEN_PROMOTION = 43,
     ROOK_PROMOTION = 39
 };
 
-/* King moves between two squares. */
+/* Moves of a king between two squares. */
 static int distance(unsigned a, unsigned b)
 {
     const int files = (int)(a % 8) - (int)(b % 8), ranks = (int)(a / 8) - (int)(b / 8);
@@ -39,7 +43,7 @@ static hk_color loser_of(const hk_winnable *solver)
     return solver->winner == HK_WHITE ? HK_BLACK : HK_WHITE;
 }
 
-/* On squares of which color a corner must be: 1 dark, 0 light, -1 either. */
+/* On which color of squares the corner must be: 1 dark, 0 light, -1 either. */
 static int color_of_corner(const hk_board *board, hk_color winner)
 {
     const uint64_t bishops = board->diagonals & ~board->orthogonals;
@@ -50,7 +54,7 @@ static int color_of_corner(const hk_board *board, hk_color winner)
         return -1;
     if (pieces & BB_DARK_SQUARES && pieces & ~BB_DARK_SQUARES)
         return -1;
-    /* The winner's bishop attacks the corner; the loser's stands beside it. */
+    /* The winner's bishop attacks the corner; the loser's stands next to it. */
     return ((pieces & BB_DARK_SQUARES) != 0) == (own != 0);
 }
 
@@ -76,8 +80,9 @@ static void choose_corner(hk_winnable *solver, const hk_board *board)
 }
 
 /*
- * How many moves the winner's king needs to a piece that he goes for: one before a pawn of his if there is one. He goes around
- * squares that the loser's pawns attack and his own pawns hold. The loser's king is sent to the corner far from there.
+ * Find the moves that the winner's king needs to a piece that it can capture, if possible one
+ * before a pawn of its own. The king goes around its own pawns and the squares that the loser's
+ * pawns attack. The loser's king is sent to the corner farthest away.
  */
 static void find_king_distances(hk_winnable *solver, const hk_board *board)
 {
@@ -160,7 +165,7 @@ static int change_by_loser(const hk_winnable *solver, const hk_board *board, hk_
     return change;
 }
 
-/* By how many moves more or less the pattern is away after a move; it was `distance`. */
+/* By how many moves a move brings the minor mate nearer, or farther; it was `distance` away. */
 static int change_by_minor_mate(const hk_winnable *solver, const hk_board *board, hk_move move,
                                 int distance)
 {

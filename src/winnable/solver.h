@@ -1,4 +1,4 @@
-/* What a solver holds: all that the searches of one question note. */
+/* What a solver holds: the notes of all searches that answer one question. */
 #ifndef HK_WINNABLE_SOLVER_H
 #define HK_WINNABLE_SOLVER_H
 
@@ -10,35 +10,51 @@
 
 enum { HK__SIMILAR_BITS = 14 };
 
-/* What the search goes for first. It decides how long it takes, never what it answers. */
+/*
+ * What a search over legal moves goes for first. The plan decides how long the search takes, never
+ * what it answers.
+ */
 typedef enum hk__plan {
-    HK__PLAN_CAPTURE,       /* promote, take the loser's pieces, mate in a corner */
-    HK__PLAN_SELF_BLOCK,    /* in a corner too, but the loser's pieces are to block their king */
-    HK__PLAN_KING_CAPTURES, /* the winner's king takes a piece that stops his pawns */
+    HK__PLAN_CAPTURE,       /* promote, capture the loser's pieces, mate in a corner */
+    HK__PLAN_SELF_BLOCK,    /* mate in a corner where the loser's own pieces block their king */
+    HK__PLAN_KING_CAPTURES, /* the winner's king captures a piece that stops its pawns */
     HK__PLAN_MINOR_MATE,    /* a lone knight or bishop mates in a corner (minor_mate.c) */
-    HK__PLAN_GUIDED,        /* from configuration to configuration (guide.c) */
-    HK__PLAN_PROVE /* half-move by half-move, without positions whose configurations forbid mate */
+    HK__PLAN_GUIDED,        /* from state to state of the abstract search (guide.c) */
+    /* Half-move by half-move, without positions from which the abstract search forbids mate. */
+    HK__PLAN_PROVE
 } hk__plan;
 
 struct hk_winnable {
-    uint64_t nodes_max; /* that a question may ask for; there is room for them */
-    uint64_t limit;     /* of the question */
+    /*
+     * The greatest limit that a question may have, and the limit of the present one, in positions.
+     */
+    uint64_t nodes_max;
+    uint64_t limit;
     struct hk__memory memory;
     struct hk__abstract_search abstract_search;
     hk_color winner;
-    unsigned target_corner, king_goal; /* where the loser's king and the winner's are to go */
+    /* Where the loser's king and the winner's are to go. */
+    unsigned target_corner, king_goal;
     hk__plan plan;
-    struct hk__minor_mate minor_mate; /* of the plan of that name */
-    unsigned minor_mate_number;       /* which of them, the nearest first */
-    unsigned
-        similar_per_step; /* so many positions that look alike are a move farther than the first; 0: none */
-    uint8_t similar_counts[1 << HK__SIMILAR_BITS]; /* how many there have been */
-    uint8_t king_distance[64]; /* of the hunt: moves of the winner's king from each square */
-    bool mirrored;             /* the board has been turned, the h-file for the a-file */
-    uint32_t mate_node;        /* the node in which the mate stands, or the line goes on; or 0 */
-    struct hk__line playout;   /* from there, or from the start if there is none, to the mate */
-    uint32_t current;          /* the node that is looked at next; 0: the search has ended */
-    uint64_t visited;          /* positions so far */
+    /* The mate that HK__PLAN_MINOR_MATE goes for, and its number, from the nearest on. */
+    struct hk__minor_mate minor_mate;
+    unsigned minor_mate_number;
+    /* So many similar positions make the next of them a move farther; 0: they do not count. */
+    unsigned similar_per_step;
+    /* Counts of similar positions, by hash. */
+    uint8_t similar_counts[1 << HK__SIMILAR_BITS];
+    /* Of HK__PLAN_KING_CAPTURES: moves of the winner's king from each square. */
+    uint8_t king_distance[64];
+    /* The search sees the board in a mirror, the h-file as the a-file. */
+    bool mirrored;
+    /* The node in which the mate stands or from which the playout goes on; 0 if there is none. */
+    uint32_t mate_node;
+    /* The moves from there to the mate; from the first position if mate_node is 0. */
+    struct hk__line playout;
+    /* The node that is visited next; 0 if the search has ended. */
+    uint32_t current;
+    /* Positions that the search has visited. */
+    uint64_t visited;
 };
 
 #endif
