@@ -32,7 +32,7 @@ static hk_answer ask(const char *fen, hk_color winner)
 }
 
 /* The side to move has nothing but checks by one piece; the king that is in check may step aside, or the piece be taken. */
-TEST(search, a_check_is_no_mate_where_the_king_can_step)
+TEST(abstract_search, a_check_is_no_mate_where_the_king_can_step)
 {
     static const struct {
         const char *fen;
@@ -53,7 +53,7 @@ TEST(search, a_check_is_no_mate_where_the_king_can_step)
 }
 
 /* The king of Black may stand on b1, but so may the knight, who is in the rook's way then. */
-TEST(search, a_piece_where_the_king_may_be_is_in_the_way)
+TEST(abstract_search, a_piece_where_the_king_may_be_blocks_lines)
 {
     struct hk__abstract_position p = {.count = 3};
 
@@ -73,7 +73,7 @@ TEST(search, a_piece_where_the_king_may_be_is_in_the_way)
  * Three bishops on a8, b7, c8, d7: one square is free. If one of them is taken on b7, another guards it wherever they stand; on d7
  * perhaps not. If he has left for h1, nobody may attack b7.
  */
-TEST(search, a_crowd_attacks_more_than_each_of_its_pieces)
+TEST(abstract_search, a_group_attacks_more_than_each_of_its_pieces)
 {
     enum { A8 = 56, B7 = 49, C8 = 58, D7 = 51, E8 = 60, H1 = 7 };
     struct hk__abstract_position p = {.count = 3};
@@ -92,7 +92,7 @@ TEST(search, a_crowd_attacks_more_than_each_of_its_pieces)
     assert_false(hk__abstract_always_attacked(&p, HK_WHITE, 0, bb_bit(H1)) >> B7 & 1);
 }
 
-TEST(search, crowded_bishops_keep_the_kings_out)
+TEST(abstract_search, crowded_bishops_keep_the_kings_out)
 {
     const char *fen = "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1";
     assert_int_equal(ask(fen, HK_WHITE), HK_NO);
@@ -102,7 +102,7 @@ TEST(search, crowded_bishops_keep_the_kings_out)
 /*
  * If the knight of b2 leaves, Black mates with what is on a3, unless that can be taken, somebody come to b2, or the king go to d1.
  */
-TEST(search, a_piece_stays_where_he_would_uncover_mate)
+TEST(abstract_search, a_piece_stays_where_it_would_discover_mate)
 {
     static const struct {
         const char *fen;
@@ -133,7 +133,7 @@ TEST(search, a_piece_stays_where_he_would_uncover_mate)
 }
 
 /* The queen that takes on c2 mates, but where the knight of a1 takes her. */
-TEST(search, the_last_piece_mates_only_where_he_is_not_taken)
+TEST(abstract_search, the_last_piece_mates_only_where_it_is_not_captured)
 {
     assert_int_equal(ask("6Q1/8/4b3/8/ppp5/qkp3r1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);
     assert_int_equal(ask("6Q1/8/4n3/8/ppp5/qkp3b1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);
@@ -142,7 +142,7 @@ TEST(search, the_last_piece_mates_only_where_he_is_not_taken)
 }
 
 /* All that the search and the guide can note has its room. Assertions are live here. */
-TEST(search, what_is_kept_has_room)
+TEST(abstract_search, states_and_notes_of_the_guide_have_room)
 {
     static const char *const fens[] = {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                                        "8/3k4/8/8/1p6/8/P3K3/8 w - - 0 1",

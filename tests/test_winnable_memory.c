@@ -151,7 +151,7 @@ TEST(memory, answers_depend_on_the_question_and_its_limit_alone)
     }
 }
 
-TEST(memory, whatever_there_is_of_it_gives_the_same_answers_or_none)
+TEST(memory, any_amount_of_memory_gives_the_same_answers_or_none)
 {
     static struct question questions[QUESTIONS];
     static struct answer answers[QUESTIONS];
@@ -214,7 +214,7 @@ TEST(memory, a_solver_takes_what_it_says)
     assert_in_range(hk_winnable_bytes(400000), 1, (64 << 20) - 64);
 }
 
-TEST(memory, beyond_all_measure_is_told)
+TEST(memory, too_great_a_limit_is_refused)
 {
     hk_winnable *solver = NULL;
     hk_arena arena;
@@ -267,7 +267,7 @@ TEST(memory, the_search_for_a_game_takes_all_when_it_is_made)
 }
 
 /* Of the moves that wait, those that look worst are forgotten where there is no room for all. */
-TEST(memory, what_looks_worst_is_forgotten)
+TEST(memory, the_worst_open_moves_are_dropped)
 {
     enum { NODES = 20000, ROOM = 65536 + 7 * NODES, PLACES = 4 };
     struct hk__memory memory;

@@ -170,7 +170,7 @@ TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
     }
 }
 
-TEST(sweep, who_takes_all_pieces_mates)
+TEST(sweep, a_side_that_captures_all_pieces_mates)
 {
     struct dice dice = {7};
     hk_winnable *solver;
