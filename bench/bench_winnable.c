@@ -1,12 +1,15 @@
 /*
- * How long the question takes who can still mate: for each side of each position of a file, with what is right beside it.
+ * How long it takes to find out who can still mate: a question for each side of each position of a
+ * file.
  *
  * usage: bench_winnable FILE NODES REPETITIONS [answer|line|potential]
  *
- * FILE has lines `FEN, White, Black` with tabs between and yes or no for each side. `answer`: hk_winnable_ask (if not said).
- * `line`: the line that mates is fetched as well. `potential`: hk_winnable_potential, for which a side that cannot mate has
- * none and the rest is not known. The first round warms up and is not counted; of the others each question's median counts.
- * Answers against the file are named, and the exit status is then 1.
+ * FILE has the lines `FEN, White, Black`, with tabs in between and yes or no for each side.
+ * `answer`, the default, times hk_winnable_ask. `line` fetches the line that mates as well.
+ * `potential` times hk_winnable_potential: a side that cannot mate has no potential, and of the
+ * others nothing is known. The first round warms up and does not count; of the others each
+ * question's median counts. Answers that contradict the file are printed, and the exit status is
+ * then 1.
  */
 #include "bench.h"
 
@@ -80,7 +83,7 @@ static bool is_wrong(const struct question *question, enum mode mode)
     return mode != MODE_POTENTIAL || question->found.answer == HK_YES;
 }
 
-/* What was answered, and on what ground. @return Wrong answers. */
+/* Print what was answered, and what the answers rest on. @return Wrong answers. */
 static unsigned print_answers(const struct question *questions, size_t count, enum mode mode)
 {
     unsigned wrong = 0, open = 0, proofs[PROOFS_MAX] = {0};

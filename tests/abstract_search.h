@@ -1,4 +1,4 @@
-/* The search over configurations, alone. */
+/* The abstract search, alone. */
 #ifndef HK_TESTS_ABSTRACT_SEARCH_H
 #define HK_TESTS_ABSTRACT_SEARCH_H
 
@@ -6,7 +6,7 @@
 
 #include "winnable/guide.h"
 
-/* With room for all that a question can ask; in `arena`, which it starts. */
+/* Start `arena` and make a search in it, with room for all that a question can ask. */
 static inline struct hk__abstract_search *open_abstract_search(hk_arena *arena)
 {
     hk_arena_init(arena, 1 << 26);

@@ -1,15 +1,17 @@
 /*
- * The proof of hk_winnable_potential_by_material: every placement of the pieces for which it answers "no" is tried, and in none
- * of them is the player to move, not mated and not stalemated, mated by the next move whatever he does.
+ * The proof of hk_winnable_potential_by_material. It tries every placement of the pieces for which
+ * the answer is "no". In none of them is the player to move, neither mated nor stalemated, mated by
+ * the next move whatever that player plays.
  *
- * The player to move is Black, the one that would mate White. The placements: all squares for all pieces but for what a turn or
- * a mirror makes of another; pawns on the second to seventh rank; White's king not in check. Castling is left out: a player
- * who may castle can also step beside his king, and nobody castles out of check, so a position in which castling changes the
- * answer does not exist. White has no pawn, so there is nothing to capture en passant. That the answer "no" is also right for
- * what is left after captures and promotions is tested below: the classes are closed under both.
+ * The player to move is Black, and White is to mate. The placements are all squares for all pieces,
+ * but for those that are a rotation or a mirror image of others; pawns stand on the second to
+ * seventh rank, and White's king is not in check. Castling is left out: a player who may castle can
+ * also step to the square next to the king, and nobody castles out of check, so castling changes no
+ * answer. White has no pawn, so there is no capture en passant. The answer "no" also has to be
+ * right for what captures and promotions leave; is_closed tests that.
  *
- * usage: potential_material            all classes: some two thousand million placements, half an hour
- *        potential_material WHITE BLACK   one class, for example NN Q
+ * usage: potential_material              all classes: two thousand million placements, half an hour
+ *        potential_material WHITE BLACK  one class, for example NN Q
  */
 #include "board/bb.h"
 #include "hakem/movegen.h"
@@ -22,7 +24,10 @@ enum { PIECES_MAX = 4 };
 
 static const char kinds[] = " PNBRQ"; /* by hk_kind */
 
-/* What the pieces are besides the kings. Those that stand for several classes are sorted out by the squares of their pieces. */
+/*
+ * The pieces besides the kings. A row that stands for several classes is sorted out by the squares
+ * of its pieces.
+ */
 static const char *const classes[][2] = {
     {"N", ""},   {"N", "N"},  {"N", "B"},  {"N", "R"},  {"N", "Q"},  {"N", "P"},  {"N", "NN"},
     {"N", "BN"}, {"N", "NR"}, {"N", "NQ"}, {"N", "BB"}, {"N", "BR"}, {"N", "BQ"}, {"N", "RR"},
@@ -71,7 +76,9 @@ static bool cannot_avoid_mate(const hk_board *board)
     return moves.size > 0;
 }
 
-/* What is left after a move of Black, or after the capture of any of his pieces, must be refused as well. */
+/*
+ * Is the answer "no" also after each move of Black, and after the capture of any of Black's pieces?
+ */
 static bool is_closed(const hk_board *board)
 {
     for (uint64_t pieces = board->color[HK_BLACK] & ~board->kings; pieces;) {
@@ -106,7 +113,10 @@ static void judge(struct force *force, const hk_board *board)
     force->refuted = cannot_avoid_mate(board) || !is_closed(board);
 }
 
-/* Place the pieces from `at` on, those that are alike on rising squares; the one before stands on `last`. */
+/*
+ * Place the pieces from `at` on; the one before stands on `last`, and interchangeable pieces stand
+ * on rising squares.
+ */
 static void place(struct force *force, const hk_board *board, unsigned at, unsigned last)
 {
     if (at == force->count || at == PIECES_MAX) {

@@ -1,5 +1,6 @@
 /*
- * The search over configurations: rules that are easily too strict, each by a position or a configuration of its own.
+ * The search over abstract positions: rules that are easily too strict, each with a position of its
+ * own.
  */
 #include "abstract_search.h"
 #include "test.h"
@@ -31,7 +32,10 @@ static hk_answer ask(const char *fen, hk_color winner)
     return answer;
 }
 
-/* The side to move has nothing but checks by one piece; the king that is in check may step aside, or the piece be taken. */
+/*
+ * The side to move can only check with one piece. The king in check can step aside, or the piece
+ * can be captured.
+ */
 TEST(abstract_search, a_check_is_no_mate_where_the_king_can_step)
 {
     static const struct {
@@ -52,7 +56,7 @@ TEST(abstract_search, a_check_is_no_mate_where_the_king_can_step)
             fail_msg("%s", cases[i].fen);
 }
 
-/* The king of Black may stand on b1, but so may the knight, who is in the rook's way then. */
+/* Black's king may stand on b1, but so may the knight, which then blocks the rook. */
 TEST(abstract_search, a_piece_where_the_king_may_be_blocks_lines)
 {
     struct hk__abstract_position p = {.count = 3};
@@ -70,8 +74,9 @@ TEST(abstract_search, a_piece_where_the_king_may_be_blocks_lines)
 }
 
 /*
- * Three bishops on a8, b7, c8, d7: one square is free. If one of them is taken on b7, another guards it wherever they stand; on d7
- * perhaps not. If he has left for h1, nobody may attack b7.
+ * Three bishops on a8, b7, c8 and d7: one square is vacant. If one of them is captured on b7,
+ * another guards it wherever they stand; on d7 perhaps not. If one has left for h1, perhaps no
+ * other attacks b7.
  */
 TEST(abstract_search, a_group_attacks_more_than_each_of_its_pieces)
 {
@@ -100,7 +105,8 @@ TEST(abstract_search, crowded_bishops_keep_the_kings_out)
 }
 
 /*
- * If the knight of b2 leaves, Black mates with what is on a3, unless that can be taken, somebody come to b2, or the king go to d1.
+ * If the knight leaves b2, Black mates with the piece on a3, unless White can capture that piece,
+ * interpose on b2 or go to d1.
  */
 TEST(abstract_search, a_piece_stays_where_it_would_discover_mate)
 {
@@ -132,7 +138,7 @@ TEST(abstract_search, a_piece_stays_where_it_would_discover_mate)
     }
 }
 
-/* The queen that takes on c2 mates, but where the knight of a1 takes her. */
+/* The queen that captures on c2 mates, unless the knight of a1 captures it. */
 TEST(abstract_search, the_last_piece_mates_only_where_it_is_not_captured)
 {
     assert_int_equal(ask("6Q1/8/4b3/8/ppp5/qkp3r1/rnp5/n1K5 b - - 0 1", HK_WHITE), HK_NO);
@@ -141,7 +147,7 @@ TEST(abstract_search, the_last_piece_mates_only_where_it_is_not_captured)
     assert_int_not_equal(ask("6Q1/8/8/8/ppp1b3/qkp3r1/rnp5/2K5 b - - 0 1", HK_WHITE), HK_NO);
 }
 
-/* All that the search and the guide can note has its room. Assertions are live here. */
+/* All that the search and the guide can note has room. Assertions are live here. */
 TEST(abstract_search, states_and_notes_of_the_guide_have_room)
 {
     static const char *const fens[] = {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -166,7 +172,7 @@ TEST(abstract_search, states_and_notes_of_the_guide_have_room)
             assert_in_range(search->table.bytes_used, 0, search->table.bytes_room);
             if (search->incomplete)
                 continue;
-            /* Who knows all exits knows them again where he may keep more. */
+            /* A complete search finds the same transitions when it may have more states. */
             const uint32_t transition_count = search->table.transition_count,
                            count = search->table.count;
             hk__abstract_search_run(search, &board, (hk_color)side, count, false);

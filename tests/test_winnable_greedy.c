@@ -1,6 +1,6 @@
 /*
- * Lines that are played played on, and marches of the kings: whatever is found is legal by the move generator and ends in
- * mate, in positions of the cases and in positions thrown together.
+ * Greedy playouts and king marches: whatever they find is legal by the move generator and ends in
+ * mate, in the positions of the cases and in random ones.
  */
 #include "positions.h"
 #include "test.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Is it a line of legal moves at whose end `winner` mates? */
+/* Is it a line of legal moves, after the last of which `winner` has mated? */
 static bool ends_in_mate(const hk_board *start, hk_color winner, const struct hk__line *line)
 {
     hk_board board = *start;
@@ -62,7 +62,10 @@ TEST(greedy, a_line_is_found_for_no_side_that_cannot_win)
     assert_in_range(found, 1000, 5000);
 }
 
-/* Kings, a queen or rook at least, and up to `pieces` more of any color. False if it is no position. */
+/*
+ * Place kings, at least one queen or rook, and up to `pieces` more of any color. False if that is
+ * no position.
+ */
 static bool throw_pieces(hk_position *out, unsigned pieces, struct dice *dice)
 {
     hk_board board = {.ep = HK_NO_SQUARE};
@@ -120,7 +123,7 @@ TEST(greedy, lines_in_random_positions_end_in_mate)
     assert_in_range(marches, 5000, 40000);
 }
 
-/* What a lone knight or bishop needs is looked for where it is near. */
+/* The search looks for minor mates where they are near. */
 TEST(greedy, lone_minor_pieces_find_their_mates_soon)
 {
     static const char *const fens[] = {

@@ -1,6 +1,7 @@
 /*
- * Answers from material alone, against the truth by exhaustion: with the pieces of a row, is there any placement in which
- * White has mated? Where there is none, and none after captures either, no series of moves can end in mate.
+ * Answers from the material alone, against exhaustive search: is there any placement of the pieces
+ * of a row in which White has mated? If there is none, and none after captures either, no series of
+ * moves can end in mate.
  */
 #include "positions.h"
 #include "test.h"
@@ -10,7 +11,8 @@
 #include <string.h>
 
 /*
- * Pieces beside the kings: White's in capitals, Black's small. A bishop is B or b on dark squares, L or l on light ones.
+ * Pieces besides the kings: White's are capital letters, Black's small ones. A bishop is B or b on
+ * dark squares, L or l on light ones.
  */
 static hk_kind kind_of(char piece)
 {
@@ -91,7 +93,10 @@ static bool is_mate(const struct search *search)
            hk_movegen_count(board) == 0;
 }
 
-/* Put the n-th piece and those after it on every square. White's come first: without a check by then there is none. */
+/*
+ * Place the n-th piece and those after it on every square. White's come first: if none gives check
+ * by then, there is no mate.
+ */
 static void place(struct search *search, unsigned n, unsigned from)
 {
     hk_board *board = &search->board;
@@ -123,8 +128,10 @@ static bool white_can_have_mated(const char *pieces)
     struct search search = {.pieces = pieces};
     const bool pawns = strpbrk(pieces, "Pp") != NULL, bishops = strpbrk(pieces, "BbLl") != NULL;
 
-    /* By symmetry Black's king stands on files a to d, and without pawns on ranks 1 to 4; a mirror changes the color
-       of bishops' squares, so then all of the board is looked at. */
+    /*
+     * By symmetry Black's king stands on files a to d, and without pawns on ranks 1 to 4. A mirror
+     * changes the color of the bishops' squares, so with bishops all of the board is tried.
+     */
     for (unsigned black = 0; black < 64; black++)
         for (unsigned white = 0; white < 64; white++) {
             if (!apart(black, white) || (!bishops && black % 8 > 3) ||
@@ -140,7 +147,7 @@ static bool white_can_have_mated(const char *pieces)
     return search.mate;
 }
 
-/* Some placement of the pieces, with the kings apart. */
+/* A random placement of the pieces, with the kings apart. */
 static hk_board board_with(const char *pieces, struct dice *dice)
 {
     hk_board board = {.side = (uint8_t)dice_below(dice, 2), .ep = HK_NO_SQUARE};
@@ -163,7 +170,10 @@ static hk_board board_with(const char *pieces, struct dice *dice)
     return board;
 }
 
-/* The answer about White for these pieces, wherever they stand; about Black if the colors are changed. */
+/*
+ * The answer about White is as expected, wherever these pieces stand; and about Black with the
+ * colors changed.
+ */
 static void assert_answer(const char *pieces, hk_answer expected)
 {
     struct dice dice = {7};
@@ -176,7 +186,7 @@ static void assert_answer(const char *pieces, hk_answer expected)
     }
 }
 
-/* Refused, and rightly so: no placement is mate. */
+/* The answer is no, and rightly so: no placement is mate. */
 static void assert_never_mates(const char *pieces)
 {
     assert_answer(pieces, HK_NO);
@@ -184,7 +194,7 @@ static void assert_never_mates(const char *pieces)
         fail_msg("%s: White can have mated", pieces);
 }
 
-/* Left open, and rightly so: some placement is mate. */
+/* The answer is left open, and rightly so: some placement is mate. */
 static void assert_may_mate(const char *pieces)
 {
     assert_answer(pieces, HK_UNKNOWN);

@@ -1,6 +1,6 @@
 /*
- * The memory of the searches: it is taken whole when a solver is made, or not at all, and an answer depends on the question and its
- * limit alone.
+ * The memory of the searches: a solver takes it as a whole when it is made, or not at all. An
+ * answer depends on the question and its limit alone.
  */
 #include "positions.h"
 #include "sources.h"
@@ -33,7 +33,10 @@ struct answer {
     hk_move line[LINE];
 };
 
-/* Each so many lines of a file a question; one of both sides, and each search in turn. @return How many there are then. */
+/*
+ * Read every `step`-th line of a file as a question, the sides and the searches in turn. @return
+ * The questions that there are then.
+ */
 static unsigned read_questions(const char *path, unsigned step, struct question *out,
                                unsigned count)
 {
@@ -101,7 +104,10 @@ static struct answer ask(hk_winnable *solver, const struct question *question)
     return answer;
 }
 
-/* What a solver answers that was made for each question alone, in memory of the system. */
+/*
+ * Answers of solvers that were made for each question alone, in memory of the system. @return How
+ * many they are.
+ */
 static unsigned answers_alone(struct question *questions, struct answer *answers)
 {
     const unsigned count = sample(questions);
@@ -136,7 +142,10 @@ TEST(memory, answers_depend_on_the_question_and_its_limit_alone)
     for (unsigned i = 0; i < count; i++)
         open += answers[i].answer == HK_UNKNOWN;
     assert_in_range(open, 1, QUESTIONS / 2);
-    /* One solver for all, made for more, in memory full of something; and once more after all these questions. */
+    /*
+     * One solver for all questions, made for a greater limit, in memory that is full of something;
+     * and asked again after all these.
+     */
     for (int dirt = 0; dirt < 256; dirt += 0xa5) {
         struct source source = {.dirt = dirt};
         hk_arena arena = arena_on(&source, SIZE_MAX);
@@ -266,7 +275,7 @@ TEST(memory, the_search_for_a_game_takes_all_when_it_is_made)
     hk_arena_finish(&arena);
 }
 
-/* Of the moves that wait, those that look worst are forgotten where there is no room for all. */
+/* Where there is no room for all open moves, those with the worst estimates are dropped. */
 TEST(memory, the_worst_open_moves_are_dropped)
 {
     enum { NODES = 20000, ROOM = 65536 + 7 * NODES, PLACES = 4 };

@@ -1,4 +1,4 @@
-/* Mating potential: the blitz of the 2005 edition, C.4. */
+/* Mating potential in the blitz of the 2005 edition, C.4. */
 #include "positions.h"
 #include "test.h"
 
@@ -9,7 +9,7 @@
 
 enum { LINE_MAX = 4096 };
 
-/* The goal in the words of the article, by nothing but the list of moves. */
+/* The goal in the words of the article, with nothing but the list of legal moves. */
 
 static bool is_mated(const hk_board *board)
 {
@@ -151,7 +151,10 @@ TEST(potential, may_stand_on_the_board)
 
 TEST(potential, is_not_there_once_the_opponent_can_only_be_mated_at_once)
 {
-    /* White's one legal move is mate, so Black never has the move again: closed after one position */
+    /*
+     * White's only legal move mates, so Black never has the move again: one position exhausts the
+     * search.
+     */
     struct asker asker;
     const hk_position position =
         diagram("1R5N/7p/3p4/k3p3/q1p5/K1P5/PP6/R2Q4 w - - 0 1", HK_STANDARD);
@@ -164,8 +167,8 @@ TEST(potential, is_not_there_once_the_opponent_can_only_be_mated_at_once)
 }
 
 /*
- * An oracle for positions from which little can be reached: everything, in the order in which it is reached. Answers as the
- * predicate does; HK_UNKNOWN if there is too much.
+ * An oracle for positions from which little can be reached: it visits all positions, breadth first.
+ * HK_UNKNOWN: there are too many.
  */
 enum { REACH_MAX = 400 };
 
@@ -195,7 +198,7 @@ static hk_answer reach(const hk_board *board, hk_color side)
     return HK_NO;
 }
 
-/* Every case of who can still mate: it is never found that a side that cannot mate has potential. */
+/* In no case has a side potential that cannot mate. */
 TEST(potential, agrees_with_all_that_can_be_reached)
 {
     FILE *file = fopen("tests/data/winnable-cases.tsv", "r");

@@ -1,6 +1,7 @@
 /*
- * Sweeps, of which no moves are kept: where one says that the winner takes everything, or what is left, the moves of one piece of his and
- * of the other king are tried one by one, and they have to lead there. And whoever takes everything mates.
+ * Sweeps, which keep no moves. Where a sweep says what the winner captures, the tests try the moves
+ * of one piece of the winner and of the other king one by one: these have to lead to the same
+ * board. A side that captures everything mates.
  */
 #include "positions.h"
 #include "test.h"
@@ -12,7 +13,9 @@
 
 enum { VICTIMS_MAX = 4, STATES = 1 << (6 + 6 + VICTIMS_MAX + 1) };
 
-/* Boards that have been reached, the winner to move, and those of them that are still to be gone on from. */
+/*
+ * Boards that have been reached, the winner to move; those from `next` on have not been expanded.
+ */
 struct search {
     hk_color winner;
     uint64_t victims; /* of the first board */
@@ -34,7 +37,10 @@ static unsigned mover_of(const struct search *search, const hk_board *board)
     return bb_first(board->color[search->winner] & ~search->fixed);
 }
 
-/* Its number: the squares of the two pieces that move, who is left, and whether the piece is still a pawn. */
+/*
+ * The number of a board: the squares of the two pieces that move, the victims that are left, and
+ * whether the piece is still a pawn.
+ */
 static unsigned state_of(const struct search *search, const hk_board *board)
 {
     const uint64_t left = other_pieces(board, search->winner);
@@ -93,7 +99,10 @@ static void go_on(struct search *search, const hk_board *board)
     }
 }
 
-/* Do moves of some piece of the winner, and of the loser's king, lead to the goal, or to where no other piece is left? */
+/*
+ * Do moves of one piece of the winner and of the loser's king lead to the goal, or to a board
+ * without any other piece of the loser?
+ */
 static bool leads_to(const hk_board *board, hk_color winner, const hk_board *goal)
 {
     static struct search search;
@@ -115,8 +124,9 @@ static bool leads_to(const hk_board *board, hk_color winner, const hk_board *goa
 }
 
 /*
- * Who has the move is not in check. The other has VICTIMS_MAX pieces at most beside his king, and so many empty squares at most
- * around him: where he can go anywhere nearly everything can be reached.
+ * A board on which the player to move is not in check, and the opponent has at most VICTIMS_MAX
+ * pieces besides the king and at most so many empty squares around it: a king with many squares
+ * reaches nearly every board.
  */
 static hk_board random_board(struct dice *dice, unsigned pieces, unsigned squares)
 {
@@ -133,7 +143,7 @@ static hk_board random_board(struct dice *dice, unsigned pieces, unsigned square
     }
 }
 
-/* By each of the instruction sets that the processor has, which agree. */
+/* Sweep with each instruction set that the processor has; they agree. */
 static enum hk__swept sweep(const hk_board *board, hk_color winner, hk_board *behind)
 {
     const enum hk__swept swept = hk__sweep_base(board, winner, behind);

@@ -1,5 +1,6 @@
 /*
- * Who can still mate: no stage ever answers against winnable-cases.tsv, whatever memory and nodes it is given.
+ * Who can still mate: no stage ever contradicts winnable-cases.tsv, whatever memory and limit it is
+ * given.
  */
 #include "abstract_search.h"
 #include "positions.h"
@@ -60,7 +61,7 @@ TEST(winnable, abstract_positions_forbid_no_mate_that_there_is)
     while (next_question(file, &question))
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
             const hk_board *board = &question.position.board;
-            if (hk_movegen_count(board) == 0) /* a mate that stands is another stage's */
+            if (hk_movegen_count(board) == 0) /* a mate that stands is answered elsewhere */
                 continue;
             const bool found =
                 hk__abstract_search_run(search, board, (hk_color)side, 100, true) == HK_NO;
@@ -73,7 +74,7 @@ TEST(winnable, abstract_positions_forbid_no_mate_that_there_is)
     assert_in_range(forbidden, 1300, 5000);
 }
 
-/* Is the position in a configuration from which the search went on? */
+/* Does some state stand for the position? *dead: it is one from which the search did not go on. */
 static bool is_contained(const struct hk__abstract_search *search, const hk_board *board,
                          bool *dead)
 {
@@ -86,7 +87,7 @@ static bool is_contained(const struct hk__abstract_search *search, const hk_boar
     return contained;
 }
 
-/* Is nobody left to mate after whatever move is made? */
+/* Does every move leave material with which `side` cannot mate? */
 static bool is_about_to_be_dead(const hk_board *board, const hk_move_list *moves, hk_color side)
 {
     for (unsigned i = 0; i < moves->size; i++) {
@@ -99,8 +100,8 @@ static bool is_about_to_be_dead(const hk_board *board, const hk_move_list *moves
 }
 
 /*
- * The premise of the proof by configurations: no legal move leads out of all of them, but where the last piece who could mate has
- * to be taken.
+ * The premise of the proof by abstraction: no legal move leads to a position for which no state
+ * stands. The exception is a position in which the last piece that could mate has to be captured.
  */
 TEST(winnable, every_game_stays_within_the_abstract_positions)
 {
@@ -172,7 +173,9 @@ TEST(winnable, few_positions_make_no_wrong_answer)
     }
 }
 
-/* The line of the last question is legal from this position on, and its last move mates for `side`. */
+/*
+ * The line of the last question is legal from this position on, and its last move mates for `side`.
+ */
 static void assert_line_mates(const hk_winnable *solver, const hk_winnability *found,
                               hk_position position, hk_color side)
 {

@@ -1,5 +1,6 @@
 /*
- * `hakem winnable`: a FEN a line; whether White, whether Black can still mate, and with --proof how.
+ * `hakem winnable`: reads a FEN a line and tells whether White and whether Black can still mate;
+ * with --proof also how.
  */
 #include "cli/cli.h"
 #include "hakem/uci.h"
@@ -33,7 +34,7 @@ static const char *answer_word(hk_answer answer)
     return answer == HK_YES ? "yes" : answer == HK_NO ? "no" : "unknown";
 }
 
-/* Keep the line of the last answer, which the next question overwrites. Answers its size. */
+/* Keep the line of the last answer, which the next question overwrites. @return Its size. */
 static unsigned keep_line(const struct run *run, const hk_winnability *answer, hk_move **line)
 {
     *line = NULL;
@@ -59,14 +60,14 @@ static void write_proof(hk_buf *out, const struct run *run, const hk_winnability
     }
 }
 
-/* The side can mate: in how few moves? */
+/* The side can mate: find out in how few moves. */
 static void look_for_shortest(const struct run *run, const hk_board *board, hk_color side,
                               hk_winnability *answer)
 {
     hk_winnability shortest;
     hk_winnable_shortest(run->solver, board, side, run->nodes_max, &shortest);
     answer->nodes += shortest.nodes;
-    answer->line_plies = shortest.line_plies; /* none if it was not found */
+    answer->line_plies = shortest.line_plies; /* none if no shortest line was found */
 }
 
 static int64_t now_us(void)

@@ -1,14 +1,17 @@
 /*
- * Answers from material alone. What is refused here can never mate, whatever stands where:
+ * Answers from the material alone. A side that is refused here can never mate, wherever the pieces
+ * stand:
  *
  *  - a bare king;
- *  - a king and one knight against a king with nothing but queens: to be mated by a knight in a corner the king needs a
- *    piece of his own in his way, and a queen there takes or guards;
- *  - bishops of one color of squares only, against a king that has at most bishops of the same color, rooks and queens:
- *    no piece can stand in the king's way on the other color without guarding it.
+ *  - a king and one knight against a king with nothing but queens: a knight mates a king in the
+ *    corner only if a piece of that king's own side blocks it, and a queen there captures the
+ *    knight or guards;
+ *  - bishops on one color of squares against a king that has at most bishops on the same color,
+ *    rooks and queens: no such piece can block a square of the other color without guarding it.
  *
- * All three agree with the exhaustive tables of the specification. Promotion is thought of: a side with a pawn is
- * never refused here, and neither is one whose opponent has a pawn, but for the bare king.
+ * All three agree with the exhaustive tables of the specification. Promotion is provided for: a
+ * side with a pawn is never refused here, and a side whose opponent has a pawn is refused only as a
+ * bare king.
  */
 #include "board/bb.h"
 #include "hakem/winnable.h"

@@ -1,42 +1,48 @@
 /*
- * Mating potential: the question that the 2005 edition asks in blitz (appendix C, C.4). Does some series of legal moves, the
- * opponent helping, lead to a position in which he has the move and is mated by the next one whatever he does? A mate that
- * stands is not enough, and neither is one that he need not have walked into: two knights mate a bare king in a corner, but
- * never against his will. docs/readings/C.4.md has the words and the reading.
+ * Mating potential, which the 2005 edition asks for in blitz (appendix C, C.4). Does some series of
+ * legal moves, the opponent helping, lead to a position in which the opponent has the move and is
+ * mated by the next move whatever the opponent plays? A mate that stands is not enough, and neither
+ * is one that the opponent could have avoided: two knights mate a bare king in a corner, but never
+ * against its will. docs/readings/C.4.md has the words of the article and the reading.
  *
  * The stages, each sound alone:
  *
- *   terminal   the position itself is mate or stalemate: no move follows
- *   material   with these pieces, and what is left of them after captures and promotions, there is no such position
- *   the rest of winnable.c: who cannot mate at all has no potential either
- *   the search below: best first over legal moves, from the position and from all positions of the line that mates. Its yes is
- *              a line to such a position; its no is a closure: everything that can be reached has been looked at.
+ *   terminal   The position itself is mate or stalemate: no move follows.
+ *   material   With these pieces, and with those that captures and promotions leave, there is no
+ *              such position.
+ *   mate       A side that cannot mate has no potential either (winnable.c).
+ *   search     A best-first search over legal moves, from the position and from all positions of
+ *              the line that mates. It proves a "yes" by a line to such a position, and a "no" by
+ *              exhaustion: all positions that can be reached have been visited.
  *
- * Whether a position is such a one is tested in full at every position that is looked at, so the order in which the search
- * goes decides how long it takes, never what it answers.
+ * Every position that is visited is tested in full. So the order of the search decides how long it
+ * takes, never what it answers.
  */
 #include "board/bb.h"
 #include "hakem/movegen.h"
 #include "winnable/solver.h"
 
 enum {
-    ESTIMATES = 256,    /* of how far from the goal it looks */
-    FIRST_BUDGET = 400, /* positions by each plan, to begin with */
+    /* Estimates of how far from the goal a position is. */
+    ESTIMATES = 256,
+    /* Positions for each plan, in the first round. */
+    FIRST_BUDGET = 400,
     BUDGET_GROWTH = 4,
-    LINE_MAX = 1024 /* moves of the line that mates that are followed */
+    /* Moves of the line that mates that are followed. */
+    LINE_MAX = 1024
 };
 
-/* What is gone for first. */
+/* What the search goes for first. */
 enum plan {
-    PLAN_CAPTURE,      /* promote, take the loser's pieces, drive his king into a corner */
-    PLAN_SELF_BLOCK,   /* shut him in with his own pieces */
-    PLAN_PAWN_BLOCK,   /* shut him in with a pawn of his on the rim, and take the rest */
-    PLAN_FEWEST_MOVES, /* what is fewest moves away */
+    PLAN_CAPTURE,      /* promote, capture the loser's pieces, drive the king into a corner */
+    PLAN_SELF_BLOCK,   /* shut the king in with its own pieces */
+    PLAN_PAWN_BLOCK,   /* shut it in with a pawn of its own on the rim, and capture the rest */
+    PLAN_FEWEST_MOVES, /* whatever is fewest moves away */
     PLANS
 };
 
 struct search {
-    struct hk__memory *memory; /* a node's potential is its half-moves from the first */
+    struct hk__memory *memory; /* the estimate of a node is its half-moves from the first */
     hk_color winner, loser;
     enum plan plan;
 };
@@ -61,7 +67,10 @@ static bool can_mate_in_one(const hk_board *board)
     return false;
 }
 
-/* Is the player to move mated by the next move whatever he does? `moves` are his. Stalemate and mate are no such thing. */
+/*
+ * Is the player to move mated by the next move, whatever that player plays? `moves` are the legal
+ * ones. If there is none, the answer is no: that is mate or stalemate.
+ */
 static bool cannot_avoid_mate(const hk_board *board, const hk_move_list *moves)
 {
     for (unsigned i = 0; i < moves->size; i++) {
@@ -73,9 +82,12 @@ static bool cannot_avoid_mate(const hk_board *board, const hk_move_list *moves)
     return moves->size > 0;
 }
 
-/* Material. What is answered here was proved by going through all placements of the pieces: tests/potential_material.c. */
+/*
+ * Material. These answers were proved by going through all placements of the pieces:
+ * tests/potential_material.c.
+ */
 
-/* A knight alone, against so many pieces that are no king. */
+/* Does a lone knight have no potential against these pieces? */
 static bool forbids_knight(const hk_board *board, uint64_t enemy)
 {
     const uint64_t pawns = enemy & board->pawns;
@@ -86,7 +98,7 @@ static bool forbids_knight(const hk_board *board, uint64_t enemy)
     return !pawns || !(bb_many(pawns) || bishops);
 }
 
-/* Bishops alone, all on one color of squares. */
+/* Do bishops on one color of squares have no potential against these pieces? */
 static bool forbids_bishops(const hk_board *board, uint64_t own, uint64_t enemy)
 {
     const uint64_t pawns = enemy & board->pawns;
@@ -115,7 +127,7 @@ hk_answer hk_winnable_potential_by_material(const hk_board *board, hk_color side
     return forbids ? HK_NO : HK_UNKNOWN;
 }
 
-/* How far from the goal it looks. */
+/* The estimate. */
 
 static int distance(unsigned a, unsigned b)
 {
@@ -125,8 +137,8 @@ static int distance(unsigned a, unsigned b)
 }
 
 /*
- * How far the loser's king is from the corner where he belongs: by his own pieces alone he is shut in where his pawns promote,
- * on the color of the winner's bishop if that is all the winner has.
+ * How far the loser's king is from its corner. To be shut in by its own pieces it has to go to
+ * where its pawns promote; if the winner has bishops on one color alone, to a corner of that color.
  */
 static int from_corner(const struct search *search, const hk_board *board, unsigned king)
 {
@@ -153,7 +165,7 @@ static int from_corner(const struct search *search, const hk_board *board, unsig
     return 4 * least;
 }
 
-/* Steps to promotion of the pawn that is nearest to it; a piece before it counts as three more. */
+/* Steps of the most advanced pawn to promotion; a piece before it counts as three more. */
 static int steps_to_promotion(const hk_board *board, hk_color side)
 {
     uint64_t pawns = board->pawns & board->color[side];
@@ -168,7 +180,10 @@ static int steps_to_promotion(const hk_board *board, hk_color side)
     return least;
 }
 
-/* Less is nearer. The loser's king belongs in a corner with few moves, the winner's king beside him. */
+/*
+ * How far from the goal a position seems to be. The loser's king should be in a corner with few
+ * moves, the winner's king next to it.
+ */
 static int estimate_of(const struct search *search, const hk_board *board)
 {
     const uint64_t own = board->color[search->winner], enemy = board->color[search->loser];
@@ -203,7 +218,7 @@ static int estimate_of(const struct search *search, const hk_board *board)
         estimate += 5 * (16 - (int)bb_count(own));
     }
     if (search->plan == PLAN_CAPTURE && non_pawns) {
-        estimate += 12; /* how many moves he has says nothing yet */
+        estimate += 12; /* The number of legal moves says nothing yet. */
     } else if (board->side == search->loser) {
         const int moves = (int)hk_movegen_count(board);
         estimate += moves < 12 ? moves : 12;
@@ -213,9 +228,9 @@ static int estimate_of(const struct search *search, const hk_board *board)
     return estimate < ESTIMATES ? estimate : ESTIMATES - 1;
 }
 
-/* Search. */
+/* The search. */
 
-/* Line up the moves of a position that lead to where there may be potential. */
+/* Add the moves of a position behind which there may be potential. */
 static void add_moves(struct search *search, uint32_t node, const hk_board *board,
                       const hk_move_list *moves)
 {
@@ -233,7 +248,7 @@ static void add_moves(struct search *search, uint32_t node, const hk_board *boar
     }
 }
 
-/* Make a move of a position. @return The node behind it; *is_new: it had not been reached before. */
+/* Make a move of a node. @return The node behind it; *is_new: it had not been reached before. */
 static uint32_t make(struct search *search, uint32_t parent, hk_move move, bool *is_new)
 {
     const struct hk__node *node = &search->memory->nodes[parent];
@@ -245,7 +260,7 @@ static uint32_t make(struct search *search, uint32_t parent, hk_move move, bool 
     return hk__memory_add_node(search->memory, &board, parent, move, plies, is_new);
 }
 
-/* The position that is looked at next; 0 if none is left. */
+/* The node that is visited next; 0 if none is left. */
 static uint32_t next_node(struct search *search)
 {
     struct hk__open_move open_move;
@@ -259,7 +274,7 @@ static uint32_t next_node(struct search *search)
     return 0;
 }
 
-/* Look at a position: is it the goal? If not, line up its moves. */
+/* Visit a node. @return It is the goal; if not, its moves have been added. */
 static bool expand(struct search *search, uint32_t node)
 {
     hk_move_list moves;
@@ -274,8 +289,10 @@ static bool expand(struct search *search, uint32_t node)
 }
 
 /*
- * Search from a position and from those along a line of moves, until `nodes_max` positions have been looked at.
- * Answers HK_YES with *goal; HK_NO, everything that can be reached has been looked at; HK_UNKNOWN.
+ * Search from a position and from those along a line of moves, until `nodes_max` positions have
+ * been visited.
+ * @return HK_YES: *goal is set. HK_NO: all positions that can be reached have been visited.
+ *         HK_UNKNOWN: the positions were not enough.
  */
 static hk_answer run(struct search *search, const hk_board *board, const hk_move *line,
                      unsigned size, uint64_t nodes_max, uint64_t *nodes, uint32_t *goal)
@@ -342,6 +359,6 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
     out->proof = out->answer == HK_YES  ? HK_PROOF_HELPMATE
                  : out->answer == HK_NO ? HK_PROOF_EXHAUSTION
                                         : HK_PROOF_NONE;
-    solver->mate_node = 0; /* what is remembered now leads elsewhere */
+    solver->mate_node = 0; /* the nodes now belong to another search */
     solver->playout.size = 0;
 }

@@ -1,16 +1,18 @@
 /*
- * Can a side still mate? The stages, each sound alone, what settles most questions first:
+ * Can a side still mate? The stages, each sound alone, those that settle most questions first:
  *
- *   helpmate   a line that mates, played straight on (greedy.c)
- *   terminal   the position itself is mate or stalemate
- *   material   what stands on the board can mate nowhere (material.c)
- *   helpmate   a search for a mate, which is the proof; if it comes to its end without one, everything that can be reached
- *              has been looked at, and that is the proof of "no" (helpmate.c)
- *   configuration
- *              after the first positions of that search: no order of captures and pawns' moves leads to a place for a mate
- *              (abstract_search.c, reachable.c); then the search goes on, guided by those orders that seem to (guide.c)
+ *   playout      A line that mates, played on without a search (greedy.c).
+ *   terminal     The position itself is mate or stalemate.
+ *   material     With this material no position is mate (material.c).
+ *   search       A search over legal moves for a mate proves a "yes". If it ends without one, all
+ *                positions that can be reached have been visited, which proves a "no" (helpmate.c).
+ *   abstraction  After the first positions of that search: no order of captures and pawn moves
+ *                leads to an abstract position with room for a mate, which proves a "no"
+ *                (abstract_search.c, reachable.c). If some order seems to, it guides the search
+ *                (guide.c).
  *
- * A mate that stands is looked at before the material: in a diagram that no game reaches two bishops may give check.
+ * A mate that stands comes before the material: in a diagram that no game reaches, two bishops may
+ * give check at once.
  */
 #include "base/arena.h"
 #include "board/bb.h"
@@ -22,16 +24,23 @@
 #include <string.h>
 
 enum {
-    FIRST_BUDGET = 150, /* positions before the configurations are looked at */
-    MINOR_MATE_BUDGET =
-        HK__SMALL_BUDGET, /* the same for each of the mates by a lone knight or bishop */
-    GUIDE_STATES = 24,    /* to guide the search, in the first round */
-    GUIDE_GROWTHS = 2,    /* times four times as many in the next ones */
-    ROUND_BUDGET = 400,   /* positions, in the first round */
+    /* Positions that are visited before the abstract search, */
+    FIRST_BUDGET = 150,
+    /* and the same for each minor mate. */
+    MINOR_MATE_BUDGET = HK__SMALL_BUDGET,
+    /* States that guide the search in the first round, */
+    GUIDE_STATES = 24,
+    /* and in each of so many rounds after it four times as many. */
+    GUIDE_GROWTHS = 2,
+    /* Positions for each plan, in the first round. */
+    ROUND_BUDGET = 400,
     BUDGET_GROWTH = 4,
-    GUIDE_FIRST_ROUND = 3, /* rounds until the guide begins */
-    TEMPO_BUDGET = 250000, /* positions where a side counts its moves */
-    FORCED_PLIES = 8       /* half-moves */
+    /* Rounds until the guided plans come first. */
+    GUIDE_FIRST_ROUND = 3,
+    /* Positions of the one search where a side counts its tempi. */
+    TEMPO_BUDGET = 250000,
+    /* Half-moves that are made first if they are forced. */
+    FORCED_PLIES = 8
 };
 
 static const char *const words[] = {
@@ -56,7 +65,10 @@ const char *hk_proof_sentence(hk_proof proof)
     return sentences[proof];
 }
 
-/* Without pawns, rooks and queens the loser's own pieces have to help: in a pattern, or by the plan to block if there is none. */
+/*
+ * The plan of the first search. Without pawns, rooks and queens the winner needs the loser's own
+ * pieces to block their king.
+ */
 static hk__plan usual_plan(const hk_board *board, hk_color side)
 {
     return board->color[side] & (board->pawns | board->orthogonals) ? HK__PLAN_CAPTURE
@@ -76,7 +88,7 @@ static uint64_t mirrored_set(uint64_t squares)
     return (squares >> 4 & 0x0f0f0f0f0f0f0f0f) | (squares & 0x0f0f0f0f0f0f0f0f) << 4;
 }
 
-/* The board as a mirror beside it shows it; without rights to castle. */
+/* The board as in a mirror beside it. The caller sees to it that nobody may castle. */
 static hk_board mirrored_board(const hk_board *board)
 {
     hk_board out = *board;
@@ -97,7 +109,7 @@ static bool has_mirror(const hk_board *board)
     return !board->castling[HK_WHITE] && !board->castling[HK_BLACK];
 }
 
-/* A question on its way to the answer. */
+/* A question that is being answered. */
 struct question {
     hk_winnable *solver;
     const hk_board *board;
@@ -106,13 +118,16 @@ struct question {
     hk_winnability *out;
 };
 
-/* May the search go on? */
+/* May more positions be visited? */
 static bool has_budget(const struct question *q)
 {
     return q->out->nodes < q->nodes_max;
 }
 
-/* Search by the plan that has begun, as far as `due` positions. @return HK_UNKNOWN, or `out` has the answer. */
+/*
+ * Run the search that has begun for `budget` positions. @return HK_UNKNOWN, or `out` has the
+ * answer.
+ */
 static hk_answer run(const struct question *q, uint64_t budget)
 {
     const uint64_t left = q->nodes_max - q->out->nodes;
@@ -124,7 +139,7 @@ static hk_answer run(const struct question *q, uint64_t budget)
     return q->out->answer;
 }
 
-/* Look at so many configurations for a proof that there is no mate. */
+/* Look for a proof that there is no mate, with so many states. */
 static hk_answer refute(const struct question *q, unsigned states_max)
 {
     q->out->answer =
@@ -135,15 +150,16 @@ static hk_answer refute(const struct question *q, unsigned states_max)
 }
 
 /*
- * The turns of a round. Which plan finds a mate soon differs much from position to position, so each has its turn; their shares
- * are those that took least time in all on the positions of tests/data and on such changed at random. What is still open after
- * some rounds is most often found by the guide, who begins then.
+ * The turns of a round. It differs much from position to position which plan finds a mate soon, so
+ * each plan has its turn. The budgets are those that took least time in all, on the positions of
+ * tests/data and on random changes of them. What is still open after some rounds is most often
+ * found by the guided plans, so these come first from then on.
  */
 static const struct turn {
     hk__plan plan;
-    unsigned budget_halves;    /* of positions, in halves */
+    unsigned budget_halves;    /* in halves of the round's budget */
     unsigned similar_per_step; /* as in hk_winnable */
-    unsigned visit_budget;     /* of the guide */
+    unsigned visit_budget;     /* of hk__guide_begin */
 } turns[] = {
     {HK__PLAN_SELF_BLOCK, 2, 0, 0},    {HK__PLAN_SELF_BLOCK, 2, 1, 0},
     {HK__PLAN_MINOR_MATE, 2, 0, 0},    {HK__PLAN_CAPTURE, 2, 0, 0},
@@ -152,7 +168,7 @@ static const struct turn {
 };
 enum { TURNS = HK_COUNT(turns), FIRST_GUIDED = 5 };
 
-/* Get the configurations by which the guide goes in a round. */
+/* Run the abstract search that guides a round. */
 static void begin_round(const struct question *q, unsigned round)
 {
     const unsigned growth = 2 * (round < GUIDE_GROWTHS ? round : GUIDE_GROWTHS);
@@ -161,7 +177,7 @@ static void begin_round(const struct question *q, unsigned round)
     hk__state_table_find_distances(&q->solver->abstract_search.table);
 }
 
-/* @return There is such a plan for this position. */
+/* Begin the search of a turn. @return The position allows its plan. */
 static bool begin_turn(const struct question *q, const struct turn *turn, unsigned round)
 {
     if (turn->plan == HK__PLAN_GUIDED)
@@ -187,7 +203,7 @@ static hk_answer run_round(const struct question *q, unsigned round, uint64_t bu
     return q->out->answer;
 }
 
-/* Has a side to count its moves, here or behind the moves that are forced? */
+/* Has a side to count its tempi, here or after the moves that are forced? */
 static bool tempo_matters(const struct question *q)
 {
     hk_board after = *q->board;
@@ -204,8 +220,8 @@ static bool tempo_matters(const struct question *q)
 }
 
 /*
- * Where one side can move nothing but pawns and so has to count its moves, every plan looks at almost all positions: but for short
- * looks by the guide one search is enough, most often.
+ * Search where one side has no move but pawn moves and captures. Then every plan visits almost all
+ * positions; so a short look by two guided plans and one long search are enough, most often.
  */
 static hk_answer search_for_tempo(const struct question *q)
 {
@@ -221,13 +237,15 @@ static hk_answer search_for_tempo(const struct question *q)
 }
 
 /*
- * Search by each of the plans, each round longer, until the positions are used up: what is hopeless by one plan is often easy by
- * another. A search that comes to its end is a proof by each. Which move is looked at first depends on the squares, and a search
- * may be lucky or not: each third round looks at the board in a mirror.
+ * Search by each of the plans in turn, in ever longer rounds, until the positions are used up. A
+ * position that is hopeless for one plan is often easy for another; a search that is exhausted is a
+ * proof by any plan. Luck matters too, because the order of moves follows the order of squares:
+ * each third round searches the board in a mirror.
  *
- * Between the rounds come proofs that take longer. The configurations are looked at behind the first moves, not only those
- * of the position itself: what is forced by a check, and what hangs, is often gone then. And where one piece is to mate, and none
- * of the first configurations has room for it, there may well be none.
+ * After the first round come proofs that take longer. One looks at the abstract positions behind
+ * the first moves, since pieces that check or hang are often gone by then. The other is tried if
+ * the winner has a single piece and no abstract position so far has room for a mate: then there may
+ * well be none.
  */
 static void search(const struct question *q)
 {
@@ -259,7 +277,10 @@ static void search(const struct question *q)
     }
 }
 
-/* The first positions of the search: by the usual plan, of which there may be several patterns. */
+/*
+ * Search for the first few positions, by the usual plan. If that is HK__PLAN_MINOR_MATE, try
+ * several such mates.
+ */
 static hk_answer search_first(const struct question *q)
 {
     const hk__plan plan = usual_plan(q->board, q->side);
@@ -316,7 +337,7 @@ uint64_t hk_winnable_nodes_max(const hk_winnable *solver)
     return solver->nodes_max;
 }
 
-/* A question begins that may ask for so many positions. @return How many it gets. */
+/* Begin a question with a limit. @return The limit that it gets. */
 static uint64_t begin_question(hk_winnable *solver, uint64_t nodes_max)
 {
     solver->limit = nodes_max < solver->nodes_max ? nodes_max : solver->nodes_max;
