@@ -1,6 +1,6 @@
 /*
- * gzip, bzip2, xz and zstd as streams. Each has three functions: start a member, go on, throw away. What follows a
- * member, and what its end means, is input.c's matter.
+ * gzip, bzip2, xz and zstd as streams. Each has two functions: begin a member, and decode some bytes. What may follow a
+ * member, and what the end of the bytes means, is decided in input.c.
  *
  * The memory is bounded whatever the text asks for: gzip and bzip2 have fixed windows, xz has a limit of
  * DECODER_MEMORY_MIB, zstd one of 2^DECODER_WINDOW_LOG bytes.
@@ -19,7 +19,8 @@
 
 struct decoder {
     enum compression compression;
-    bool begun; /* the library's state is to be given back */
+    /* The library has memory that is to be given back. */
+    bool begun;
     union {
         z_stream gzip;
         bz_stream bzip2;
@@ -115,7 +116,7 @@ static unsigned as_unsigned(size_t size)
     return size < UINT_MAX ? (unsigned)size : UINT_MAX;
 }
 
-/* The libraries take input by pointers to bytes that are not const, and leave it alone. */
+/* The libraries take their input by pointers to bytes that are not const, but do not write there. */
 union bytes {
     const char *given;
     char *wanted;

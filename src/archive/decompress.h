@@ -1,4 +1,4 @@
-/* The four forms in which texts come compressed, behind one face: bytes in, bytes out, a member at a time. */
+/* Decompression of gzip, bzip2, xz and zstd as a stream: bytes in, bytes out, one member at a time. */
 #ifndef HK_ARCHIVE_DECOMPRESS_H
 #define HK_ARCHIVE_DECOMPRESS_H
 
@@ -13,22 +13,26 @@ enum compression {
     COMPRESSION_ZSTD
 };
 
-enum {
-    COMPRESSION_MAGIC_BYTES = 10, /* the most that compression_detect wants to see */
-    DECODER_MEMORY_MIB = 160,     /* the most that the text may ask for, where its writer decides */
-    DECODER_WINDOW_LOG = 27       /* of zstd: what `zstd --long` writes */
-};
+/* Bytes at the start of a text that tell how it is compressed. */
+enum { COMPRESSION_MAGIC_BYTES = 10 };
 
-/* How a member went on. */
+/* The most memory that a text may ask for, where its writer decides: xz in MiB; zstd a window of 2^27 bytes. */
+enum { DECODER_MEMORY_MIB = 160, DECODER_WINDOW_LOG = 27 };
+
+/* What a step of decoding has come to. */
 enum decoded {
-    DECODED_SOME,      /* give more bytes, or more room */
-    DECODED_MEMBER,    /* a member is at its end; what follows has not been taken */
-    DECODED_DAMAGED,   /* the bytes are not what they claim to be */
-    DECODED_TOO_LARGE, /* it wants more memory than is allowed */
+    /* It needs more bytes, or more room. */
+    DECODED_SOME,
+    /* A member is at its end. What follows has not been taken. */
+    DECODED_MEMBER,
+    /* The bytes are not what they claim to be. */
+    DECODED_DAMAGED,
+    /* The text asks for more memory than is allowed. */
+    DECODED_TOO_LARGE,
     DECODED_NO_MEMORY
 };
 
-/* Where to take bytes from and where to put them; both advance. */
+/* Bytes to decode, and room for what they give. A step advances both. */
 struct decode_io {
     const char *in;
     size_t in_size;
@@ -36,25 +40,25 @@ struct decode_io {
     size_t out_size;
 };
 
-/* By the first bytes of a text, COMPRESSION_MAGIC_BYTES of them if it has so many. */
+/* How a text is compressed, by its first bytes: COMPRESSION_MAGIC_BYTES of them if it has so many. */
 enum compression compression_detect(const char *magic, size_t size);
 
-/* What the same bytes begin that holds no text to be read, for example "a ZIP archive"; NULL: nothing that is known. */
+/* What begins with these bytes and is no text that can be read, for example "a ZIP archive"; NULL: nothing that is known. */
 const char *foreign_format_name(const char *magic, size_t size);
 
-/* Its name in a sentence, for example "gzip". */
+/* Its name in a sentence, for example "gzip"; static. */
 const char *compression_name(enum compression compression);
 
 struct decoder;
 
-/* NULL if there is no memory. Stands at the start of a member. */
+/* A decoder at the start of a member. NULL if there is no memory. */
 struct decoder *decoder_create(enum compression compression);
 void decoder_destroy(struct decoder *decoder);
 
-/* Set it to the start of another member. */
+/* Begin another member. DECODED_SOME, or DECODED_NO_MEMORY. */
 enum decoded decoder_restart(struct decoder *decoder);
 
-/* Decode what is there. DECODED_SOME without any progress means that the input is used up or the room is. */
+/* Decode what is there. DECODED_SOME without any progress: there are no bytes, or no room. */
 enum decoded decoder_step(struct decoder *decoder, struct decode_io *io);
 
 #endif

@@ -1,19 +1,19 @@
 /*
- * Where a text can be cut so that each part, read alone, gives the games that it gives within the whole.
+ * Where a text can be split so that each part, read alone, gives the games that it gives within the whole.
  *
- * A cut is before a tag pair at the start of a line, if
+ * It is split before a tag pair at the start of a line, if
  *
- *   1. one blank line at least stands before it: then a comment in braces that is still open is given up here;
- *   2. the last line before that which is not blank ends with a result marker, apart from other words; it begins with a
+ *   1. at least one blank line stands before the tag pair: a comment in braces that is still open is given up there;
+ *   2. the last line before it that is not blank ends with a result marker as a word of its own. That line begins with a
  *      plain character other than a bracket or a percent sign, holds no semicolon, and outside braces no bracket and no
- *      quotation mark, so that no damaged tag pair takes the marker with it. Then the tag section of a game, if one was
- *      open, has ended in that line or is given up with its open comment, and what begins here is another game, whether
- *      the marker counted or stood in a comment or a variation. (Braces are matched within the line. If the line begins
- *      in a comment, what stands before the first closing brace is text, and behind it the matching is right.)
- *   3. the tag pair is plain: a name, one blank, a short value without quotes and backslashes.
+ *      quotation mark, so that the marker is not part of a damaged tag pair. Then any game whose tag section was open has
+ *      ended in that line, or its tag section is given up with its open comment; and what begins here is another game,
+ *      whether the marker counted or stood in a comment or a variation. (Braces are matched within the line. If the line
+ *      begins inside a comment, what stands before the first closing brace is text, and behind it the matching is right.)
+ *   3. the tag pair is plain: a name, one blank, a short value without quotation marks and backslashes.
  *
- * Whatever was open before, the reader begins a game here, and nothing of what was before lives on in it. Most games of
- * an archive begin in such a way; where none does, the text is simply not cut.
+ * Whatever was open before, the reader begins a game here and keeps nothing of what was before. Most games of an archive
+ * begin in such a way; where none does, the text is not split.
  */
 #include "archive/game_start.h"
 
@@ -63,7 +63,7 @@ static bool is_marker(const char *word, size_t size)
     return false;
 }
 
-/* Does a line whose last byte is no blank end with a marker as its last word? */
+/* Is the last word of the line a marker? The last byte of the line is not a blank. */
 static bool ends_with_marker(const char *line, size_t size)
 {
     size_t word = 0;
@@ -72,7 +72,7 @@ static bool ends_with_marker(const char *line, size_t size)
     return is_marker(line + size - word, word);
 }
 
-/* No bracket, no percent sign, and nothing before which either could hide, as behind a byte-order mark. */
+/* Not a bracket or a percent sign, and not a byte that could hide one behind it, as a byte-order mark does. */
 static bool is_plain_start(char c)
 {
     return c > ' ' && c < 0x7f && c != '[' && c != '%';
@@ -94,7 +94,7 @@ static bool has_mark_of_tag(const char *line, size_t size)
     return false;
 }
 
-/* The second condition. */
+/* Condition 2. */
 static bool ends_game(const char *line, size_t size)
 {
     size_t start = 0;
@@ -113,7 +113,7 @@ static size_t find_line(const char *bytes, size_t end)
     return end;
 }
 
-/* Is a bracket a place to cut? */
+/* Does a game surely begin at that bracket? */
 static bool is_game_start(const char *bytes, size_t size, size_t at)
 {
     unsigned line_ends = 0;
@@ -127,7 +127,7 @@ static bool is_game_start(const char *bytes, size_t size, size_t at)
     if (line_ends < 2 || end == 0 || !begins_with_tag(bytes + at, size - at))
         return false;
     const char last = bytes[end - 1];
-    if (last != '*' && !(last >= '0' && last <= '2')) /* most are told by this */
+    if (last != '*' && !(last >= '0' && last <= '2')) /* most lines fail here already */
         return false;
     const size_t line = find_line(bytes, end);
     return line > 0 && ends_game(bytes + line, end - line);

@@ -5,8 +5,9 @@
 #include <stddef.h>
 
 /*
- * The first place to cut from `from` on, or `size` if there is none. All `size` bytes are looked at, also those before
- * `from`; if one would have to know what stands before or behind them, it is no place to cut.
+ * The first byte at or behind `from` where a game begins, whatever stands before the `size` bytes and behind them; `size`
+ * if there is none. The bytes before `from` are looked at too, so more of them find more. A game may begin at other
+ * places, which are not proven: those are passed over.
  */
 size_t game_start_find(const char *bytes, size_t size, size_t from);
 

@@ -1,11 +1,12 @@
 /*
- * A text from a file or from standard input, plain or compressed; what stands one member after another is one text.
+ * A text from a file, standard input or memory, plain or compressed. Compressed members one after another are one text.
  *
- * Bytes of the file pass through one buffer. A plain text is given out of it, and then past it, straight to the reader.
- * A compressed one is decoded as it is asked for. Zero bytes may fill up a file after a member, as tapes and xz have it;
- * anything else there is a fault. Faults come after all the text before them has been given.
+ * Bytes of the file pass through one buffer, `raw`. A plain text is given out of it at first, and then past it, straight to
+ * the reader. A compressed one is decoded as it is asked for. Zero bytes may follow a member, as they fill up tapes and
+ * files of xz; anything else there is a fault. A fault comes after all the text before it has been given.
  *
- * A text that begins with the mark of UTF-16 is translated; all that is said of bytes is then said of the translation.
+ * A text that begins with the byte-order mark of UTF-16 is translated. All that is said of its bytes is then said of the
+ * translation.
  */
 #include "archive/input.h"
 #include "archive/decompress.h"
@@ -19,26 +20,35 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { RAW_ROOM = 1 << 16, WIDE_ROOM = 1 << 13, FAULT_OF_DATA_ROOM = 256 };
+enum { RAW_ROOM = 1 << 16, UNITS_ROOM = 1 << 13, FAULT_OF_DATA_ROOM = 256 };
 
 struct input {
+    /* Where the bytes come from: a file, or those that are left in memory if that is not NULL. */
     int file;
+    const char *memory;
+    size_t memory_size;
+    const atomic_bool *stop;
+    bool file_ended, stopped;
+    /* Bytes of the file that have been used. */
+    _Atomic uint64_t used;
+    /* Why it cannot be read further; empty: nothing so far. */
+    char fault[FAULT_OF_DATA_ROOM];
+
     enum compression compression;
     struct decoder *decoder;
-    const atomic_bool *stop;
-    bool file_ended, between_members, stopped;
-    char fault[FAULT_OF_DATA_ROOM]; /* empty: none */
-    uint64_t size, given;
-    _Atomic uint64_t used;
+    bool between_members;
+    /* Bytes of the file that are still to be used: from `raw_at` to `raw_end`. */
     size_t raw_at, raw_end;
     char raw[RAW_ROOM];
+
     bool is_utf16;
     struct utf16 utf16;
-    size_t wide_at, wide_end;
-    char wide[WIDE_ROOM]; /* what is to be translated; of another text its first bytes */
+    /* Bytes that are to be translated, or the first bytes of another text: from `units_at` to `units_end`. */
+    size_t units_at, units_end;
+    char units[UNITS_ROOM];
 };
 
-static uint64_t place(const struct input *input)
+static uint64_t used_bytes(const struct input *input)
 {
     return atomic_load_explicit(&input->used, memory_order_relaxed);
 }
@@ -48,9 +58,21 @@ static void use(struct input *input, size_t count)
     atomic_fetch_add_explicit(&input->used, count, memory_order_relaxed);
 }
 
+static size_t read_memory(struct input *input, char *into, size_t room)
+{
+    const size_t size = input->memory_size < room ? input->memory_size : room;
+    memcpy(into, input->memory, size);
+    input->memory += size;
+    input->memory_size -= size;
+    input->file_ended = size == 0;
+    return size;
+}
+
 /* Bytes of the file itself; 0 at its end or at a fault. */
 static size_t read_file(struct input *input, char *into, size_t room)
 {
+    if (input->memory)
+        return read_memory(input, into, room);
     while (!input->file_ended) {
         const ssize_t got = read(input->file, into, room);
         if (got > 0)
@@ -62,13 +84,13 @@ static size_t read_file(struct input *input, char *into, size_t room)
             input->stopped = true;
         else if (got < 0)
             snprintf(input->fault, sizeof input->fault, "at byte %llu it cannot be read: %s",
-                     (unsigned long long)(place(input) + input->raw_end - input->raw_at),
+                     (unsigned long long)(used_bytes(input) + input->raw_end - input->raw_at),
                      strerror(errno));
     }
     return 0;
 }
 
-/* See to it that `wanted` bytes stand in the buffer, if the file has them. */
+/* Read until `wanted` bytes stand in the buffer, or the file is at its end. */
 static void look_ahead(struct input *input, size_t wanted)
 {
     if (input->raw_end - input->raw_at >= wanted)
@@ -94,10 +116,10 @@ static size_t read_plain(struct input *input, char *into, size_t room)
     return size;
 }
 
-static void blame(struct input *input, enum decoded why)
+static void set_fault(struct input *input, enum decoded why)
 {
     const char *name = compression_name(input->compression);
-    const unsigned long long byte = place(input);
+    const unsigned long long byte = used_bytes(input);
     char *fault = input->fault;
 
     switch (why) {
@@ -126,7 +148,7 @@ static void blame(struct input *input, enum decoded why)
     }
 }
 
-/* After a member: does another one follow? Otherwise the text is at its end, or there is a fault. */
+/* After a member: begin the next one. Answers false if the text is at its end, or there is a fault. */
 static bool start_next_member(struct input *input)
 {
     look_ahead(input, 1);
@@ -140,19 +162,19 @@ static bool start_next_member(struct input *input)
     if (size == 0)
         return false;
     if (compression_detect(input->raw + input->raw_at, size) != input->compression) {
-        blame(input, DECODED_MEMBER);
+        set_fault(input, DECODED_MEMBER);
         return false;
     }
     const enum decoded started = decoder_restart(input->decoder);
     if (started != DECODED_SOME) {
-        blame(input, started);
+        set_fault(input, started);
         return false;
     }
     input->between_members = false;
     return true;
 }
 
-static size_t read_packed(struct input *input, char *into, size_t room)
+static size_t read_compressed(struct input *input, char *into, size_t room)
 {
     struct decode_io io = {.out = into, .out_size = room};
 
@@ -170,58 +192,58 @@ static size_t read_packed(struct input *input, char *into, size_t room)
         if (done == DECODED_MEMBER || input->fault[0])
             continue;
         if (done != DECODED_SOME) {
-            blame(input, done);
-        } else if (io.in_size == had && io.out_size == room_before) { /* it is stuck */
+            set_fault(input, done);
+        } else if (io.in_size == had && io.out_size == room_before) { /* no progress */
             if (input->stopped)
                 break;
-            blame(input, had == 0 ? DECODED_SOME : DECODED_DAMAGED);
+            set_fault(input, had == 0 ? DECODED_SOME : DECODED_DAMAGED);
         }
     }
     return room - io.out_size;
 }
 
-/* Bytes of the text, unpacked but not translated. */
+/* Bytes of the text, decompressed but not translated. */
 static size_t read_bytes(struct input *input, char *into, size_t room)
 {
     if (input->fault[0] || input->stopped)
         return 0;
     return input->compression == COMPRESSION_NONE ? read_plain(input, into, room)
-                                                  : read_packed(input, into, room);
+                                                  : read_compressed(input, into, room);
 }
 
 /* The first two bytes of a text may say that it is UTF-16. */
 static void look_for_utf16(struct input *input)
 {
     size_t got = 1;
-    while (input->wide_end < 2 && got > 0) {
-        got = read_bytes(input, input->wide + input->wide_end, 2 - input->wide_end);
-        input->wide_end += got;
+    while (input->units_end < 2 && got > 0) {
+        got = read_bytes(input, input->units + input->units_end, 2 - input->units_end);
+        input->units_end += got;
     }
-    if (input->wide_end < 2)
+    if (input->units_end < 2)
         return;
-    const bool little = memcmp(input->wide, "\xff\xfe", 2) == 0;
-    input->utf16.big_endian = memcmp(input->wide, "\xfe\xff", 2) == 0;
+    const bool little = memcmp(input->units, "\xff\xfe", 2) == 0;
+    input->utf16.big_endian = memcmp(input->units, "\xfe\xff", 2) == 0;
     input->is_utf16 = little || input->utf16.big_endian;
     if (input->is_utf16)
-        input->wide_at = 2;
+        input->units_at = 2;
 }
 
 static size_t read_utf16(struct input *input, char *into, size_t room)
 {
     size_t size = 0;
     while (size + UTF16_ROOM <= room) {
-        const size_t used = utf16_translate(&input->utf16, input->wide + input->wide_at,
-                                            input->wide_end - input->wide_at, into, room, &size);
-        input->wide_at += used;
+        const size_t used = utf16_translate(&input->utf16, input->units + input->units_at,
+                                            input->units_end - input->units_at, into, room, &size);
+        input->units_at += used;
         if (used > 0)
             continue;
         if (size > 0)
             break;
-        const size_t left = input->wide_end - input->wide_at; /* half a unit */
-        memmove(input->wide, input->wide + input->wide_at, left);
-        input->wide_at = 0;
-        input->wide_end = left + read_bytes(input, input->wide + left, WIDE_ROOM - left);
-        if (input->wide_end == left)
+        const size_t left = input->units_end - input->units_at; /* half a unit */
+        memmove(input->units, input->units + input->units_at, left);
+        input->units_at = 0;
+        input->units_end = left + read_bytes(input, input->units + left, UNITS_ROOM - left);
+        if (input->units_end == left)
             break;
     }
     return size;
@@ -237,12 +259,12 @@ size_t input_read(void *context, char *into, size_t room)
     if (input->is_utf16) {
         size = read_utf16(input, into, room);
     } else {
-        size = input->wide_end - input->wide_at < room ? input->wide_end - input->wide_at : room;
-        memcpy(into, input->wide + input->wide_at, size);
-        input->wide_at += size;
+        size =
+            input->units_end - input->units_at < room ? input->units_end - input->units_at : room;
+        memcpy(into, input->units + input->units_at, size);
+        input->units_at += size;
         size += read_bytes(input, into + size, room - size);
     }
-    input->given += size;
     return size;
 }
 
@@ -256,19 +278,9 @@ bool input_stopped(const struct input *input)
     return input->stopped;
 }
 
-uint64_t input_given(const struct input *input)
-{
-    return input->given;
-}
-
-uint64_t input_size(const struct input *input)
-{
-    return input->size;
-}
-
 uint64_t input_used(const struct input *input)
 {
-    return place(input);
+    return used_bytes(input);
 }
 
 bool input_is_utf16(const struct input *input)
@@ -325,10 +337,6 @@ bool input_bytes(const char *name, uint64_t *bytes)
 /* Find out how the text is written. Answers false if it cannot be read. */
 static bool begin(struct input *input, char fault[FAULT_ROOM])
 {
-    struct stat status;
-
-    if (fstat(input->file, &status) == 0 && S_ISREG(status.st_mode))
-        input->size = (uint64_t)status.st_size;
     look_ahead(input, COMPRESSION_MAGIC_BYTES);
     if (input->fault[0])
         return fault_set(fault, "%s", input->fault);
@@ -342,21 +350,50 @@ static bool begin(struct input *input, char fault[FAULT_ROOM])
     return true;
 }
 
-struct input *input_open(const char *name, const atomic_bool *stop, char fault[FAULT_ROOM])
+static struct input *begun_or_closed(struct input *input, char fault[FAULT_ROOM])
 {
-    struct input *input = calloc(1, sizeof *input);
-    if (!input) {
-        fault_set_no_memory(fault);
-        return NULL;
-    }
-    input->stop = stop;
-    input->file = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    if (input->file < 0)
-        fault_set(fault, "%s", strerror(errno));
-    else if (begin(input, fault))
+    if (begin(input, fault))
         return input;
     input_close(input);
     return NULL;
+}
+
+static struct input *create(char fault[FAULT_ROOM])
+{
+    struct input *input = calloc(1, sizeof *input);
+    if (!input)
+        fault_set_no_memory(fault);
+    return input;
+}
+
+struct input *input_open(const char *name, const atomic_bool *stop, char fault[FAULT_ROOM])
+{
+    const int file = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    struct input *input = NULL;
+
+    if (file < 0) {
+        fault_set(fault, "%s", strerror(errno));
+        return NULL;
+    }
+    input = create(fault);
+    if (!input) {
+        close(file);
+        return NULL;
+    }
+    input->file = file;
+    input->stop = stop;
+    return begun_or_closed(input, fault);
+}
+
+struct input *input_open_memory(const char *bytes, size_t size, char fault[FAULT_ROOM])
+{
+    struct input *input = create(fault);
+    if (!input)
+        return NULL;
+    input->file = -1;
+    input->memory = size > 0 ? bytes : "";
+    input->memory_size = size;
+    return begun_or_closed(input, fault);
 }
 
 void input_close(struct input *input)

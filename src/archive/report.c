@@ -1,5 +1,5 @@
 /*
- * A game's findings as lines of text or as one object of JSON, and the sums over games.
+ * The report of a game: its findings as lines of text, or the game with its findings as one object of JSON.
  *
  * JSON is written directly: a game has two dozen values, and a tree of them would cost as much as judging the game.
  */
@@ -14,7 +14,7 @@ static void append(struct hk__text *out, const char *text)
     hk__text_append(out, text, strlen(text));
 }
 
-static void append_mark(struct hk__text *out, char mark)
+static void append_char(struct hk__text *out, char mark)
 {
     hk__text_append(out, &mark, 1);
 }
@@ -29,7 +29,7 @@ static void append_number(struct hk__text *out, uint64_t number)
     hk__text_append(out, digits + at, sizeof digits - at);
 }
 
-/* A byte that JSON does not take as it is. */
+/* Append a byte that JSON does not take as it is. */
 static void append_escape(struct hk__text *out, unsigned char c)
 {
     static const char digits[] = "0123456789abcdef";
@@ -55,7 +55,7 @@ static void append_json(struct hk__text *out, const char *text)
 {
     size_t left = strlen(text), plain = 0;
 
-    append_mark(out, '"');
+    append_char(out, '"');
     while (left > plain) {
         const unsigned char c = (unsigned char)text[plain];
         const size_t size = c < 0x80 ? 1 : hk_utf8_character(text + plain, left - plain);
@@ -73,7 +73,7 @@ static void append_json(struct hk__text *out, const char *text)
         plain = 0;
     }
     hk__text_append(out, text, plain);
-    append_mark(out, '"');
+    append_char(out, '"');
 }
 
 static void append_key(struct hk__text *out, const char *key)
@@ -115,7 +115,7 @@ static void append_finding(struct hk__text *out, const struct audit_request *req
     else
         append(out, "null");
     append_text_of(out, "text", finding->text);
-    append_mark(out, '}');
+    append_char(out, '}');
 }
 
 static void report_as_json(struct hk__text *out, const struct audit_request *request,
@@ -129,7 +129,7 @@ static void report_as_json(struct hk__text *out, const struct audit_request *req
     append(out, "{\"file\":");
     append_json(out, file);
     append_key(out, "game");
-    append_mark(out, AUDIT_MARK_NUMBER);
+    append_char(out, AUDIT_MARK_NUMBER);
     append_number_of(out, "line", game->line);
     append_number_of(out, "offset", game->offset);
     append_text_of(out, "white", game->white);
@@ -143,13 +143,13 @@ static void report_as_json(struct hk__text *out, const struct audit_request *req
     else
         append(out, "null");
     append_key(out, "findings");
-    append_mark(out, '[');
+    append_char(out, '[');
     for (unsigned i = 0; i < game->finding_count; i++) {
         if (i > 0)
-            append_mark(out, ',');
+            append_char(out, ',');
         append_finding(out, request, &game->findings[i]);
     }
-    append_mark(out, ']');
+    append_char(out, ']');
     if (game->findings_in_all > game->finding_count)
         append_number_of(out, "findings_left_out", game->findings_in_all - game->finding_count);
     append(out, "}\n");
@@ -160,15 +160,15 @@ static void append_place(struct hk__text *out, const hk_audited *game, const cha
                          uint64_t line)
 {
     append(out, file);
-    append_mark(out, ':');
+    append_char(out, ':');
     append_number(out, line);
     append(out, ": game ");
-    append_mark(out, AUDIT_MARK_NUMBER);
+    append_char(out, AUDIT_MARK_NUMBER);
     append(out, " (");
     append(out, game->white[0] ? game->white : "?");
     append(out, " - ");
     append(out, game->black[0] ? game->black : "?");
-    append_mark(out, ')');
+    append_char(out, ')');
 }
 
 /* A number and what is counted, which takes an s unless there is one of it. */
@@ -192,7 +192,7 @@ static void report_as_text(struct hk__text *out, const struct audit_request *req
         append(out, article ? article : "");
         append(out, ": ");
         append(out, finding->text);
-        append_mark(out, '\n');
+        append_char(out, '\n');
     }
     if (game->findings_in_all > game->finding_count) {
         append_place(out, game, file, game->line);
@@ -211,7 +211,7 @@ static void report_as_text(struct hk__text *out, const struct audit_request *req
 void audit_report(struct hk__text *out, const struct audit_request *request, const hk_audited *game,
                   const char *file)
 {
-    append_mark(out, AUDIT_MARK_GAME);
+    append_char(out, AUDIT_MARK_GAME);
     if (game->findings_in_all == 0 && !request->all)
         return;
     if (request->json)

@@ -7,14 +7,20 @@
 #include <stdint.h>
 
 struct text_place {
-    uint64_t offset; /* bytes before it */
-    uint64_t line;   /* from 1; lines end with LF, CRLF or CR */
-    bool after_cr;   /* a LF here belongs to the line before */
+    /* Bytes before it. */
+    uint64_t offset;
+    /* From 1. Lines end with LF, CRLF or CR. */
+    uint64_t line;
+    /* The byte before it is a CR: an LF here belongs to the same line end. */
+    bool after_cr;
 };
 
 #define TEXT_START ((struct text_place){.line = 1})
 
-/* Line ends in a few bytes but the first, of each of which the one before it counts too: a loop for vectors. */
+/*
+ * Line ends among the bytes from the second on, at most 255. Each byte is seen with the one before it. The compiler makes
+ * a loop over vectors of this.
+ */
 static inline uint8_t text_place_count(const char *bytes, size_t size)
 {
     uint8_t ends = 0;
@@ -24,12 +30,11 @@ static inline uint8_t text_place_count(const char *bytes, size_t size)
     return ends;
 }
 
-/* Go over the next bytes of the text. */
+/* Move the place behind the next bytes of the text. */
 static inline void text_place_pass(struct text_place *place, const char *bytes, size_t size)
 {
-    enum {
-        STEP = 193
-    }; /* bytes, one of which the next step looks at again; a uint8_t counts them */
+    /* Bytes that are counted in a uint8_t. The last of them is looked at again, as the byte before the next ones. */
+    enum { STEP = 193 };
     if (size == 0)
         return;
     uint64_t ends = bytes[0] == '\r' || (bytes[0] == '\n' && !place->after_cr);

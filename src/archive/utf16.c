@@ -1,5 +1,5 @@
 /*
- * UTF-16 to UTF-8. A pair of halves may be parted between two calls. Format: RFC 2781, RFC 3629.
+ * UTF-16 to UTF-8. The two surrogates of a pair may come in two calls. Format: RFC 2781, RFC 3629.
  */
 #include "archive/utf16.h"
 

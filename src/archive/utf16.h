@@ -8,13 +8,17 @@
 
 struct utf16 {
     bool big_endian;
-    uint16_t high; /* the first half of a pair whose second is still to come; 0: none */
+    /* The first surrogate of a pair whose second is still to come; 0: none. */
+    uint16_t high;
 };
 
-enum { UTF16_ROOM = 8 }; /* bytes that one more unit can give at most */
+/* The most bytes that one more unit can give. */
+enum { UTF16_ROOM = 8 };
 
 /*
- * Translate whole units of two bytes while `*out_size + UTF16_ROOM <= room`; half a pair alone becomes U+FFFD.
+ * Translate whole units of two bytes while `*out_size + UTF16_ROOM <= room`. A surrogate without its other half becomes
+ * U+FFFD.
+ *
  * @return Bytes of `in` that have been used, an even number.
  */
 size_t utf16_translate(struct utf16 *state, const char *in, size_t in_size, char *out, size_t room,

@@ -16,7 +16,7 @@
 
 struct stopping {
     struct input *in;
-    unsigned long long at; /* 0: never */
+    unsigned long long given, at; /* bytes; 0: never */
     atomic_bool stop;
 };
 
@@ -24,7 +24,8 @@ static size_t read_some(void *context, char *into, size_t room)
 {
     struct stopping *stopping = context;
     const size_t size = input_read(stopping->in, into, room);
-    if (stopping->at && input_given(stopping->in) >= stopping->at)
+    stopping->given += size;
+    if (stopping->at && stopping->given >= stopping->at)
         atomic_store(&stopping->stop, true);
     return size;
 }
