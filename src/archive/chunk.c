@@ -1,19 +1,20 @@
 /*
- * The text as a supply, from which threads take segments.
+ * The chunks of a text, which threads take in turn.
  *
- * There is no thread for reading. Whoever needs work takes the lock, reads as much as a segment should have and on to the
- * next cut (game_start.c), and lets go of the lock; what has been read beyond the cut is the beginning of the next segment.
+ * No thread only reads. A thread that needs work takes the lock, reads as many bytes as a chunk should have and on to the
+ * next start of a game (game_start.c), and lets go of the lock. What it has read behind that start is the beginning of the
+ * next chunk.
  *
- *   1. Segments are numbered in the order of the text; their bytes, one after another, are the text.
- *   2. A segment begins where the text begins or with a game, and ends at a cut or where the text ends.
- *   3. A segment without a cut in CHUNKS_AT_MOST times its usual size stays open: its thread judges it and reads on, and
- *      keeps the lock, until there is a cut. So memory is bounded, whatever the text: CHUNKS_AT_MOST segments a thread.
+ *   1. Chunks are numbered in the order of the text. Their bytes, one after another, are the text.
+ *   2. A chunk begins where the text begins or where a game begins, and ends where a game begins or where the text ends.
+ *   3. If no game begins in ROOM_CHUNKS times its usual size, a chunk is open-ended: its thread judges while it reads on,
+ *      and keeps the lock until a game begins. So memory is bounded, whatever the text: ROOM_CHUNKS chunks a thread.
  *
- * Of a pipe, a read gives what is there at the moment. That is a segment if it can be cut anywhere, so that nobody waits for
- * games that have not been written yet.
+ * Reading a pipe gives what is in the pipe at the moment. If that can be split anywhere, it is a chunk: so nobody waits
+ * for games that have not been written yet.
  *
- * A signal is to reach the thread that may be waiting for bytes. So it alone takes signals; while no thread reads they wait
- * for the next one that does.
+ * A signal has to reach the thread that may be waiting for bytes. So that thread alone takes signals. While no thread
+ * reads, signals wait for the next one that does.
  */
 #include "archive/chunk.h"
 #include "archive/game_start.h"
@@ -21,11 +22,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNKS_AT_MOST = 8 };
+enum { ROOM_CHUNKS = 8 };
 
 static size_t room_of(const struct chunker *chunker)
 {
-    return CHUNKS_AT_MOST * (chunker->chunking->chunk_bytes + chunker->chunking->step_bytes);
+    return ROOM_CHUNKS * (chunker->chunking->chunk_bytes + chunker->chunking->step_bytes);
 }
 
 bool chunker_init(struct chunker *chunker, const struct chunking *chunking,
@@ -36,8 +37,8 @@ bool chunker_init(struct chunker *chunker, const struct chunking *chunking,
         (struct chunker){.chunking = chunking, .source = *source, .stop = stop, .place = *start};
     if (pthread_mutex_init(&chunker->lock, NULL) != 0)
         return false;
-    chunker->rest = malloc(room_of(chunker));
-    if (chunker->rest)
+    chunker->ahead = malloc(room_of(chunker));
+    if (chunker->ahead)
         return true;
     pthread_mutex_destroy(&chunker->lock);
     return false;
@@ -45,9 +46,9 @@ bool chunker_init(struct chunker *chunker, const struct chunking *chunking,
 
 void chunker_finish(struct chunker *chunker)
 {
-    if (!chunker->rest)
+    if (!chunker->ahead)
         return;
-    free(chunker->rest);
+    free(chunker->ahead);
     pthread_mutex_destroy(&chunker->lock);
 }
 
@@ -62,7 +63,7 @@ void chunk_finish(struct chunk *chunk)
     free(chunk->bytes);
 }
 
-/* Who reads. */
+/* The lock. */
 
 static void start_reading(struct chunker *chunker)
 {
@@ -70,7 +71,7 @@ static void start_reading(struct chunker *chunker)
     pthread_sigmask(SIG_SETMASK, &chunker->signals, NULL);
 }
 
-/* After the end of the text nobody reads, and signals come to whoever has asked for more of it. */
+/* After the end of the text no thread reads any more; then the one that came for more takes the signals. */
 static void stop_reading(struct chunker *chunker)
 {
     sigset_t all;
@@ -80,16 +81,16 @@ static void stop_reading(struct chunker *chunker)
     pthread_mutex_unlock(&chunker->lock);
 }
 
-/* Bytes. The lock is held. */
+/* Bytes. The thread holds the lock. */
 
-/* Read on behind what the segment has. */
-static size_t read_rest(struct chunk *chunk, size_t room)
+/* Append what has been read already. */
+static size_t take_ahead(struct chunk *chunk, size_t room)
 {
     struct chunker *chunker = chunk->chunker;
-    const size_t there = chunker->rest_size - chunker->rest_at;
+    const size_t there = chunker->ahead_size - chunker->ahead_at;
     const size_t size = there < room ? there : room;
-    memcpy(chunk->bytes + chunk->size, chunker->rest + chunker->rest_at, size);
-    chunker->rest_at += size;
+    memcpy(chunk->bytes + chunk->size, chunker->ahead + chunker->ahead_at, size);
+    chunker->ahead_at += size;
     chunk->size += size;
     return size;
 }
@@ -98,34 +99,34 @@ static size_t read_source(struct chunk *chunk, size_t room)
 {
     struct chunker *chunker = chunk->chunker;
     const struct text_source *source = &chunker->source;
-    if (chunker->over)
+    if (chunker->cancelled)
         return 0;
     const size_t size = source->read(source->context, chunk->bytes + chunk->size, room);
     chunk->size += size;
     return size;
 }
 
-/* All bytes that have been read are the segment's. */
+/* All bytes that have been read belong to the chunk. */
 static void own_bytes(struct chunk *chunk)
 {
     text_place_pass(&chunk->chunker->place, chunk->bytes + chunk->at, chunk->size - chunk->at);
     chunk->read_to = chunk->chunker->place;
 }
 
-/* It ends before `at`; what is behind belongs to the next one. */
-static void end_at_cut(struct chunk *chunk, size_t at)
+/* The chunk ends before `at`, where a game begins; the bytes from there on belong to the next one. */
+static void end_at_game(struct chunk *chunk, size_t at)
 {
     struct chunker *chunker = chunk->chunker;
     const size_t beyond = chunk->size - at;
-    if (chunker->rest_at < chunker->rest_size) { /* then it came from there */
-        chunker->rest_at -= beyond;
+    if (chunker->ahead_at < chunker->ahead_size) { /* then they came from there */
+        chunker->ahead_at -= beyond;
     } else {
-        memcpy(chunker->rest, chunk->bytes + at, beyond);
-        chunker->rest_at = 0;
-        chunker->rest_size = beyond;
+        memcpy(chunker->ahead, chunk->bytes + at, beyond);
+        chunker->ahead_at = 0;
+        chunker->ahead_size = beyond;
     }
     chunk->size = at;
-    chunk->open = false;
+    chunk->open_ended = false;
     own_bytes(chunk);
 }
 
@@ -133,13 +134,14 @@ static void end_with_text(struct chunk *chunk)
 {
     struct chunker *chunker = chunk->chunker;
     chunker->ended = true;
-    chunk->final = true;
-    chunk->is_truncated = chunker->over || chunker->source.is_truncated(chunker->source.context);
-    chunk->open = false;
+    chunk->is_last = true;
+    chunk->is_truncated =
+        chunker->cancelled || chunker->source.is_truncated(chunker->source.context);
+    chunk->open_ended = false;
     own_bytes(chunk);
 }
 
-/* Where the segment can end: at the first cut from `from` on, or the last one; its size if there is none. */
+/* Where the chunk can end: at the first start of a game from `from` on, or at the last; its size if there is none. */
 static size_t find_end(const struct chunk *chunk, size_t from, bool last)
 {
     const size_t size = chunk->size;
@@ -151,18 +153,18 @@ static size_t find_end(const struct chunk *chunk, size_t from, bool last)
     return found;
 }
 
-/* Read a segment, up to a cut if there is one. */
+/* Read a chunk, up to the start of a game if there is one in reach. */
 static void collect(struct chunk *chunk)
 {
     const struct chunking *chunking = chunk->chunker->chunking;
     const size_t wanted = chunking->chunk_bytes, step = chunking->step_bytes;
     size_t searched = wanted;
-    bool is_all = false; /* that is there at the moment */
+    bool is_all = false; /* that a pipe holds at the moment */
 
     for (;;) {
         const size_t end = find_end(chunk, searched, is_all);
         if (end < chunk->size) {
-            end_at_cut(chunk, end);
+            end_at_game(chunk, end);
             return;
         }
         searched = chunk->size > searched ? chunk->size : searched;
@@ -171,7 +173,7 @@ static void collect(struct chunk *chunk)
         const size_t lacks = chunk->size < wanted ? wanted - chunk->size : 0;
         const size_t room = lacks + step;
         is_all = false;
-        if (read_rest(chunk, room) > 0)
+        if (take_ahead(chunk, room) > 0)
             continue;
         const size_t size = read_source(chunk, room);
         if (size == 0) {
@@ -179,13 +181,13 @@ static void collect(struct chunk *chunk)
             return;
         }
         is_all = size < room;
-        if (is_all && searched > chunk->size) /* nothing has been looked at so far */
+        if (is_all && searched > chunk->size) /* no start has been looked for so far */
             searched = chunk->size > step ? chunk->size - step : 0;
     }
     own_bytes(chunk);
 }
 
-/* Read the next part of an open segment. The last of what has been given stays before it, since a cut is known by it. */
+/* Read the next part of an open-ended chunk. The last bytes that were given stay before it: they tell where a game begins. */
 static void read_on(struct chunk *chunk)
 {
     const size_t step = chunk->chunker->chunking->step_bytes;
@@ -194,16 +196,16 @@ static void read_on(struct chunk *chunk)
 
     memmove(chunk->bytes, chunk->bytes + chunk->size - kept, kept);
     chunk->at = chunk->size = kept;
-    if (read_rest(chunk, room) == 0 && read_source(chunk, room) == 0) {
+    if (take_ahead(chunk, room) == 0 && read_source(chunk, room) == 0) {
         end_with_text(chunk);
     } else {
         const size_t end = find_end(chunk, kept, false);
         if (end < chunk->size)
-            end_at_cut(chunk, end);
+            end_at_game(chunk, end);
         else
             own_bytes(chunk);
     }
-    if (!chunk->open)
+    if (!chunk->open_ended)
         stop_reading(chunk->chunker);
 }
 
@@ -214,17 +216,17 @@ bool chunk_take(struct chunk *chunk)
     struct chunker *chunker = chunk->chunker;
 
     start_reading(chunker);
-    if (chunker->ended || chunker->over || *chunker->stop) {
+    if (chunker->ended || chunker->cancelled || *chunker->stop) {
         stop_reading(chunker);
         return false;
     }
-    chunk->index = chunker->chunks++;
+    chunk->index = chunker->chunk_count++;
     chunk->start = chunker->place;
-    chunk->final = chunk->is_truncated = false;
-    chunk->open = true;
+    chunk->is_last = chunk->is_truncated = false;
+    chunk->open_ended = true;
     chunk->at = chunk->size = 0;
     collect(chunk);
-    if (!chunk->open)
+    if (!chunk->open_ended)
         stop_reading(chunker);
     return true;
 }
@@ -232,7 +234,7 @@ bool chunk_take(struct chunk *chunk)
 size_t chunk_read(void *context, char *into, size_t room)
 {
     struct chunk *chunk = context;
-    if (chunk->at == chunk->size && chunk->open)
+    if (chunk->at == chunk->size && chunk->open_ended)
         read_on(chunk);
     const size_t left = chunk->size - chunk->at;
     const size_t size = left < room ? left : room;
@@ -249,9 +251,9 @@ bool chunk_is_truncated(void *context)
 
 void chunk_release(struct chunk *chunk)
 {
-    if (!chunk->open)
+    if (!chunk->open_ended)
         return;
-    chunk->open = false;
+    chunk->open_ended = false;
     chunk->chunker->ended = true;
     stop_reading(chunk->chunker);
 }

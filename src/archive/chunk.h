@@ -1,66 +1,84 @@
-/* A text handed out to several threads, in segments each of which begins with a game. */
+/* A text handed out to several threads, in chunks each of which begins with a game. */
 #ifndef HK_ARCHIVE_CHUNK_H
 #define HK_ARCHIVE_CHUNK_H
 
-#include "archive/judge.h"
+#include "archive/text_place.h"
+#include "archive/text_source.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 
-/* How the work is cut up. The output does not depend on it. */
+/* How a text is split. What is found in it does not depend on this. */
 struct chunking {
-    unsigned jobs;      /* threads, 1 to AUDIT_JOBS_MAX */
-    size_t step_bytes;  /* of the steps in which a place to cut is looked for */
-    size_t chunk_bytes; /* a thread gets so many, and then up to the next cut */
+    /* A chunk has so many bytes, and then those up to the next start of a game. */
+    size_t chunk_bytes;
+    /* Bytes that are read at once to find that start. */
+    size_t step_bytes;
 };
 
+/* What the threads share. */
 struct chunker {
     const struct chunking *chunking;
     struct text_source source;
-    const atomic_bool *stop; /* no further segment is wanted */
-    atomic_bool over;        /* nor what has not been read of those that are open */
+    /* Set by anybody: no further chunk is taken. */
+    const atomic_bool *stop;
+    /* Set by anybody: and of open-ended chunks nothing more is read. */
+    atomic_bool cancelled;
 
-    pthread_mutex_t lock; /* of all that follows; who has it reads */
-    sigset_t signals;     /* mask of the thread that reads; the others have all signals blocked */
+    /* Of all that follows. The thread that holds it reads. */
+    pthread_mutex_t lock;
+    /* The signal mask of the thread that reads. The other threads have all signals blocked. */
+    sigset_t signals;
+    /* The end of what has been handed out. */
     struct text_place place;
-    uint64_t chunks;
+    uint64_t chunk_count;
+    /* No further chunk will come. */
     bool ended;
-    char *rest; /* has been read, and belongs to the next segment */
-    size_t rest_at, rest_size;
+    /* Bytes that have been read and belong to the next chunk: from `ahead_at` to `ahead_size`. */
+    char *ahead;
+    size_t ahead_at, ahead_size;
 };
 
-/* What a thread has of the text. */
+/* What one thread has of the text. */
 struct chunk {
     struct chunker *chunker;
-    uint64_t index; /* in their order, from 0 */
+    /* Chunks are numbered from 0, in the order of the text. */
+    uint64_t index;
+    /* Where it begins, and the end of what has been read of it. */
     struct text_place start, read_to;
-    bool final, is_truncated; /* it is the last one; the text breaks off at its end */
-    bool open;                /* its end is not known: its thread reads, and no other one can */
+    /* It is the last one; and the text breaks off at its end. */
+    bool is_last, is_truncated;
+    /* Its end has not been found: its thread holds the lock and reads on, and no other thread can read. */
+    bool open_ended;
+    /* `size` bytes, of which those before `at` have been given. */
     char *bytes;
     size_t at, size;
 };
 
-/* Answers false if there is no memory. Both `..._finish` take what is all zero, too. */
+/*
+ * Split the text that `source` gives and that begins at `start`; the pointers have to stay good. Answers false if there is
+ * no memory. Both chunker_finish and chunk_finish take what is all zero, too.
+ */
 bool chunker_init(struct chunker *chunker, const struct chunking *chunking,
                   const struct text_source *source, const struct text_place *start,
                   const atomic_bool *stop);
 void chunker_finish(struct chunker *chunker);
 
-/* A place for one segment after another. Answers false if there is no memory. */
+/* Room for one chunk after another. Answers false if there is no memory. */
 bool chunk_init(struct chunk *chunk, struct chunker *chunker);
 void chunk_finish(struct chunk *chunk);
 
-/* Wait for the text and take the next segment; false if there is none any more, or none is wanted. */
+/* Wait until the text can be read, and take the next chunk. Answers false if there is none, or none is to be taken. */
 bool chunk_take(struct chunk *chunk);
 
-/* The segment's bytes: a hk_pgn_source. */
+/* Give the bytes of the chunk; a hk_pgn_source with the struct chunk as its context. */
 size_t chunk_read(void *chunk, char *into, size_t room);
 
-/* Does the text break off behind its bytes? Known once all of them have been read. */
+/* Does the text break off at the end of the chunk? Known once chunk_read has given 0. */
 bool chunk_is_truncated(void *chunk);
 
-/* The thread wants no more of its segment. If its end is not known, there will be no other one. */
+/* The thread needs no more of its chunk. If the chunk is open-ended still, no other one will come. */
 void chunk_release(struct chunk *chunk);
 
 #endif

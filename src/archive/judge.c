@@ -1,16 +1,16 @@
 /*
- * One stretch of a text judged, game by game.
+ * Judges the games of a range, one by one, and writes their report.
  *
- * A text can break off where a file is damaged or a signal has come. The game that was being read there ends for the
- * reader where the bytes end, and what it would say of it is not true of the file; such a game is left out. A later
- * audit can go on at its beginning.
+ * A text can break off where a file is damaged or a signal has come. For the reader of PGN, the game that it was reading
+ * then ends where the bytes end, and what it would say of that game is not true of the file. Such a game is left out; a
+ * later audit can go on where it begins.
  */
 #include "archive/judge.h"
 #include "hakem/ending.h"
 
 enum { GAME_MEMORY_MAX = 64 << 20 };
 
-/* A game's places are counted from the start of the stretch; count them from the start of the text. */
+/* The library counts places from the start of the range; count them from the start of the text. */
 static void move_places(hk_audited *game, const struct text_place *start)
 {
     game->offset += start->offset;
@@ -19,7 +19,7 @@ static void move_places(hk_audited *game, const struct text_place *start)
         game->findings[i].line += start->line - 1;
 }
 
-/* Did the game end only because the bytes do? */
+/* Did the game end only because the bytes end? */
 static bool is_broken_off(const struct audit_range *range, const hk_audit *audit)
 {
     return range->start.offset + hk_audit_offset(audit) == range->read_to->offset &&
@@ -31,7 +31,7 @@ static bool is_misplaced(const struct audit_range *range, bool first)
     return first && range->starts_with_game && range->game.offset != range->start.offset;
 }
 
-/* Where the last game has ended. */
+/* Where the last game ended. */
 static struct text_place place_behind(const struct audit_range *range, const hk_audit *audit,
                                       bool first)
 {
@@ -41,16 +41,16 @@ static struct text_place place_behind(const struct audit_range *range, const hk_
                                .line = range->start.line + hk_audit_line(audit) - 1};
 }
 
-/* Go on to the next game and see how it stands. Answers whether it is to be reported. */
+/* Judge the next game. Answers whether it is to be reported; otherwise `end` and `next` are set. */
 static bool judge_next(struct audit_range *range, hk_audit *audit, bool first)
 {
     hk_audited *game = &range->game;
 
     const struct text_place behind = place_behind(range, audit, first);
     if (!hk_audit_next(audit, game)) {
-        const bool cut = range->source.is_truncated(range->source.context);
-        range->end = cut ? AUDIT_TRUNCATED : AUDIT_DONE;
-        range->next = cut ? behind : *range->read_to;
+        const bool truncated = range->source.is_truncated(range->source.context);
+        range->end = truncated ? AUDIT_TRUNCATED : AUDIT_DONE;
+        range->next = truncated ? behind : *range->read_to;
         return false;
     }
     move_places(game, &range->start);
@@ -82,13 +82,13 @@ static void judge_games(struct audit_range *range, hk_audit *audit)
         }
         if (range->game_done(range, range->context))
             continue;
-        if (judge_next(range, audit, false)) /* only to know where it begins */
+        if (judge_next(range, audit, false)) /* only to learn where it begins */
             range->end = AUDIT_STOPPED;
         return;
     }
 }
 
-/* Begin with the stretch. Answers false if there is no memory. */
+/* Begin with the range. Answers false if there is no memory. */
 static bool begin_audit(const struct audit_range *range, struct audit_memory *memory)
 {
     const struct text_source *source = &range->source;

@@ -1,5 +1,6 @@
 /*
- * Games come here in their order, in pieces of one or many. Marks become numbers, and the rest goes through as it is.
+ * Reports come here in the order of their games, of one game or of many at once. Marks become numbers; all other bytes go
+ * through as they are.
  */
 #include "archive/output.h"
 
@@ -17,24 +18,24 @@ static void append_number(struct hk__text *out, uint64_t number)
     hk__text_append(out, digits, (size_t)size);
 }
 
-bool audit_output_write(struct audit_output *output, struct hk__text *games)
+bool audit_output_write(struct audit_output *output, struct hk__text *reports)
 {
     struct hk__text *numbered = &output->numbered;
 
     numbered->size = 0;
-    for (size_t at = 0; at < games->size;) {
+    for (size_t at = 0; at < reports->size;) {
         const size_t from = at;
-        while (at < games->size && !is_mark(games->bytes[at]))
+        while (at < reports->size && !is_mark(reports->bytes[at]))
             at++;
-        hk__text_append(numbered, games->bytes + from, at - from);
-        if (at == games->size)
+        hk__text_append(numbered, reports->bytes + from, at - from);
+        if (at == reports->size)
             break;
-        if (games->bytes[at++] == AUDIT_MARK_GAME)
+        if (reports->bytes[at++] == AUDIT_MARK_GAME)
             output->games++;
         else
             append_number(numbered, output->games);
     }
-    games->size = 0;
+    reports->size = 0;
     if (numbered->size > 0)
         output->lost |=
             !output->listener->write(output->listener->context, numbered->bytes, numbered->size);

@@ -1,17 +1,17 @@
 /*
- * Many threads for one text.
+ * Several threads for one text.
  *
- * Each thread takes a segment of the text (chunk.c), judges it, and takes the next. What is said of the oldest
- * segment is written at once, by its thread; what is said of the others waits in memory until the oldest one is written.
+ * Each thread takes a chunk of the text (chunk.c), judges its games, and takes the next chunk. The thread of the oldest
+ * chunk writes its reports at once. The reports of the others wait in memory until all before them are written.
  *
- *   1. `turn` is the index of the oldest segment that is not written. Whoever hands in that one writes it, and those behind
- *      it that have been handed in; nobody else writes.
- *   2. The thread of the oldest segment waits for nothing but the text. So something always moves.
- *   3. A segment is taken only if it is less than `window` ahead of the oldest; a thread that has more than OUT_MAX to say
- *      waits for its turn. So memory is bounded, whatever the text: by OUT_MAX for each segment of the window, and by what
- *      the supply needs.
+ *   1. `turn` is the index of the oldest chunk that has not been written. The thread that has judged it writes it, and
+ *      those behind it that are ready by then; no other thread writes.
+ *   2. The thread of the oldest chunk waits for nothing but the text. So something always moves.
+ *   3. A chunk is taken only if it is less than `window` ahead of the oldest, and a thread whose reports are larger than
+ *      OUT_MAX waits for its turn. So memory is bounded, whatever the text: by OUT_MAX for each chunk of the window, and
+ *      by what the chunks take.
  *
- * Threads meet for a segment and not for a game: what they look at between two games changes once a segment.
+ * Threads meet once a chunk and not once a game: what they look at between two games changes once a chunk.
  */
 #include "archive/pool.h"
 
@@ -19,15 +19,18 @@
 
 enum {
     OUT_MAX = 1 << 18,
-    WINDOW_A_JOB = 8,
+    CHUNKS_A_JOB = 8, /* in the window */
     CACHE_LINE = 64,
     GAMES_AT_ONCE = 64 /* that the listener is told of */
 };
 
-/* What is said of a segment. */
-struct verdict {
-    bool there; /* handed in */
-    bool final;
+const struct chunking usual_chunking = {.chunk_bytes = 128 << 10, .step_bytes = 4 << 10};
+
+/* What was found in a chunk. */
+struct result {
+    /* The chunk has been judged, and not been written. */
+    bool ready;
+    bool is_last;
     struct hk__text out;
     struct audit_totals totals;
     enum audit_end end;
@@ -39,13 +42,17 @@ struct pool {
     struct chunker chunker;
     unsigned window;
 
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t turns; /* `turn` has changed, or all is over */
-    uint64_t taken;       /* at least as many as segments; some threads still wait for theirs */
-    /* A segment's is at its index modulo `window`. */
-    struct verdict verdicts[WINDOW_A_JOB * AUDIT_JOBS_MAX];
+    /* Of what follows. */
+    pthread_mutex_t lock;
+    /* `turn` has changed, or all is over. */
+    pthread_cond_t turns;
+    /* Chunks taken, and threads that are about to take one. */
+    uint64_t taken;
+    /* The result of a chunk is at its index modulo `window`. */
+    struct result results[CHUNKS_A_JOB * AUDIT_JOBS_MAX];
     char apart[CACHE_LINE];
-    _Atomic uint64_t turn; /* changed by who holds the lock, read by all */
+    /* Changed by the thread that holds the lock, read by all. */
+    _Atomic uint64_t turn;
 };
 
 struct worker {
@@ -54,25 +61,20 @@ struct worker {
     struct chunk chunk;
     struct audit_range range;
     struct audit_memory memory;
-    unsigned games; /* of which the listener has not been told */
+    /* Games of which the listener has not been told. */
+    unsigned games;
 };
 
-struct chunking chunking_for(unsigned jobs)
-{
-    return (struct chunking){
-        .jobs = jobs, .step_bytes = (size_t)4 << 10, .chunk_bytes = (size_t)128 << 10};
-}
+/* The text. Its reader also tells the listener that the audit is at work. */
 
-/* The text, whose reader also shows how far it has come. */
-
-static size_t read_and_show(void *context, char *into, size_t room)
+static size_t read_text(void *context, char *into, size_t room)
 {
     const struct audit_text *text = context;
     audit_output_judged(text->output, 0);
     return text->source.read(text->source.context, into, room);
 }
 
-static bool is_text_cut(void *context)
+static bool is_text_truncated(void *context)
 {
     const struct audit_text *text = context;
     return text->source.is_truncated(text->source.context);
@@ -81,7 +83,7 @@ static bool is_text_cut(void *context)
 static struct text_source source_of(struct audit_text *text)
 {
     return (struct text_source){
-        .read = read_and_show, .is_truncated = is_text_cut, .context = text};
+        .read = read_text, .is_truncated = is_text_truncated, .context = text};
 }
 
 /* Turns. */
@@ -94,74 +96,74 @@ static bool has_turn(const struct pool *pool, const struct worker *worker)
 static void wait_for_turn(struct pool *pool, const struct worker *worker)
 {
     pthread_mutex_lock(&pool->lock);
-    while (!has_turn(pool, worker) && !pool->chunker.over)
+    while (!has_turn(pool, worker) && !pool->chunker.cancelled)
         pthread_cond_wait(&pool->turns, &pool->lock);
     pthread_mutex_unlock(&pool->lock);
 }
 
-/* Wait until there may be another segment. Answers false if all is over. */
+/* Wait until another chunk may be taken. Answers false if all is over. */
 static bool wait_for_window(struct pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    while (pool->taken - pool->turn >= pool->window && !pool->chunker.over)
+    while (pool->taken - pool->turn >= pool->window && !pool->chunker.cancelled)
         pthread_cond_wait(&pool->turns, &pool->lock);
     pool->taken++;
     pthread_mutex_unlock(&pool->lock);
-    return !pool->chunker.over;
+    return !pool->chunker.cancelled;
 }
 
-/* The lock is held. Everything that waits finds out. */
-static void end_all(struct pool *pool)
+/* The thread holds the lock. All that wait are told. */
+static void cancel(struct pool *pool)
 {
-    pool->chunker.over = true;
+    pool->chunker.cancelled = true;
     pthread_cond_broadcast(&pool->turns);
 }
 
 /* Writing. */
 
-/* What is said of the oldest segment. Answers whether the text is to be gone on with. */
-static bool write_verdict(struct audit_text *text, struct verdict *verdict)
+/* Write what was found in the oldest chunk. Answers whether the work goes on. */
+static bool write_result(struct audit_text *text, struct result *result)
 {
-    audit_totals_add(&text->totals, &verdict->totals);
-    if (!audit_output_write(text->output, &verdict->out) || verdict->out.failed)
-        verdict->end = AUDIT_NO_MEMORY;
-    text->end = verdict->end;
-    text->next = verdict->next;
-    if (text->end == AUDIT_DONE && *text->stop && !verdict->final)
-        text->end = AUDIT_STOPPED; /* the next segment begins with a game */
-    const bool goes_on = text->end == AUDIT_DONE && !verdict->final;
+    audit_totals_add(&text->totals, &result->totals);
+    if (!audit_output_write(text->output, &result->out) || result->out.failed)
+        result->end = AUDIT_NO_MEMORY;
+    text->end = result->end;
+    text->next = result->next;
+    if (text->end == AUDIT_DONE && *text->stop && !result->is_last)
+        text->end = AUDIT_STOPPED; /* the next chunk begins with a game */
+    const bool goes_on = text->end == AUDIT_DONE && !result->is_last;
     if (goes_on && text->reached)
         text->reached(text, text->context);
     return goes_on;
 }
 
-/* A segment has been judged. Whoever has the oldest one writes it, and those behind it that are ready. */
-static void hand_in(struct worker *worker)
+/* A chunk has been judged. If it is the oldest, write it, and those behind it that are ready. */
+static void finish_chunk(struct worker *worker)
 {
     struct pool *pool = worker->pool;
     struct audit_range *range = &worker->range;
-    struct verdict *verdict = &pool->verdicts[worker->chunk.index % pool->window];
+    struct result *result = &pool->results[worker->chunk.index % pool->window];
 
     pthread_mutex_lock(&pool->lock);
-    const struct hk__text empty = verdict->out;
-    *verdict = (struct verdict){.there = true,
-                                .final = worker->chunk.final,
-                                .out = range->out,
-                                .totals = range->totals,
-                                .end = range->end,
-                                .next = range->next};
+    const struct hk__text empty = result->out;
+    *result = (struct result){.ready = true,
+                              .is_last = worker->chunk.is_last,
+                              .out = range->out,
+                              .totals = range->totals,
+                              .end = range->end,
+                              .next = range->next};
     range->out = empty;
     if (has_turn(pool, worker)) {
         uint64_t turn = worker->chunk.index;
-        while ((verdict = &pool->verdicts[turn % pool->window])->there && !pool->chunker.over) {
+        while ((result = &pool->results[turn % pool->window])->ready && !pool->chunker.cancelled) {
             pthread_mutex_unlock(&pool->lock);
-            const bool goes_on = write_verdict(pool->text, verdict);
+            const bool goes_on = write_result(pool->text, result);
             pthread_mutex_lock(&pool->lock);
-            if (!goes_on) { /* nobody has the next turn */
-                end_all(pool);
+            if (!goes_on) { /* no thread gets the next turn */
+                cancel(pool);
                 break;
             }
-            verdict->there = false;
+            result->ready = false;
             atomic_store_explicit(&pool->turn, ++turn, memory_order_release);
             pthread_cond_broadcast(&pool->turns);
         }
@@ -187,7 +189,7 @@ static bool game_done(struct audit_range *range, void *context)
         tell_games(worker);
     if (range->out.size > OUT_MAX)
         wait_for_turn(pool, worker);
-    if (atomic_load_explicit(&pool->chunker.over, memory_order_relaxed))
+    if (atomic_load_explicit(&pool->chunker.cancelled, memory_order_relaxed))
         return false;
     const bool turn = has_turn(pool, worker);
     if (turn && !audit_output_write(text->output, &range->out))
@@ -195,7 +197,7 @@ static bool game_done(struct audit_range *range, void *context)
     return !range->out.failed && !(turn && *text->stop);
 }
 
-static void judge_segment(struct worker *worker)
+static void judge_chunk(struct worker *worker)
 {
     const struct audit_text *text = worker->pool->text;
     struct chunk *chunk = &worker->chunk;
@@ -215,14 +217,14 @@ static void judge_segment(struct worker *worker)
     tell_games(worker);
 }
 
-static void *judge_segments(void *context)
+static void *judge_chunks(void *context)
 {
     struct worker *worker = context;
 
     while (wait_for_window(worker->pool) && chunk_take(&worker->chunk)) {
-        judge_segment(worker);
+        judge_chunk(worker);
         chunk_release(&worker->chunk);
-        hand_in(worker);
+        finish_chunk(worker);
     }
     return NULL;
 }
@@ -249,7 +251,7 @@ static void destroy_worker(struct worker *worker)
     free(worker);
 }
 
-/* The caller's thread is one of them. Where there is no room for all there are fewer; answers false if there is for none. */
+/* The caller's thread is one of them. Without memory for all of them there are fewer; answers false if there is none. */
 static bool judge_with_threads(struct pool *pool)
 {
     struct worker *workers[AUDIT_JOBS_MAX];
@@ -258,16 +260,16 @@ static bool judge_with_threads(struct pool *pool)
 
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &pool->chunker.signals);
-    while (count < pool->chunker.chunking->jobs && (workers[count] = create_worker(pool))) {
+    while (count < pool->text->jobs && (workers[count] = create_worker(pool))) {
         if (count > 0 &&
-            pthread_create(&workers[count]->thread, NULL, judge_segments, workers[count]) != 0) {
+            pthread_create(&workers[count]->thread, NULL, judge_chunks, workers[count]) != 0) {
             destroy_worker(workers[count]);
             break;
         }
         count++;
     }
     if (count > 0)
-        judge_segments(workers[0]);
+        judge_chunks(workers[0]);
     for (unsigned i = 1; i < count; i++)
         pthread_join(workers[i]->thread, NULL);
     pthread_sigmask(SIG_SETMASK, &pool->chunker.signals, NULL);
@@ -276,24 +278,24 @@ static bool judge_with_threads(struct pool *pool)
     return count > 0;
 }
 
-static void judge_by_many(struct audit_text *text, const struct chunking *chunking)
+static void judge_in_parallel(struct audit_text *text)
 {
     const struct text_source source = source_of(text);
     struct pool *pool = calloc(1, sizeof *pool);
 
     if (!pool)
         return;
-    if (chunker_init(&pool->chunker, chunking, &source, &text->start, text->stop)) {
+    if (chunker_init(&pool->chunker, text->chunking, &source, &text->start, text->stop)) {
         pool->text = text;
-        pool->window = WINDOW_A_JOB * chunking->jobs;
+        pool->window = CHUNKS_A_JOB * text->jobs;
         pthread_mutex_init(&pool->lock, NULL);
         pthread_cond_init(&pool->turns, NULL);
-        if (judge_with_threads(pool) && !pool->chunker.over)
-            text->end = AUDIT_STOPPED; /* between two segments */
+        if (judge_with_threads(pool) && !pool->chunker.cancelled)
+            text->end = AUDIT_STOPPED; /* between two chunks */
         pthread_cond_destroy(&pool->turns);
         pthread_mutex_destroy(&pool->lock);
         for (unsigned i = 0; i < pool->window; i++)
-            free(pool->verdicts[i].out.bytes);
+            free(pool->results[i].out.bytes);
         chunker_finish(&pool->chunker);
     }
     free(pool);
@@ -301,93 +303,95 @@ static void judge_by_many(struct audit_text *text, const struct chunking *chunki
 
 /* One thread. */
 
-struct alone {
+struct sequential {
     struct audit_text *text;
     struct audit_range range;
     struct audit_memory memory;
     struct text_place read_to;
-    bool has_read;              /* since somebody was told how far it has come */
-    bool tells;                 /* the next game that it begins there, and what was found before */
-    struct audit_totals totals; /* which is this */
+    /* Bytes were read since `reached` was called. */
+    bool has_read;
+    /* Call it at the start of the next game, with these sums of the games before. */
+    bool is_due;
+    struct audit_totals totals;
 };
 
-static size_t read_alone(void *context, char *into, size_t room)
+static size_t read_sequential(void *context, char *into, size_t room)
 {
-    struct alone *alone = context;
-    alone->has_read = true;
-    const size_t size = read_and_show(alone->text, into, room);
-    text_place_pass(&alone->read_to, into, size);
+    struct sequential *sequential = context;
+    sequential->has_read = true;
+    const size_t size = read_text(sequential->text, into, room);
+    text_place_pass(&sequential->read_to, into, size);
     return size;
 }
 
-static bool is_alone_cut(void *context)
+static bool is_sequential_truncated(void *context)
 {
-    const struct alone *alone = context;
-    return is_text_cut(alone->text);
+    const struct sequential *sequential = context;
+    return is_text_truncated(sequential->text);
 }
 
-/* A game has been judged, but not written: those before it have been. */
-static void tell_reached(struct alone *alone)
+/* A game has been judged and is not written yet; all those before it are. */
+static void tell_reached(struct sequential *sequential)
 {
-    struct audit_text *text = alone->text;
+    struct audit_text *text = sequential->text;
 
-    if (alone->tells) {
-        text->totals = alone->totals;
-        text->next = alone->range.next;
+    if (sequential->is_due) {
+        text->totals = sequential->totals;
+        text->next = sequential->range.next;
         text->reached(text, text->context);
     }
-    alone->tells = alone->has_read && text->reached;
-    if (alone->tells)
-        alone->totals = alone->range.totals;
-    alone->has_read = false;
+    sequential->is_due = sequential->has_read && text->reached;
+    if (sequential->is_due)
+        sequential->totals = sequential->range.totals;
+    sequential->has_read = false;
 }
 
 static bool write_game(struct audit_range *range, void *context)
 {
-    struct alone *alone = context;
-    const struct audit_text *text = alone->text;
-    tell_reached(alone);
+    struct sequential *sequential = context;
+    const struct audit_text *text = sequential->text;
+    tell_reached(sequential);
     audit_output_judged(text->output, 1);
     if (!audit_output_write(text->output, &range->out))
         range->out.failed = true;
     return !range->out.failed && !*text->stop;
 }
 
-static void judge_alone(struct audit_text *text)
+static void judge_sequentially(struct audit_text *text)
 {
-    struct alone *alone = calloc(1, sizeof *alone);
-    if (!alone)
+    struct sequential *sequential = calloc(1, sizeof *sequential);
+    if (!sequential)
         return;
-    alone->text = text;
-    alone->read_to = text->start;
-    struct audit_range *range = &alone->range;
+    sequential->text = text;
+    sequential->read_to = text->start;
+    struct audit_range *range = &sequential->range;
     range->request = text->request;
     range->file = text->file;
-    range->source =
-        (struct text_source){.read = read_alone, .is_truncated = is_alone_cut, .context = alone};
-    range->read_to = &alone->read_to;
+    range->source = (struct text_source){
+        .read = read_sequential, .is_truncated = is_sequential_truncated, .context = sequential};
+    range->read_to = &sequential->read_to;
     range->start = text->start;
     range->starts_with_game = text->starts_with_game;
     range->game_done = write_game;
-    range->context = alone;
-    audit_range_judge(range, &alone->memory);
-    audit_memory_finish(&alone->memory);
+    range->context = sequential;
+    audit_range_judge(range, &sequential->memory);
+    audit_memory_finish(&sequential->memory);
     text->end = range->out.failed ? AUDIT_NO_MEMORY : range->end;
     text->next = range->next;
     text->totals = range->totals;
     free(range->out.bytes);
-    free(alone);
+    free(sequential);
 }
 
-void audit_text_judge(struct audit_text *text, const struct chunking *chunking)
+void audit_text_judge(struct audit_text *text)
 {
     text->end = AUDIT_NO_MEMORY;
     text->next = text->start;
     text->totals = (struct audit_totals){0};
-    if (chunking->jobs > 1)
-        judge_by_many(text, chunking);
+    if (text->jobs > 1)
+        judge_in_parallel(text);
     else
-        judge_alone(text);
+        judge_sequentially(text);
     if (text->output->lost)
         text->end = AUDIT_NO_OUTPUT;
 }

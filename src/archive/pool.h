@@ -1,36 +1,45 @@
-/* One text judged by several threads; what is said of it is the same, byte for byte, as by one. */
+/* One text judged by one thread or by several. What is found and written is the same, byte for byte. */
 #ifndef HK_ARCHIVE_POOL_H
 #define HK_ARCHIVE_POOL_H
 
 #include "archive/chunk.h"
+#include "archive/judge.h"
 #include "archive/output.h"
 
 enum { AUDIT_JOBS_MAX = 64 };
 
-/* What is usual for so many jobs. */
-struct chunking chunking_for(unsigned jobs);
+/* How a text is split, unless a test asks otherwise. */
+extern const struct chunking usual_chunking;
 
-/* A text and what is found in it. */
 struct audit_text {
     /* Given. */
     const struct audit_request *request;
-    const char *file; /* its name in what is said, UTF-8 */
+    /* The name of the file, UTF-8, as the report shows it. */
+    const char *file;
     struct text_source source;
     struct text_place start;
+    /* A game has to begin at the first byte. */
     bool starts_with_game;
-    const atomic_bool *stop; /* stop after the game at hand */
+    /* Threads, 1 to AUDIT_JOBS_MAX. */
+    unsigned jobs;
+    const struct chunking *chunking;
+    /* Set by anybody: stop behind the game at hand. */
+    const atomic_bool *stop;
     struct audit_output *output;
-    /* Told now and then that what is said of all games before `next` has been written, whose sums are `totals`; or NULL. */
+    /*
+     * Called now and then, by the thread that writes: the reports of all games before `next` have been written, and
+     * `totals` are their sums. NULL: nobody asks.
+     */
     void (*reached)(const struct audit_text *text, void *context);
     void *context;
 
-    /* Found. Never AUDIT_DONE if games are left. */
+    /* Found. `end` is never AUDIT_DONE if games are left; `next` is where the first of them begins, or where the text ends. */
     enum audit_end end;
-    struct text_place next; /* where the first game that was not judged begins, or the text ends */
+    struct text_place next;
     struct audit_totals totals;
 };
 
-/* Judge the games of the text and write what is said of them, in order. */
-void audit_text_judge(struct audit_text *text, const struct chunking *chunking);
+/* Judge the games of the text, and write their reports in order. */
+void audit_text_judge(struct audit_text *text);
 
 #endif

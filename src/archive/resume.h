@@ -1,4 +1,4 @@
-/* A text that is read on from a place in it. */
+/* A text that is read on from a place where an earlier audit has ended. */
 #ifndef HK_ARCHIVE_RESUME_H
 #define HK_ARCHIVE_RESUME_H
 
@@ -9,28 +9,36 @@ enum { RESUMED_TEXT_ROOM = 1 << 16, RESUMED_TEXT_BEFORE = 8 };
 
 struct resumed_text {
     struct input *in;
-    struct text_place place; /* of the first byte that will be given */
-    size_t at, end;
-    bool at_line_start;               /* but for blanks */
-    bool run_together;                /* to what stands before it */
-    char before[RESUMED_TEXT_BEFORE]; /* the last bytes but white space that were passed over */
+    /* Of the first byte that will be given. */
+    struct text_place place;
+    /* Nothing but white space stands before the place in its line. */
+    bool at_line_start;
+    /* No white space stands before the place. */
+    bool run_together;
+    /* The last bytes before the place, without white space. */
+    char before[RESUMED_TEXT_BEFORE];
     size_t before_size;
+    /* Bytes that have been read and are still to be given: from `at` to `end`. */
+    size_t at, end;
     char held[RESUMED_TEXT_ROOM];
 };
 
 /*
- * Start, and pass over `offset` bytes of the text and the white space behind them, counting lines. Answers false if the
- * text is not so long; why, input_fault may know.
+ * Begin with a text: pass over `offset` bytes of it and the white space behind them, and count lines. Answers false if
+ * the text is not so long; input_fault and input_stopped may tell why.
  */
-bool resumed_text_skip(struct resumed_text *resume, struct input *in, uint64_t offset);
+bool resumed_text_skip(struct resumed_text *text, struct input *in, uint64_t offset);
 
 /* Does a result marker stand before the place? Then no game is open there, whatever follows. */
-bool resumed_text_is_after_result(const struct resumed_text *resume);
+bool resumed_text_is_after_result(const struct resumed_text *text);
 
-/* Is the place within a line, at a number or a marker that begins no game there? The rest is seen when it is read. */
-bool resumed_text_is_inside_game(const struct resumed_text *resume);
+/*
+ * Does a word stand at the place that is part of a game before it: a number or a marker within a line? False does not
+ * prove that a game begins there; that is seen when it is read.
+ */
+bool resumed_text_is_inside_game(const struct resumed_text *text);
 
-/* What follows, as a hk_pgn_source; the context is the struct resumed_text. */
-size_t resumed_text_read(void *resume, char *into, size_t room);
+/* Give what follows; a hk_pgn_source with the struct resumed_text as its context. */
+size_t resumed_text_read(void *text, char *into, size_t room);
 
 #endif

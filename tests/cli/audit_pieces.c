@@ -1,10 +1,10 @@
 /*
- * Judges one text again and again, each time cut up in another way, and writes what `hakem audit` would write: so a test
- * can see that the cutting makes no difference, with pieces far smaller than the program's own.
+ * Judges one text again and again, each time split in another way, and writes what `hakem audit` would write: so a test
+ * can see that the splitting makes no difference, with chunks far smaller than the program's own.
  *
- * usage: audit_pieces [--json] FILE JOBS:BLOCK:SEGMENT[:STOP]...
+ * usage: audit_pieces [--json] FILE JOBS:STEP:CHUNK[:STOP]...
  *
- * After the games of each cutting comes a line `= END OFFSET LINE GAMES FINDINGS`: how it ended (the number of enum
+ * After the games of each way comes a line `= END OFFSET LINE GAMES FINDINGS`: how it ended (the number of enum
  * audit_end), where it would go on, and the sums. With STOP the work is asked to stop when so many bytes have been read.
  */
 #include "archive/pool.h"
@@ -42,7 +42,7 @@ static bool write_out(void *context, const char *bytes, size_t size)
     return fwrite(bytes, 1, size, stdout) == size;
 }
 
-static bool run(const char *file, const struct audit_request *request,
+static bool run(const char *file, const struct audit_request *request, unsigned jobs,
                 const struct chunking *chunking, unsigned long long stop_at)
 {
     char fault[FAULT_ROOM];
@@ -54,13 +54,15 @@ static bool run(const char *file, const struct audit_request *request,
         .file = "text",
         .source = {.read = read_some, .is_truncated = is_truncated, .context = &stopping},
         .start = TEXT_START,
+        .jobs = jobs,
+        .chunking = chunking,
         .stop = &stopping.stop,
         .output = &output,
     };
 
     if (!stopping.in)
         return false;
-    audit_text_judge(&text, chunking);
+    audit_text_judge(&text);
     printf("= %d %llu %llu %llu %llu\n", (int)text.end, (unsigned long long)text.next.offset,
            (unsigned long long)text.next.line, (unsigned long long)text.totals.games,
            (unsigned long long)text.totals.findings);
@@ -86,10 +88,9 @@ int main(int argc, char **argv)
             numbers[i] = strtoull(word, &word, 10);
             word += *word == ':';
         }
-        const struct chunking chunking = {.jobs = (unsigned)numbers[0],
-                                          .step_bytes = (size_t)numbers[1],
+        const struct chunking chunking = {.step_bytes = (size_t)numbers[1],
                                           .chunk_bytes = (size_t)numbers[2]};
-        if (!run(file, &request, &chunking, numbers[3]))
+        if (!run(file, &request, (unsigned)numbers[0], &chunking, numbers[3]))
             return EXIT_FAILURE;
     }
     return EXIT_SUCCESS;
