@@ -280,8 +280,8 @@ static bool judge_file(struct audit_files *audit, const char *name)
 
     if (!in)
         return say(audit, name, fault);
-    if (input_is_utf16(in))
-        say(audit, name, "the text is UTF-16; places in it are told as if it were UTF-8");
+    if (input_remark(in))
+        say(audit, name, input_remark(in));
     if (listener->begin_file)
         listener->begin_file(listener->context, in, name);
     const bool good = judge_input(audit, in, name);

@@ -283,9 +283,9 @@ uint64_t input_used(const struct input *input)
     return used_bytes(input);
 }
 
-bool input_is_utf16(const struct input *input)
+const char *input_remark(const struct input *input)
 {
-    return input->is_utf16;
+    return input->is_utf16 ? "the text is UTF-16; places in it are told as if it were UTF-8" : NULL;
 }
 
 /* Are these the first bytes of something that is no text? Then `fault` says of what. */

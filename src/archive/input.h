@@ -27,8 +27,8 @@ struct input *input_open_memory(const char *bytes, size_t size, char fault[FAULT
 
 void input_close(struct input *input);
 
-/* Is the text UTF-16? Then places in it are told as if it were UTF-8. */
-bool input_is_utf16(const struct input *input);
+/* What whoever hears of places in the text should know, a sentence without its full stop; NULL: nothing. */
+const char *input_remark(const struct input *input);
 
 /*
  * Give up to `room` bytes of the text; 0 at its end, and also where it cannot be read further: ask input_fault and

@@ -13,9 +13,6 @@ enum { CLI_OK = 0, CLI_FINDINGS = 1, CLI_UNUSABLE = 2 };
 /* One sentence on standard error, after the program's name; answers CLI_UNUSABLE. */
 int cli_refuse(const char *format, ...) HK_PRINTF(1, 2);
 
-/* A remark on standard error: the text of that name is UTF-16. */
-void cli_tell_utf16(const char *name);
-
 /* One option of a subcommand. Exactly one of the four pointers is set. */
 struct cli_option {
     const char *name;           /* without the dashes */

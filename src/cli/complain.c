@@ -16,12 +16,6 @@ int cli_refuse(const char *format, ...)
     return CLI_UNUSABLE;
 }
 
-void cli_tell_utf16(const char *name)
-{
-    fprintf(stderr, "hakem: %s: the text is UTF-16; places in it are told as if it were UTF-8.\n",
-            name);
-}
-
 int cli_close_output(int status)
 {
     if (fflush(stdout) != 0 || ferror(stdout))
