@@ -163,9 +163,7 @@ TEST(clock_in_game, who_must_record_is_decided_by_the_increment_of_his_period)
 {
     struct table table;
     start(&table, in_two_periods());
-    hk_event stopped = event_of(HK_ACTOR_ARBITER, HK_EVENT_FACT);
-    stopped.fact = HK_FACT_STOPPED_RECORDING;
-    stopped.who = HK_PARTY_WHITE;
+    const hk_event stopped = hk_event_fact(HK_FACT_STOPPED_RECORDING, HK_PARTY_WHITE);
     assert_int_equal(judged(&table, stopped).verdict, HK_VERDICT_RECORDING_EXEMPT);
     played_and_pressed(&table, "e2e4 e7e5 g1f3");
     assert_int_equal(judged(&table, stopped).verdict, HK_VERDICT_MUST_RECORD);
@@ -174,9 +172,7 @@ TEST(clock_in_game, who_must_record_is_decided_by_the_increment_of_his_period)
 
 static hk_event increment_claim(void)
 {
-    hk_event claim = event_of(HK_ACTOR_WHITE, HK_EVENT_CLAIM);
-    claim.ground = HK_CLAIM_INCREMENT;
-    return claim;
+    return hk_event_claim(HK_WHITE, HK_CLAIM_INCREMENT);
 }
 
 /* Guidelines III.2 */
@@ -204,9 +200,8 @@ TEST(clock_in_game, an_increment_that_is_agreed_is_that_of_all_periods)
     played_and_pressed(&table, "b8c6");
     table.now_ms = 150000;
     upheld(&table, increment_claim());
-    hk_event agreed = event_of(HK_ACTOR_ARBITER, HK_EVENT_DECIDE);
-    agreed.decision = HK_DECISION_AGREE_INCREMENT;
-    agreed.ms[0] = 5000;
+    hk_event agreed = hk_event_decide(HK_DECISION_AGREE_INCREMENT, 0);
+    agreed.decide.time_ms = 5000;
     upheld(&table, agreed);
     const hk_time_control control = look_at(&table).clock.control;
     assert_int_equal(control.period[0].increment_ms, 5000);
