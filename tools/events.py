@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Write docs/events.md from the rows of include/hakem/events.def.
+
+usage: tools/events.py            write the page
+       tools/events.py --check    exit status 1 if it is not what would be written
+"""
+
+import os
+import re
+import sys
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+ROWS = os.path.join(ROOT, "include", "hakem", "events.def")
+TYPES = os.path.join(ROOT, "include", "hakem", "schema.h")
+PAGE = os.path.join(ROOT, "docs", "events.md")
+
+ROW = re.compile(r"^(EVENT|CLAIM|FACT|DECISION)\((\d+), (\w+), \"(\w+)\", (.*?)\)\n(?=[/EFCD#\n])", re.S | re.M)
+MEMBER = re.compile(r"(NEED|MAY|MAY_SINCE)\((?:(\d+), )?(\w+), (\w+), (\w+)\)")
+TYPE = re.compile(r'^    X\((\w+), [^"]*?((?:"(?:\\.|[^"\\])*"\s*\\?\s*)+)\)', re.M)
+
+WHO = {"PLAYERS": "a player", "OFFICIALS": "program or arbiter", "ANYONE": "anybody", "ARBITER": "arbiter"}
+WHEN = {
+    "RUNNING": "running",
+    "PLAYING": "running, interrupted",
+    "NOT_ENDED": "until the end",
+    "ALWAYS": "always",
+    "PLAYING | ENDED": "running, interrupted, ended",
+}
+
+HEAD = """# Events
+
+The log of a game is a list of events. `include/hakem/events.def` has a row for each; this page is written from it by
+`tools/events.py`. An event is a JSON object, the same in the log, on the wire and in scenarios:
+
+```json
+{"seq": 7, "at_ms": 90500, "actor": "white", "kind": "move", "data": {"move": "g1f3"}}
+```
+
+`seq` counts from 1 without gaps; `at_ms` is the moment in milliseconds since the game was created, and never goes back; `actor` is
+`white`, `black`, `program` or `arbiter`. `data` holds the members of the kind, and may be left out where there are none. A
+member in **bold** is needed. Members that a kind does not have are refused, as are values out of their range: an event that is wrong
+is no event, and nobody is ruled against for it. An event has at most 64 kB, lists and objects nested 16 deep.
+
+The format of a log is a number; this is format 2. In format 1 the members of `data` stood beside the header. What came with format 2
+is marked so; an event keeps the format that it was written in.
+
+"""
+
+
+def text_of(literals):
+    return "".join(re.findall(r'"((?:\\.|[^"\\])*)"', literals)).replace('\\"', '"')
+
+
+def read_types():
+    with open(TYPES, encoding="utf-8") as file:
+        source = file.read()
+    start = source.index("#define HK_MEMBER_TYPE_LIST(X)")
+    return {name: text_of(literals) for name, literals in TYPE.findall(source[start : source.index("\n\n", start)])}
+
+
+def read_rows():
+    with open(ROWS, encoding="utf-8") as file:
+        source = file.read()
+    for family, since, _, word, rest in ROW.findall(source[source.index("clang-format off") :] + "\n"):
+        columns = [column.strip() for column in rest.split(",", 4 if family == "EVENT" else 2)]
+        yield family, int(since), word, columns
+
+
+def members_of(text, types, used):
+    told = []
+    for kind, since, _, name, type_name in MEMBER.findall(text):
+        used.setdefault(type_name, types[type_name])
+        mark = f" (since {since})" if since else ""
+        told.append((f"**`{name}`**" if kind == "NEED" else f"`{name}`") + f" {type_name.lower()}{mark}")
+    return ", ".join(told)
+
+
+def table(title, says, rows, lines, types, used, family):
+    lines += [f"## {title}", "", says, ""]
+    who = "| kind | by | when | where | members |" if family == "EVENT" else "| word | when | members |"
+    lines += [who, "|" + " --- |" * (who.count("|") - 1)]
+    for _, since, word, columns in rows:
+        name = f"`{word}`" + (f" (since {since})" if since > 1 else "")
+        if family == "EVENT":
+            by, when, where, editions, members = columns
+            place = "on a board" if where == "ON_BOARD" else "anywhere"
+            cells = [name, WHO[by], WHEN[when], place]
+        else:
+            when, editions, members = columns
+            cells = [name, WHEN[when]]
+        if editions == "WITH_CLOCK":
+            cells[0] += " \\*"
+        lines.append("| " + " | ".join([*cells, members_of(members, types, used)]) + " |")
+    lines.append("")
+
+
+def page():
+    types, used, lines = read_types(), {}, []
+    rows = list(read_rows())
+
+    def of(family):
+        return [row for row in rows if row[0] == family]
+
+    table("Kinds", "\\* not in the basic edition, which has articles 1 to 5 alone.", of("EVENT"), lines, types, used, "EVENT")
+    table(
+        "Claims",
+        "A `claim` by a player; `data.ground` is one of these words.",
+        of("CLAIM"), lines, types, used, "CLAIM",
+    )
+    table(
+        "Facts",
+        "A `fact` is what only a person can report; `data.fact` is one of these words.",
+        of("FACT"), lines, types, used, "FACT",
+    )
+    table(
+        "Decisions",
+        "The arbiter's `decide`; `data.decision` is one of these words.",
+        of("DECISION"), lines, types, used, "DECISION",
+    )
+    lines += ["## Types", "", "| type | what stands there |", "| --- | --- |"]
+    lines += [f"| {name.lower()} | {types[name]} |" for name in types if name in used]
+    return HEAD + "\n".join(lines) + "\n"
+
+
+def main():
+    made = page()
+    if "--check" not in sys.argv[1:]:
+        with open(PAGE, "w", encoding="utf-8") as file:
+            file.write(made)
+        return
+    with open(PAGE, encoding="utf-8") as file:
+        if file.read() != made:
+            sys.exit("docs/events.md is not what tools/events.py writes: run it, and look at what changes.")
+
+
+if __name__ == "__main__":
+    main()
