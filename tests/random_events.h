@@ -27,18 +27,18 @@ static inline unsigned draw(const struct event_source *source, unsigned limit)
     return source->below(source->chance, limit);
 }
 
-/* 0 to `most`, and both ends more often than by chance. */
+/* 0 to `most`: both ends and small numbers more often than by chance. */
 static inline int64_t draw_number(const struct event_source *source, int64_t most)
 {
+    const int64_t small = most < 200000 ? most : 200000;
     const unsigned which = draw(source, 8);
-    int64_t number = 0;
+    uint64_t number = 0;
 
     if (which < 2)
         return which == 0 ? 0 : most;
     for (int64_t rest = most; rest > 0; rest /= 1000)
         number = number * 1000 + draw(source, 1000);
-    number = number < 0 ? 0 : number;
-    return which < 5 || number > most ? number % ((most < 200000 ? most : 200000) + 1) : number;
+    return (int64_t)(number % ((uint64_t)(which < 5 ? small : most) + 1));
 }
 
 static inline hk_state now_in(const struct event_source *source)

@@ -5,6 +5,7 @@
 #include "hakem/schema.h"
 #include "base/internal.h"
 #include "hakem/game.h"
+#include "hakem/san.h"
 
 #include <string.h>
 
@@ -236,6 +237,15 @@ const char *hk_member_means(hk_member_type type)
     return (size_t)type < HK_COUNT(types) ? types[type].means : "unknown";
 }
 
+static bool is_zero(const void *value, size_t size)
+{
+    const unsigned char *bytes = value;
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i])
+            return false;
+    return true;
+}
+
 static bool is_one_player(hk_parties who)
 {
     return who == HK_PARTY_WHITE || who == HK_PARTY_BLACK;
@@ -249,7 +259,8 @@ static bool is_promotion(hk_kind kind)
 static bool is_move(const hk_uci_squares *move)
 {
     return move->from < HK_NO_SQUARE && move->to < HK_NO_SQUARE &&
-           (move->promotion == HK_NO_KIND || is_promotion(move->promotion));
+           (move->promotion == HK_NO_KIND ||
+            (is_promotion(move->promotion) && (move->from != 0 || move->to != 0)));
 }
 
 static bool are_squares(const hk_square_list *list, unsigned most)
@@ -271,11 +282,37 @@ static bool is_time(int64_t ms, int64_t most)
     return ms >= 0 && ms <= most;
 }
 
+/* Of a language whose letters can be read. */
+static bool is_language(const char *language)
+{
+    return is_text(language, HK_LANGUAGE_MAX) &&
+           (language[0] == '\0' || hk_letters_find(language, strlen(language)));
+}
+
+static bool is_given_count(const hk_given_count *count)
+{
+    return count->value <= (count->given ? HK_COUNT_MOST : 0);
+}
+
+static bool are_clocks(const hk_given_clocks *clocks)
+{
+    const int64_t most = clocks->given ? HK_AT_MS_MAX : 0;
+    return is_time(clocks->ms[HK_WHITE], most) && is_time(clocks->ms[HK_BLACK], most);
+}
+
+/* What a FEN can tell: the en passant square stands only where a capture is legal. */
 static bool is_position(const hk_position *position)
 {
-    const hk_board *board = &position->board;
-    return (board->color[HK_WHITE] | board->color[HK_BLACK]) == 0 ||
-           (position->move_number >= 1 && position->move_number <= HK_COUNT_MOST);
+    hk_position settled = *position;
+
+    if (is_zero(&position->board, sizeof position->board))
+        return position->move_number == 0 && position->halfmove_plies == 0;
+    if (position->move_number < 1 || position->move_number > HK_COUNT_MOST ||
+        position->halfmove_plies > HK_COUNT_MOST ||
+        hk_board_validity(&position->board, HK_CHESS960, HK_ANY_BOARDS, NULL) != HK_OK)
+        return false;
+    hk_position_settle(&settled);
+    return settled.board.ep == position->board.ep;
 }
 
 /* Is the value in the range of its type? Nothing, where it may be left out, is in every range. */
@@ -309,20 +346,20 @@ static bool is_in_range(hk_member_type type, const void *value)
     case HK_MEMBER_COUNT:
         return *number <= HK_COUNT_MOST;
     case HK_MEMBER_GIVEN_COUNT:
-        return ((const hk_given_count *)value)->value <= HK_COUNT_MOST;
+        return is_given_count(value);
     case HK_MEMBER_CLOCKS:
-        ms = ((const hk_given_clocks *)value)->ms;
-        return is_time(ms[HK_WHITE], HK_AT_MS_MAX) && is_time(ms[HK_BLACK], HK_AT_MS_MAX);
+        return are_clocks(value);
     case HK_MEMBER_SEQ:
-        return true;
+        return *(const uint64_t *)value <= INT64_MAX;
     case HK_MEMBER_POINTS:
         return *(const int32_t *)value >= 0 && *(const int32_t *)value <= HK_POINTS_MOST;
     case HK_MEMBER_SCORE:
         return *(const hk_score *)value <= HK_SCORE_BLACK_HALF;
     case HK_MEMBER_TEXT:
     case HK_MEMBER_REMARK:
-    case HK_MEMBER_LANGUAGE:
         return is_text(value, types[type].size);
+    case HK_MEMBER_LANGUAGE:
+        return is_language(value);
     case HK_MEMBER_WITHDRAWN:
         return *(const hk_withdrawn *)value <= HK_WITHDRAWN_CLAIM;
     case HK_MEMBER_REPROACH:
@@ -367,15 +404,6 @@ static bool shows_absence(hk_member_type type)
         break;
     }
     return false;
-}
-
-static bool is_zero(const void *value, size_t size)
-{
-    const unsigned char *bytes = value;
-    for (size_t i = 0; i < size; i++)
-        if (bytes[i])
-            return false;
-    return true;
 }
 
 bool hk_member_is_none(const hk_event *event, const hk_member *member)
