@@ -1,6 +1,6 @@
 /*
  * The door for JSON text. Size and depth are looked at before the parser is let near it, so that no input makes it take
- * more memory or stack than they allow.
+ * more memory or stack than they allow; so is the NUL, which the parser passes over behind a number.
  */
 #include "codec/load.h"
 
@@ -41,6 +41,12 @@ json_t *load_json(const char *text, size_t size, size_t most, hk_buf *fault)
         hk_buf_str(fault, "it has more than ");
         hk_buf_int(fault, (int64_t)most);
         hk_buf_str(fault, " bytes");
+        return NULL;
+    }
+    const char *nul = size > 0 ? memchr(text, '\0', size) : NULL;
+    if (nul) {
+        say_place(fault, "byte ", (size_t)(nul - text));
+        hk_buf_str(fault, "a NUL stands there");
         return NULL;
     }
     const size_t deep = find_too_deep(text, size);
