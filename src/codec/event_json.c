@@ -34,7 +34,8 @@ json_t *event_to_json(const hk_event *event)
 {
     const hk_event_row *row = hk_event_row_find(event);
 
-    if (hk_event_form(event, NULL) != HK_OK)
+    if (event->seq < 1 || event->seq > INT64_MAX || event->at_ms < 0 ||
+        event->at_ms > HK_AT_MS_MAX || hk_event_form(event, NULL) != HK_OK)
         return NULL;
     json_t *json = json_pack("{s:I, s:I, s:s, s:s}", "seq", (json_int_t)event->seq, "at_ms",
                              (json_int_t)event->at_ms, "actor", hk_actor_word(event->actor), "kind",

@@ -8,8 +8,8 @@
 #include "codec/value.h"
 
 /*
- * An event that hk_event_form accepts, in the format of HK_LOG_FORMAT; a new reference. NULL: it is malformed, or there is no
- * memory.
+ * An event with a number and a time that hk_event_form accepts, in the format of HK_LOG_FORMAT; a new reference. NULL: it is
+ * malformed, or there is no memory.
  */
 json_t *event_to_json(const hk_event *event);
 
