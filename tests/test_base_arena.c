@@ -1,4 +1,4 @@
-/* Bump memory: zeroed, aligned, bounded, and unchanged by a request that fails. */
+/* An arena: memory is zeroed, aligned and bounded, and a request that fails changes nothing. */
 #include "test.h"
 
 #include "base/arena.h"

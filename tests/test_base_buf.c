@@ -1,4 +1,7 @@
-/* Bounded text: what fits is there, what does not is cut, nothing is written past the end. UTF-8 and what is not. */
+/*
+ * Bounded text: what fits is appended, what does not fit is left out, nothing is written past the
+ * end. UTF-8 and what is not.
+ */
 #include "test.h"
 
 #include "hakem/base.h"

@@ -94,7 +94,10 @@ TEST(make, a_right_dies_with_its_captured_rook_whatever_comes_to_the_corner)
 
 TEST(make, other_pieces_in_the_corner_do_not_touch_the_right)
 {
-    /* Chess960: the rooks with rights stand on b and f; what happens in the corners is nothing to them. */
+    /*
+     * Chess960: the rooks with rights stand on b and f; moves to and from the corners do not touch
+     * the rights.
+     */
     check_play("1r2kr2/8/8/8/8/8/8/RR2KR1R w FBfb - 0 1", "a1a8",
                "Rr2kr2/8/8/8/8/8/8/1R2KR1R b FBfb - 1 1", HK_CHESS960);
     check_play("1r2kr2/8/8/8/8/8/8/RR2KR1R w FBfb - 0 1", "b1b8",
@@ -173,7 +176,7 @@ TEST(make, castling_moves_king_and_rook_to_their_squares)
 
 TEST(make, chess960_castling_ends_on_the_same_squares_from_everywhere)
 {
-    /* One rook and the king on an empty rank, in all 56 ways, for both colors. */
+    /* One rook and the king on an otherwise empty rank, in all 56 ways, for both colors. */
     for (unsigned king = 0; king < 8; king++)
         for (unsigned rook = 0; rook < 8; rook++)
             for (unsigned color = 0; color < 2 && king != rook; color++) {
@@ -220,7 +223,10 @@ struct seen {
     unsigned moves, castlings, en_passants, promotions, captured_rights;
 };
 
-/* After every legal move of a position: the key, the counters, and the pieces as the slow rules have them. */
+/*
+ * After every legal move of a position: the key, the counters, and the pieces as the slow rules
+ * have them.
+ */
 static void check_moves(void *context, const hk_position *position, const hk_move_list *moves)
 {
     struct seen *seen = context;

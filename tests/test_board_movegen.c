@@ -251,7 +251,9 @@ TEST(movegen, chess960_the_castling_rook_may_have_shielded_the_king)
 
 TEST(movegen, a_king_is_never_captured)
 {
-    /* The player who is not to move stands in check: only a diagram, but moves are defined on it. */
+    /*
+     * The player who is not to move stands in check: only a diagram, but moves are defined on it.
+     */
     static const char *const fens[] = {
         "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",      "4k3/3P4/8/8/8/8/8/5K2 w - - 0 1",
         "4k3/8/3N4/8/8/8/8/5K2 w - - 0 1",     "8/8/8/3kK3/8/8/8/8 w - - 0 1",
@@ -290,8 +292,10 @@ static int by_value(const void *a, const void *b)
     return (int)*(const hk_move *)a - (int)*(const hk_move *)b;
 }
 
-/* The moves as a list, as a count, of each instruction set, and by the slow rules. */
-/* Each of the 65,536 moves that can be written, of which one in many is legal: every 31st position tries them all. */
+/*
+ * Is each of the 65,536 values of hk_move legal or not? Every 31st position tries them all, the
+ * others one in 257.
+ */
 static void assert_every_question(const hk_position *position, const hk_move_list *expected)
 {
     static unsigned turn;
@@ -312,6 +316,7 @@ static void assert_every_question(const hk_position *position, const hk_move_lis
         }
 }
 
+/* The moves as a list and as a count, by each instruction set, against the slow rules. */
 static void check_against_slow_rules(const hk_position *position, const hk_move_list *moves)
 {
     struct slow_board slow;

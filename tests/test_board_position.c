@@ -143,7 +143,7 @@ TEST(position, attackers_look_over_the_pieces_they_are_given)
     const uint64_t a1 = 1, a2 = a1 << HK_A2, a3 = a1 << HK_A3, h1 = a1 << HK_H1;
     assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all) == 0);
     assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all & ~a3) == a2);
-    /* They open lines; a piece who is left out still attacks. */
+    /* Pieces that are left out open lines, and still attack. */
     assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all & ~(a3 | a2)) == (a1 | a2));
     assert_true(hk_board_attackers(&p.board, HK_A4, HK_BLACK, all) == a3);
     assert_true(hk_board_attackers(&p.board, HK_A1, HK_BLACK, all) == 0);

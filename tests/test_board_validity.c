@@ -1,11 +1,14 @@
-/* Which diagrams are accepted, and why the others are not. What a game can reach is never refused. */
+/* Which diagrams are accepted, and why the others are not. No position of a game is refused. */
 #include "positions.h"
 #include "slow_rules.h"
 #include "test.h"
 
 #include <string.h>
 
-/* Read as loosely as can be, then judged at one strictness: "" is accepted, else the code of the refusal. */
+/*
+ * Read with the loosest strictness, then judged at one strictness: "" if accepted, otherwise the
+ * code of the refusal.
+ */
 static void check_code(const char *fen, hk_variant variant, hk_strictness strictness,
                        const char *code)
 {
@@ -270,7 +273,10 @@ TEST(validity, nothing_that_a_legal_chess960_game_reaches_is_refused)
     assert_in_range(reached.double_checks, 101, UINT32_MAX);
 }
 
-/* Let the opponent's last move have been a double step beside an own pawn. False if there is no room for it. */
+/*
+ * Let the opponent's last move have been a double step beside an own pawn. False if there is no
+ * room for it.
+ */
 static bool plant_en_passant(hk_position *p, struct dice *dice)
 {
     hk_board board = p->board;

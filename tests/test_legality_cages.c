@@ -1,6 +1,7 @@
 /*
- * The premises of the cages, by following every piece through random games: an original stands in the region of its home, a
- * promoted piece where promoted pieces can stand, who never moved stands there still, and the census never counts too few.
+ * The premises of the cages, by following every piece through random games: a piece of the initial
+ * array stands in the region of its home square, a promoted piece where promoted pieces can stand,
+ * a piece that is said never to have moved has not moved, and the census never counts too few.
  */
 #include "positions.h"
 #include "test.h"

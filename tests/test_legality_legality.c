@@ -1,6 +1,7 @@
 /*
- * Could a game have reached it: no answer is against legality-cases.tsv, no position of a random game is called illegal, a
- * game that is given reaches the position, and White and Black are judged alike.
+ * Could a game have reached it? No answer contradicts legality-cases.tsv, no position of a random
+ * game is called illegal, a game that is given reaches the position, and White and Black are judged
+ * alike.
  */
 #include "positions.h"
 #include "test.h"
@@ -19,7 +20,7 @@ struct judge {
     unsigned asked, settled;
 };
 
-/* The judge stays where it is: what it finds with holds its arena. */
+/* A judge must not be copied or moved: its solver points to its arena. */
 static void judge_init(struct judge *judge, uint64_t nodes_max)
 {
     *judge = (struct judge){.nodes_max = nodes_max};
@@ -165,7 +166,10 @@ static hk_position mirrored(const hk_position *position)
     return out;
 }
 
-/* But for parity: White has the first move, so a position and its mirror are not one a game reaches alike. */
+/*
+ * Parity is left out: White has the first move, so no game of the same length reaches a position
+ * and its mirror.
+ */
 TEST(legality, a_mirrored_board_is_refuted_by_the_same_glance)
 {
     FILE *file = open_cases();

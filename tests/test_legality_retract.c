@@ -1,6 +1,6 @@
 /*
- * Moves taken back: after every move of random games that move is among those that may have been the last, and taking it
- * back gives the position before; and nothing is listed that a legal move would not undo.
+ * Moves taken back. After every move of random games the list holds that move, and taking it back
+ * gives the position before. No move is listed that cannot be made again.
  */
 #include "positions.h"
 #include "test.h"

@@ -1,4 +1,7 @@
-/* Counts of move sequences that many programs agree on, and the same counts by making moves one by one. */
+/*
+ * Counts of move sequences that many programs agree on, and the same counts by making moves one by
+ * one.
+ */
 #include "positions.h"
 #include "test.h"
 

@@ -1,6 +1,7 @@
 /*
- * Writes the hash keys of src/board/hash.h as C source. The numbers come from splitmix64 (Steele, Lea and Flood 2014)
- * with a fixed seed, so that keys are the same in every build and on every machine.
+ * Writes the hash keys of src/board/hash.h as C source. The numbers come from splitmix64 (Steele,
+ * Lea and Flood 2014) with a fixed seed, so that keys are the same in every build and on every
+ * machine.
  */
 #include <inttypes.h>
 #include <stdint.h>

@@ -1,10 +1,11 @@
 /*
- * Writes the attack tables of the board as C source: steps of king, knight and pawn, lines between two squares, and
- * the sliders' tables for multiplication ("magics") and for PEXT.
+ * Writes the attack tables of the board as C source: steps of king, knight and pawn, lines between
+ * two squares, and the sliders' tables for multiplication ("magics") and for PEXT.
  *
- * Slider tables: for a square the relevant pieces are those on its lines without the board's edge. The set of them is
- * turned into an index, by PEXT or by a multiplication whose factor is searched here with a fixed seed, so that every
- * build writes the same text. Runs on the build machine; the program needs no set-up of its own.
+ * Slider tables: for a square the relevant pieces are those on its lines without the board's edge.
+ * The set of them is turned into an index, by PEXT or by a multiplication whose factor is searched
+ * here with a fixed seed, so that every build writes the same text. Runs on the build machine; the
+ * program needs no set-up of its own.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -73,7 +74,10 @@ static void print_hops(const char *name, const int (*hop)[2], int hop_count)
     print_set(name, set, 64);
 }
 
-/* Squares strictly between two squares on one line, and the whole line through both; empty if there is none. */
+/*
+ * Squares strictly between two squares on one line, and the whole line through both; empty if there
+ * is none.
+ */
 static void print_lines(void)
 {
     static uint64_t between[64 * 64], line[64 * 64];
@@ -92,8 +96,9 @@ static void print_lines(void)
 }
 
 /*
- * For each color and square: from where pieces come there on an empty board. Rows by hk_kind, 0 to 6, row 1 being pawns
- * that step there; row 7: pawns that take there. Pawns that are promoted are left out.
+ * For each color and square: the squares from which pieces come there on an empty board. Rows by
+ * hk_kind, 0 to 6, where row 1 is for pawns that step there; row 7 is for pawns that capture there.
+ * Promotions are left out.
  */
 static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
                           const int (*pawn_hop[2])[2])
@@ -120,8 +125,9 @@ static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
 }
 
 /*
- * What pieces see from each square, sixteen words for each: the rays to higher squares, north, east, north-east and north-west, and those
- * to lower ones, south, west, south-west and south-east; a knight, a king, and a pawn of each color.
+ * What pieces attack from each square, sixteen words for each: the rays to higher squares, north,
+ * east, north-east and north-west; those to lower ones, south, west, south-west and south-east; for
+ * White a knight, a king and a pawn, and a word to spare; the same for Black.
  */
 static void print_views(const int (*knight_hop)[2], const int (*king_hop)[2],
                         const int (*pawn_hop[2])[2])
@@ -148,7 +154,10 @@ static void print_views(const int (*knight_hop)[2], const int (*king_hop)[2],
     print_set("hk__view_table", views, 64 * WORDS);
 }
 
-/* What a rook on a rank of the a-file, and on a file of the first rank, attacks on it; by who stands on the six inner squares. */
+/*
+ * The attacks of a rook along the a-file, by its rank, and along the first rank, by its file; for
+ * each set of pieces on the six inner squares.
+ */
 static void print_files_and_ranks(void)
 {
     static uint64_t files[8 * 64];

@@ -1,11 +1,12 @@
 /*
- * Bump memory in blocks that double in size up to a bound.
+ * Memory in blocks that double in size up to a bound, handed out from the front.
  *
  * Invariants:
  *  1. taken_bytes is the sum of the blocks' sizes, heads included, and never exceeds limit_bytes.
  *  2. A request that fails changes nothing.
- *  3. What is handed out is zeroed and aligned for any object, and nothing is handed out twice, but for what is released.
- *  4. A large request has a block of its own size, and those after it are no larger for it.
+ *  3. Memory that is handed out is zeroed and aligned for any object. No byte is handed out twice,
+ *     unless it has been released.
+ *  4. A large request has a block of its own size; later blocks do not become larger for it.
  */
 #if defined(__unix__)
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
@@ -21,21 +22,22 @@
 
 struct hk__arena_block {
     struct hk__arena_block *older;
-    size_t size; /* of the bytes after this head */
-    size_t used;
+    /* Bytes after this head, and how many of them are handed out. */
+    size_t size, used;
 };
 
 enum {
     ALIGNMENT = _Alignof(max_align_t),
     HEAD = (sizeof(struct hk__arena_block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT,
     FIRST_BLOCK = 1024,
-    LAST_BLOCK = 1 << 20, /* unless more is asked for at once */
+    LAST_BLOCK = 1 << 20, /* unless one request is larger */
     LARGE = 4 << 20
 };
 
 /*
- * Zeroed: what the system has given anew need not be written before it is used. calloc would write a large block too if it had one
- * before, and who takes much and uses little of it would pay for all; so that comes from the system itself.
+ * Zeroed memory. A fresh page of the system is zero already and need not be written before it is
+ * used. calloc would write a large block again if it had used it before, and a caller that takes
+ * much and uses little would pay for all of it; so large blocks come from the system itself.
  */
 static void *get_from_heap(void *context, size_t size)
 {
@@ -129,7 +131,7 @@ void hk__arena_release(hk_arena *arena, struct hk__arena_mark mark)
     }
     if (arena->newest) {
         void *first = (char *)arena->newest + HEAD + mark.used;
-        memset(first, 0, arena->newest->used - mark.used); /* as it was: zeroed */
+        memset(first, 0, arena->newest->used - mark.used); /* zeroed, as it was */
         arena->newest->used = mark.used;
     }
 }

@@ -5,7 +5,8 @@
 #include "hakem/base.h"
 
 /*
- * As hk_arena_get, but the memory need not be zeroed: for a caller that takes much and uses little of it.
+ * As hk_arena_get, but the memory need not be zeroed: for a caller that takes much and uses little
+ * of it.
  */
 void *hk__arena_get_unset(hk_arena *arena, size_t size);
 
@@ -18,7 +19,8 @@ struct hk__arena_mark hk__arena_mark(const hk_arena *arena);
 void hk__arena_release(hk_arena *arena, struct hk__arena_mark mark);
 
 /*
- * Copy the `count` elements of a full array into room for twice as many. NULL if there is no memory; the array stays.
+ * Copy the `count` elements of a full array into room for twice as many. NULL if there is no
+ * memory; the array stays.
  */
 void *hk__arena_double(hk_arena *arena, const void *array, size_t count, size_t size);
 

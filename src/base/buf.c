@@ -1,6 +1,7 @@
 /*
- * Bounded text on the caller's memory. What does not fit is cut, never written past the end;
- * `size < room` and the closing NUL hold after every call (room 0 holds nothing at all).
+ * Bounded text on the caller's memory. Text that does not fit is left out, never written past the
+ * end. `size < room` and the closing NUL hold after every call; with a room of 0 nothing is written
+ * at all.
  */
 #include "base/bytes.h"
 #include "base/internal.h"
@@ -74,14 +75,14 @@ size_t hk_utf8_character(const char *text, size_t size)
     for (size_t i = 1; i < wanted; i++)
         if ((byte[i] & 0xc0) != 0x80)
             return 0;
-    /* Too long a form, a surrogate, or beyond the last character. */
+    /* An overlong form, a surrogate, or beyond the last character. */
     if ((c == 0xe0 && byte[1] < 0xa0) || (c == 0xed && byte[1] > 0x9f) ||
         (c == 0xf0 && byte[1] < 0x90) || (c == 0xf4 && byte[1] > 0x8f))
         return 0;
     return wanted;
 }
 
-/* Are so many bytes all of ASCII? */
+/* Are all bytes ASCII? */
 static bool is_ascii(const char *text, size_t size)
 {
     unsigned char all = 0;
@@ -110,14 +111,17 @@ bool hk_utf8_check(const char *text, size_t size)
     return true;
 }
 
-/* Are these eight bytes plain letters and signs of ASCII? */
+/* Are all of these eight bytes printable ASCII? */
 static bool are_plain(uint64_t bytes)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
     return !((bytes | (bytes - 0x20 * each) | (bytes + each)) & 0x80 * each);
 }
 
-/* Bytes from the start of a text that are such, one by one only from the first eight on that are not. */
+/*
+ * How many bytes at the start of a text are printable ASCII; counted one by one only from the first
+ * eight on that are not.
+ */
 static size_t plain_size(const char *text, size_t size)
 {
     size_t at = 0;
@@ -130,7 +134,7 @@ static size_t plain_size(const char *text, size_t size)
     return at;
 }
 
-/* Append a character whole or not at all; nothing follows one that did not fit. */
+/* Append a character whole or not at all. After one that did not fit nothing is appended. */
 static void add_character(hk_buf *buf, const char *text, size_t size)
 {
     if (buf->cut || buf->room < buf->size + size + 1)

@@ -1,6 +1,7 @@
 /*
- * Many bytes classified at once, by the vectors that the compiler may use, or in plain C eight at a time; nothing but speed
- * depends on which. SCAN_STEP bytes are loaded; a mask has bit 0 for the first of them.
+ * Many bytes classified at once: by the vectors that the compiler may use, or in plain C eight at a
+ * time. The results are the same. SCAN_STEP bytes are loaded; bit 0 of a mask is for the first of
+ * them.
  */
 #ifndef HK_BASE_BYTES_H
 #define HK_BASE_BYTES_H
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-/* Eight bytes, the first of them lowest. */
+/* Load eight bytes, the first of them lowest. */
 HK_SPECIALISE uint64_t load_bytes(const char *at)
 {
     uint64_t bytes;
@@ -20,7 +21,7 @@ HK_SPECIALISE uint64_t load_bytes(const char *at)
     return bytes;
 }
 
-/* The same of eight bytes at most, where no others can be read. */
+/* The same for at most eight bytes, where no others can be read. */
 HK_SPECIALISE uint64_t load_some(const char *at, size_t size)
 {
     uint64_t bytes = 0;
@@ -86,7 +87,10 @@ HK_SPECIALISE scan_bytes scan_each(char c)
     return (scan_bytes){{each, each, each, each}};
 }
 
-/* Each byte keeps one bit of its own among eight, and three times neighbours are added: eight bytes become one. */
+/*
+ * Each byte keeps one bit, the eight of a group different ones; three additions of neighbours make
+ * one byte of eight.
+ */
 HK_SPECIALISE uint64_t scan_mask(scan_bytes a)
 {
     const uint8x16_t bits = vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x8040201008040201)));
@@ -107,7 +111,7 @@ HK_SPECIALISE uint64_t scan_mask(scan_bytes a)
 enum { SCAN_STEP = 8 };
 typedef uint64_t scan_bytes, scan_marks;
 
-/* 0x80 in each byte that is at most that of the other, which is below 0x80 everywhere. */
+/* 0x80 in each byte of `a` that is at most the byte of `b`. All bytes of `b` are below 0x80. */
 HK_SPECIALISE scan_bytes scan_at_most(scan_bytes a, scan_bytes b)
 {
     const uint64_t high = UINT64_C(0x8080808080808080);

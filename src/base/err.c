@@ -1,5 +1,6 @@
 /*
- * Error codes as words and sentences, from the one list in hakem/base.h, and the version of the library.
+ * Error codes as words and sentences, from the one list in hakem/base.h, and the version of the
+ * library.
  */
 #include "base/internal.h"
 

@@ -1,4 +1,4 @@
-/* What the library's own files share: assertions and the words for hot code. Not installed. */
+/* What all files of the library share: assertions and the words for hot code. Not installed. */
 #ifndef HK_BASE_INTERNAL_H
 #define HK_BASE_INTERNAL_H
 
@@ -18,14 +18,17 @@
 #define HK_UNLIKELY(x) (x)
 #endif
 
-/* Live in debug, test, sanitizer and fuzz builds; a release build is made with NDEBUG. */
+/* Checked in debug, test, sanitizer and fuzz builds; a release build is made with NDEBUG. */
 #ifdef NDEBUG
 #define HK_ASSERT(x) ((void)(0 && (x)))
 #else
 #define HK_ASSERT(x) assert(x)
 #endif
 
-/* A branch kept for safety alone: it stops a test build and survives in release. */
+/*
+ * A branch that cannot be reached and is kept for safety: it stops a test build and works in a
+ * release build.
+ */
 HK_SPECIALISE bool HK_NEVER(bool reached)
 {
     HK_ASSERT(!reached);

@@ -5,14 +5,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Start it as {0}; its owner frees `bytes`. Once memory has run out it stays `failed` and takes no more. */
+/*
+ * Begin with {0}; the owner frees `bytes`. Once memory has run out, `failed` is set and nothing
+ * more is appended.
+ */
 struct hk__text {
     char *bytes;
     size_t size, room;
     bool failed;
 };
 
-/* Append bytes; `text` is a struct hk__text, so that this can be a hk_pgn_sink. Cost: amortised O(size). */
+/*
+ * Append bytes. `text` is a struct hk__text, so that the function can be an hk_pgn_sink. Cost:
+ * amortised O(size).
+ */
 void hk__text_append(void *text, const char *bytes, size_t size);
 
 #endif

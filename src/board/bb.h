@@ -1,7 +1,8 @@
 /*
- * Bit tricks on sets of squares, and attacks as inline look-ups.
+ * Operations on sets of squares ("bitboards"), and attacks as inline look-ups.
  *
- * The compiler tells what the instruction set has, but for PEXT, which some processors have and are slow at (isa.c).
+ * The compiler tells what the instruction set has. Only for PEXT the build decides, since some
+ * processors have a slow one (isa.c).
  */
 #ifndef HK_BOARD_BB_H
 #define HK_BOARD_BB_H
@@ -14,10 +15,13 @@
 #include <immintrin.h>
 #endif
 
+/* How the attacks of a slider on one square are looked up. */
 struct hk__slider {
-    uint64_t mask; /* squares whose pieces matter */
+    /* Squares whose pieces matter. */
+    uint64_t mask;
     uint64_t magic;
-    uint32_t offset; /* into the table of attack sets */
+    /* Where the square's sets begin in the table of attack sets. */
+    uint32_t offset;
     uint32_t shift;
 };
 
@@ -55,7 +59,7 @@ HK_SPECIALISE uint64_t bb_rank(unsigned rank)
 
 HK_SPECIALISE unsigned bb_count(uint64_t set)
 {
-#if defined(__x86_64__) && !defined(__POPCNT__) /* where the compiler would call a function */
+#if defined(__x86_64__) && !defined(__POPCNT__) /* the compiler would call a function */
     set -= (set >> 1) & UINT64_C(0x5555555555555555);
     set = (set & UINT64_C(0x3333333333333333)) + ((set >> 2) & UINT64_C(0x3333333333333333));
     set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
@@ -83,7 +87,10 @@ HK_SPECIALISE bool bb_many(uint64_t set)
     return (set & (set - 1)) != 0;
 }
 
-/* Is there just one? Where bits are not counted by the processor two steps are less than counting. */
+/*
+ * Is there exactly one? Without an instruction that counts bits, two steps are cheaper than
+ * counting.
+ */
 HK_SPECIALISE bool bb_is_one(uint64_t set)
 {
 #ifdef __POPCNT__
@@ -109,13 +116,13 @@ HK_SPECIALISE uint64_t bb_pawn(unsigned square, const hk_color us)
     return us == HK_WHITE ? hk__white_pawn_table[square] : hk__black_pawn_table[square];
 }
 
-/* Squares strictly between two squares on one line, else none. */
+/* Squares strictly between two squares on one line; none if they are on no line. */
 HK_SPECIALISE uint64_t bb_between(unsigned a, unsigned b)
 {
     return hk__between_table[a * 64 + b];
 }
 
-/* The whole line through two squares, else none. */
+/* The whole line through two squares; none if they are on no line. */
 HK_SPECIALISE uint64_t bb_line(unsigned a, unsigned b)
 {
     return hk__line_table[a * 64 + b];
@@ -149,8 +156,8 @@ HK_SPECIALISE uint64_t bb_queen_or_rook(bool queen, unsigned square, uint64_t oc
 }
 
 /*
- * As bb_rook(), from tables of 4.5 KB: for who asks now and then among much else, as the large ones would be out of the first
- * cache by then.
+ * As bb_rook(), from tables of 4.5 KB. For callers that ask now and then among much other work,
+ * when the large tables would have left the first cache.
  */
 HK_SPECIALISE uint64_t bb_rook_small(unsigned square, uint64_t occupied)
 {
@@ -207,7 +214,10 @@ HK_SPECIALISE uint64_t board_occupied(const hk_board *board)
     return board->color[HK_WHITE] | board->color[HK_BLACK];
 }
 
-/* Kind of the piece on a square that is not empty; without a branch, since moves come in no order. */
+/*
+ * Kind of the piece on a square that is not empty. It has no branch, since kinds come in no order
+ * that a processor could predict.
+ */
 HK_SPECIALISE unsigned board_kind(const hk_board *board, unsigned square)
 {
     const uint64_t diagonal = board->diagonals >> square & 1;
@@ -234,14 +244,17 @@ HK_SPECIALISE void board_put(hk_board *board, unsigned square, hk_color color, h
         board->kings |= bit;
 }
 
-/* One king a side: what every question about legal moves asks for. Hands may have put fewer or more on a board. */
+/*
+ * Has each side one king, as every question about legal moves needs? A player may have put fewer or
+ * more on a board by hand.
+ */
 HK_SPECIALISE bool board_has_kings(const hk_board *board)
 {
     return bb_count(board->kings & board->color[HK_WHITE]) == 1 &&
            bb_count(board->kings & board->color[HK_BLACK]) == 1;
 }
 
-/* Leave a square empty, whoever stands on it. */
+/* Empty a square, whatever stands on it. */
 HK_SPECIALISE void board_clear(hk_board *board, unsigned square)
 {
     const uint64_t rest = ~bb_bit(square);
@@ -254,7 +267,7 @@ HK_SPECIALISE void board_clear(hk_board *board, unsigned square)
     board->kings &= rest;
 }
 
-/* Pieces of `by` that attack `square` over the given pieces. */
+/* Pieces of `by` that attack `square`, if the squares of `occupied` block lines. */
 HK_SPECIALISE uint64_t board_attackers(const hk_board *board, unsigned square, const hk_color by,
                                        uint64_t occupied)
 {
@@ -266,7 +279,7 @@ HK_SPECIALISE uint64_t board_attackers(const hk_board *board, unsigned square, c
     return pieces & board->color[by];
 }
 
-/* Square of the king of `us`, who has exactly one. */
+/* Square of the king of `us`, who have exactly one. */
 HK_SPECIALISE unsigned board_king(const hk_board *board, const hk_color us)
 {
     return bb_first(board->kings & board->color[us]);
@@ -278,7 +291,10 @@ static inline bool board_is_in_check(const hk_board *board, hk_color side)
                            board_occupied(board)) != 0;
 }
 
-/* Would the capture en passant from `from` to `to` leave the king of `us` unattacked? FIDE Laws 2023, 3.7.4.1. */
+/*
+ * Would the capture en passant from `from` to `to` leave the king of `us` unattacked? FIDE Laws
+ * 2023, 3.7.4.1.
+ */
 HK_SPECIALISE bool board_en_passant_is_safe(const hk_board *board, unsigned from, unsigned to,
                                             const hk_color us)
 {

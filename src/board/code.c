@@ -1,4 +1,4 @@
-/* The table of what one instruction set does. Compiled once for each. */
+/* The functions of one instruction set. Compiled once for each. */
 #include "board/code.h"
 
 extern const struct hk__code HK_ISA_NAME(hk__code);

@@ -1,6 +1,6 @@
 /*
- * The code that exists once for each instruction set. dispatch.c picks among the tables; only the tests name a table
- * too, since they try all that the processor can run.
+ * The code that exists once for each instruction set. dispatch.c picks among the tables; only the
+ * tests name a table too, since they try all that the processor can run.
  */
 #ifndef HK_BOARD_CODE_H
 #define HK_BOARD_CODE_H

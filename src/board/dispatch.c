@@ -69,7 +69,8 @@ bool hk_movegen_any(const hk_board *board)
 
 hk_move hk_movegen_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion)
 {
-    if (from >= HK_NO_SQUARE || to >= HK_NO_SQUARE) /* half a move, as hands may have touched it */
+    /* A player can have made half a move by hand. */
+    if (from >= HK_NO_SQUARE || to >= HK_NO_SQUARE)
         return HK_MOVE_NONE;
     return chosen()->find(board, from, to, promotion);
 }

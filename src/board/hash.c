@@ -1,6 +1,6 @@
 /*
- * Hash keys and the key of a whole board. The key is kept incrementally by make.c; it never decides alone that two
- * positions are the same: hk_board_equal does (FIDE Laws 2023, 9.2.2).
+ * The hash key of a board ("Zobrist key"). make.c keeps the key up to date move by move. Equal keys
+ * never decide alone that two positions are the same: hk_board_equal does (FIDE Laws 2023, 9.2.2).
  */
 #include "board/hash.h"
 #include "board/make_core.h"
@@ -11,7 +11,7 @@ uint64_t hk_board_key(const hk_board *board)
 {
     uint64_t key = board->side == HK_BLACK ? hk__keys.black_to_move : 0;
 
-    /* All pieces in one loop: one for each kind and color would end where nobody can foresee it. */
+    /* One loop over all pieces: the processor could not predict the ends of twelve short loops. */
     for (uint64_t pieces = board_occupied(board); pieces;) {
         const unsigned square = bb_take_first(&pieces),
                        black = board->color[HK_BLACK] >> square & 1;

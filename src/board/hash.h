@@ -1,13 +1,19 @@
-/* Hash keys of positions: one random number for each piece on a square, right, en passant file and side. */
+/*
+ * Random numbers whose exclusive or is the key of a board: one for each piece on a square, each
+ * right, each en passant file and for the side to move.
+ */
 #ifndef HK_BOARD_HASH_H
 #define HK_BOARD_HASH_H
 
 #include "board/bb.h"
 
 struct hk__keys {
-    uint64_t piece[2][7][64]; /* by color, hk_kind and square */
-    uint64_t castling[2][8];  /* by file of the rook */
-    uint64_t en_passant[8];   /* by file; only where a capture is legal (9.2.2) */
+    /* By color, hk_kind and square; those of HK_NO_KIND are 0. */
+    uint64_t piece[2][7][64];
+    /* By color and the rook's file. */
+    uint64_t castling[2][8];
+    /* By file, only where a capture is legal (9.2.2). */
+    uint64_t en_passant[8];
     uint64_t black_to_move;
 };
 

@@ -1,11 +1,12 @@
 /*
- * The choice of the instruction set: made on first use, the same for the whole life of the process, so a race between
- * two first users can only store the same value twice. `HK_WITH_V3` says that the build holds code for newer processors
- * of x86-64 than the first:
+ * The choice of the instruction set. It is made on first use and is the same for the whole life of
+ * the process, so two threads that race for the first use store the same value. `HK_WITH_V3` says
+ * that the build holds code for newer processors of x86-64 than the first:
  *
  *   v2  counts bits (2008)
- *   v3  also PEXT for the attacks of sliders (2013); AMD's processors before Zen 3 have PEXT, but a slow one
- *   v4  also vectors of 512 bits, in which bits are counted and sets become lists (2019)
+ *   v3  also has PEXT for the attacks of sliders (2013); AMD's processors before Zen 3 have a slow
+ *       PEXT and are given v2
+ *   v4  also has vectors of 512 bits, in which bits are counted and sets become lists (2019)
  */
 #include "board/isa.h"
 #include "base/internal.h"

@@ -1,9 +1,10 @@
 /*
- * Instruction sets: the names of code that exists once for each of them, and the one that this processor runs.
+ * Instruction sets: the names of code that exists once for each of them, and the set that is used
+ * on this processor.
  *
- * A file that is built for several instruction sets is compiled once for each. HK_ISA is then the set's name, and each
- * function that other files call carries it through HK_ISA_NAME, so that code for one processor never calls code for
- * another.
+ * A file that is built for several instruction sets is compiled once for each. HK_ISA is then the
+ * set's name, and each function that other files call carries it through HK_ISA_NAME, so that code
+ * for one processor never calls code for another.
  */
 #ifndef HK_BOARD_ISA_H
 #define HK_BOARD_ISA_H

@@ -1,11 +1,11 @@
 /*
- * Making a move on a position: the board (make_core.h), the key and the counters of FEN. Compiled once for each
- * instruction set.
+ * Making a move on a position: the board (make_core.h), the key and the counters of FEN. Compiled
+ * once for each instruction set.
  *
  * Invariants after every call, given that they held before:
  *  1. `ep` is a square only if a capture en passant there is legal (FIDE Laws 2023, 9.2.2).
  *  2. `key` is hk_board_key of the board.
- * There is no way back but the copy that the caller kept: a position is 80 bytes.
+ * Nothing takes a move back; a caller that wants to go back keeps a copy, which is 80 bytes.
  */
 #include "board/code.h"
 #include "board/hash.h"
@@ -20,7 +20,7 @@ static uint64_t castling_key(const hk_board *board)
     return key;
 }
 
-/* The pieces's part of the key: what the move takes off and puts on. */
+/* How the pieces change the key: the numbers of what leaves a square and of what arrives. */
 static uint64_t pieces_key_change(const hk_board *before, hk_move move)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
@@ -45,7 +45,7 @@ static uint64_t pieces_key_change(const hk_board *before, hk_move move)
     return change;
 }
 
-/* Apart, so that plain moves, by far the most, save no registers for it. */
+/* Not inlined, so that plain moves, which are by far the most, save no registers for it. */
 static HK_NOINLINE void make_and_settle(const hk_board *before, hk_board *after, hk_move move)
 {
     if (before->side == HK_WHITE)
@@ -76,7 +76,7 @@ void HK_ISA_NAME(hk__position_make)(hk_position *position, hk_move move)
     if (HK_UNLIKELY(board->ep != HK_NO_SQUARE))
         key ^= hk__keys.en_passant[board->ep & 7];
     const uint64_t rights = board->castling[HK_WHITE] | (uint64_t)board->castling[HK_BLACK] << 56;
-    if (rights & (from | to) || (rights && board->kings & from)) { /* some may be lost */
+    if (rights & (from | to) || (rights && board->kings & from)) { /* a right may be lost */
         key ^= castling_key(board);
         HK_ISA_NAME(hk__board_make)(board, board, move);
         key ^= castling_key(board);

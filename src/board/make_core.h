@@ -1,8 +1,9 @@
 /*
- * The move on the bare board, specialised by the side that moves: shared by make.c, which keeps key and counters, and
- * the counters of moves, which need neither.
+ * Making a move on a bare board, specialised by the side that moves: shared by make.c, which keeps
+ * key and counters, and perft, which needs neither.
  *
- * Every set loses the squares `from` and `to` and gains `to` where it had `from`: no branch on the kind of piece.
+ * Every set loses the squares `from` and `to`, and gains `to` if it had `from`: no branch depends
+ * on the kind of piece.
  */
 #ifndef HK_BOARD_MAKE_CORE_H
 #define HK_BOARD_MAKE_CORE_H
@@ -12,7 +13,10 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Where king and rook stand after castling with the rook on `rook`. FIDE Laws 2023, 3.8.2 and II.3.2.6. */
+/*
+ * Where king and rook stand after castling with the rook on `rook`. FIDE Laws 2023, 3.8.2 and
+ * II.3.2.6.
+ */
 HK_SPECIALISE void castling_squares(unsigned king, unsigned rook, unsigned *king_to,
                                     unsigned *rook_to)
 {
@@ -22,8 +26,9 @@ HK_SPECIALISE void castling_squares(unsigned king, unsigned rook, unsigned *king
 }
 
 /*
- * The board after a piece has gone from one square to another, what stood there captured. With AVX-512 it is written at
- * once: to read a word of which a part has just been written makes a processor wait.
+ * The board after a piece has gone from one square to another and captured what stood there. With
+ * AVX-512 all of it is written at once: a processor waits if it reads a word of which a part has
+ * just been written.
  */
 #ifdef HK_USE_AVX512
 _Static_assert(sizeof(hk_board) == 64 && offsetof(hk_board, castling) == 56 &&
@@ -83,12 +88,17 @@ HK_SPECIALISE void castle(const hk_board *before, hk_board *after, hk_move move,
     after->ep = HK_NO_SQUARE;
 }
 
-/* Write the board after a plain move, or what a special one has of it; `after` may be `before`. */
+/*
+ * Write the board after a plain move, or the plain part of a special one; `after` may be `before`.
+ */
 HK_SPECIALISE void make_plain(const hk_board *before, hk_board *after, hk_move move,
                               const hk_color us)
 {
     const uint64_t from = bb_bit(hk_move_from(move)), to = bb_bit(hk_move_to(move));
-    /* A right dies with its rook, moved or captured, whatever stands in the corner later; and when the king moves. */
+    /*
+     * A right is lost when its rook moves or is captured, whatever stands in the corner later; and
+     * when the king moves.
+     */
     const uint64_t kept = ~(from | to), by_king = before->kings >> hk_move_from(move) & 1;
     const uint64_t rights_kept =
         ((kept & 0xff) | (kept >> 56) << 8) & ~(0xff * by_king << (8 * us));
@@ -96,8 +106,8 @@ HK_SPECIALISE void make_plain(const hk_board *before, hk_board *after, hk_move m
 }
 
 /*
- * The same for any other move. After a double step `ep` is set if a pawn stands beside; whether its capture is legal is
- * left to the caller.
+ * The same for a special move. After a double step `ep` is set if a pawn of the opponent stands
+ * beside; the caller finds out whether its capture is legal.
  */
 HK_SPECIALISE void make_special(const hk_board *before, hk_board *after, hk_move move,
                                 const hk_color us)

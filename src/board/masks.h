@@ -1,12 +1,13 @@
 /*
- * What decides where the pieces of one side may go, specialised by color: shared by the generator of moves and the
- * counters of moves (movegen.c, pairs.c).
+ * Checks and pins: where the pieces of one side may go, specialised by color. Shared by the
+ * generator of moves and by perft.
  *
- * From the king outwards: the pieces that give check, then the own pieces that stand alone between the king and an enemy
- * slider. `targets` are the squares to which a piece other than the king may go: all but the own pieces, in check the line
- * to the checker. A piece pinned on a file or rank stays on `pin_orthogonal`, one pinned on a diagonal on `pin_diagonal`;
- * the union of the pin lines does as a mask, because a slider that leaves its own line never meets another one.
- * Articles 3.1 to 3.9 of the FIDE Laws 2023.
+ * The king is looked at first: the pieces that give check to it, then the own pieces that stand
+ * alone between it and an enemy slider. `targets` are the squares to which a piece other than the
+ * king may go: all without an own piece, in check those between king and checker and the checker's.
+ * A piece pinned on a file or rank stays on `pin_orthogonal`, a piece pinned on a diagonal on
+ * `pin_diagonal`. One mask for all pins of a kind is enough, because a slider that leaves its own
+ * line never reaches another one. Articles 3.1 to 3.9 of the FIDE Laws 2023.
  */
 #ifndef HK_BOARD_MASKS_H
 #define HK_BOARD_MASKS_H
@@ -42,7 +43,10 @@ HK_SPECIALISE void find_masks(const hk_board *board, struct masks *masks, const 
 
     masks->pin_orthogonal = 0;
     masks->pin_diagonal = 0;
-    /* Take the own pieces that the king sees off the board: what then sees him has pinned one of them. */
+    /*
+     * Without the own pieces that the king sees: a slider that then attacks the king has pinned one
+     * of them.
+     */
     uint64_t pinners = bb_rook(king, occupied & ~(rook_lines & own)) & rooks & ~rook_lines;
     while (pinners) {
         const unsigned pinner = bb_take_first(&pinners);
@@ -55,7 +59,10 @@ HK_SPECIALISE void find_masks(const hk_board *board, struct masks *masks, const 
     }
 }
 
-/* Where pawns of `us` may go, en passant left out: all squares reached by one step, by two, by a capture. */
+/*
+ * Squares to which pawns of `us` may go, without captures en passant: by one step, by two, by a
+ * capture to each side.
+ */
 struct pawn_sets {
     uint64_t single, twice, west, east;
 };
@@ -83,7 +90,7 @@ HK_SPECIALISE struct pawn_sets pawn_sets(const hk_board *board, const struct mas
                               .east = east & enemy & masks->targets};
 }
 
-/* Where a piece may go along diagonals; not one that is pinned on a rank or file. */
+/* Squares to which a piece may go along diagonals; the piece is not pinned on a rank or file. */
 HK_SPECIALISE uint64_t diagonal_targets(const hk_board *board, const struct masks *masks,
                                         unsigned from)
 {
@@ -91,7 +98,7 @@ HK_SPECIALISE uint64_t diagonal_targets(const hk_board *board, const struct mask
     return masks->pin_diagonal & bb_bit(from) ? to & masks->pin_diagonal : to;
 }
 
-/* Where a piece may go along ranks and files; not one that is pinned on a diagonal. */
+/* Squares to which a piece may go along ranks and files; the piece is not pinned on a diagonal. */
 HK_SPECIALISE uint64_t orthogonal_targets(const hk_board *board, const struct masks *masks,
                                           unsigned from)
 {
@@ -99,7 +106,10 @@ HK_SPECIALISE uint64_t orthogonal_targets(const hk_board *board, const struct ma
     return masks->pin_orthogonal & bb_bit(from) ? to & masks->pin_orthogonal : to;
 }
 
-/* Squares that `by` attacks, seen without the king of the other side: he cannot hide behind himself. */
+/*
+ * Squares that `by` attacks if the other side's king is taken off the board: it cannot hide behind
+ * itself.
+ */
 HK_SPECIALISE uint64_t attacked(const hk_board *board, const hk_color by)
 {
     const uint64_t own = board->color[by];
@@ -117,7 +127,10 @@ HK_SPECIALISE uint64_t attacked(const hk_board *board, const hk_color by)
     return set;
 }
 
-/* FIDE Laws 2023, 3.8.2.1 and 3.8.2.2; Chess960: II.3.2.7.4. The king is not in check. */
+/*
+ * May `us`, who are not in check, castle with this rook? FIDE Laws 2023, 3.8.2.1 and 3.8.2.2;
+ * Chess960: II.3.2.7.4.
+ */
 HK_SPECIALISE bool may_castle(const hk_board *board, unsigned king, unsigned rook, uint64_t danger,
                               const hk_color us)
 {
@@ -130,7 +143,10 @@ HK_SPECIALISE bool may_castle(const hk_board *board, unsigned king, unsigned roo
 
     if (board_occupied(board) & ~both & swept || danger & walk)
         return false;
-    /* Chess960: the rook may have shielded the king's new square from a rook or queen on the first rank. */
+    /*
+     * Chess960: the rook may have shielded the king's new square from a rook or queen on the first
+     * rank.
+     */
     const uint64_t after = (board_occupied(board) & ~both) | bb_bit(king_to) | bb_bit(rook_to);
     return (bb_rook(king_to, after) & board->orthogonals & board->color[them]) == 0;
 }

@@ -1,15 +1,18 @@
 /*
- * Legal moves by masks (masks.h), specialised by color and by purpose. Compiled once for each instruction set.
+ * Legal moves by masks (masks.h), specialised by color and by purpose. Compiled once for each
+ * instruction set.
  *
- * What the enemy attacks is computed only if the king has a square to go to. `out` is NULL where moves are counted:
- * then whole sets are counted at once. Articles 3.1 to 3.9 of the FIDE Laws 2023.
+ * The squares that the enemy attacks are computed only if the king has a square to go to. `out` is
+ * NULL where moves are counted: then the bits of whole sets are counted. Articles 3.1 to 3.9 of the
+ * FIDE Laws 2023.
  */
 #include "board/code.h"
 #include "board/masks.h"
 
 /*
- * Append the moves to each square of a set: `low` is what the move has beside its square of arrival, and `step`, if it
- * is not 0, the way that a pawn has gone. With AVX-512 up to 32 moves are written at once, and the set has no more.
+ * Append a move to each square of a set. `low` holds the other bits of the moves. If `step` is not
+ * 0, the square of departure is `step` below that of arrival, as for pawns. With AVX-512 up to 32
+ * moves are written at once; no set has more.
  */
 HK_SPECIALISE void list_set(hk_move_list *out, uint64_t set, const unsigned low, const int step)
 {
@@ -41,7 +44,7 @@ HK_SPECIALISE unsigned add_set(hk_move_list *out, unsigned from, uint64_t set)
     return out ? 0 : bb_count(set);
 }
 
-/* Moves of pawns that all go the same way: `step` is the difference between the squares. */
+/* Moves of pawns in one direction: `step` is the difference between the squares. */
 HK_SPECIALISE unsigned add_pawns(hk_move_list *out, uint64_t set, const int step,
                                  const unsigned special)
 {
@@ -70,7 +73,10 @@ HK_SPECIALISE unsigned gen_pawns(const hk_board *board, const struct masks *mask
     n += add_pawns(out, sets.east, up + 1, HK_MOVE_PLAIN);
 
     if (HK_UNLIKELY(board->ep != HK_NO_SQUARE)) {
-        /* Two pieces leave the board's lines at once: the king is looked at anew. */
+        /*
+         * Two pieces leave the lines of the board at once, so the masks do not tell: the king is
+         * looked at anew.
+         */
         for (uint64_t from = bb_pawn(board->ep, them) & board->pawns & board->color[us]; from;) {
             const unsigned pawn = bb_take_first(&from);
             if (!board_en_passant_is_safe(board, pawn, board->ep, us))

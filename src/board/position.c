@@ -1,6 +1,4 @@
-/*
- * The position as a plain value: looking at squares and pieces, sameness, checks.
- */
+/* Questions about a position as a plain value: pieces on squares, sameness, attacks and checks. */
 #include "board/bb.h"
 
 hk_kind hk_board_kind_at(const hk_board *board, unsigned square)
@@ -49,7 +47,7 @@ uint64_t hk_board_attackers(const hk_board *board, unsigned square, hk_color by,
 uint64_t hk_board_checkers(const hk_board *board)
 {
     const hk_color us = (hk_color)board->side;
-    if (!(board->kings & board->color[us])) /* as on a board of hands that has been upset */
+    if (!(board->kings & board->color[us])) /* a player can have taken it off by hand */
         return 0;
     return board_attackers(board, board_king(board, us), us == HK_WHITE ? HK_BLACK : HK_WHITE,
                            board_occupied(board));

@@ -1,12 +1,16 @@
 /*
- * Single questions about moves, answered without a list: is there a legal move, is this one legal, does it give check.
- * Compiled once for each instruction set. Articles 3.1 to 3.10 of the FIDE Laws 2023.
+ * Questions about moves, answered without a list: is there a legal move, is this move legal, does
+ * it give check. Compiled once for each instruction set. Articles 3.1 to 3.10 of the FIDE Laws
+ * 2023.
  */
 #include "board/code.h"
 #include "board/make_core.h"
 #include "board/masks.h"
 
-/* May a pawn of ours capture en passant? Two pieces leave the lines of the board at once: the king is looked at anew. */
+/*
+ * May a pawn of `us` capture en passant? Two pieces leave the lines of the board at once, so the
+ * king is looked at anew.
+ */
 HK_SPECIALISE bool may_capture_en_passant(const hk_board *board, unsigned from, const hk_color us)
 {
     return bb_pawn(board->ep, hk__other(us)) & board->pawns & board->color[us] & bb_bit(from) &&
@@ -20,7 +24,7 @@ HK_SPECIALISE bool king_may_step(const hk_board *board, unsigned king, unsigned 
     return board_attackers(board, to, hk__other(us), board_occupied(board) & ~bb_bit(king)) == 0;
 }
 
-/* Some legal move, the cheapest questions first. */
+/* Is there a legal move? The cheapest questions come first. */
 HK_SPECIALISE bool any_move(const hk_board *board, const hk_color us)
 {
     const uint64_t own = board->color[us];
@@ -49,7 +53,8 @@ HK_SPECIALISE bool any_move(const hk_board *board, const hk_color us)
         for (uint64_t pieces = own & board->pawns; pieces;)
             if (may_capture_en_passant(board, bb_take_first(&pieces), us))
                 return true;
-    if (board->castling[us] && !masks.checkers) { /* Chess960: the king may be hemmed in */
+    /* Chess960: castling may be the king's only move. */
+    if (board->castling[us] && !masks.checkers) {
         const uint64_t danger = attacked(board, hk__other(us));
         for (uint64_t files = board->castling[us]; files;)
             if (may_castle(board, masks.king, (us == HK_WHITE ? 0 : 56) + bb_take_first(&files),

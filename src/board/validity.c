@@ -1,11 +1,12 @@
 /*
- * What a look at the position itself refutes: it decides whether moves are defined, and whether the checks on the board
- * can have come from one legal move. Deeper questions (can a game reach it?) are not asked here. FIDE Laws 2023, 3.10.3.
+ * What the board itself proves of a position: are moves defined on it, and can its checks have come
+ * from one legal move? Whether a game can reach it is asked elsewhere (legality). FIDE Laws 2023,
+ * 3.10.3.
  *
- * Two checkers come from one move: one piece M moved and gives check, and the line of a slider Y was opened by what left
- * it: M itself, or a pawn captured en passant. So M must have come from a square between Y and the king, by a move of
- * its kind or by promoting. This is necessary, not sufficient: nothing that a game can reach is refused, but whether the
- * move before leaves a possible position is not asked.
+ * Two checks from one move: a piece M moved and gives check, and the line of a slider Y was opened
+ * by M, or by a pawn captured en passant. So M came from a square between Y and the king, by a move
+ * of its kind or by promoting. This is necessary, not sufficient: no position of a game is refused,
+ * but some that no game reaches are accepted.
  */
 #include "board/bb.h"
 
@@ -16,7 +17,10 @@ static hk_err refuse(hk_fault *fault, const char *code, const char *why)
     return HK_E_POSITION;
 }
 
-/* Is it a board at all: each piece of one kind and one color, the side one of two? For boards filled by hand. */
+/*
+ * Is each piece of one kind and one color, and the side to move one of two? Boards filled by hand
+ * may have it wrong.
+ */
 static hk_err check_shape(const hk_board *board, hk_fault *fault)
 {
     const uint64_t sliders = board->diagonals | board->orthogonals;
@@ -85,7 +89,7 @@ static hk_err check_castling(const hk_board *board, hk_variant variant, hk_fault
     return HK_OK;
 }
 
-/* The pawn that has just moved two squares, given by the square behind it. */
+/* The square of the pawn that has just moved two squares. */
 static unsigned stepped_pawn(const hk_board *board)
 {
     return board->side == HK_WHITE ? board->ep - 8u : board->ep + 8u;
@@ -111,7 +115,7 @@ static hk_err check_en_passant(const hk_board *board, hk_fault *fault)
     return HK_OK;
 }
 
-/* Squares from which a piece on `square` can have come by its last move, promotion and en passant included. */
+/* Squares from which a piece can have come by its last move; a promotion is one of them. */
 static uint64_t origins(const hk_board *board, unsigned square, hk_color color)
 {
     const uint64_t empty = ~board_occupied(board), bit = bb_bit(square);
@@ -143,11 +147,11 @@ static uint64_t origins(const hk_board *board, unsigned square, hk_color color)
         return 0;
     }
     if (square / 8 == (white ? 7 : 0))
-        from |= pawn_from; /* it may have come as a pawn */
+        from |= pawn_from; /* it may have promoted */
     return from & empty;
 }
 
-/* Can a capture en passant by a pawn on `to` have opened both of the king's lines at once? */
+/* Can a capture en passant, by a pawn now on `to`, have opened both of the king's lines at once? */
 static bool opened_by_en_passant(const hk_board *board, unsigned to, uint64_t first,
                                  uint64_t second)
 {
