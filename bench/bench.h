@@ -1,5 +1,5 @@
 /*
- * What the timed programs share: the time, medians, files a line each, and figures as lines of output.
+ * What the timed programs share: the time, medians, memory, and figures as lines of output.
  *
  * A program prints a line for each figure: its name, a tab, the number. bench.py reads them.
  */
@@ -13,7 +13,9 @@
 #include <string.h>
 #include <time.h>
 
-/* Somebody might read it all: what wrote it is not left out by the compiler. */
+/*
+ * Make the compiler believe that the memory is read, so that it does not leave out what wrote it.
+ */
 static inline void bench_keep(const void *written)
 {
     __asm__ volatile("" : : "r"(written) : "memory");
@@ -32,8 +34,8 @@ static inline int bench_compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The value below which so many of a thousand lie; the values are sorted by it. */
-static inline double bench_share(double *values, size_t count, size_t of_thousand)
+/* The value below which `of_thousand` of a thousand values lie. Sorts the values. */
+static inline double bench_quantile(double *values, size_t count, size_t of_thousand)
 {
     qsort(values, count, sizeof *values, bench_compare);
     const size_t at = count * of_thousand / 1000;
@@ -42,7 +44,7 @@ static inline double bench_share(double *values, size_t count, size_t of_thousan
 
 static inline double bench_median(double *values, size_t count)
 {
-    return bench_share(values, count, 500);
+    return bench_quantile(values, count, 500);
 }
 
 static inline void bench_print(const char *name, double value)
@@ -50,14 +52,14 @@ static inline void bench_print(const char *name, double value)
     printf("%s\t%.10g\n", name, value);
 }
 
-/* Stop with a sentence: the figures are of no use. */
+/* Stop with a sentence; the figures would be wrong. */
 static inline void bench_stop(const char *what, const char *where)
 {
     fprintf(stderr, "%s: %s\n", where, what);
     exit(1);
 }
 
-/* Memory that the run needs until its end. */
+/* Zeroed memory, kept until the program ends. */
 static inline void *bench_memory(size_t count, size_t size)
 {
     void *memory = calloc(count, size);

@@ -3,8 +3,9 @@
  *
  * usage: bench_calls FILE REPETITIONS
  *
- * Each call is made for each position, or for each legal move of each, again and again for some milliseconds; the median of the
- * repetitions counts, after one that warms up. What a call brings is added up, so that no call is left out.
+ * Each call is made for each position, or for each legal move of each position, again and again for
+ * some milliseconds. The median of the repetitions is printed; one repetition before them warms up.
+ * The results of all calls are added up, so that the compiler leaves none out.
  */
 #include "bench.h"
 
@@ -101,7 +102,7 @@ static uint64_t make_moves_on_boards(const struct samples *samples)
     return sum;
 }
 
-/* Every leaf of a tree of two plies, made. */
+/* Make every leaf of a tree of two plies. */
 static uint64_t make_leaves(const struct samples *samples)
 {
     uint64_t sum = 0;

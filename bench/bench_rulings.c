@@ -194,11 +194,11 @@ static void measure(const struct games *games, bool on_board, unsigned rounds, h
     snprintf(name, sizeof name, "%s_ns_average", where);
     bench_print(name, sum / (double)events);
     snprintf(name, sizeof name, "%s_ns_median", where);
-    bench_print(name, bench_share(medians, events, 500));
+    bench_print(name, bench_quantile(medians, events, 500));
     snprintf(name, sizeof name, "%s_ns_p99", where);
-    bench_print(name, bench_share(medians, events, 990));
+    bench_print(name, bench_quantile(medians, events, 990));
     snprintf(name, sizeof name, "%s_ns_worst", where);
-    bench_print(name, bench_share(medians, events, 1000));
+    bench_print(name, bench_quantile(medians, events, 1000));
     snprintf(name, sizeof name, "%s_blocks_a_game", where);
     bench_print(name, (double)memory.blocks / (double)games->count);
     free(ns);

@@ -1,10 +1,11 @@
 /*
- * Run a command without its output and tell what it took: seconds, seconds of the processor, megabytes of memory at most.
+ * Run a command without its output, and tell what it took: seconds, seconds of the processor,
+ * megabytes of memory at most.
  *
  * usage: bench_run COMMAND [ARGUMENT...]
  *
- * It is a small program of its own because the system counts to a process the memory of the one that started it. The exit
- * status is the command's.
+ * It is a small program of its own because the system counts the memory of the process that starts
+ * a command as the command's. The exit status is that of the command.
  */
 #include "bench.h"
 

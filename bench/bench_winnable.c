@@ -147,7 +147,7 @@ int main(int argc, char **argv)
     bench_print("questions", (double)count);
     bench_print("us_average", sum / (double)count);
     bench_print("us_median", bench_median(medians, count));
-    bench_print("us_p99", bench_share(medians, count, 990));
+    bench_print("us_p99", bench_quantile(medians, count, 990));
     bench_print("us_worst", medians[count - 1]);
     const unsigned wrong = print_answers(questions, count, mode);
     hk_arena_finish(&arena);

@@ -1,4 +1,4 @@
-/* What fuzz targets share. A broken promise ends the process, in every build. */
+/* What the fuzz targets share. A broken promise ends the process in every build. */
 #ifndef HK_FUZZ_FUZZ_H
 #define HK_FUZZ_FUZZ_H
 

@@ -1,7 +1,8 @@
 /*
- * FEN: whatever is read can be written and read again as the same position, and has legal moves that leave a valid board.
- * Whatever is repaired can be read as far as syntax goes, needs no second repair, and no first one if it could be read.
- * The first byte chooses variant and strictness.
+ * FEN. A position that is read can be written and read again as the same position, and its legal
+ * moves lead to valid boards. A repaired text can be read, apart from what breaks the rules, and
+ * needs no second repair; a text that can be read needs none. The first byte chooses variant and
+ * strictness.
  */
 #include "fuzz.h"
 #include "hakem/fen.h"
