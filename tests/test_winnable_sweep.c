@@ -144,15 +144,15 @@ static hk_board random_board(struct dice *dice, unsigned pieces, unsigned square
 }
 
 /* Sweep with each instruction set that the processor has; they agree. */
-static enum hk__swept sweep(const hk_board *board, hk_color winner, hk_board *behind)
+static enum hk__swept sweep(const hk_board *board, hk_color winner, hk_board *after)
 {
-    const enum hk__swept swept = hk__sweep_base(board, winner, behind);
+    const enum hk__swept swept = hk__sweep_base(board, winner, after);
 #ifdef HK_WITH_V3
     hk_board again;
     if (hk__isa_level() >= HK__ISA_V3) {
         assert_int_equal(hk__sweep_v3(board, winner, &again), swept);
         if (swept == HK__SWEPT_SOME)
-            assert_memory_equal(&again, behind, sizeof again);
+            assert_memory_equal(&again, after, sizeof again);
     }
 #endif
     return swept;
@@ -167,13 +167,13 @@ TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
         const hk_board board =
             random_board(&dice, 6 + dice_below(&dice, 18), 1 + dice_below(&dice, 8));
         const hk_color winner = (hk_color)board.side;
-        hk_board behind;
-        const enum hk__swept swept = sweep(&board, winner, &behind);
+        hk_board after;
+        const enum hk__swept swept = sweep(&board, winner, &after);
         if (swept == HK__SWEPT_NOTHING || (swept == HK__SWEPT_ALL ? all >= 300 : some >= 300))
             continue;
         all += swept == HK__SWEPT_ALL;
         some += swept == HK__SWEPT_SOME;
-        if (leads_to(&board, winner, swept == HK__SWEPT_ALL ? NULL : &behind))
+        if (leads_to(&board, winner, swept == HK__SWEPT_ALL ? NULL : &after))
             continue;
         const hk_position position = {.board = board, .move_number = 1};
         fail_msg("%s", fen_of(&position, HK_STANDARD).of);
@@ -192,8 +192,8 @@ TEST(sweep, a_side_that_captures_all_pieces_mates)
         const hk_board board = random_diagram(&dice, i % 30).board;
         const hk_color winner = (hk_color)board.side;
         hk_winnability found;
-        hk_board behind;
-        if (board_is_in_check(&board, winner) || sweep(&board, winner, &behind) != HK__SWEPT_ALL)
+        hk_board after;
+        if (board_is_in_check(&board, winner) || sweep(&board, winner, &after) != HK__SWEPT_ALL)
             continue;
         swept++;
         hk_winnable_ask(solver, &board, winner, 100000, &found);

@@ -132,7 +132,7 @@ TEST(winnable, every_game_stays_within_the_abstract_positions)
                         break;
                     if (position.board.ep == HK_NO_SQUARE &&
                         !is_contained(search, &position.board, &dead))
-                        fail_msg("%s: a game left the configurations", question.fen);
+                        fail_msg("%s: a game left the abstract positions", question.fen);
                     if (dead)
                         break;
                     random = random * UINT64_C(6364136223846793005) + 1442695040888963407;

@@ -462,9 +462,9 @@ static bool make_king_march(struct playout *play, uint64_t victims)
  */
 static bool sweep(struct playout *play)
 {
-    hk_board behind;
+    hk_board after;
 
-    switch (HK_ISA_NAME(hk__sweep)(&play->board, play->winner, &behind)) {
+    switch (HK_ISA_NAME(hk__sweep)(&play->board, play->winner, &after)) {
     case HK__SWEPT_NOTHING:
         return false;
     case HK__SWEPT_ALL:
@@ -472,7 +472,7 @@ static bool sweep(struct playout *play)
         break;
     case HK__SWEPT_SOME:
         play->sweeps--;
-        play->board = behind;
+        play->board = after;
         play->changed = true;
         play->undoing = HK_MOVE_NONE;
         break;

@@ -315,10 +315,10 @@ void hk__state_table_find_distances(struct hk__state_table *table)
         nearer = false;
         for (uint32_t i = table->transition_count; i-- > 0;) {
             const struct hk__transition *transition = &table->transitions[i];
-            const uint8_t behind = table->states[transition->to].transitions_to_mate;
+            const uint8_t after = table->states[transition->to].transitions_to_mate;
             uint8_t *before = &table->states[transition->from].transitions_to_mate;
-            if (behind != HK__NO_PATH && *before > behind + 1) {
-                *before = (uint8_t)(behind + 1);
+            if (after != HK__NO_PATH && *before > after + 1) {
+                *before = (uint8_t)(after + 1);
                 nearer = true;
             }
         }
