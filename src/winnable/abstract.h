@@ -74,7 +74,7 @@ uint64_t hk__abstract_maybe_attacked(const struct hk__abstract_position *p,
 
 /*
  * Squares that the pawns and pieces of `color` attack wherever all pieces stand, without the help
- * of piece `except` (HK__ABSTRACT_PIECES: nobody is excepted). Either that piece has moved to
+ * of piece `except` (HK__ABSTRACT_PIECES: none is excepted). Either that piece has moved to
  * `also`, or `also` is empty and the piece is about to be captured: then the answer holds for those
  * squares of its set on which it can stand at that time.
  */

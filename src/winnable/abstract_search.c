@@ -3,7 +3,7 @@
  *
  * The search follows the moves that cannot be undone: captures and pawn moves, the transitions.
  * From an abstract position it takes each transition that the sets allow, wherever the other pieces
- * may stand, and floods the abstract position behind it (flood.c). Every legal move of every game
+ * may stand, and floods the abstract position after it (flood.c). Every legal move of every game
  * either stays within an abstract position or is one of its transitions. So if the search comes to
  * its end and no abstract position has room for a mate, no game ends in mate: that proves a "no".
  * Room for a mate proves nothing.
@@ -151,7 +151,7 @@ static void add_successor(struct hk__abstract_search *search, struct hk__transit
 
 /* Transitions. */
 
-/* Begin the sets behind a transition: nothing stands on `empty`, and `side` has the move. */
+/* Begin the sets after a transition: nothing stands on `empty`, and `side` has the move. */
 static struct hk__abstract_position *begin_successor(struct hk__abstract_search *search,
                                                      unsigned side, uint64_t empty)
 {

@@ -14,7 +14,7 @@ struct hk__abstract_search {
     bool stop_at_mate, found_mate, incomplete;
     /* The state whose transitions are taken now, */
     uint32_t current;
-    /* its abstract position, and the one behind a transition. */
+    /* its abstract position, and the one after a transition. */
     struct hk__abstract_position here, successor;
 };
 

@@ -24,7 +24,7 @@ enum {
 };
 
 /*
- * Add an open move. The penalty only moves it to a later place in the order; the position behind it
+ * Add an open move. The penalty only moves it to a later place in the order; the position after it
  * keeps its own estimate.
  */
 static void push_move(hk_winnable *solver, uint32_t node, hk_move move, int estimate, int penalty)
@@ -46,7 +46,7 @@ static bool is_mate(const hk_board *board)
     return hk_board_checkers(board) && !hk_movegen_any(board);
 }
 
-/* If one of the moves mates, add the position behind it as the mate. */
+/* If one of the moves mates, add the position after it as the mate. */
 static bool find_mating_move(hk_winnable *solver, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
 {
@@ -85,7 +85,7 @@ static int similarity_penalty(hk_winnable *solver, uint32_t state, const hk_boar
     return penalty < PENALTY_MAX ? penalty : PENALTY_MAX;
 }
 
-/* Add the moves of a position, with what the guide estimates for the positions behind them. */
+/* Add the moves of a position, with what the guide estimates for the positions after them. */
 static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
                              const hk_move_list *moves)
 {
@@ -217,7 +217,7 @@ hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max)
 }
 
 /*
- * Visit the positions behind a node that are new.
+ * Visit the new children of a node.
  * @return HK_YES: one of them is mate. HK_NO: none is. HK_UNKNOWN: the positions were not enough.
  */
 static hk_answer visit_children(hk_winnable *solver, uint32_t node, uint64_t nodes_max)

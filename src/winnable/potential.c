@@ -230,7 +230,7 @@ static int estimate_of(const struct search *search, const hk_board *board)
 
 /* The search. */
 
-/* Add the moves of a position behind which there may be potential. */
+/* Add the moves of a position after which there may be potential. */
 static void add_moves(struct search *search, uint32_t node, const hk_board *board,
                       const hk_move_list *moves)
 {
@@ -248,7 +248,7 @@ static void add_moves(struct search *search, uint32_t node, const hk_board *boar
     }
 }
 
-/* Make a move of a node. @return The node behind it; *is_new: it had not been reached before. */
+/* Make a move of a node. @return The node after it; *is_new: it had not been reached before. */
 static uint32_t make(struct search *search, uint32_t parent, hk_move move, bool *is_new)
 {
     const struct hk__node *node = &search->memory->nodes[parent];

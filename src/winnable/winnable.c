@@ -88,7 +88,7 @@ static uint64_t mirrored_set(uint64_t squares)
     return (squares >> 4 & 0x0f0f0f0f0f0f0f0f) | (squares & 0x0f0f0f0f0f0f0f0f) << 4;
 }
 
-/* The board as in a mirror beside it. The caller sees to it that nobody may castle. */
+/* The board as in a mirror next to it. The caller sees to it that nobody may castle. */
 static hk_board mirrored_board(const hk_board *board)
 {
     hk_board out = *board;
@@ -242,7 +242,7 @@ static hk_answer search_for_tempo(const struct question *q)
  * proof by any plan. Luck matters too, because the order of moves follows the order of squares:
  * each third round searches the board in a mirror.
  *
- * After the first round come proofs that take longer. One looks at the abstract positions behind
+ * After the first round come proofs that take longer. One searches the abstract positions after
  * the first moves, since pieces that check or hang are often gone by then. The other is tried if
  * the winner has a single piece and no abstract position so far has room for a mate: then there may
  * well be none.
