@@ -3,7 +3,7 @@
  *
  * usage: bench_pgn FILE REPETITIONS
  *
- * The file is read through a window by hk_pgn_read, moves many at once. The first round warms up; of the others the median
+ * The file is read by hk_pgn_read as any caller reads it. The first round warms up; of the others the median
  * of the processor's time counts. `blocks` are those that one hk_audit takes for the whole file, and `blocks_warm` those it
  * takes behind the first tenth of its games.
  */
@@ -14,7 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-enum { REPETITIONS_MAX = 99, AT_ONCE = 1024 };
+enum { REPETITIONS_MAX = 99 };
 
 struct counts {
     uint64_t games, moves, faults;
@@ -43,24 +43,21 @@ static size_t read_more(void *context, char *into, size_t room)
 
 static struct counts read_moves(const char *path)
 {
-    static char window[2 * HK_PGN_WINDOW_MIN];
-    static hk_pgn_made made[AT_ONCE];
-    static hk_pgn_reader reader;
-    const hk_pgn_options options = {
-        .made = made, .made_room = AT_ONCE, .comments = HK_PGN_COMMENTS_NONE};
     struct counts counts = {0};
     int file = open_file(path);
+    hk_pgn_reader *reader;
+    hk_arena arena;
     hk_pgn_item item;
 
-    if (hk_pgn_read_init(&reader, window, sizeof window, read_more, &file, &options) != HK_OK)
+    hk_arena_init(&arena, SIZE_MAX);
+    if (hk_pgn_reader_create(&reader, &arena, read_more, &file, NULL) != HK_OK)
         bench_stop("the reader cannot be set up", path);
-    do {
-        hk_pgn_read(&reader, &item);
+    while (hk_pgn_read(reader, &item)) {
         counts.games += item.kind == HK_PGN_GAME_END;
-        counts.moves += item.kind == HK_PGN_MOVES ? item.made_count : 0;
-        counts.moves += item.kind == HK_PGN_MOVE;
+        counts.moves += item.kind == HK_PGN_MOVES ? item.run.count : 0;
         counts.faults += item.kind == HK_PGN_FAULT;
-    } while (item.kind != HK_PGN_END);
+    }
+    hk_arena_finish(&arena);
     close(file);
     return counts;
 }

@@ -13,13 +13,7 @@
 #include "hakem/game.h"
 #include "hakem/pgn.h"
 
-enum {
-    GAMES_MAX = 500,
-    PLIES_MAX = 600,
-    ROUNDS_MAX = 99,
-    WINDOW = 1 << 20,
-    SEARCH_MEMORY = 64 << 20
-};
+enum { GAMES_MAX = 500, PLIES_MAX = 600, ROUNDS_MAX = 99, SEARCH_MEMORY = 64 << 20 };
 
 struct game {
     hk_move move[PLIES_MAX];
@@ -58,33 +52,35 @@ static size_t read_file(void *context, char *into, size_t room)
 static void read_games(struct games *games, const char *path)
 {
     FILE *file = fopen(path, "r");
-    char *window = bench_memory(WINDOW, 1);
-    hk_pgn_reader reader;
-    hk_pgn_item item = {.kind = HK_PGN_GAME};
+    hk_pgn_reader *reader;
+    hk_arena arena;
+    const hk_pgn_options options = {.keys = true};
+    hk_pgn_item item;
     hk_position array;
     struct game *game = NULL;
 
     if (!file)
         bench_stop("the file cannot be read", path);
-    if (hk_pgn_read_init(&reader, window, WINDOW, read_file, file, NULL) != HK_OK)
-        bench_stop("it cannot be read as PGN", path);
+    hk_arena_init(&arena, SIZE_MAX);
+    if (hk_pgn_reader_create(&reader, &arena, read_file, file, &options) != HK_OK)
+        bench_stop("the reader cannot be set up", path);
     hk_position_start(&array);
-    while (item.kind != HK_PGN_END && games->count < GAMES_MAX) {
-        hk_pgn_read(&reader, &item);
+    while (games->count < GAMES_MAX && hk_pgn_read(reader, &item)) {
         if (item.kind == HK_PGN_GAME) {
             game = &games->of[games->count];
             game->plies = 0;
-        } else if (item.kind == HK_PGN_MOVE && game) {
-            if (game->plies == PLIES_MAX || (game->plies == 0 && item.before->key != array.key))
+        } else if (item.kind == HK_PGN_MOVES && game) {
+            if (game->plies + item.run.count > PLIES_MAX ||
+                (game->plies == 0 && item.run.before->key != array.key))
                 game = NULL;
-            else
-                game->move[game->plies++] = item.move;
+            for (size_t i = 0; game && i < item.run.count; i++)
+                game->move[game->plies++] = item.run.moves[i].move;
         } else if (item.kind == HK_PGN_GAME_END && game && game->plies) {
             games->count++;
         }
     }
     fclose(file);
-    free(window);
+    hk_arena_finish(&arena);
     if (games->count == 0)
         bench_stop("there is no game in it", path);
 }

@@ -1,9 +1,10 @@
 /*
  * PGN: any text is read to its end; what is given follows the grammar of items; two ways of feeding it give the same, and
- * so do moves one by one and many at once.
+ * so do the fast path and the tokens; skipping a game changes no other.
  */
 #include "fuzz.h"
 #include "hakem/audit.h"
+#include "notation/pgn_reader.h"
 
 #include <string.h>
 
@@ -24,35 +25,13 @@ static size_t give(void *context, char *into, size_t room)
     return size;
 }
 
-static char window[HK_PGN_WINDOW_MIN];
-static hk_pgn_reader reader;
-
-/* A number for all that is read. */
-static uint64_t read_all(const uint8_t *data, size_t size, size_t step)
+/* A reader of a text; the arena is the caller's. */
+static hk_pgn_reader *reader_of(hk_arena *arena, struct feed *feed, const hk_pgn_options *options)
 {
-    struct feed feed = {.data = data, .size = size, .step = step};
-    const hk_pgn_options options = {.variations = true};
-    uint64_t sum = 0;
-    unsigned depth = 0;
-    hk_pgn_item item;
-
-    PROMISE(hk_pgn_read_init(&reader, window, sizeof window, give, &feed, &options) == HK_OK);
-    do {
-        hk_pgn_read(&reader, &item);
-        PROMISE(item.offset <= size);
-        if (item.kind == HK_PGN_OPEN)
-            depth++;
-        if (item.kind == HK_PGN_CLOSE)
-            PROMISE(depth-- > 0);
-        if (item.kind == HK_PGN_GAME_END)
-            depth = 0;
-        if (item.kind == HK_PGN_MOVE)
-            PROMISE(item.move != HK_MOVE_NONE && item.before && item.after);
-        if (item.kind != HK_PGN_COMMENT) /* its pieces depend on the feeding */
-            sum = (sum + (uint64_t)item.kind * 31 + item.line * 7 + item.offset + item.move) *
-                  UINT64_C(0x9e3779b97f4a7c15);
-    } while (item.kind != HK_PGN_END);
-    return sum;
+    hk_pgn_reader *reader;
+    hk_arena_init(arena, SIZE_MAX);
+    PROMISE(hk_pgn_reader_create(&reader, arena, give, feed, options) == HK_OK);
+    return reader;
 }
 
 static uint64_t mix(uint64_t sum, uint64_t value)
@@ -60,28 +39,116 @@ static uint64_t mix(uint64_t sum, uint64_t value)
     return (sum + value) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-/* A number for the games, their moves, faults and results, by as many moves at once; 0: one by one. */
-static uint64_t read_main_lines(const uint8_t *data, size_t size, size_t at_once)
+static uint64_t mix_text(uint64_t sum, const char *text, size_t size)
 {
-    static hk_pgn_made made[64];
-    struct feed feed = {.data = data, .size = size, .step = size + 1};
-    const hk_pgn_options options = {.made = at_once ? made : NULL, .made_room = at_once};
+    for (size_t i = 0; i < size; i++)
+        sum = mix(sum, (unsigned char)text[i]);
+    return sum;
+}
+
+/* Every byte that a tag pair points to is read. */
+static uint64_t mix_tags(uint64_t sum, const hk_pgn_tags *tags)
+{
+    PROMISE(tags->count >= 1 && tags->count <= HK_PGN_TAGS_MAX);
+    for (size_t i = 0; i < tags->count; i++) {
+        sum = mix_text(sum, tags->pairs[i].name, tags->pairs[i].name_size);
+        sum = mix_text(sum, tags->pairs[i].value, tags->pairs[i].value_size);
+    }
+    return sum;
+}
+
+/* A number for all that is read. */
+static uint64_t read_all(const uint8_t *data, size_t size, size_t step)
+{
+    struct feed feed = {.data = data, .size = size, .step = step};
+    const hk_pgn_options options = {.comments = HK_PGN_COMMENTS_ALL,
+                                    .variations = true,
+                                    .nags = true,
+                                    .unread = true,
+                                    .keys = true};
     uint64_t sum = 0;
+    unsigned depth = 0;
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, &feed, &options);
     hk_pgn_item item;
 
-    PROMISE(hk_pgn_read_init(&reader, window, sizeof window, give, &feed, &options) == HK_OK);
-    do {
-        hk_pgn_read(&reader, &item);
-        for (size_t i = 0; item.kind == HK_PGN_MOVES && i < item.made_count; i++)
-            sum = mix(mix(sum, item.made[i].move), item.line + item.made[i].lines);
-        if (item.kind == HK_PGN_MOVE)
-            sum = mix(mix(sum, item.move), item.line);
-        if (item.kind == HK_PGN_FAULT)
-            sum = mix(mix(mix(sum, item.fault), item.line), item.offset);
+    while (hk_pgn_read(reader, &item)) {
+        PROMISE(item.offset <= size);
+        if (item.kind == HK_PGN_VARIATION_START)
+            depth++;
+        if (item.kind == HK_PGN_VARIATION_END)
+            PROMISE(depth-- > 0);
         if (item.kind == HK_PGN_GAME_END)
-            sum = mix(mix(mix(sum, item.result), item.offset), hk_board_key(&item.after->board));
-    } while (item.kind != HK_PGN_END);
+            depth = 0;
+        if (item.kind == HK_PGN_TAGS)
+            sum = mix_tags(sum, &item.tags);
+        if (item.kind == HK_PGN_MOVES)
+            PROMISE(item.run.count > 0 &&
+                    item.run.after->key == hk_board_key(&item.run.after->board));
+        if (item.kind != HK_PGN_COMMENT) /* its pieces depend on the feeding */
+            sum = mix(mix(mix(sum, (uint64_t)item.kind), item.line), item.offset);
+    }
+    PROMISE(hk_pgn_reader_offset(reader) == size);
+    hk_arena_finish(&arena);
     return sum;
+}
+
+/* How the games of a text are looked at. */
+struct look {
+    bool by_tokens;       /* not by the fast path */
+    bool leaves_out_half; /* every second game counts by its end alone, */
+    bool skips;           /* and is skipped */
+    size_t move_room;
+};
+
+/* A number for the games: their moves, faults, results and last positions. */
+static uint64_t read_games(const uint8_t *data, size_t size, const hk_pgn_options *options,
+                           struct look look)
+{
+    struct feed feed = {.data = data, .size = size, .step = size + 1};
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, &feed, options);
+    uint64_t sum = 0;
+    bool left_out = look.leaves_out_half;
+    hk_pgn_item item;
+
+    reader->fast = look.by_tokens ? NULL : reader->fast;
+    reader->move_room = look.move_room;
+    while (hk_pgn_read(reader, &item)) {
+        hk_pgn_ply ply = {.count = 0};
+        if (item.kind == HK_PGN_GAME)
+            left_out = look.leaves_out_half && !left_out;
+        if (item.kind == HK_PGN_GAME && left_out && look.skips)
+            hk_pgn_skip_game(reader);
+        if (item.kind == HK_PGN_GAME_END)
+            sum = mix(mix(mix(sum, item.end.result), item.offset),
+                      hk_board_key(&item.end.position->board));
+        if (left_out)
+            continue;
+        while (hk_pgn_next_move(&ply, &item))
+            sum = mix(mix(mix(sum, ply.move), ply.line), ply.after.key);
+        if (item.kind == HK_PGN_FAULT)
+            sum = mix(mix(mix(sum, item.fault.kind), item.line), item.offset);
+    }
+    hk_arena_finish(&arena);
+    return sum;
+}
+
+static void check_games(const uint8_t *data, size_t size)
+{
+    const hk_pgn_options main_lines = {.comments = HK_PGN_COMMENTS_NONE};
+    const hk_pgn_options whole = {.comments = HK_PGN_COMMENTS_ALL, .variations = true};
+    const size_t room = 1 + size % 64;
+
+    PROMISE(read_games(data, size, &main_lines, (struct look){.by_tokens = true, .move_room = 1}) ==
+            read_games(data, size, &main_lines, (struct look){.move_room = room}));
+    for (unsigned i = 0; i < 2; i++) {
+        const hk_pgn_options *options = i == 0 ? &main_lines : &whole;
+        struct look look = {.leaves_out_half = true, .move_room = room};
+        const uint64_t sum = read_games(data, size, options, look);
+        look.skips = true;
+        PROMISE(sum == read_games(data, size, options, look));
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -94,7 +161,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         *audit; /* one for all texts: what it takes at once is much to take again and again */
 
     PROMISE(read_all(data, size, size + 1) == read_all(data, size, 1 + size % 13));
-    PROMISE(read_main_lines(data, size, 0) == read_main_lines(data, size, 1 + size % 64));
+    check_games(data, size);
     if (audit) {
         hk_audit_restart(audit, give, &feed);
     } else {

@@ -34,7 +34,7 @@ static hk_move some_move(const hk_board *board, uint64_t *state, unsigned width)
 /* Play a game. @return Whether it was ruled out to the end that a position occurred five times; *five: one did. */
 static bool is_ruled_out(const hk_position *start, uint64_t *state, bool *five)
 {
-    static hk_pgn_made made[PLIES];
+    static hk_pgn_move made[PLIES];
     hk__chances chances;
     hk__repeats repeats = {.counting = false};
     hk_history history;
@@ -54,7 +54,7 @@ static bool is_ruled_out(const hk_position *start, uint64_t *state, bool *five)
             break;
         const hk_position before = now;
         hk_position_make(&now, move);
-        made[ply] = (hk_pgn_made){.move = move, .quiet_plies = (uint16_t)now.halfmove_plies};
+        made[ply] = (hk_pgn_move){.move = move, .halfmove_plies = (uint16_t)now.halfmove_plies};
         assert_int_equal(hk_history_add(&history, &now), HK_OK);
         hk__chances_moves(&chances, &before, &made[ply], 1, 1);
         *five |= hk_history_occurrences(&history) >= 5;

@@ -41,24 +41,22 @@ static void agrees_from(const char *fen, const char *moves)
     free(text.bytes);
 }
 
-/* Does the text give moves or tag pairs at once at all? So many, then. */
-static size_t count_at_once(const char *text, hk_pgn_kind kind)
+/* The runs of a text, and the moves of the longest. */
+static size_t count_runs(const char *text, size_t *longest)
 {
-    static char window[HK_PGN_WINDOW_MIN];
-    static hk_pgn_made made[64];
-    static hk_pgn_reader reader;
-    const hk_pgn_options options = {.made = made, .made_room = 64};
     struct feed feed = {.bytes = text, .size = strlen(text)};
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, give, &feed, NULL);
     size_t count = 0;
     hk_pgn_item item;
 
-    assert_int_equal(hk_pgn_read_init(&reader, window, sizeof window, give, &feed, &options),
-                     HK_OK);
-    do {
-        hk_pgn_read(&reader, &item);
-        if (item.kind == kind)
-            count += kind == HK_PGN_MOVES ? item.made_count : item.tag_count;
-    } while (item.kind != HK_PGN_END);
+    *longest = 0;
+    while (hk_pgn_read(reader, &item)) {
+        count += item.kind == HK_PGN_MOVES;
+        if (item.kind == HK_PGN_MOVES && item.run.count > *longest)
+            *longest = item.run.count;
+    }
+    hk_arena_finish(&arena);
     return count;
 }
 
@@ -68,8 +66,9 @@ TEST(pgn_fast, what_is_plain_is_given_at_once)
     const char *text =
         "*\n\n[Event \"e\"]\n[White \"w\"]\n[Result \"1-0\"]\n\n"
         "1. e4 e5 2. Nf3 Nc6\n3.Bb5 a6 4. Bxc6 dxc6 5. O-O Qd4+ 1-0\n" PADDING PADDING;
-    assert_int_equal(count_at_once(text, HK_PGN_MOVES), 10);
-    assert_int_equal(count_at_once(text, HK_PGN_TAGS), 3);
+    size_t longest;
+    assert_int_equal(count_runs(text, &longest), 1);
+    assert_int_equal(longest, 10);
 }
 
 TEST(pgn_fast, numbers)
@@ -304,15 +303,15 @@ TEST(pgn_fast, tag_pairs_in_the_order_of_the_game_before_and_in_others)
 }
 
 /* The runs of the instruction sets that the processor has. */
-static size_t known_runs(const struct hk__pgn_plain **out)
+static size_t known_runs(const struct hk__pgn_fast **out)
 {
     size_t count = 0;
-    out[count++] = &hk__pgn_plain_base;
+    out[count++] = &hk__pgn_fast_base;
 #ifdef HK_WITH_V3
     if (hk__isa_level() >= HK__ISA_V3)
-        out[count++] = &hk__pgn_plain_v3;
+        out[count++] = &hk__pgn_fast_v3;
     if (hk__isa_level() >= HK__ISA_V4)
-        out[count++] = &hk__pgn_plain_v4;
+        out[count++] = &hk__pgn_fast_v4;
 #endif
     return count;
 }
@@ -320,37 +319,37 @@ static size_t known_runs(const struct hk__pgn_plain **out)
 /* After every item of a text: what stands there in plain form, by each of the instruction sets. */
 static size_t compare_instruction_sets(const char *bytes, size_t size, size_t room)
 {
-    static char window[2 * HK_PGN_WINDOW_MIN];
-    static hk_pgn_made one[1], made[3][64];
-    static hk_pgn_reader reader, by[3];
-    const hk_pgn_options options = {.made = one, .made_room = 1, .comments = HK_PGN_COMMENTS_NONE};
-    const struct hk__pgn_plain *code[3];
+    static hk_pgn_move made[3][64];
+    static hk_pgn_reader by[3];
+    hk_arena arena;
+    const struct hk__pgn_fast *code[3];
     const size_t codes = known_runs(code);
     struct feed feed = {.bytes = bytes, .size = size};
     size_t moves = 0;
+    hk_pgn_reader *reader = reader_of(&arena, give, &feed, NULL);
     hk_pgn_item item;
 
-    assert_int_equal(hk_pgn_read_init(&reader, window, sizeof window, give, &feed, &options),
-                     HK_OK);
-    do {
-        hk_pgn_read(&reader, &item);
+    reader->move_room = 1;
+    while (hk_pgn_read(reader, &item)) {
         struct hk__pgn_token token[3];
         memset(token, 0, sizeof token);
         for (size_t i = 0; i < codes; i++) {
             size_t count = 0;
-            by[i] = reader;
+            by[i] = *reader;
             bool tag = code[i]->find_tag(&by[i], &token[i]);
             if (item.kind == HK_PGN_MOVES) {
-                count = code[i]->run(&by[i], made[i], room);
+                count = code[i]->read_moves(&by[i], made[i], room);
                 tag = code[i]->take_marker(&by[i], &token[i]);
             }
             assert_memory_equal(made[0], made[i], count * sizeof *made[i]);
+            by[i].met_comment = false; /* perhaps of a comment behind the moves */
             assert_memory_equal(&by[0], &by[i], sizeof by[i]);
             assert_int_equal(token[0].kind, token[i].kind);
             assert_int_equal(token[0].offset, token[i].offset);
             moves += i == 0 ? count + tag : 0;
         }
-    } while (item.kind != HK_PGN_END);
+    }
+    hk_arena_finish(&arena);
     return moves;
 }
 

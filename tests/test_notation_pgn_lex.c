@@ -8,18 +8,43 @@
 #define KINGS_AND_PAWN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
 
 /* LOOK_AHEAD is that of pgn_lex.c. */
-enum { WINDOW = HK_PGN_WINDOW_MIN, LOOK_AHEAD = 16 * 1024 };
+enum { WINDOW = HK__PGN_WINDOW, LOOK_AHEAD = 16 * 1024 };
 
-TEST(pgn_lex, a_window_has_a_least_size)
+TEST(pgn_lex, without_memory_there_is_no_reader)
 {
     struct feed feed = {.bytes = "", .size = 0};
-    char *window = malloc(WINDOW);
-    hk_pgn_reader reader;
-    assert_int_equal(hk_pgn_read_init(&reader, window, WINDOW - 1, give, &feed, NULL),
-                     HK_E_ARGUMENT);
-    assert_int_equal(hk_pgn_read_init(&reader, window, 0, give, &feed, NULL), HK_E_ARGUMENT);
-    assert_int_equal(hk_pgn_read_init(&reader, window, WINDOW, give, &feed, NULL), HK_OK);
-    free(window);
+    hk_pgn_reader *reader = NULL;
+    hk_arena arena;
+
+    hk_arena_init(&arena, HK__PGN_WINDOW);
+    assert_int_equal(hk_pgn_reader_create(&reader, &arena, give, &feed, NULL), HK_E_MEMORY);
+    assert_null(reader);
+    assert_int_equal(arena.taken_bytes, 0);
+}
+
+TEST(pgn_lex, a_reader_begins_another_text_as_if_it_had_read_none)
+{
+    struct feed first = {.bytes = "[White \"w\"]\n\n1. e4 {a", .size = 24};
+    struct feed second = {.bytes = "1. d4 *", .size = 7};
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, give, &first, &main_lines);
+    hk_pgn_item item;
+
+    do
+        assert_true(hk_pgn_read(reader, &item));
+    while (item.kind != HK_PGN_COMMENT);
+    hk_pgn_reader_restart(reader, give, &second);
+    assert_int_equal(hk_pgn_reader_line(reader), 1);
+    assert_true(hk_pgn_read(reader, &item));
+    assert_int_equal(item.kind, HK_PGN_GAME);
+    assert_int_equal(item.offset, 0);
+    do
+        assert_true(hk_pgn_read(reader, &item));
+    while (item.kind != HK_PGN_GAME_END);
+    assert_string_equal(fen_of(item.end.position, HK_STANDARD).of,
+                        "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1");
+    assert_int_equal(hk_pgn_reader_offset(reader), second.size);
+    hk_arena_finish(&arena);
 }
 
 /* One of everything. */
@@ -34,8 +59,8 @@ static const char sampled[] =
     "< White=M. \xc5\x9e Black=say \"hi\" e4 {a \xe2\x82\xac\r\nb\n\nc} e5 $1 ( c5 $14 Nf3 ( c3 "
     "{to "
     "the end} ) ) Nf3 Nc6 !bad-token !bad-token Bb5 ( Bc4 ) !bad-token !bad-result 1/2-1/2> < "
-    "White=w "
-    "!bad-tag bad=tag d4 {open} !unterminated-comment !missing-termination *> " GAME
+    "!bad-tag "
+    "White=w bad=tag d4 {open} !unterminated-comment !missing-termination *> " GAME
     "e4 ( c4 !unterminated-variation !missing-termination *> " GAME "0-1>";
 
 /* The sampler after some bytes of one kind, and what is to come before it. */
@@ -120,10 +145,9 @@ static struct reading read_comment_of(const char *copied, size_t size, struct gr
 TEST(pgn_lex, a_long_comment_comes_in_pieces_that_do_not_break_characters)
 {
     for (size_t shift = 0; shift < 3; shift++) {
-        const hk_pgn_options options = {.variations = true};
         struct grown text = {0};
-        char *window = malloc(WINDOW);
-        hk_pgn_reader reader;
+        hk_arena arena;
+        hk_pgn_reader *reader;
         hk_pgn_item item;
         uint64_t at = 0;
         size_t pieces = 0;
@@ -137,21 +161,21 @@ TEST(pgn_lex, a_long_comment_comes_in_pieces_that_do_not_break_characters)
         const size_t end = text.size;
         grow_by(&text, "} e5 *");
         struct feed feed = {.bytes = text.bytes, .size = text.size};
-        assert_int_equal(hk_pgn_read_init(&reader, window, WINDOW, give, &feed, &options), HK_OK);
-        do {
-            hk_pgn_read(&reader, &item);
+        reader = reader_of(&arena, give, &feed, &whole_games);
+        while (hk_pgn_read(reader, &item)) {
+            const hk_pgn_comment *comment = &item.comment;
             if (item.kind != HK_PGN_COMMENT)
                 continue;
-            assert_true(hk_utf8_check(item.text, item.text_size));
-            assert_memory_equal(item.text, text.bytes + start + at, item.text_size);
-            at += item.text_size;
+            assert_true(hk_utf8_check(comment->text, comment->size));
+            assert_memory_equal(comment->text, text.bytes + start + at, comment->size);
+            at += comment->size;
             pieces++;
-            assert_int_equal(item.last, start + at == end);
-        } while (item.kind != HK_PGN_END);
+            assert_int_equal(comment->last, start + at == end);
+        }
         assert_int_equal(start + at, end);
         assert_in_range(pieces, 2, 20);
         free(text.bytes);
-        free(window);
+        hk_arena_finish(&arena);
     }
 }
 
@@ -176,10 +200,9 @@ TEST(pgn_lex, pieces_are_large_whatever_the_bytes)
 {
     static const char *const copied[] = {"\x80", "\xbf\x80", "x\x80", "\n\x80", "\xff", "\xe2\x82"};
     for (size_t i = 0; i < sizeof copied / sizeof *copied; i++) {
-        const hk_pgn_options options = {.variations = true};
         struct grown text = {0};
-        char *window = malloc(WINDOW);
-        hk_pgn_reader reader;
+        hk_arena arena;
+        hk_pgn_reader *reader;
         hk_pgn_item item;
         size_t pieces = 0;
 
@@ -187,14 +210,13 @@ TEST(pgn_lex, pieces_are_large_whatever_the_bytes)
         while (text.size < 5 * WINDOW)
             grow_by(&text, copied[i]);
         struct feed feed = {.bytes = text.bytes, .size = text.size};
-        assert_int_equal(hk_pgn_read_init(&reader, window, WINDOW, give, &feed, &options), HK_OK);
-        do {
-            hk_pgn_read(&reader, &item);
+        reader = reader_of(&arena, give, &feed, &whole_games);
+        while (hk_pgn_read(reader, &item)) {
             pieces += item.kind == HK_PGN_COMMENT;
             assert_in_range(pieces, 0, 40);
-        } while (item.kind != HK_PGN_END);
+        }
         free(text.bytes);
-        free(window);
+        hk_arena_finish(&arena);
     }
 }
 
@@ -210,7 +232,7 @@ TEST(pgn_lex, long_words_are_passed_over)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         check_after(TAGGED "1. e4 ", 'x', sizes[i], " e5 1-0\n", GAME "e4 !bad-token 1-0> ", 0);
         check_after(TAGGED "1. e4 1-0 ", 'x', sizes[i], "\n", GAME "e4 1-0> ", 0);
-        check_after(TAGGED "[", 'x', sizes[i], "\n*\n", GAME "!bad-tag *> ", 0);
+        check_after(TAGGED "[", 'x', sizes[i], "\n*\n", "< !bad-tag White=w *> ", 0);
         check_after("[White \"", 'x', sizes[i], "\"]\n*\n", NULL, 0);
         check_after("[White \"w", ' ', sizes[i], "\n\n1. e4 *\n", NULL, 0);
         check_after(TAGGED "1. e4 $", '1', sizes[i], " *\n", NULL, 0);
@@ -275,33 +297,30 @@ struct tally {
 
 static struct tally read_made(const char *start, const char *pattern, size_t size, const char *end)
 {
-    const hk_pgn_options options = {.variations = true};
     struct maker maker = {.start = start, .pattern = pattern, .end = end, .size = size};
-    char *window = malloc(WINDOW);
-    hk_pgn_reader *reader = malloc(sizeof *reader);
+    hk_arena arena;
+    hk_pgn_reader *reader;
     struct tally tally = {0};
     hk_pgn_item item;
 
-    assert_int_equal(hk_pgn_read_init(reader, window, WINDOW, make, &maker, &options), HK_OK);
-    do {
-        hk_pgn_read(reader, &item);
+    reader = reader_of(&arena, make, &maker, &whole_games);
+    while (hk_pgn_read(reader, &item)) {
         tally.games += item.kind == HK_PGN_GAME;
-        tally.moves += item.kind == HK_PGN_MOVE;
+        tally.moves += item.kind == HK_PGN_MOVES;
         tally.faults += item.kind == HK_PGN_FAULT;
         if (item.kind == HK_PGN_COMMENT) {
             tally.pieces++;
-            tally.unfinished += !item.last;
-            tally.comment_bytes += item.text_size;
+            tally.unfinished += !item.comment.last;
+            tally.comment_bytes += item.comment.size;
         }
         tally.items++;
         if (tally.items > 8 * size + 100 || tally.unfinished > size / (LOOK_AHEAD / 2) + 4)
             fail_msg("'%s' and bytes like %02x: %zu items, %zu unfinished pieces in %zu bytes",
                      start, (unsigned)(unsigned char)pattern[0], tally.items, tally.unfinished,
                      size);
-    } while (item.kind != HK_PGN_END);
-    assert_int_equal(item.offset, strlen(start) + size + strlen(end));
-    free(reader);
-    free(window);
+    }
+    assert_int_equal(hk_pgn_reader_offset(reader), strlen(start) + size + strlen(end));
+    hk_arena_finish(&arena);
     return tally;
 }
 

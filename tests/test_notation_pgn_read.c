@@ -7,8 +7,6 @@
 
 #define KINGS_AND_PAWN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
 
-enum { WINDOW = HK_PGN_WINDOW_MIN };
-
 /* Where games begin and end. */
 
 TEST(pgn_read, nothing_holds_no_game)
@@ -16,7 +14,7 @@ TEST(pgn_read, nothing_holds_no_game)
     gives("", "");
     gives("\n", "");
     gives(" \t\r\n\v\f", "");
-    gives_sized("\0\0", 2, "", NULL);
+    gives_sized("\0\0", 2, "", &whole_games);
     gives("\xef\xbb\xbf", "");
     gives("\xef\xbb", "");
     gives("% 1. e4 1-0", "");
@@ -111,11 +109,10 @@ TEST(pgn_read, a_backslash_escapes_a_quote_or_itself_alone)
 
 TEST(pgn_read, bad_tags_do_not_end_the_tag_section)
 {
-    gives(
-        "[Event \"a\"]\n[Site b]\n[Date]\n[\"c\"]\n[Round \"d\" x]\n[Event-1 \"e\"]\n[\n[]\n"
-        "[Black \"f\n[White \"w\"]\n\n1. e4 *",
-        "< Event=a !bad-tag Site=b !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag "
-        "Black=f White=w e4 *>");
+    gives("[Event \"a\"]\n[Site b]\n[Date]\n[\"c\"]\n[Round \"d\" x]\n[Event-1 \"e\"]\n[\n[]\n"
+          "[Black \"f\n[White \"w\"]\n\n1. e4 *",
+          "< !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag !bad-tag "
+          "Event=a Site=b Black=f White=w e4 *>");
 }
 
 TEST(pgn_read, a_bad_tag_that_can_be_understood_is_given)
@@ -141,13 +138,13 @@ TEST(pgn_read, a_bad_tag_that_can_be_understood_is_given)
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
         char text[128], expected[128];
         snprintf(text, sizeof text, "[Event \"a\"]\n%s\n[White \"w\"]\n\n1. e4 *", tags[i][0]);
-        snprintf(expected, sizeof expected, "< Event=a !bad-tag %s%sWhite=w e4 *>", tags[i][1],
+        snprintf(expected, sizeof expected, "< !bad-tag Event=a %s%sWhite=w e4 *>", tags[i][1],
                  tags[i][1][0] ? " " : "");
         gives(text, expected);
     }
     gives("[FEN \"" KINGS_AND_PAWN "]\n\n1. Kd2 *", "< !bad-tag FEN=" KINGS_AND_PAWN " Kd2 *>");
     gives("[White \"w\"]\n\nBb5 \"x\"\n*",
-          GAME "!bad-tag Bb5=x *>"); /* no word of movetext has quotes */
+          "< !bad-tag White=w Bb5=x *>"); /* no word of movetext has quotes */
 }
 
 TEST(pgn_read, a_tag_pair_needs_no_blank_before_its_value)
@@ -175,13 +172,14 @@ TEST(pgn_read, a_bad_tag_pair_ends_a_game_too)
 
 TEST(pgn_read, what_is_no_tag_among_tags_is_passed_over)
 {
-    gives("[White \"w\"]\nfoo bar\n[Black \"b\"]\n\n1. e4 *", GAME "!bad-tag Black=b e4 *>");
-    gives("[White \"w\"]]\n[Black \"b\"].\n\n1. e4 *", GAME "!bad-token Black=b !bad-token e4 *>");
+    gives("[White \"w\"]\nfoo bar\n[Black \"b\"]\n\n1. e4 *", "< !bad-tag White=w Black=b e4 *>");
+    gives("[White \"w\"]]\n[Black \"b\"].\n\n1. e4 *",
+          "< !bad-token !bad-token White=w Black=b e4 *>");
     gives("[White \"w\"]\n-----\n[A \"a\"]\n)\n[B \"b\"]\n}\n[C \"c\"]\n$1\n[D \"d\"]\n\n*",
-          GAME "!bad-tag A=a !bad-tag B=b !bad-tag C=c !bad-tag D=d *>");
+          "< !bad-tag !bad-tag !bad-tag !bad-tag White=w A=a B=b C=c D=d *>");
     gives("[Event \"long\nrest\"]\n[White \"w\"]\n\n1. e4 *",
-          "< !bad-tag Event=long !bad-tag White=w e4 *>");
-    gives("[White \"w\"]\n[Black\n\"b\"]\n\n1. e4 *", GAME "!bad-tag !bad-tag e4 *>");
+          "< !bad-tag !bad-tag Event=long White=w e4 *>");
+    gives("[White \"w\"]\n[Black\n\"b\"]\n\n1. e4 *", "< !bad-tag !bad-tag White=w e4 *>");
     /* What can be movetext is that. */
     gives("[White \"w\"]\ne4 e5\n[White \"x\"]\n\n*",
           GAME "e4 e5 !missing-termination *> < White=x *>");
@@ -200,9 +198,9 @@ TEST(pgn_read, odd_blanks_are_blanks)
 TEST(pgn_read, a_bad_tag_hides_no_good_one_on_its_line)
 {
     gives("[Site b] [Event \"a\"]\n[White \"w\"]\n*", "< !bad-tag Site=b Event=a White=w *>");
-    gives("[Event \"a\"] [Site ]\n[White \"w\"]\n*", "< Event=a !bad-tag White=w *>");
+    gives("[Event \"a\"] [Site ]\n[White \"w\"]\n*", "< !bad-tag Event=a White=w *>");
     gives("[Event \"a\"] [Site] [Round \"1\"] [x [White \"w\"]\n*",
-          "< Event=a !bad-tag Round=1 !bad-tag White=w *>"); /* [x alone says nothing */
+          "< !bad-tag !bad-tag Event=a Round=1 White=w *>"); /* [x alone says nothing */
 }
 
 TEST(pgn_read, comments_do_not_end_the_tag_section)
@@ -219,7 +217,7 @@ TEST(pgn_read, of_duplicate_tags_the_first_counts)
 {
     gives(
         "[White \"a\"]\n[White \"b\"]\n[white \"c\"]\n[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4",
-        "< White=a !duplicate-tag white=c Result=1-0 !duplicate-tag e4 !missing-termination 1-0>");
+        "< !duplicate-tag !duplicate-tag White=a white=c Result=1-0 e4 !missing-termination 1-0>");
     gives(TAGGED "*\n" TAGGED "*", GAME "*> " GAME "*>"); /* of one game */
 }
 
@@ -228,7 +226,7 @@ TEST(pgn_read, a_game_may_have_many_tags)
     struct grown text = {0}, words = {0};
     char pair[64];
     grow_by(&words, "<");
-    for (int i = 0; i < 3 * HK_PGN_TAGS_KNOWN; i++) {
+    for (int i = 0; i < 3 * HK__PGN_NAMES_MAX; i++) {
         snprintf(pair, sizeof pair, "[T%d \"%d\"]\n", i, i);
         grow_by(&text, pair);
         snprintf(pair, sizeof pair, " T%d=%d", i, i);
@@ -251,7 +249,7 @@ TEST(pgn_read, a_game_may_start_elsewhere)
           "< Variant=Fischerandom FEN=4k3/8/8/8/8/8/8/1R1K4 w B - 0 1 O-O-O *>");
     gives("[FEN \"4k3/8/8/8/8/8/8/1R1K4 w B - 0 1\"]\n\n1. O-O-O *", /* the rights say it */
           "< FEN=4k3/8/8/8/8/8/8/1R1K4 w B - 0 1 O-O-O *>");
-    gives("[Variant \"Atomic\"]\n\n1. e4 *", "< Variant=Atomic !bad-tag *>");
+    gives("[Variant \"Atomic\"]\n\n1. e4 *", "< !bad-tag Variant=Atomic *>");
     gives("[Variant \"Standard\"]\n[Event \"x\"]\n*", "< Variant=Standard Event=x *>");
 }
 
@@ -310,22 +308,21 @@ TEST(pgn_read, places_are_lines_and_bytes)
     static const struct {
         hk_pgn_kind kind;
         uint64_t line, offset;
-    } expected[] = {{HK_PGN_GAME, 1, 3},     {HK_PGN_TAG, 1, 3},    {HK_PGN_MOVE, 3, 21},
-                    {HK_PGN_COMMENT, 3, 24}, {HK_PGN_FAULT, 6, 34}, {HK_PGN_GAME_END, 6, 37},
-                    {HK_PGN_END, 6, 40}};
+    } expected[] = {{HK_PGN_GAME, 1, 3},     {HK_PGN_TAGS, 1, 3},   {HK_PGN_MOVES, 3, 21},
+                    {HK_PGN_COMMENT, 3, 24}, {HK_PGN_FAULT, 6, 34}, {HK_PGN_GAME_END, 6, 37}};
     struct feed feed = {.bytes = text, .size = sizeof text - 1};
-    char *window = malloc(WINDOW);
-    hk_pgn_reader reader;
+    hk_arena arena;
+    hk_pgn_reader *reader;
     hk_pgn_item item;
 
-    assert_int_equal(hk_pgn_read_init(&reader, window, WINDOW, give, &feed, NULL), HK_OK);
+    reader = reader_of(&arena, give, &feed, &main_lines);
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
-        hk_pgn_read(&reader, &item);
+        assert_true(hk_pgn_read(reader, &item));
         assert_int_equal(item.kind, expected[i].kind);
         assert_int_equal(item.line, expected[i].line);
         assert_int_equal(item.offset, expected[i].offset);
     }
-    free(window);
+    hk_arena_finish(&arena);
 }
 
 TEST(pgn_read, a_byte_order_mark_is_skipped)
@@ -367,10 +364,8 @@ TEST(pgn_read, a_percent_sign_at_the_start_of_a_line_hides_it)
 TEST(pgn_read, a_nul_is_a_blank)
 {
     static const char text[] = "[White \"w\"]\0\n1.\0e4\0\0e5 {a\0b} *\0";
-    const hk_pgn_options options = {.variations = true};
     struct feed feed = {.bytes = text, .size = sizeof text};
-    struct reading reading;
-    read_feed(&reading, &feed, &options);
+    struct reading reading = reading_of(&feed);
     assert_int_equal(reading.moves, 2);
     assert_int_equal(reading.games, 1);
     assert_memory_equal(reading.words.bytes, GAME "e4 e5 {a\0b} *>", sizeof GAME "e4 e5 {a0b} *>");
@@ -417,18 +412,18 @@ TEST(pgn_read, a_comment_that_is_given_up_is_reported_where_it_began)
 {
     static const char text[] = TAGGED "1. e4\n\n {a\nb\n\n" TAGGED "*";
     struct feed feed = {.bytes = text, .size = sizeof text - 1};
-    char *window = malloc(WINDOW);
-    hk_pgn_reader reader;
+    hk_arena arena;
+    hk_pgn_reader *reader;
     hk_pgn_item item;
 
-    assert_int_equal(hk_pgn_read_init(&reader, window, WINDOW, give, &feed, NULL), HK_OK);
+    reader = reader_of(&arena, give, &feed, &main_lines);
     do
-        hk_pgn_read(&reader, &item);
+        assert_true(hk_pgn_read(reader, &item));
     while (item.kind != HK_PGN_FAULT);
-    assert_int_equal(item.fault, HK_PGN_FAULT_UNTERMINATED_COMMENT);
+    assert_int_equal(item.fault.kind, HK_PGN_FAULT_UNTERMINATED_COMMENT);
     assert_int_equal(item.line, 5);
     assert_int_equal(item.offset, sizeof TAGGED - 1 + 8);
-    free(window);
+    hk_arena_finish(&arena);
 }
 
 /* Variations and glyphs. */
@@ -516,4 +511,109 @@ TEST(pgn_read, the_main_line_alone)
                     GAME "{a} e4 {b} e5 !bad-token *>");
     main_line_gives(TAGGED "1. e4 (1. d4",
                     GAME "e4 !unterminated-variation !missing-termination *>");
+}
+
+/* What a caller does with a reader. */
+
+TEST(pgn_read, no_options_ask_for_nothing_but_main_lines)
+{
+    const hk_pgn_options none = {.comments = HK_PGN_COMMENTS_NONE};
+    gives_sized(TAGGED "{a} 1. e4! $2 (1. d4) e5 {[%clk 0:01:00]} 2. zz Nf3 *",
+                sizeof TAGGED "{a} 1. e4! $2 (1. d4) e5 {[%clk 0:01:00]} 2. zz Nf3 *" - 1,
+                GAME "e4 e5 !bad-token *>", &none);
+}
+
+TEST(pgn_read, tag_pairs_are_found_by_name)
+{
+    struct feed feed = {.bytes = "[White \"w\"]\n[Result \"1-0\"]\n\n1-0"};
+    hk_arena arena;
+    feed.size = strlen(feed.bytes);
+    hk_pgn_reader *reader = reader_of(&arena, give, &feed, NULL);
+    hk_pgn_item item;
+
+    do
+        assert_true(hk_pgn_read(reader, &item));
+    while (item.kind != HK_PGN_TAGS);
+    const hk_pgn_tag *found = hk_pgn_tags_find(&item.tags, "Result");
+    assert_non_null(found);
+    assert_memory_equal(found->value, "1-0", found->value_size);
+    assert_null(hk_pgn_tags_find(&item.tags, "result"));
+    assert_null(hk_pgn_tags_find(&item.tags, "Resul"));
+    hk_arena_finish(&arena);
+}
+
+/* A good tag pair takes the place of a bad one of its name, and a window that moves on takes them along. */
+TEST(pgn_read, a_tag_of_a_game_is_given_once)
+{
+    gives("[White w]\n[White \"x\"]\n[Black \"b\"]\n*", "< !bad-tag White=x Black=b *>");
+    gives("[White w]\n[Black \"b\"]\n[White \"x\"]\n*", "< !bad-tag Black=b White=x *>");
+    gives("[White w]\n[White v]\n*", "< !bad-tag !bad-tag White=v *>");
+}
+
+TEST(pgn_read, long_tag_pairs_wait_for_each_other_while_there_is_room)
+{
+    struct grown text = {0}, words = {0};
+    grow_by(&words, "<");
+    for (int i = 0; i < 40; i++) {
+        char name[16], c = (char)('a' + i % 26);
+        snprintf(name, sizeof name, "T%d", i);
+        grow_by(&text, "[");
+        grow_by(&text, name);
+        grow_by(&text, " \"");
+        grow_by(&words, " ");
+        grow_by(&words, name);
+        grow_by(&words, "=");
+        for (int j = 0; j < 97 * i; j++) {
+            grow(&text, &c, 1);
+            grow(&words, &c, 1);
+        }
+        grow_by(&text, "\"]\n");
+    }
+    grow_by(&text, "1. e4 *");
+    grow_by(&words, " e4 *>");
+    gives(text.bytes, words.bytes);
+    free(text.bytes);
+    free(words.bytes);
+}
+
+/* The kinds of items, a letter each, when every game is skipped behind an item of some kind. */
+static void check_skipping(const char *text, hk_pgn_kind behind, const char *expected)
+{
+    static const char letters[] = {[HK_PGN_GAME] = 'g',     [HK_PGN_TAGS] = 't',
+                                   [HK_PGN_MOVES] = 'm',    [HK_PGN_FAULT] = 'f',
+                                   [HK_PGN_GAME_END] = 'e', [HK_PGN_COMMENT] = 'c',
+                                   [HK_PGN_NAG] = 'n',      [HK_PGN_VARIATION_START] = '(',
+                                   [HK_PGN_UNREAD] = 'u',   [HK_PGN_VARIATION_END] = ')'};
+    struct feed feed = {.bytes = text, .size = strlen(text)};
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, give, &feed, &whole_games);
+    char given[64];
+    size_t size = 0;
+    hk_pgn_item item;
+
+    while (hk_pgn_read(reader, &item)) {
+        given[size++] = letters[item.kind];
+        assert_in_range(size, 1, sizeof given - 1);
+        if (item.kind == behind)
+            hk_pgn_skip_game(reader);
+        if (item.kind == HK_PGN_GAME_END)
+            assert_int_equal(item.end.result, HK_RESULT_WHITE_WINS);
+    }
+    given[size] = '\0';
+    assert_string_equal(given, expected);
+    hk_arena_finish(&arena);
+}
+
+TEST(pgn_read, the_rest_of_a_game_is_skipped)
+{
+    static const char text[] = TAGGED "1. e4 (1. d4 {c}) e5 $1 1-0\n" TAGGED
+                                      "{c} 1. e4 {c} zz e5 1-0\n" TAGGED "1. e4 e5 1-0";
+    check_skipping(text, HK_PGN_GAME, "gegege");
+    check_skipping(text, HK_PGN_TAGS, "gtegtegte");
+    check_skipping(text, HK_PGN_MOVES, "gtmegtcmegtme");
+    check_skipping(text, HK_PGN_VARIATION_START, "gtm(egtcmcfuegtmme");
+    check_skipping(text, HK_PGN_COMMENT, "gtm(mcegtcegtmme");
+    check_skipping(text, HK_PGN_FAULT, "gtm(mc)mnegtcmcfegtmme");
+    check_skipping(text, HK_PGN_GAME_END, "gtm(mc)mnegtcmcfuegtmme"); /* it is over */
+    check_skipping("1. e4 1-0 [White \"w\"]\n\n1. d4 1-0", HK_PGN_GAME_END, "gfmegtme");
 }

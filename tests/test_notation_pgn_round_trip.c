@@ -62,119 +62,103 @@ struct rewriting {
     struct essence essence;
     struct grown text;
     hk_pgn_writer writer;
-    hk_pgn_tag tags[64];
-    char *tag_text[2 * 64];
-    size_t tag_count;
     bool tags_written;
 };
 
-static char *copy_of(const char *text, size_t size)
-{
-    char *copy = malloc(size + 1);
-    assert_non_null(copy);
-    memcpy(copy, text, size);
-    copy[size] = '\0';
-    return copy;
-}
-
-static void write_tags_once(struct rewriting *run)
+/* No tag pair is not given: then what follows writes none. */
+static void write_tags(struct rewriting *run, const hk_pgn_tags *tags)
 {
     if (run->tags_written)
         return;
     run->tags_written = true;
-    for (size_t i = 0; i < run->tag_count; i++)
-        add_tag(&run->essence, &run->tags[i]);
+    for (size_t i = 0; i < tags->count; i++)
+        add_tag(&run->essence, &tags->pairs[i]);
     end_tags(&run->essence);
-    hk_pgn_write_tags(&run->writer, run->tags, run->tag_count);
-    for (size_t i = 0; i < run->tag_count; i++) {
-        free(run->tag_text[2 * i]);
-        free(run->tag_text[2 * i + 1]);
+    hk_pgn_write_tags(&run->writer, tags->pairs, tags->count);
+}
+
+static void rewrite_moves(struct rewriting *run, const hk_pgn_item *item)
+{
+    hk_pgn_ply ply = {.count = 0};
+    char word[HK_SAN_MAX + 4];
+    hk_buf buf;
+
+    while (hk_pgn_next_move(&ply, item)) {
+        hk_buf_init(&buf, word, sizeof word);
+        hk_san_write(&buf, &ply.before.board, ply.move, &hk_letters_english, HK_SAN_PGN);
+        add_word(&run->essence, word);
+        hk_pgn_write_move(&run->writer, &ply.before, ply.move);
     }
-    run->tag_count = 0;
+}
+
+static void rewrite_comment(struct rewriting *run, const hk_pgn_comment *comment)
+{
+    struct grown *whole = &run->essence.comment;
+    grow(whole, comment->text, comment->size);
+    if (!comment->last)
+        return;
+    add_comment(&run->essence, whole->bytes, whole->size);
+    hk_pgn_write_comment(&run->writer, whole->bytes, whole->size);
+    whole->size = 0;
 }
 
 static void rewrite_item(struct rewriting *run, const hk_pgn_item *item)
 {
-    char word[HK_SAN_MAX + 4];
-    hk_buf buf;
+    const hk_pgn_tags none = {.count = 0};
+    char word[16];
 
-    if (item->kind == HK_PGN_TAG) {
-        assert_in_range(run->tag_count, 0, 63);
-        char **text = &run->tag_text[2 * run->tag_count];
-        text[0] = copy_of(item->tag.name, item->tag.name_size);
-        text[1] = copy_of(item->tag.value, item->tag.value_size);
-        run->tags[run->tag_count++] = tag(text[0], text[1]);
-        return;
-    }
-    if (item->kind != HK_PGN_GAME && item->kind != HK_PGN_END)
-        write_tags_once(run);
-    hk_buf_init(&buf, word, sizeof word);
+    if (item->kind != HK_PGN_GAME && item->kind != HK_PGN_TAGS && item->kind != HK_PGN_FAULT)
+        write_tags(run, &none);
     switch (item->kind) {
     case HK_PGN_GAME:
         run->tags_written = false;
         break;
     case HK_PGN_TAGS:
-    case HK_PGN_MOVES: /* not asked for */
+        write_tags(run, &item->tags);
         break;
-    case HK_PGN_MOVE:
-        hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
-        add_word(&run->essence, word);
-        hk_pgn_write_move(&run->writer, item->before, item->move);
+    case HK_PGN_MOVES:
+        rewrite_moves(run, item);
+        break;
+    case HK_PGN_FAULT:
+        add_word(&run->essence, hk_pgn_fault_word(item->fault.kind));
+        break;
+    case HK_PGN_GAME_END:
+        add_word(&run->essence, hk_result_text(item->end.result));
+        hk_pgn_write_result(&run->writer, item->end.result);
         break;
     case HK_PGN_COMMENT:
-        grow(&run->essence.comment, item->text, item->text_size);
-        if (item->last) {
-            add_comment(&run->essence, run->essence.comment.bytes, run->essence.comment.size);
-            hk_pgn_write_comment(&run->writer, run->essence.comment.bytes,
-                                 run->essence.comment.size);
-            run->essence.comment.size = 0;
-        }
+        rewrite_comment(run, &item->comment);
         break;
     case HK_PGN_NAG:
         snprintf(word, sizeof word, "$%u", item->nag);
         add_word(&run->essence, word);
         hk_pgn_write_nag(&run->writer, item->nag);
         break;
-    case HK_PGN_OPEN:
+    case HK_PGN_VARIATION_START:
         add_word(&run->essence, "(");
         hk_pgn_write_open(&run->writer);
         break;
-    case HK_PGN_CLOSE:
+    case HK_PGN_VARIATION_END:
         add_word(&run->essence, ")");
         hk_pgn_write_close(&run->writer);
         break;
-    case HK_PGN_FAULT:
-        add_word(&run->essence, hk_pgn_fault_word(item->fault));
-        break;
-    case HK_PGN_GAME_END:
-        add_word(&run->essence, hk_result_text(item->result));
-        hk_pgn_write_result(&run->writer, item->result);
-        break;
-    case HK_PGN_TAG:
     case HK_PGN_UNREAD:
-    case HK_PGN_END:
         break;
     }
 }
 
 static void rewrite(struct rewriting *run, const struct grown *text)
 {
-    const hk_pgn_options options = {.variations = true};
     struct feed feed = {.bytes = text->bytes, .size = text->size};
-    char *window = malloc(HK_PGN_WINDOW_MIN);
-    hk_pgn_reader *reader = malloc(sizeof *reader);
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, give, &feed, &whole_games);
     hk_pgn_item item;
 
     memset(run, 0, sizeof *run);
     run->writer = writer_to(&run->text);
-    assert_int_equal(hk_pgn_read_init(reader, window, HK_PGN_WINDOW_MIN, give, &feed, &options),
-                     HK_OK);
-    do {
-        hk_pgn_read(reader, &item);
+    while (hk_pgn_read(reader, &item))
         rewrite_item(run, &item);
-    } while (item.kind != HK_PGN_END);
-    free(reader);
-    free(window);
+    hk_arena_finish(&arena);
 }
 
 static void clear_rewriting(struct rewriting *run)

@@ -8,6 +8,8 @@
  *   !word      a fault                     1-0>     a game ends with this result
  *   ~Nf3       a word behind the stop of the main line that is a move all the same
  *
+ * What is wrong with tag pairs comes before them, since they are given together.
+ *
  * On the way every item is held against the text and against the moves before it: its line, its place, its depth, the
  * position it speaks of. What does not hold fails the running case.
  */
@@ -17,7 +19,7 @@
 #include "positions.h"
 #include "test.h"
 
-#include "hakem/pgn.h"
+#include "notation/pgn_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,9 +100,8 @@ struct reading {
     struct grown move_lines; /* and the line of every move, of faults and ends also the offset */
     size_t items, pieces, games, moves;
     bool in_game, in_comment, has_fen;
-    bool together;            /* moves come together, and ends of games without keys */
-    hk_pgn_comments comments; /* those that are looked at */
-    uint64_t line, counted;   /* line at `counted` bytes */
+    hk_pgn_options options;
+    uint64_t line, counted; /* line at `counted` bytes */
     struct play plays[HK_PGN_DEPTH_MAX + 1];
 };
 
@@ -128,30 +129,40 @@ static inline void check_place(struct reading *reading, const hk_pgn_item *item)
     const uint64_t line = line_at(reading, item->offset);
     if (item->line != line)
         fail_msg("item %zu, %s, at byte %llu: line %llu, not %llu", reading->items,
-                 item->kind == HK_PGN_FAULT ? hk_pgn_fault_word(item->fault) : "no fault",
+                 item->kind == HK_PGN_FAULT ? hk_pgn_fault_word(item->fault.kind) : "no fault",
                  (unsigned long long)item->offset, (unsigned long long)item->line,
                  (unsigned long long)line);
 }
 
-static inline void check_move(struct reading *reading, const hk_pgn_item *item)
+/* A position as it is expected; its key may be missing if it was not asked for. */
+static inline void check_position(const struct reading *reading, const hk_position *given,
+                                  const hk_position *expected)
 {
-    struct play *play = &reading->plays[item->depth];
+    hk_position whole = *given;
+    if (!reading->options.keys && whole.key == 0)
+        whole.key = expected->key;
+    assert_memory_equal(&whole, expected, sizeof whole);
+}
+
+static inline void check_move(struct reading *reading, unsigned depth, const hk_pgn_ply *ply)
+{
+    struct play *play = &reading->plays[depth];
     hk_position start;
 
     hk_position_start(&start);
     if (!play->known)
-        play->now = item->depth > 0 || reading->has_fen ? *item->before : start;
+        play->now = depth > 0 || reading->has_fen ? ply->before : start;
     play->known = true;
     assert_false(play->stopped);
-    assert_memory_equal(item->before, &play->now, sizeof start);
-    assert_int_not_equal(item->move, HK_MOVE_NONE);
-    assert_int_equal(hk_movegen_find(&item->before->board, hk_move_from(item->move),
-                                     hk_move_to(item->move), hk_move_promotion(item->move)),
-                     item->move);
+    assert_memory_equal(&ply->before, &play->now, sizeof start);
+    assert_int_not_equal(ply->move, HK_MOVE_NONE);
+    assert_int_equal(hk_movegen_find(&ply->before.board, hk_move_from(ply->move),
+                                     hk_move_to(ply->move), hk_move_promotion(ply->move)),
+                     ply->move);
     play->before = play->now;
-    hk_position_make(&play->now, item->move);
+    hk_position_make(&play->now, ply->move);
     play->moved = true;
-    assert_memory_equal(item->after, &play->now, sizeof start);
+    assert_memory_equal(&ply->after, &play->now, sizeof start);
 }
 
 /* A variation takes the place of the last move, if that move was one. */
@@ -177,20 +188,19 @@ static inline void take_word(struct reading *reading, const char *words)
     grow_by(&reading->words, words);
 }
 
-static inline void take_comment(struct reading *reading, const hk_pgn_item *item)
+static inline void take_comment(struct reading *reading, const hk_pgn_comment *comment)
 {
     reading->pieces++;
-    if (reading->comments == HK_PGN_COMMENTS_NONE ||
-        (reading->comments == HK_PGN_COMMENTS_WITH_COMMANDS && !reading->in_comment && item->last &&
-         !memchr(item->text, '[', item->text_size)))
+    if (reading->options.comments == HK_PGN_COMMENTS_WITH_COMMANDS && !reading->in_comment &&
+        comment->last && !memchr(comment->text, '[', comment->size))
         return;
     if (!reading->in_comment)
         take_word(reading, "{");
     reading->in_comment = true;
-    grow(&reading->words, item->text, item->text_size);
-    if (item->last)
+    grow(&reading->words, comment->text, comment->size);
+    if (comment->last)
         grow_by(&reading->words, "}");
-    reading->in_comment = !item->last;
+    reading->in_comment = !comment->last;
 }
 
 static inline void take_tag(struct reading *reading, const hk_pgn_tag *tag)
@@ -202,57 +212,78 @@ static inline void take_tag(struct reading *reading, const hk_pgn_tag *tag)
     reading->has_fen |= tag->name_size == 3 && memcmp(tag->name, "FEN", 3) == 0;
 }
 
-static inline void take_move(struct reading *reading, const hk_pgn_item *item)
+static inline void take_move(struct reading *reading, unsigned depth, const hk_pgn_ply *ply)
 {
     char word[HK_SAN_MAX + 4], line[32];
     hk_buf buf;
 
     reading->moves++;
-    check_move(reading, item);
+    check_move(reading, depth, ply);
     hk_buf_init(&buf, word, sizeof word);
-    hk_san_write(&buf, &item->before->board, item->move, &hk_letters_english, HK_SAN_PGN);
+    hk_san_write(&buf, &ply->before.board, ply->move, &hk_letters_english, HK_SAN_PGN);
     take_word(reading, word);
-    snprintf(line, sizeof line, "%llu ", (unsigned long long)item->line);
+    snprintf(line, sizeof line, "%llu ", (unsigned long long)ply->line);
     grow_by(&reading->move_lines, line);
 }
 
-/* Moves that are given together, one by one. */
-static inline void take_moves(struct reading *reading, const hk_pgn_item *item)
+/* A comment that comes with its move. */
+static inline void take_comment_of_move(struct reading *reading, const hk_pgn_item *item,
+                                        const hk_pgn_ply *ply)
 {
-    hk_position before = *item->before, after;
+    const hk_pgn_comment comment = {.text = ply->comment, .size = ply->comment_size, .last = true};
+    const uint64_t brace = item->offset + (uint64_t)(ply->comment - item->run.text) - 1;
 
-    assert_true(item->before->key == 0 && item->after->key == 0);
-    before.key = hk_board_key(&before.board);
-    after = before;
-    assert_true(item->made_count > 0);
-    assert_int_equal(item->depth, 0);
-    for (size_t i = 0; i < item->made_count; i++) {
-        const hk_pgn_made *made = &item->made[i];
-        assert_true(item->comments || made->comment_size == 0);
-        const hk_pgn_item one = {.kind = HK_PGN_MOVE,
-                                 .line = item->line + made->lines,
-                                 .move = made->move,
-                                 .before = &before,
-                                 .after = &after};
-        hk_position_make(&after, made->move);
-        assert_int_equal(made->quiet_plies,
-                         after.halfmove_plies < 65535 ? after.halfmove_plies : 65535);
-        take_move(reading, &one);
-        before = after;
-        if (made->comment_size == 0)
-            continue;
-        const hk_pgn_item comment = {.kind = HK_PGN_COMMENT,
-                                     .line = one.line + made->comment_lines,
-                                     .text = item->text + made->comment_at,
-                                     .text_size = made->comment_size,
-                                     .last = true};
-        assert_int_equal(reading->comments, HK_PGN_COMMENTS_WITH_COMMANDS);
-        assert_int_equal(comment.line,
-                         line_at(reading, item->offset + made->comment_at - 1)); /* of its brace */
-        take_comment(reading, &comment);
+    assert_int_equal(reading->options.comments, HK_PGN_COMMENTS_WITH_COMMANDS);
+    assert_int_equal(ply->comment_line, line_at(reading, brace));
+    take_comment(reading, &comment);
+}
+
+static inline void take_run(struct reading *reading, const hk_pgn_item *item)
+{
+    const hk_pgn_run *run = &item->run;
+    hk_pgn_ply ply = {.count = 0};
+
+    assert_true(run->count > 0);
+    assert_true(run->count == 1 || item->depth == 0);
+    while (hk_pgn_next_move(&ply, item)) {
+        const hk_pgn_move *move = &run->moves[ply.count - 1];
+        const uint32_t halfmove_plies = ply.after.halfmove_plies;
+        if (ply.count == 1)
+            check_position(reading, run->before, &ply.before);
+        assert_int_equal(ply.move, move->move);
+        assert_int_equal(ply.line, item->line + move->lines);
+        assert_int_equal(move->halfmove_plies, halfmove_plies < 65535 ? halfmove_plies : 65535);
+        take_move(reading, item->depth, &ply);
+        if (ply.comment)
+            take_comment_of_move(reading, item, &ply);
     }
-    after.key = 0;
-    assert_memory_equal(item->after, &after, sizeof after);
+    assert_int_equal(ply.count, run->count);
+    check_position(reading, run->after, &ply.after);
+}
+
+static inline void take_fault(struct reading *reading, const hk_pgn_item *item)
+{
+    const hk_pgn_damage *fault = &item->fault;
+
+    if (fault->position && item->depth <= HK_PGN_DEPTH_MAX) {
+        struct play *play = &reading->plays[item->depth];
+        if (play->known && !fault->is_assumed)
+            check_position(reading, fault->position, &play->now);
+        assert_true(fault->err != HK_OK || fault->kind == HK_PGN_FAULT_BAD_FEN); /* repaired */
+        play->stopped |= fault->err != HK_OK;
+    }
+    take_word(reading, "!");
+    grow_by(&reading->words, hk_pgn_fault_word(fault->kind));
+}
+
+static inline void take_unread(struct reading *reading, const hk_pgn_item *item)
+{
+    if (item->depth <= HK_PGN_DEPTH_MAX)
+        assert_true(reading->plays[item->depth].stopped || !reading->plays[item->depth].known);
+    if (!item->unread.is_move)
+        return;
+    take_word(reading, "~");
+    grow(&reading->words, item->unread.text, item->unread.size);
 }
 
 static inline void take_item(struct reading *reading, const hk_pgn_item *item)
@@ -268,7 +299,7 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
                  (unsigned long long)item->line, (unsigned long long)item->offset);
         grow_by(&reading->places, place);
     }
-    assert_true(item->kind == HK_PGN_GAME || item->kind == HK_PGN_END || reading->in_game);
+    assert_true(item->kind == HK_PGN_GAME || reading->in_game);
     if (item->kind == HK_PGN_FAULT || item->kind == HK_PGN_GAME_END) {
         snprintf(word, sizeof word, "%llu:", (unsigned long long)item->line);
         grow_by(&reading->move_lines, word);
@@ -285,23 +316,17 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         reading->plays[0] = (struct play){.known = false};
         take_word(reading, "<");
         break;
-    case HK_PGN_TAG:
-        assert_false(reading->plays[0].known);
-        take_tag(reading, &item->tag);
-        break;
     case HK_PGN_TAGS:
-        assert_in_range(item->tag_count, 1, HK_PGN_TAGS_AT_ONCE);
-        for (size_t at = 0; at < item->tag_count; at++)
-            take_tag(reading, &item->tags[at]);
-        break;
-    case HK_PGN_MOVE:
-        take_move(reading, item);
+        assert_false(reading->plays[0].known);
+        assert_in_range(item->tags.count, 1, HK_PGN_TAGS_MAX);
+        for (size_t at = 0; at < item->tags.count; at++)
+            take_tag(reading, &item->tags.pairs[at]);
         break;
     case HK_PGN_MOVES:
-        take_moves(reading, item);
+        take_run(reading, item);
         break;
     case HK_PGN_COMMENT:
-        take_comment(reading, item);
+        take_comment(reading, &item->comment);
         break;
     case HK_PGN_NAG:
         assert_in_range(item->nag, 0, 255);
@@ -310,78 +335,78 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         hk_buf_int(&buf, item->nag);
         take_word(reading, word);
         break;
-    case HK_PGN_OPEN:
+    case HK_PGN_VARIATION_START:
         open_play(reading, item);
         take_word(reading, "(");
         break;
-    case HK_PGN_CLOSE:
+    case HK_PGN_VARIATION_END:
         take_word(reading, ")");
         break;
-    case HK_PGN_UNREAD: /* those that fit, `~Nf3` */
-        assert_true(reading->plays[item->depth].stopped || !reading->plays[item->depth].known);
-        if (item->fits) {
-            take_word(reading, "~");
-            grow(&reading->words, item->text, item->text_size);
-        }
+    case HK_PGN_UNREAD:
+        take_unread(reading, item);
         break;
     case HK_PGN_FAULT:
-        if (item->before && item->depth <= HK_PGN_DEPTH_MAX) {
-            const struct play *play = &reading->plays[item->depth];
-            assert_true(!play->known || item->fits ||
-                        memcmp(item->before, &play->now, sizeof play->now) == 0);
-            assert_true(item->err != HK_OK || item->fault == HK_PGN_FAULT_BAD_FEN); /* repaired */
-        }
-        if (item->before && item->depth <= HK_PGN_DEPTH_MAX && item->err != HK_OK)
-            reading->plays[item->depth].stopped = true;
-        take_word(reading, "!");
-        grow_by(&reading->words, hk_pgn_fault_word(item->fault));
+        take_fault(reading, item);
         break;
     case HK_PGN_GAME_END:
         reading->in_game = false;
-        take_word(reading, hk_result_text(item->result));
+        take_word(reading, hk_result_text(item->end.result));
         grow_by(&reading->words, ">");
-        if (reading->plays[0].moved) {
-            hk_position last = reading->plays[0].now;
-            last.key = reading->together ? 0 : last.key;
-            assert_memory_equal(item->after, &last, sizeof last);
-        }
-        break;
-    case HK_PGN_END:
+        if (reading->plays[0].moved)
+            check_position(reading, item->end.position, &reading->plays[0].now);
         break;
     }
 }
 
-/* Read a text to its end. */
-static inline void read_feed(struct reading *out, struct feed *feed, const hk_pgn_options *options)
+/* A reader in an arena of its own. Its window ends with a block, so that the address sanitizer sees what goes beyond. */
+static inline hk_pgn_reader *reader_of(hk_arena *arena, hk_pgn_source *source, void *context,
+                                       const hk_pgn_options *options)
 {
-    char *window = malloc(HK_PGN_WINDOW_MIN); /* of exactly this size, for the address sanitizer */
-    hk_pgn_reader *reader = malloc(sizeof *reader);
+    hk_pgn_reader *reader;
+    hk_arena_init(arena, SIZE_MAX);
+    assert_int_equal(hk_pgn_reader_create(&reader, arena, source, context, options), HK_OK);
+    return reader;
+}
+
+/* All that can be asked for, and of the main lines all. */
+static const hk_pgn_options whole_games = {.comments = HK_PGN_COMMENTS_ALL,
+                                           .variations = true,
+                                           .nags = true,
+                                           .unread = true,
+                                           .keys = true};
+static const hk_pgn_options main_lines = {
+    .comments = HK_PGN_COMMENTS_ALL, .unread = true, .keys = true};
+
+/* Read a text to its end, by tokens or by the fast path, so many moves at a time. */
+static inline void read_by(struct reading *out, struct feed *feed, const hk_pgn_options *options,
+                           bool by_tokens, size_t move_room)
+{
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, give, feed, options);
     hk_pgn_item item;
 
-    assert_non_null(window);
-    assert_non_null(reader);
-    *out = (struct reading){.feed = feed,
-                            .line = 1,
-                            .together = options && options->made,
-                            .comments = options ? options->comments : HK_PGN_COMMENTS_ALL};
+    *out = (struct reading){.feed = feed, .line = 1, .options = *options};
     grow_by(&out->words, "");
     grow_by(&out->places, "");
     grow_by(&out->move_lines, "");
-    assert_int_equal(hk_pgn_read_init(reader, window, HK_PGN_WINDOW_MIN, give, feed, options),
-                     HK_OK);
-    do {
-        hk_pgn_read(reader, &item);
+    reader->fast = by_tokens ? NULL : reader->fast;
+    reader->move_room = move_room;
+    while (hk_pgn_read(reader, &item)) {
         take_item(out, &item);
         if (out->items > 8 * feed->size + 16)
             fail_msg("%zu items in %zu bytes", out->items, feed->size);
-    } while (item.kind != HK_PGN_END);
+    }
     assert_false(out->in_game);
     assert_int_equal(feed->at, feed->size);
-    assert_int_equal(item.offset, feed->size);
-    hk_pgn_read(reader, &item);
-    assert_int_equal(item.kind, HK_PGN_END); /* and it stays there */
-    free(reader);
-    free(window);
+    assert_int_equal(hk_pgn_reader_offset(reader), feed->size);
+    assert_int_equal(hk_pgn_reader_line(reader), line_at(out, feed->size));
+    assert_false(hk_pgn_read(reader, &item)); /* and it stays there */
+    hk_arena_finish(&arena);
+}
+
+static inline void read_feed(struct reading *out, struct feed *feed, const hk_pgn_options *options)
+{
+    read_by(out, feed, options, false, HK__PGN_MOVES_MAX);
 }
 
 static inline void clear_reading(struct reading *reading)
@@ -394,24 +419,21 @@ static inline void clear_reading(struct reading *reading)
 /* Read a text in one piece with its variations. */
 static inline struct reading reading_of(struct feed *feed)
 {
-    const hk_pgn_options options = {.variations = true};
     struct reading reading;
-    read_feed(&reading, feed, &options);
+    read_feed(&reading, feed, &whole_games);
     return reading;
 }
 
 /* What texts give. */
 
 /*
- * Does a text give the same if what is plain is given at once, so many moves at a time? White space is put behind it, since
- * nothing is plain near the end of a text.
+ * Does a text give the same by the fast path, so many moves at a time, as by tokens? White space is put behind it, since the fast
+ * path is not taken near the end of a text.
  */
-static inline void plain_agrees(const char *text, size_t size, size_t made_room, size_t step)
+static inline void plain_agrees(const char *text, size_t size, size_t move_room, size_t step)
 {
-    static hk_pgn_made made[2048];
-    const hk_pgn_comments comments = (hk_pgn_comments)(size % 3);
-    const hk_pgn_options singly = {.comments = comments};
-    const hk_pgn_options together = {.made = made, .made_room = made_room, .comments = comments};
+    const hk_pgn_options options = {
+        .comments = (hk_pgn_comments)(size % 3), .unread = true, .keys = size % 2};
     struct grown padded = {0};
     struct reading one, many;
 
@@ -420,11 +442,11 @@ static inline void plain_agrees(const char *text, size_t size, size_t made_room,
         grow_by(&padded, "                                                \n");
     struct feed first = {.bytes = padded.bytes, .size = padded.size, .step = step};
     struct feed second = first;
-    read_feed(&one, &first, &singly);
-    read_feed(&many, &second, &together);
+    read_by(&one, &first, &options, true, 1);
+    read_by(&many, &second, &options, false, move_room);
     if (strcmp(one.words.bytes, many.words.bytes) != 0)
         fail_msg("%zu moves at a time\ntext:     %.2000s\ngiven:    %.2000s\nexpected: %.2000s",
-                 made_room, text, many.words.bytes, one.words.bytes);
+                 move_room, text, many.words.bytes, one.words.bytes);
     assert_string_equal(many.move_lines.bytes, one.move_lines.bytes);
     clear_reading(&one);
     clear_reading(&many);
@@ -458,13 +480,12 @@ static inline void gives_sized(const char *text, size_t size, const char *expect
 
 static inline void gives(const char *text, const char *expected)
 {
-    const hk_pgn_options options = {.variations = true};
-    gives_sized(text, strlen(text), expected, &options);
+    gives_sized(text, strlen(text), expected, &whole_games);
 }
 
 static inline void main_line_gives(const char *text, const char *expected)
 {
-    gives_sized(text, strlen(text), expected, NULL);
+    gives_sized(text, strlen(text), expected, &main_lines);
 }
 
 /* The text after TAGGED, and what it gives after GAME. */

@@ -129,29 +129,29 @@ static void print_origins(const int (*knight_hop)[2], const int (*king_hop)[2],
  * east, north-east and north-west; those to lower ones, south, west, south-west and south-east; for
  * White a knight, a king and a pawn, and a word to spare; the same for Black.
  */
-static void print_views(const int (*knight_hop)[2], const int (*king_hop)[2],
-                        const int (*pawn_hop[2])[2])
+static void print_rays(const int (*knight_hop)[2], const int (*king_hop)[2],
+                       const int (*pawn_hop[2])[2])
 {
     enum { RAYS = 8, WORDS = 16 };
     static const int step[RAYS][2] = {{0, 1},  {1, 0},  {1, 1},   {-1, 1},
                                       {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
-    static uint64_t views[64 * WORDS];
+    static uint64_t rays[64 * WORDS];
     for (int square = 0; square < 64; square++) {
-        uint64_t *view = views + square * WORDS;
+        uint64_t *from = rays + square * WORDS;
         for (int ray = 0; ray < RAYS; ray++) {
             const int(*way)[2] = &step[ray];
             int file = square % 8 + way[0][0], rank = square / 8 + way[0][1];
             for (; on_board(file, rank); file += way[0][0], rank += way[0][1])
-                view[ray] |= UINT64_C(1) << (rank * 8 + file);
+                from[ray] |= UINT64_C(1) << (rank * 8 + file);
         }
         for (int color = 0; color < 2; color++) {
-            uint64_t *leaps = view + RAYS + 4 * color;
+            uint64_t *leaps = from + RAYS + 4 * color;
             leaps[0] = hops(square, knight_hop, 8);
             leaps[1] = hops(square, king_hop, 8);
             leaps[2] = hops(square, pawn_hop[color], 2);
         }
     }
-    print_set("hk__view_table", views, 64 * WORDS);
+    print_set("hk__ray_table", rays, 64 * WORDS);
 }
 
 /*
@@ -247,7 +247,7 @@ int main(void)
     print_hops("hk__black_pawn_table", black_pawn_hop, 2);
     print_lines();
     print_origins(knight_hop, king_hop, (const int(*[2])[2]){white_pawn_hop, black_pawn_hop});
-    print_views(knight_hop, king_hop, (const int(*[2])[2]){white_pawn_hop, black_pawn_hop});
+    print_rays(knight_hop, king_hop, (const int(*[2])[2]){white_pawn_hop, black_pawn_hop});
     print_files_and_ranks();
 
     puts("const struct hk__slider hk__slider_table[2][64] = {");

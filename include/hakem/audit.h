@@ -89,7 +89,7 @@ typedef struct hk_audit hk_audit;
  *
  * @param[out] out  In `arena`, which stays the caller's: hk_winnable_bytes(HK_ENDING_NODES_MAX) at once, of which little is
  *                  touched, some hundred KB, and then what the longest game needs.
- * @param source    As hk_pgn_read_init has it.
+ * @param source    As hk_pgn_reader_create has it.
  *
  * @return HK_OK; HK_E_MEMORY, and the arena is as it was. Cost: O(1).
  */

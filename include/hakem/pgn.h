@@ -70,186 +70,238 @@ typedef enum hk_pgn_fault {
 /** The word of a fault; static text. Threads: any. */
 HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
 
+/** What a reader gives. The last five come only if the options ask for them. */
 typedef enum hk_pgn_kind {
-    HK_PGN_GAME, /**< A game begins. */
-    HK_PGN_TAG,  /**< `tag`. All tags come before the first move. */
-    HK_PGN_TAGS, /**< `tags`, `tag_count`: tag pairs one behind the other. */
-    HK_PGN_MOVE, /**< `move`, legal in `before`. */
-    HK_PGN_MOVES, /**< `made`, `made_count`: legal moves of the main line from `before` to `after`. */
-    HK_PGN_COMMENT, /**< `text`, perhaps a piece of it: `last` tells. */
-    HK_PGN_NAG,     /**< `nag`; `!` and the like come as 1 to 6. */
-    HK_PGN_OPEN,    /**< A variation begins: it replaces the last move. */
-    HK_PGN_CLOSE,   /**< A variation ends. */
-    HK_PGN_UNREAD, /**< `text`, a word of a line after its stop; `fits` tells whether it is a move. */
-    HK_PGN_FAULT, /**< `fault`, `text`; for a move that does not fit `before`; of a repaired FEN the start. */
-    HK_PGN_GAME_END, /**< `result`, by marker, else by tag. */
-    HK_PGN_END       /**< The text is at its end. */
+    /** A game begins. */
+    HK_PGN_GAME,
+    /** `tags`: the tag pairs of the game, before its first move. Not given if the game has none. */
+    HK_PGN_TAGS,
+    /** `run`: legal moves of one line of play, one or more. */
+    HK_PGN_MOVES,
+    /** `fault`: something is wrong with the text. Whatever can be read is read on. */
+    HK_PGN_FAULT,
+    /** `end`: the game ends. */
+    HK_PGN_GAME_END,
+    /** `comment`: a comment, or a piece of one that is long. */
+    HK_PGN_COMMENT,
+    /** `nag`: a numeric annotation glyph; `!`, `?` and the like come as 1 to 6. */
+    HK_PGN_NAG,
+    /** A variation begins. It replaces the last move of the line it stands in. */
+    HK_PGN_VARIATION_START,
+    /** The variation ends. */
+    HK_PGN_VARIATION_END,
+    /** `unread`: a word of a line of play behind the move at which the line stopped. */
+    HK_PGN_UNREAD
 } hk_pgn_kind;
 
-/** One of many moves given at once. */
-typedef struct hk_pgn_made {
-    hk_move move;
-    uint16_t
-        quiet_plies; /**< After it: half-moves since the last capture or pawn move, 65535 at most. */
-    uint32_t lines;  /**< It stands so many lines behind the item's `line`. */
-    uint32_t comment_at;    /**< A comment behind it: from that byte of the item's `text` on, */
-    uint16_t comment_size;  /**< so many bytes; 0: none is given here. */
-    uint16_t comment_lines; /**< It begins so many lines behind the move. */
-} hk_pgn_made;
+/** The tag pairs of a game, each name once. More than HK_PGN_TAGS_MAX come in several such items. */
+typedef struct hk_pgn_tags {
+    const hk_pgn_tag *pairs;
+    size_t count;
+} hk_pgn_tags;
 
-/** One thing that a text holds. Pointers are good until the next call. */
+/** The tag pair of that name, letter for letter, or NULL. Cost: O(count). Threads: any. */
+HK_API const hk_pgn_tag *hk_pgn_tags_find(const hk_pgn_tags *tags, const char *name);
+
+/** One move of a run. Its places are told from those of the run: sixteen bytes a move. */
+typedef struct hk_pgn_move {
+    hk_move move;
+    /** After the move: half-moves since the last capture or pawn move, 65535 at most. */
+    uint16_t halfmove_plies;
+    /** Lines from the item's `line` to the move's. */
+    uint32_t lines;
+    /** A comment that follows the move: bytes from the run's `text` to the comment's. */
+    uint32_t comment_at;
+    /** Its bytes; 0: no comment comes with the move. */
+    uint16_t comment_size;
+    /** Lines from the move to the brace that opens it. */
+    uint16_t comment_lines;
+} hk_pgn_move;
+
+/**
+ * Moves of one line of play, one behind the other. Without the option `keys` the key of a position may be 0, which says that it
+ * is not known; hk_board_key gives it.
+ */
+typedef struct hk_pgn_run {
+    const hk_pgn_move *moves;
+    size_t count;
+    /** The positions before the first move and after the last one. */
+    const hk_position *before, *after;
+    /** The text in which comments stand that come with moves. */
+    const char *text;
+    /** Some moves may have a comment; otherwise none has. */
+    bool has_comments;
+} hk_pgn_run;
+
+/** Text of a comment. */
+typedef struct hk_pgn_comment {
+    const char *text;
+    size_t size;
+    /** It is the whole comment, or the last piece of it. */
+    bool last;
+} hk_pgn_comment;
+
+/** What is wrong. */
+typedef struct hk_pgn_damage {
+    hk_pgn_fault kind;
+    /** The text that is wrong; of something that is missing, what stands there instead. */
+    const char *text;
+    size_t size;
+    /**
+     * Other than HK_OK: the line of play stops here. Said of a move that does not fit, of a FEN beyond repair, and of a tag pair
+     * that tells of a game by other rules than the Laws.
+     */
+    hk_err err;
+    /** Of a FEN: what was wrong with it, in words without a full stop. Static, or NULL. */
+    const char *why;
+    /** The position in which the move does not fit; of a FEN the start that it is read as; else NULL. */
+    const hk_position *position;
+    /** An illegal move behind another one, each of which the reader assumes was played. */
+    bool is_assumed;
+    /** Of HK_PGN_FAULT_RESULT_MISMATCH: the result of the tag. */
+    hk_result result;
+} hk_pgn_damage;
+
+/** How a game ends. */
+typedef struct hk_pgn_game_end {
+    /** By the marker, else by the tag. */
+    hk_result result;
+    hk_variant variant;
+    /** After the last legal move of the main line. Its key as in hk_pgn_run. */
+    const hk_position *position;
+} hk_pgn_game_end;
+
+/** A word behind the move at which its line of play stopped. */
+typedef struct hk_pgn_unread {
+    const char *text;
+    size_t size;
+    /** It is a legal move, if the illegal move at which the main line stopped was played. */
+    bool is_move;
+    /** It is none, and no word behind it can be followed any more. */
+    bool last;
+} hk_pgn_unread;
+
+/** One thing that a text holds. All pointers are good until the next call. */
 typedef struct hk_pgn_item {
     hk_pgn_kind kind;
-    uint64_t line;   /**< From 1. */
-    uint64_t offset; /**< Bytes from the start of the text. */
-    unsigned depth;  /**< 0 in the main line. */
-    hk_pgn_tag tag;
-    const hk_pgn_tag *tags;
-    size_t tag_count;
-    hk_move move;
-    const hk_position *before, *after;
-    const hk_pgn_made *made;
-    size_t made_count;
-    bool comments; /**< Of HK_PGN_MOVES: some of `made` may have one; otherwise none has. */
-    const char *text;
-    size_t text_size;
-    bool
-        last; /**< Of a comment; of HK_PGN_UNREAD: with it the words behind the stop cannot be followed any more. */
-    /** Of HK_PGN_UNREAD: a legal move of the main line if the illegal one before it stood. Of HK_PGN_FAULT: behind such a one, an
-     * illegal move that stood as well. */
-    bool fits;
-    unsigned nag;
-    hk_pgn_fault fault;
-    /** Of a move that does not fit, a FEN beyond repair, or a tag pair that tells of a game by other rules, which is not read. */
-    hk_err err;
-    const char *
-        why; /**< Of a FEN: what was wrong with it, in words without a full stop; static, or NULL. */
-    hk_result
-        result; /**< Of HK_PGN_GAME_END; of a marker that differs from the tag, that of the tag. */
-    hk_variant variant; /**< Of HK_PGN_GAME_END. */
+    /** Of the line of play: 0 is the main line. */
+    unsigned depth;
+    /** Where it begins: the line, from 1, and bytes from the start of the text. */
+    uint64_t line, offset;
+    union {
+        hk_pgn_tags tags;
+        hk_pgn_run run;
+        hk_pgn_damage fault;
+        hk_pgn_game_end end;
+        hk_pgn_comment comment;
+        unsigned nag;
+        hk_pgn_unread unread;
+    };
 } hk_pgn_item;
 
 /** Give up to `room` bytes more of the text; 0 at its end. */
 typedef size_t hk_pgn_source(void *context, char *into, size_t room);
 
 enum {
-    HK_PGN_WINDOW_MIN = 64 * 1024, /**< Least bytes of the caller's window. */
-    HK_PGN_DEPTH_MAX = 32,         /**< Deeper variations are passed over. */
-    HK_PGN_FEN_MAX = 256,
-    HK_PGN_TAGS_AT_ONCE = 16, /**< In one HK_PGN_TAGS, at most. */
-    HK_PGN_TAGS_ALIKE = 32,   /**< So many are known again by their place in the next game. */
-    HK_PGN_TAGS_KNOWN = 64    /**< Duplicates are looked for among so many tags of a game. */
+    /** Deeper variations are passed over. */
+    HK_PGN_DEPTH_MAX = 32,
+    /** In one HK_PGN_TAGS. */
+    HK_PGN_TAGS_MAX = 64
 };
 
-/** Which comments of the main line are of interest. */
+/** Which comments are asked for. */
 typedef enum hk_pgn_comments {
-    HK_PGN_COMMENTS_ALL,
-    HK_PGN_COMMENTS_WITH_COMMANDS, /**< Those that hold a bracket, as `[%clk 0:10:00]` does; some come with a move. */
-    HK_PGN_COMMENTS_NONE
+    HK_PGN_COMMENTS_NONE,
+    /**
+     * Those that hold a bracket, as `[%clk 0:10:00]` does. A short one comes with the move before it, if that is quicker to
+     * read; others may be given too.
+     */
+    HK_PGN_COMMENTS_WITH_COMMANDS,
+    HK_PGN_COMMENTS_ALL
 } hk_pgn_comments;
 
-/** What a reader looks for. */
+/** What a reader is asked for. All zeros: games by English letters, with their tag pairs, main lines and faults. */
 typedef struct hk_pgn_options {
-    const hk_letters *letters; /**< Piece letters; NULL: English. */
-    bool variations;           /**< Give variations, and comments and NAGs of all lines. */
-    /**
-     * Room for `made_room` moves, the caller's until the end of reading; NULL: none. With it, where the text is plain and
-     * no variations are wanted, moves come together as HK_PGN_MOVES, and tag pairs as HK_PGN_TAGS, which costs a tenth;
-     * elsewhere they come one by one. The keys of the positions before and after such moves, and at the end of each game, are 0;
-     * hk_board_key gives them.
-     */
-    hk_pgn_made *made;
-    size_t made_room;
-    hk_pgn_comments comments; /**< With `made`: others are left out where that is quicker. */
+    /** Piece letters of the moves; NULL: English. */
+    const hk_letters *letters;
+    hk_pgn_comments comments;
+    /** HK_PGN_VARIATION_START and _END, and what stands between them. */
+    bool variations;
+    /** HK_PGN_NAG. */
+    bool nags;
+    /** HK_PGN_UNREAD. */
+    bool unread;
+    /** The keys of all positions that are given. */
+    bool keys;
 } hk_pgn_options;
 
-/** State of a reader, in the caller's memory. The fields are its own. */
-typedef struct hk_pgn_reader {
-    hk_pgn_source *source;
-    void *context;
-    hk_pgn_options options;
-    char *window;
-    size_t room, at, end;
-    uint64_t line, offset, line_offset; /* of `at`; of the start of its line */
-    bool at_line_start, source_ended, in_comment, in_line_comment, skip_rest_of_line;
-    uint64_t comment_line, comment_offset; /* where the open comment began */
-    uint64_t gap_line_ends, no_bracket_before;
-
-    unsigned state; /* of pgn_read.c */
-    unsigned queued_count, queued_next;
-    hk_pgn_item queued[12];
-    bool other_game; /* not chess by the Laws: its moves are not read */
-    bool has_tags, has_fen, has_result_tag, bad_encoding, comment_in_tags, given_up_in_tags;
-    hk_variant variant;
-    char fen[HK_PGN_FEN_MAX];
-    size_t fen_size;
-    uint64_t fen_line, fen_offset;
-    uint64_t tag_hash[HK_PGN_TAGS_KNOWN],
-        tag_bits; /* a bit for each of them, to rule most others out */
-    struct {
-        uint64_t word[3], mask[3]; /* its text from the bracket to the quotation mark */
-        unsigned name_size;
-        bool is_result;
-    } tag_start[HK_PGN_TAGS_ALIKE];
-    unsigned
-        tag_starts; /* of plain tag pairs that were read in this order before; tag_hash goes with them */
-    hk_pgn_tag tags[HK_PGN_TAGS_AT_ONCE];
-    unsigned tag_count;
-    hk_result tag_result;
-    int64_t number_offset;
-    unsigned depth, skipped_depth;
-    uint64_t variation_line, variation_offset; /* where the outermost open one began */
-    struct {
-        hk_position now, before;
-        bool stopped, has_before;
-    } line_of[HK_PGN_DEPTH_MAX + 1];
-    bool key_due;      /* the main line's position lacks its key */
-    bool met_comment;  /* among the moves given last */
-    hk_position start; /* of most games */
-    /* After the illegal move at which the main line stopped, and those that followed; before another illegal one. */
-    hk_position stood, stood_before;
-    bool reads_on;         /* `stood` is known */
-    bool knows_who_went;   /* the piece came by his way, and nothing was guessed */
-    bool left_in_check[2]; /* this side's king stands in a check that was overlooked before */
-    struct {
-        hk_move move; /* HK_MOVE_NONE if there is none */
-        bool marker;  /* it is a marker instead: `result` */
-        hk_result result;
-        const char *text;
-        size_t size;
-        uint64_t line, offset;
-    } glued;           /* what stood behind a move without a blank, still to be read */
-    uint64_t tag_line; /* of the last tag pair, or of what was passed over behind it */
-    uint64_t last_line, last_offset; /* of the last token of the game */
-    unsigned prose_depth;            /* parentheses that are open between games */
-    bool after_marker;               /* nothing but a game's end has been read on this line */
-} hk_pgn_reader;
+/** A reader of one text after another; it stands in the caller's arena. */
+typedef struct hk_pgn_reader hk_pgn_reader;
 
 /**
- * Start reading.
+ * Make a reader and start reading a text.
  *
- * @param window   `room` bytes, at least HK_PGN_WINDOW_MIN; the caller's, used until the end of reading.
- * @param source   Called with `context` for more text.
- * @param options  Copied. NULL: English letters, main line alone.
+ * @param[out] out  Written on HK_OK alone. The reader ends with the arena: there is nothing else to give back.
+ * @param arena     The caller's; some 170 KB are taken at once, and no more later.
+ * @param source    Called with `context` for more text, until the text is at its end or another one is begun.
+ * @param options   Copied. NULL: all zeros.
  *
- * @return HK_OK or HK_E_ARGUMENT. Cost: O(1).
+ * @return HK_OK; HK_E_MEMORY, and the arena is as it was. Cost: O(1).
  */
-HK_API HK_MUST_CHECK hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room,
-                                             hk_pgn_source *source, void *context,
-                                             const hk_pgn_options *options);
+HK_API HK_MUST_CHECK hk_err hk_pgn_reader_create(hk_pgn_reader **out, hk_arena *arena,
+                                                 hk_pgn_source *source, void *context,
+                                                 const hk_pgn_options *options);
+
+/** Leave the text, and start reading another one in the same memory and with the same options. Cost: O(1). */
+HK_API void hk_pgn_reader_restart(hk_pgn_reader *reader, hk_pgn_source *source, void *context);
+
+/** How far the text has been read: bytes from its start, and the line in which that is, from 1. */
+HK_API uint64_t hk_pgn_reader_offset(const hk_pgn_reader *reader);
+HK_API uint64_t hk_pgn_reader_line(const hk_pgn_reader *reader);
 
 /**
  * Give the next thing in the text. Damage is reported and read over; every later game is found.
  *
  * A game ends at its result marker, at a tag pair that begins a line after movetext, or at the end of the text. The
- * main line stops at a move that is illegal, ambiguous or unreadable; what follows comes as HK_PGN_UNREAD, or as
- * HK_PGN_FAULT if it is another illegal move beyond doubt: a piece went by his way and left his king in a new check, or king and
- * rook castled from their squares.
+ * main line stops at a move that is illegal, ambiguous or unreadable. Behind an illegal move of which the text tells what was
+ * done on the board, the reader assumes that it was played, and tries the words that follow as moves: they come as HK_PGN_UNREAD,
+ * or as HK_PGN_FAULT if one is another illegal move beyond doubt.
  *
- * Cost: O(bytes), no allocation: memory is the window's, whatever the text. Threads: one reader, one thread at a time.
- * Format: PGN standard 1994, with what archives hold besides.
+ * @param[out] out  Written on true.
+ *
+ * @return Whether there is anything; false: the text is at its end.
+ * Cost: O(bytes), some 10 ns a move, no allocation: memory is the reader's, whatever the text. Threads: one reader, one thread at a
+ * time. Format: PGN standard 1994, with what archives hold besides.
  */
-HK_API void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out);
+HK_API HK_MUST_CHECK bool hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out);
+
+/** Leave the rest of the game out: the next item is its HK_PGN_GAME_END. Between games it does nothing. Cost: O(1). */
+HK_API void hk_pgn_skip_game(hk_pgn_reader *reader);
+
+/** A move of a run with its positions: start with all zeros. */
+typedef struct hk_pgn_ply {
+    hk_move move;
+    /** The line it stands in. */
+    uint64_t line;
+    /** Before and after the move, with their keys. */
+    hk_position before, after;
+    /** The comment that comes with it, or NULL, and the line of the brace that opens it. */
+    const char *comment;
+    size_t comment_size;
+    uint64_t comment_line;
+    /** Moves of the run so far. */
+    size_t count;
+} hk_pgn_ply;
+
+/**
+ * Go on to the next move of an item.
+ *
+ * @param[in,out] ply  All zeros before the first move; then as the last call left it.
+ * @param item         As hk_pgn_read gave it.
+ *
+ * @return Whether there is one; false for all kinds but HK_PGN_MOVES. Cost: some 10 ns. Threads: any.
+ */
+HK_API HK_MUST_CHECK bool hk_pgn_next_move(hk_pgn_ply *ply, const hk_pgn_item *item);
 
 /** Takes the text that is written, piece by piece; nothing of it is kept. */
 typedef void hk_pgn_sink(void *context, const char *text, size_t size);
@@ -260,7 +312,7 @@ typedef struct hk_pgn_writer {
     void *context;
     unsigned column;
     bool number_due; /* the next move needs its number */
-    bool glued;      /* the next word follows without a blank */
+    bool no_blank;   /* the next word follows without a blank */
     char prefix[4];  /* signs that open something and stand before the next word */
     unsigned prefixed;
 } hk_pgn_writer;

@@ -40,7 +40,7 @@ struct exporter {
     FILE *moves_file;
     struct kept_tag tags[TAGS_MAX];
     size_t tag_count;
-    bool has_fen, has_setup, has_bad_tag;
+    bool has_fen, has_setup;
     /* What a damaged FEN tag means. */
     bool is_repaired;
     hk_position repaired;
@@ -54,8 +54,8 @@ struct exporter {
     hk_pgn_writer writer;
 
     hk_pgn_tag written_tags[TAGS_MAX + TAGS_MADE];
-    hk_pgn_reader reader;
-    char window[2 * HK_PGN_WINDOW_MIN];
+    /* The reader's memory. */
+    hk_arena arena;
 };
 
 /* Append text as UTF-8. Bytes that are not UTF-8 are Latin-1; white space stays as it is. */
@@ -123,7 +123,7 @@ static void begin_game(struct exporter *exporter)
     exporter->tag_text.size = exporter->moves.size = exporter->word.size = 0;
     exporter->tag_count = exporter->depth = 0;
     exporter->open = NO_COMMENT;
-    exporter->has_fen = exporter->has_setup = exporter->has_bad_tag = exporter->is_repaired = false;
+    exporter->has_fen = exporter->has_setup = exporter->is_repaired = false;
     exporter->faults = 0;
     hk_pgn_write_init(&exporter->writer, keep_moves, exporter);
 }
@@ -131,13 +131,7 @@ static void begin_game(struct exporter *exporter)
 /* Keep a tag pair until the game is written. Answers false if there are too many. */
 static bool keep_tag(struct exporter *exporter, const hk_pgn_tag *tag)
 {
-    size_t at = exporter->tag_count;
-    if (exporter->has_bad_tag) /* a good tag takes the place of a bad one */
-        for (at = 0; at < exporter->tag_count; at++)
-            if (exporter->tags[at].name_size == tag->name_size &&
-                memcmp(exporter->tag_text.bytes + exporter->tags[at].name, tag->name,
-                       tag->name_size) == 0)
-                break;
+    const size_t at = exporter->tag_count;
     if (at == TAGS_MAX || exporter->tag_text.size > TAG_TEXT_MAX)
         return false;
     const size_t name = exporter->tag_text.size;
@@ -148,7 +142,7 @@ static bool keep_tag(struct exporter *exporter, const hk_pgn_tag *tag)
     exporter->tags[at].name_size = value - name;
     exporter->tags[at].value = value;
     exporter->tags[at].value_size = exporter->tag_text.size - value;
-    exporter->tag_count += at == exporter->tag_count;
+    exporter->tag_count++;
     exporter->has_fen |= hk_pgn_tag_is(tag, "FEN");
     exporter->has_setup |= hk_pgn_tag_is(tag, "SetUp");
     return true;
@@ -191,7 +185,7 @@ static void write_game(struct exporter *exporter, hk_result result, hk_variant v
 static void write_words(struct exporter *exporter, bool all)
 {
     size_t whole = exporter->word.size;
-    while (!all && whole > 0 && !hk__is_space(exporter->word.bytes[whole - 1]))
+    while (!all && whole > 0 && !hk__is_white(exporter->word.bytes[whole - 1]))
         whole--;
     if (whole == 0 && exporter->word.size > IN_MEMORY_MAX)
         whole = exporter->word.size; /* a word beyond all measure is parted */
@@ -218,32 +212,40 @@ static void open_comment(struct exporter *exporter)
 }
 
 /* A comment inside of what could not be read is part of that. */
-static void keep_comment(struct exporter *exporter, const hk_pgn_item *item)
+static void keep_comment(struct exporter *exporter, const hk_pgn_comment *comment)
 {
     open_comment(exporter);
     if (exporter->open == NO_COMMENT)
         exporter->open = COMMENT;
-    append_as_utf8(&exporter->word, item->text, item->text_size);
-    if (exporter->open == UNREAD_TEXT && item->last)
+    append_as_utf8(&exporter->word, comment->text, comment->size);
+    if (exporter->open == UNREAD_TEXT && comment->last)
         hk__text_append(&exporter->word, " ", 1);
-    write_words(exporter, item->last);
-    if (exporter->open == COMMENT && item->last)
+    write_words(exporter, comment->last);
+    if (exporter->open == COMMENT && comment->last)
         close_comment(exporter);
 }
 
 /* What cannot be read is kept as a comment. */
-static void keep_unread(struct exporter *exporter, const hk_pgn_item *item)
+static void keep_unread(struct exporter *exporter, const char *text, size_t size)
 {
     open_comment(exporter);
-    if (exporter->open != UNREAD_TEXT && item->kind == HK_PGN_FAULT) {
-        const char *word = hk_pgn_fault_word(item->fault);
+    exporter->open = UNREAD_TEXT;
+    append_as_utf8(&exporter->word, text, size);
+    hk__text_append(&exporter->word, " ", 1);
+    write_words(exporter, true);
+}
+
+/* The word at which a line stops begins such a comment. */
+static void keep_stop(struct exporter *exporter, const hk_pgn_damage *fault)
+{
+    if (exporter->open != UNREAD_TEXT) {
+        const char *word = hk_pgn_fault_word(fault->kind);
+        open_comment(exporter);
+        exporter->open = UNREAD_TEXT;
         hk__text_append(&exporter->word, word, strlen(word));
         hk__text_append(&exporter->word, ": ", 2);
     }
-    exporter->open = UNREAD_TEXT;
-    append_as_utf8(&exporter->word, item->text, item->text_size);
-    hk__text_append(&exporter->word, " ", 1);
-    write_words(exporter, true);
+    keep_unread(exporter, fault->text, fault->size);
 }
 
 static void open_variation(struct exporter *exporter)
@@ -320,15 +322,16 @@ static bool is_of_absence(hk_pgn_fault fault)
 
 static void say_fault(struct exporter *exporter, const hk_pgn_item *item)
 {
+    const hk_pgn_damage *fault = &item->fault;
     enum { TEXT_ROOM = 80, WORD_ROOM = 40 };
     char text[TEXT_ROOM], sentence[TEXT_ROOM + WORD_ROOM];
     hk_buf buf, out;
 
     hk_buf_init(&buf, text, sizeof text);
-    if (!is_of_absence(item->fault))
-        hk_buf_foreign(&buf, item->text, item->text_size);
+    if (!is_of_absence(fault->kind))
+        hk_buf_foreign(&buf, fault->text, fault->size);
     hk_buf_init(&out, sentence, sizeof sentence);
-    hk_buf_str(&out, hk_pgn_fault_word(item->fault));
+    hk_buf_str(&out, hk_pgn_fault_word(fault->kind));
     hk_buf_str(&out, buf.size > 0 ? ": " : ".");
     hk_buf_str(&out, text);
     say(exporter, item->line, sentence);
@@ -336,70 +339,69 @@ static void say_fault(struct exporter *exporter, const hk_pgn_item *item)
 
 static void handle_fault(struct exporter *exporter, const hk_pgn_item *item)
 {
-    exporter->damaged |= item->fault != HK_PGN_FAULT_NO_TAGS;
+    const hk_pgn_damage *fault = &item->fault;
+
+    exporter->damaged |= fault->kind != HK_PGN_FAULT_NO_TAGS;
     say_fault(exporter, item);
-    if (item->fault == HK_PGN_FAULT_UNTERMINATED_COMMENT)
+    if (fault->kind == HK_PGN_FAULT_UNTERMINATED_COMMENT)
         close_comment(exporter);
-    exporter->has_bad_tag |= item->fault == HK_PGN_FAULT_BAD_TAG;
-    if (item->fault == HK_PGN_FAULT_BAD_FEN) {
-        if (item->err == HK_OK)
-            exporter->repaired = *item->before;
-        exporter->is_repaired = item->err == HK_OK;
-    } else if (item->err != HK_OK && item->before) { /* the line stops here */
-        keep_unread(exporter, item);
+    if (fault->kind == HK_PGN_FAULT_BAD_FEN) {
+        if (fault->err == HK_OK)
+            exporter->repaired = *fault->position;
+        exporter->is_repaired = fault->err == HK_OK;
+    } else if (fault->err != HK_OK && fault->position) { /* the line stops here */
+        keep_stop(exporter, fault);
     }
 }
 
-static void handle_tag(struct exporter *exporter, const hk_pgn_item *item)
+static void handle_tags(struct exporter *exporter, const hk_pgn_item *item)
 {
-    if (keep_tag(exporter, &item->tag))
+    char sentence[80];
+    size_t left_out = 0;
+
+    for (size_t i = 0; i < item->tags.count; i++)
+        left_out += !keep_tag(exporter, &item->tags.pairs[i]);
+    if (left_out == 0)
         return;
     exporter->damaged = true;
-    say(exporter, item->line, "too many tag pairs; this one is left out.");
+    snprintf(sentence, sizeof sentence, "too many tag pairs; %zu are left out.", left_out);
+    say(exporter, item->line, sentence);
+}
+
+static void write_run(struct exporter *exporter, const hk_pgn_run *run)
+{
+    const hk_position *before = run->before;
+    hk_position now;
+
+    exporter->is_empty = false;
+    for (size_t i = 0; i < run->count; i++) {
+        hk_pgn_write_move(&exporter->writer, before, run->moves[i].move);
+        if (i + 1 == run->count)
+            break;
+        now = *before;
+        hk_position_make(&now, run->moves[i].move);
+        before = &now;
+    }
 }
 
 static void end_game(struct exporter *exporter, const hk_pgn_item *item)
 {
     close_all(exporter);
     say_rest(exporter, item->line);
-    write_game(exporter, item->result, item->variant);
+    write_game(exporter, item->end.result, item->end.variant);
 }
 
-/* Answers false when the text is at its end. */
-static bool handle(struct exporter *exporter, const hk_pgn_item *item)
+static void handle(struct exporter *exporter, const hk_pgn_item *item)
 {
     switch (item->kind) {
     case HK_PGN_GAME:
         begin_game(exporter);
         break;
-    case HK_PGN_TAG:
-        handle_tag(exporter, item);
-        break;
-    case HK_PGN_MOVE:
-        exporter->is_empty = false;
-        hk_pgn_write_move(&exporter->writer, item->before, item->move);
-        break;
     case HK_PGN_TAGS:
-    case HK_PGN_MOVES: /* is not asked for */
+        handle_tags(exporter, item);
         break;
-    case HK_PGN_COMMENT:
-        keep_comment(exporter, item);
-        break;
-    case HK_PGN_NAG:
-        if (exporter->open == NO_COMMENT)
-            hk_pgn_write_nag(&exporter->writer, item->nag);
-        else if (exporter->open == UNREAD_TEXT)
-            keep_unread(exporter, item);
-        break;
-    case HK_PGN_OPEN:
-        open_variation(exporter);
-        break;
-    case HK_PGN_CLOSE:
-        close_comment(exporter);
-        close_variation(exporter);
-        break;
-    case HK_PGN_UNREAD:
-        keep_unread(exporter, item);
+    case HK_PGN_MOVES:
+        write_run(exporter, &item->run);
         break;
     case HK_PGN_FAULT:
         handle_fault(exporter, item);
@@ -407,26 +409,42 @@ static bool handle(struct exporter *exporter, const hk_pgn_item *item)
     case HK_PGN_GAME_END:
         end_game(exporter, item);
         break;
-    case HK_PGN_END:
-        return false;
+    case HK_PGN_COMMENT:
+        keep_comment(exporter, &item->comment);
+        break;
+    case HK_PGN_NAG:
+        hk_pgn_write_nag(&exporter->writer, item->nag);
+        break;
+    case HK_PGN_VARIATION_START:
+        open_variation(exporter);
+        break;
+    case HK_PGN_VARIATION_END:
+        close_comment(exporter);
+        close_variation(exporter);
+        break;
+    case HK_PGN_UNREAD:
+        keep_unread(exporter, item->unread.text, item->unread.size);
+        break;
     }
-    return true;
 }
 
 /* Answers whether all games could be written whole. */
 static bool export_all(struct exporter *exporter, hk_pgn_source *source, void *context,
                        const hk_letters *letters)
 {
-    const hk_pgn_options options = {.letters = letters, .variations = true};
+    const hk_pgn_options options = {.letters = letters,
+                                    .comments = HK_PGN_COMMENTS_ALL,
+                                    .variations = true,
+                                    .nags = true,
+                                    .unread = true};
+    hk_pgn_reader *reader;
     hk_pgn_item item;
 
-    if (HK_NEVER(hk_pgn_read_init(&exporter->reader, exporter->window, sizeof exporter->window,
-                                  source, context, &options) != HK_OK))
+    if (hk_pgn_reader_create(&reader, &exporter->arena, source, context, &options) != HK_OK)
         return false;
     begin_game(exporter);
-    do
-        hk_pgn_read(&exporter->reader, &item);
-    while (handle(exporter, &item));
+    while (hk_pgn_read(reader, &item))
+        handle(exporter, &item);
     return !exporter->failed && !exporter->moves.failed && !exporter->tag_text.failed &&
            !exporter->word.failed;
 }
@@ -440,11 +458,13 @@ enum export_end games_export(hk_pgn_source *source, void *context, const hk_lett
     if (!exporter)
         return end;
     exporter->listener = listener;
+    hk_arena_init(&exporter->arena, SIZE_MAX);
     if (export_all(exporter, source, context, letters))
         end = exporter->damaged ? EXPORT_DAMAGED : EXPORT_DONE;
     free(exporter->moves.bytes);
     free(exporter->tag_text.bytes);
     free(exporter->word.bytes);
+    hk_arena_finish(&exporter->arena);
     free(exporter);
     return end;
 }

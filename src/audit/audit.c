@@ -14,15 +14,12 @@
 
 #include <string.h>
 
-enum {
-    MADE_ROOM = 1024, /* moves that are read at once */
-    FOLLOWED_FROM =
-        4096 /* half-moves of a game; so long a line is not played again from its start */
-};
+/* Half-moves of a game; so long a line is not played again from its start. */
+enum { FOLLOWED_FROM = 4096 };
 
 struct hk_audit {
     hk_arena *arena;
-    hk_pgn_reader reader;
+    hk_pgn_reader *reader;
     hk_audit_options options;
     hk_history history;
     hk__times times;
@@ -37,8 +34,6 @@ struct hk_audit {
     bool told_rest;    /* how far the text was read behind it */
     bool fivefold, seventy_five;
     bool followed; /* the history holds the line; otherwise no position has occurred five times */
-    hk_pgn_made made[MADE_ROOM];
-    char window[2 * HK_PGN_WINDOW_MIN];
 };
 
 /* Those for which a line of play has to be followed, or its end. */
@@ -49,16 +44,13 @@ static const uint32_t of_the_game =
 
 _Static_assert(HK_FINDING_KINDS <= 32, "a bit for each");
 
-static hk_err begin_text(hk_audit *audit, hk_pgn_source *source, void *context)
+static hk_err create_reader(hk_audit *audit, hk_pgn_source *source, void *context)
 {
     const hk_pgn_options reading = {.letters = audit->options.letters,
-                                    .made = audit->made,
-                                    .made_room = MADE_ROOM,
                                     .comments = audit->moves_alone ? HK_PGN_COMMENTS_NONE
-                                                                   : HK_PGN_COMMENTS_WITH_COMMANDS};
-    audit->games = 0;
-    return hk_pgn_read_init(&audit->reader, audit->window, sizeof audit->window, source, context,
-                            &reading);
+                                                                   : HK_PGN_COMMENTS_WITH_COMMANDS,
+                                    .unread = true};
+    return hk_pgn_reader_create(&audit->reader, audit->arena, source, context, &reading);
 }
 
 static hk_err create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, void *context,
@@ -80,7 +72,7 @@ static hk_err create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, voi
     if (err == HK_OK)
         err = hk__chances_init(&audit->chances, arena);
     if (err == HK_OK)
-        err = begin_text(audit, source, context);
+        err = create_reader(audit, source, context);
     if (err == HK_OK)
         *out = audit;
     return err;
@@ -98,21 +90,21 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
 
 void hk_audit_restart(hk_audit *audit, hk_pgn_source *source, void *context)
 {
-    const hk_err err = begin_text(audit, source, context);
-    (void)HK_NEVER(err != HK_OK); /* the window is as large as it was */
+    audit->games = 0;
+    hk_pgn_reader_restart(audit->reader, source, context);
 }
 
 uint64_t hk_audit_offset(const hk_audit *audit)
 {
-    return audit->reader.offset;
+    return hk_pgn_reader_offset(audit->reader);
 }
 
 uint64_t hk_audit_line(const hk_audit *audit)
 {
-    return audit->reader.line;
+    return hk_pgn_reader_line(audit->reader);
 }
 
-static void tell_rest(hk_audit *audit, hk_audited *game, const hk_pgn_item *unfit)
+static void tell_rest(hk_audit *audit, hk_audited *game, const hk_pgn_unread *unfit)
 {
     if (!audit->told_rest)
         hk__finding_tell_rest(game, unfit);
@@ -120,20 +112,21 @@ static void tell_rest(hk_audit *audit, hk_audited *game, const hk_pgn_item *unfi
 }
 
 /* A word behind an illegal move. */
-static void follow_unread(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
+static void follow_unread(hk_audit *audit, hk_audited *game, const hk_pgn_unread *word)
 {
-    game->plies_after += item->fits;
-    if (item->last)
-        tell_rest(audit, game, item);
+    game->plies_after += word->is_move;
+    if (word->last)
+        tell_rest(audit, game, word);
 }
 
 static void follow_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
+    const hk_pgn_damage *fault = &item->fault;
     /* After mate or stalemate the final position is known, whatever cannot be read. */
-    if (item->err != HK_OK &&
-        (!item->before || hk__rule_of_end(&item->before->board) == HK_RULE_NONE))
+    if (fault->err != HK_OK &&
+        (!fault->position || hk__rule_of_end(&fault->position->board) == HK_RULE_NONE))
         audit->line_stopped = true;
-    if (item->err != HK_OK && !item->before)
+    if (fault->err != HK_OK && !fault->position)
         game->has_final = false;
     hk__finding_add_fault(&audit->finder, game, item);
 }
@@ -184,35 +177,35 @@ static void add_missed(const hk_audit *audit, hk_audited *game, hk_finding_kind 
 }
 
 /* Moves by which the game may have been over, one by one: was it, before each? */
-static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
-                        const hk_pgn_made *made, size_t count)
+static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
+    const hk_pgn_run *run = &item->run;
     const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
-    hk_position now = *item->before;
+    hk_position now = *run->before;
     now.key = audit->followed ? hk_board_key(&now.board) : 0;
     uint32_t quiet = now.halfmove_plies;
 
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t line = item->line + made[i].lines;
+    for (size_t i = 0; i < run->count; i++) {
+        const uint64_t line = item->line + run->moves[i].lines;
         if (!audit->fivefold && audit->followed &&
             hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
             audit->fivefold = true;
-            add_missed(audit, game, HK_FINDING_FIVEFOLD_MISSED, line, HK_RULE_FIVEFOLD,
-                       item->before, i, " though the position had occurred five times.");
+            add_missed(audit, game, HK_FINDING_FIVEFOLD_MISSED, line, HK_RULE_FIVEFOLD, run->before,
+                       i, " though the position had occurred five times.");
         }
         if (!audit->seventy_five && rules->seventy_five_plies &&
             quiet >= rules->seventy_five_plies) {
             audit->seventy_five = true;
             add_missed(audit, game, HK_FINDING_SEVENTY_FIVE_MISSED, line, HK_RULE_SEVENTY_FIVE,
-                       item->before, i,
+                       run->before, i,
                        " though each player had made seventy-five moves without a capture or a "
                        "pawn move.");
         }
         game->plies++;
-        quiet = made[i].quiet_plies;
+        quiet = run->moves[i].halfmove_plies;
         if (!audit->followed)
             continue;
-        hk_position_make(&now, made[i].move);
+        hk_position_make(&now, run->moves[i].move);
         /* A line without an end by the Laws, hundreds of thousands of half-moves: what lies behind is forgotten. */
         if (hk_history_add(&audit->history, &now) != HK_OK)
             hk_history_restart(&audit->history, &now);
@@ -223,22 +216,23 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
 static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
                             unsigned base, unsigned first)
 {
-    hk_color side = (hk_color)item->before->board.side;
-    unsigned move_number = item->before->move_number;
+    const hk_pgn_run *run = &item->run;
+    hk_color side = (hk_color)run->before->board.side;
+    unsigned move_number = run->before->move_number;
     const hk__times_finding *found;
     hk_buf text;
 
-    for (unsigned i = 0; i < item->made_count; i++) {
-        const hk_pgn_made *made = &item->made[i];
+    for (unsigned i = 0; i < run->count; i++) {
+        const hk_pgn_move *move = &run->moves[i];
         hk__times_move(&audit->times, side, move_number);
         move_number += side == HK_BLACK;
         side = side == HK_WHITE ? HK_BLACK : HK_WHITE;
-        if (made->comment_size == 0)
+        if (move->comment_size == 0)
             continue;
-        hk__times_comment(&audit->times, item->text + made->comment_at, made->comment_size, true);
+        hk__times_comment(&audit->times, run->text + move->comment_at, move->comment_size, true);
         while ((found = hk__times_next(&audit->times)))
             if (hk__finding_add(&audit->finder, game, HK_FINDING_CLOCK,
-                                item->line + made->lines + made->comment_lines, found->rule,
+                                item->line + move->lines + move->comment_lines, found->rule,
                                 &text)) {
                 hk_buf_str(&text, found->text);
                 hk__finding_order_clock(game, first, base + i + 1);
@@ -247,51 +241,43 @@ static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item
 }
 
 /* Do so many half-moves without a capture or a pawn move come together? */
-static bool are_quiet(const hk_pgn_made *made, size_t count, uint32_t plies)
+static bool are_quiet(const hk_pgn_run *run, uint32_t plies)
 {
-    for (size_t i = 0; i < count; i += plies - made[i].quiet_plies)
-        if (made[i].quiet_plies >= plies)
+    for (size_t i = 0; i < run->count; i += plies - run->moves[i].halfmove_plies)
+        if (run->moves[i].halfmove_plies >= plies)
             return true; /* else none can be before they have been made up */
     return false;
 }
 
-/* Moves are made from `before` to `after`. Was the game over before one of them? */
-static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
-                         const hk_pgn_made *made, size_t count)
+/* Was the game over before one of the moves? */
+static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
+    const hk_pgn_run *run = &item->run;
     const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
     const unsigned base = game->plies, first = game->finding_count;
     const uint32_t limit = rules->seventy_five_plies;
 
-    game->final = *item->after;
+    game->final = *run->after;
     if (audit->moves_alone) {
-        game->plies += (unsigned)count;
+        game->plies += (unsigned)run->count;
         return;
     }
-    hk__chances_moves(&audit->chances, item->before, made, count,
+    hk__chances_moves(&audit->chances, run->before, run->moves, run->count,
                       (uint32_t)(item->line - game->line));
     if (rules->fivefold_occurrences && !audit->followed &&
         (base >= FOLLOWED_FROM || audit->chances.lost ||
-         hk__repeats_possible(&audit->repeats, &audit->chances, base, made, count)))
+         hk__repeats_possible(&audit->repeats, &audit->chances, base, run->moves, run->count)))
         follow_from_start(audit, base);
     if (audit->followed ||
-        (limit && (item->before->halfmove_plies >= limit || are_quiet(made, count, limit))))
-        follow_each(audit, game, item, made, count);
+        (limit && (run->before->halfmove_plies >= limit || are_quiet(run, limit))))
+        follow_each(audit, game, item);
     else
-        game->plies += (unsigned)count;
-    if (item->comments)
+        game->plies += (unsigned)run->count;
+    if (run->has_comments)
         follow_comments(audit, game, item, base, first);
     else
-        hk__times_moves(&audit->times, (hk_color)item->before->board.side,
-                        item->before->move_number, count);
-}
-
-static void follow_move(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
-{
-    const uint32_t quiet = item->after->halfmove_plies;
-    const hk_pgn_made made = {.move = item->move,
-                              .quiet_plies = (uint16_t)(quiet < UINT16_MAX ? quiet : UINT16_MAX)};
-    follow_moves(audit, game, item, &made, 1);
+        hk__times_moves(&audit->times, (hk_color)run->before->board.side, run->before->move_number,
+                        run->count);
 }
 
 /* Is the last position dead? And if it was so before the last move, the game went on. */
@@ -390,7 +376,7 @@ static void follow_times(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     if (item->depth > 0 || audit->line_stopped ||
         audit->moves_alone) /* of which move it would be is not known */
         return;
-    hk__times_comment(&audit->times, item->text, item->text_size, item->last);
+    hk__times_comment(&audit->times, item->comment.text, item->comment.size, item->comment.last);
     while ((found = hk__times_next(&audit->times))) {
         hk__finding_add(&audit->finder, game, HK_FINDING_CLOCK, item->line, found->rule, &text);
         hk_buf_str(&text, found->text);
@@ -420,47 +406,39 @@ bool hk_audit_next(hk_audit *audit, hk_audited *out)
 {
     hk_pgn_item item;
 
-    for (;;) {
-        hk_pgn_read(&audit->reader, &item);
+    while (hk_pgn_read(audit->reader, &item))
         switch (item.kind) {
-        case HK_PGN_END:
-            return false;
         case HK_PGN_GAME:
             begin_game(audit, out, &item);
             break;
-        case HK_PGN_TAG:
-            follow_tag(audit, out, &item.tag);
-            break;
         case HK_PGN_TAGS:
-            for (size_t i = 0; i < item.tag_count; i++)
-                follow_tag(audit, out, &item.tags[i]);
-            break;
-        case HK_PGN_MOVE:
-            follow_move(audit, out, &item);
+            for (size_t i = 0; i < item.tags.count; i++)
+                follow_tag(audit, out, &item.tags.pairs[i]);
             break;
         case HK_PGN_MOVES:
-            follow_moves(audit, out, &item, item.made, item.made_count);
+            follow_moves(audit, out, &item);
             break;
         case HK_PGN_FAULT:
             follow_fault(audit, out, &item);
             break;
         case HK_PGN_GAME_END:
-            out->result = item.result;
-            out->variant = item.variant;
-            out->final = *item.after;
+            out->result = item.end.result;
+            out->variant = item.end.variant;
+            out->final = *item.end.position;
+            out->final.key = 0;
             tell_rest(audit, out, NULL);
             check_result(audit, out, &item);
             return true;
-        case HK_PGN_UNREAD:
-            follow_unread(audit, out, &item);
-            break;
         case HK_PGN_COMMENT:
             follow_times(audit, out, &item);
             break;
+        case HK_PGN_UNREAD:
+            follow_unread(audit, out, &item.unread);
+            break;
         case HK_PGN_NAG:
-        case HK_PGN_OPEN:
-        case HK_PGN_CLOSE:
+        case HK_PGN_VARIATION_START:
+        case HK_PGN_VARIATION_END:
             break;
         }
-    }
+    return false;
 }

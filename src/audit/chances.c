@@ -61,7 +61,7 @@ static bool make_room(hk__chances *chances, size_t count)
     return true;
 }
 
-void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_made *made,
+void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_move *made,
                        size_t count, uint32_t line)
 {
     if (chances->count == 0)

@@ -43,7 +43,7 @@ hk_err hk__chances_init(hk__chances *chances, hk_arena *arena);
 void hk__chances_begin(hk__chances *chances);
 void hk__chances_tag(hk__chances *chances, const hk_pgn_tag *tag);
 /* Many moves at once; their lines are counted from `line`. */
-void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_made *made,
+void hk__chances_moves(hk__chances *chances, const hk_position *before, const hk_pgn_move *made,
                        size_t count, uint32_t line);
 
 /* Where the game began, once there are moves. */

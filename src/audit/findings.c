@@ -131,31 +131,31 @@ hk_rule hk__rule_of_end(const hk_board *board)
 static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
                              const hk_pgn_item *item)
 {
-    const hk_rule end = hk__rule_of_end(&item->before->board);
+    const hk_pgn_damage *fault = &item->fault;
+    const hk_rule end = hk__rule_of_end(&fault->position->board);
     hk_san_meaning meaning;
     hk_buf text;
 
     if (end != HK_RULE_NONE) { /* the final position is known all the same */
         hk__finding_add(finder, game, HK_FINDING_PLAYED_ON, item->line, end, &text);
-        add_side_and_number(&text, item->before);
+        add_side_and_number(&text, fault->position);
         hk_buf_char(&text, ' ');
-        hk__finding_quote(&text, item->text, item->text_size);
+        hk__finding_quote(&text, fault->text, fault->size);
         hk_buf_str(&text, end == HK_RULE_CHECKMATE ? " follows after checkmate."
                                                    : " follows after stalemate.");
         return;
     }
-    if (HK_NEVER(hk_san_read(&meaning, item->text, item->text_size, finder->letters, NULL) !=
-                 HK_OK))
+    if (HK_NEVER(hk_san_read(&meaning, fault->text, fault->size, finder->letters, NULL) != HK_OK))
         return; /* only a text that says a move is called illegal */
-    const hk_illegality why = hk_illegality_find(&item->before->board, &meaning);
+    const hk_illegality why = hk_illegality_find(&fault->position->board, &meaning);
     hk_finding *finding = hk__finding_add(finder, game, HK_FINDING_ILLEGAL_MOVE, item->line,
                                           hk_illegality_rule(why), &text);
-    if (item->fits && finding) /* the first one and those behind it stand before it */
+    if (fault->is_assumed && finding) /* the first one and those behind it stand before it */
         finding->ply += 1 + game->plies_after;
-    game->plies_after += item->fits;
-    add_side_and_number(&text, item->before);
+    game->plies_after += fault->is_assumed;
+    add_side_and_number(&text, fault->position);
     hk_buf_char(&text, ' ');
-    hk__finding_quote(&text, item->text, item->text_size);
+    hk__finding_quote(&text, fault->text, fault->size);
     hk_buf_str(&text, " is illegal: ");
     hk_buf_str(&text, hk_illegality_sentence(why));
     hk_buf_char(&text, '.');
@@ -170,36 +170,37 @@ static hk_finding_kind kind_of_fault(hk_pgn_fault fault)
 void hk__finding_add_fault(const struct hk__finder *finder, hk_audited *game,
                            const hk_pgn_item *item)
 {
+    const hk_pgn_damage *fault = &item->fault;
     hk_buf text;
 
-    if (item->fault == HK_PGN_FAULT_ILLEGAL_MOVE) {
+    if (fault->kind == HK_PGN_FAULT_ILLEGAL_MOVE) {
         add_illegal_move(finder, game, item);
         return;
     }
-    hk__finding_add(finder, game, kind_of_fault(item->fault), item->line, HK_RULE_NONE, &text);
-    const char *sentence = item->fault == HK_PGN_FAULT_BAD_TAG && item->err != HK_OK
+    hk__finding_add(finder, game, kind_of_fault(fault->kind), item->line, HK_RULE_NONE, &text);
+    const char *sentence = fault->kind == HK_PGN_FAULT_BAD_TAG && fault->err != HK_OK
                                ? "This is not chess by the Laws, and the moves are not judged: "
-                               : sentence_of(item->fault);
+                               : sentence_of(fault->kind);
     hk_buf_str(&text, sentence);
     if (sentence[strlen(sentence) - 1] == ' ') {
-        hk__finding_quote(&text, item->text, item->text_size);
-        if (item->fault == HK_PGN_FAULT_RESULT_MISMATCH) {
+        hk__finding_quote(&text, fault->text, fault->size);
+        if (fault->kind == HK_PGN_FAULT_RESULT_MISMATCH) {
             hk_buf_str(&text, " and ");
-            hk__finding_quote(&text, hk_result_text(item->result),
-                              strlen(hk_result_text(item->result)));
+            hk__finding_quote(&text, hk_result_text(fault->result),
+                              strlen(hk_result_text(fault->result)));
         }
-        if (item->why) {
+        if (fault->why) {
             hk_buf_str(&text, ": ");
-            hk_buf_str(&text, item->why);
+            hk_buf_str(&text, fault->why);
         }
         hk_buf_char(&text, '.');
     }
-    if (item->fault == HK_PGN_FAULT_BAD_FEN)
-        hk_buf_str(&text,
-                   item->err == HK_OK ? " It is read with repairs." : " The moves are not judged.");
+    if (fault->kind == HK_PGN_FAULT_BAD_FEN)
+        hk_buf_str(&text, fault->err == HK_OK ? " It is read with repairs."
+                                              : " The moves are not judged.");
 }
 
-void hk__finding_tell_rest(hk_audited *game, const hk_pgn_item *unfit)
+void hk__finding_tell_rest(hk_audited *game, const hk_pgn_unread *unfit)
 {
     hk_finding *finding = game->findings, *const end = finding + game->finding_count;
     hk_buf text;
@@ -215,7 +216,7 @@ void hk__finding_tell_rest(hk_audited *game, const hk_pgn_item *unfit)
     hk_buf_str(&text, game->plies_after == 1 ? " half-move" : " half-moves");
     if (unfit) {
         hk_buf_str(&text, ", up to ");
-        hk__finding_quote(&text, unfit->text, unfit->text_size);
+        hk__finding_quote(&text, unfit->text, unfit->size);
     } else {
         hk_buf_str(&text, " to its end");
     }

@@ -34,7 +34,7 @@ void hk__finding_say_move(hk_buf *text, const hk_position *start, size_t plies);
  * Say with the first illegal move how far the game is read on behind it, as it was played: to the end, or up to a word that does not
  * fit any more.
  */
-void hk__finding_tell_rest(hk_audited *game, const hk_pgn_item *unfit);
+void hk__finding_tell_rest(hk_audited *game, const hk_pgn_unread *unfit);
 
 /* The last finding, of a comment on times, goes before those of later half-moves than `ply`, and of those before the next one. */
 void hk__finding_order_clock(hk_audited *game, unsigned first, unsigned ply);

@@ -44,12 +44,12 @@ static bool go_on(hk__repeats *repeats, hk_move move, unsigned side)
 }
 
 bool hk__repeats_possible(hk__repeats *repeats, const hk__chances *chances, unsigned base,
-                          const hk_pgn_made *made, size_t moves)
+                          const hk_pgn_move *made, size_t moves)
 {
     const unsigned first = chances->start.board.side;
 
     for (size_t i = 0; i < moves; i++) {
-        const unsigned quiet = made[i].quiet_plies, at = base + (unsigned)i;
+        const unsigned quiet = made[i].halfmove_plies, at = base + (unsigned)i;
         if (quiet == 0)
             repeats->counting = false;
         if (HK_LIKELY(!repeats->counting && quiet < LEAST_QUIET)) {

@@ -17,6 +17,6 @@ typedef struct hk__repeats {
  * any move so far has occurred five times; the game is to be gone on with here. Cost: some ns a move at most.
  */
 bool hk__repeats_possible(hk__repeats *repeats, const hk__chances *chances, unsigned base,
-                          const hk_pgn_made *made, size_t count);
+                          const hk_pgn_move *made, size_t count);
 
 #endif

@@ -64,7 +64,7 @@ static bool is_castling_by_squares(const hk_kind kind, unsigned from, unsigned t
     return kind == HK_KING && from / 8 == to / 8 && (to == from + 2 || to + 2 == from);
 }
 
-bool hk__stood_is_sure(const hk_board *board, const hk_san_meaning *meaning, hk_move move)
+bool hk__assumed_move_is_certain(const hk_board *board, const hk_san_meaning *meaning, hk_move move)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
 
@@ -75,7 +75,7 @@ bool hk__stood_is_sure(const hk_board *board, const hk_san_meaning *meaning, hk_
            hk__pieces_reaching(board, meaning->kind, to, hk__said_origins(meaning));
 }
 
-hk_move hk__stood_find(const hk_board *board, const hk_san_meaning *meaning)
+hk_move hk__assumed_move_find(const hk_board *board, const hk_san_meaning *meaning)
 {
     const hk_color us = (hk_color)board->side;
     const unsigned to = meaning->to;

@@ -3,7 +3,7 @@
 #define HK_NOTATION_PGN_BYTES_H
 
 #include "base/internal.h"
-#include "hakem/pgn.h"
+#include "notation/pgn_reader.h"
 
 #include <string.h>
 

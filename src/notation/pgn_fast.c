@@ -8,38 +8,37 @@
 #include "notation/pgn_fast_tags.h"
 #include "notation/pgn_queue.h"
 
-/* The code for the processor at hand. */
-static const struct hk__pgn_plain *code(void)
+const struct hk__pgn_fast *hk__pgn_fast_code(void)
 {
 #ifdef HK_WITH_V3
-    static const struct hk__pgn_plain *const of_level[] = {
-        [HK__ISA_BASE] = &hk__pgn_plain_base,
-        [HK__ISA_V2] = &hk__pgn_plain_base,
-        [HK__ISA_V3] = &hk__pgn_plain_v3,
-        [HK__ISA_V4] = &hk__pgn_plain_v4,
+    static const struct hk__pgn_fast *const of_level[] = {
+        [HK__ISA_BASE] = &hk__pgn_fast_base,
+        [HK__ISA_V2] = &hk__pgn_fast_base,
+        [HK__ISA_V3] = &hk__pgn_fast_v3,
+        [HK__ISA_V4] = &hk__pgn_fast_v4,
     };
     return of_level[hk__isa_level()];
 #else
-    return &hk__pgn_plain_base;
+    return &hk__pgn_fast_base;
 #endif
 }
 
-bool hk__pgn_read_plain_tags(hk_pgn_reader *reader)
+bool hk__pgn_fast_read_tags(hk_pgn_reader *reader)
 {
-    return code()->read_tags(reader);
+    return reader->fast->read_tags(reader);
 }
 
-bool hk__pgn_find_plain_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
+bool hk__pgn_fast_find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
 {
-    return code()->find_tag(reader, out);
+    return reader->fast->find_tag(reader, out);
 }
 
-bool hk__pgn_take_plain_marker(hk_pgn_reader *reader, struct hk__pgn_token *out)
+bool hk__pgn_fast_take_marker(hk_pgn_reader *reader, struct hk__pgn_token *out)
 {
-    return reader->depth + reader->skipped_depth == 0 && code()->take_marker(reader, out);
+    return reader->depth + reader->skipped_depth == 0 && reader->fast->take_marker(reader, out);
 }
 
-bool hk__pgn_begins_plain_moves(const hk_pgn_reader *reader)
+bool hk__pgn_fast_begins_moves(const hk_pgn_reader *reader)
 {
     enum { LOOK = 8 };
     const char *at = reader->window + reader->at;
@@ -61,18 +60,18 @@ static bool may_begin_here(const hk_pgn_reader *reader)
         return false;
     at += *at == ' ';
     return is_name_byte(*at) || *at == '\n' || *at == '\r' || *at == ' ' ||
-           (*at == '{' && reader->options.comments != HK_PGN_COMMENTS_ALL);
+           (*at == '{' && reader->wanted.comments != HK_PGN_COMMENTS_ALL);
 }
 
 /* Is the main line being read, by the letters of PGN, with nothing begun and nothing wanted that is not given at once? */
 static bool may_run(const hk_pgn_reader *reader)
 {
-    return !reader->options.variations && reader->options.letters == &hk_letters_english &&
+    return !reader->wanted.variations && reader->options.letters == &hk_letters_english &&
            !reader->line_of[0].stopped && reader->depth + reader->skipped_depth == 0 &&
            has_begun_nothing(reader) && may_begin_here(reader);
 }
 
-bool hk__pgn_read_plain_moves(hk_pgn_reader *reader)
+bool hk__pgn_fast_read_moves(hk_pgn_reader *reader)
 {
     hk_position *now = &reader->line_of[0].now, *before = &reader->line_of[0].before;
     const struct hk__pgn_token start = {
@@ -81,16 +80,21 @@ bool hk__pgn_read_plain_moves(hk_pgn_reader *reader)
     if (!may_run(reader))
         return false;
     *before = *now;
-    const size_t count = code()->run(reader, reader->options.made, reader->options.made_room);
+    const size_t count = reader->fast->read_moves(reader, reader->moves, reader->move_room);
     if (count == 0)
         return false;
-    before->key = now->key = 0;
-    reader->key_due = true;
-    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_MOVES, &start);
-    item->made = reader->options.made;
-    item->made_count = count;
-    item->comments = reader->met_comment;
-    item->before = before;
-    item->after = now;
+    if (reader->wanted.keys) {
+        now->key = hk_board_key(&now->board);
+    } else {
+        before->key = now->key = 0;
+        reader->key_due = true;
+    }
+    hk__pgn_queue(reader, HK_PGN_MOVES, &start)->run =
+        (hk_pgn_run){.moves = reader->moves,
+                     .count = count,
+                     .before = before,
+                     .after = now,
+                     .text = start.text,
+                     .has_comments = reader->met_comment};
     return true;
 }

@@ -13,10 +13,10 @@
 #include "notation/pgn_fast_san.h"
 
 typedef __m512i lanes;
-typedef __mmask8 truths;
+typedef __mmask8 lane_mask;
 
 /* What stands where among the next bytes. */
-struct block {
+struct chunk {
     lanes text;
     uint64_t tokens, ends; /* where they begin, and where they end */
     uint64_t firsts;       /* the first digits of numbers */
@@ -66,18 +66,18 @@ HK_SPECIALISE uint64_t find_wrong_numbers(lanes text, uint64_t firsts, uint64_t 
     /* Nothing of a number is 0, and its text ends where it does. */
     const __mmask64 bytes = _mm512_test_epi8_mask(due, due);
     const __mmask64 other = _mm512_mask_cmpneq_epi8_mask(bytes, words_at(text, places), due);
-    const truths misread = _mm512_test_epi64_mask(_mm512_movm_epi8(other), each(ALL));
-    const truths misplaced = _mm512_cmpneq_epi64_mask(
+    const lane_mask misread = _mm512_test_epi64_mask(_mm512_movm_epi8(other), each(ALL));
+    const lane_mask misplaced = _mm512_cmpneq_epi64_mask(
         count_below(starts, places), _mm512_add_epi64(turns, each((uint64_t)side)));
 
     return _pdep_u64((uint64_t)(misread | misplaced), firsts);
 }
 
-HK_SPECIALISE struct block scan_block(const char *base)
+HK_SPECIALISE struct chunk scan_chunk(const char *base)
 {
     const struct scan_signs signs = scan_for_signs(base);
     const uint64_t gaps = signs.gaps | signs.dots, behind = gaps << 1 | 1;
-    return (struct block){.text = _mm512_loadu_si512(base),
+    return (struct chunk){.text = _mm512_loadu_si512(base),
                           .tokens = ~gaps & behind,
                           .ends = gaps & ~behind,
                           .firsts = ~gaps & behind & signs.digits,
@@ -87,21 +87,21 @@ HK_SPECIALISE struct block scan_block(const char *base)
 }
 
 /* What breaks the order of a block, eight numbers in it at most, that begins with a word of the side or its number. */
-HK_SPECIALISE uint64_t find_disorder(const struct block *block, unsigned number, hk_color side)
+HK_SPECIALISE uint64_t find_disorder(const struct chunk *chunk, unsigned number, hk_color side)
 {
     /* A token ends with a dot if it is a number, and only then. */
-    const uint64_t dotted = _pext_u64(block->dots, block->ends);
-    const uint64_t numbers = _pext_u64(block->firsts, block->tokens);
-    const uint64_t ended = (UINT64_C(1) << bb_count(block->ends)) - 1;
+    const uint64_t dotted = _pext_u64(chunk->dots, chunk->ends);
+    const uint64_t numbers = _pext_u64(chunk->firsts, chunk->tokens);
+    const uint64_t ended = (UINT64_C(1) << bb_count(chunk->ends)) - 1;
 
-    return (block->dots & ~block->ends) | (block->returns & ~(block->line_ends >> 1)) |
-           _pdep_u64((dotted ^ numbers) & ended, block->tokens) |
-           find_wrong_numbers(block->text, block->firsts, block->tokens & ~block->firsts, number,
+    return (chunk->dots & ~chunk->ends) | (chunk->returns & ~(chunk->line_ends >> 1)) |
+           _pdep_u64((dotted ^ numbers) & ended, chunk->tokens) |
+           find_wrong_numbers(chunk->text, chunk->firsts, chunk->tokens & ~chunk->firsts, number,
                               side);
 }
 
 /* What a word tells of the square of departure: by the first byte for a pawn, by the second for an officer. */
-HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, truths pawn)
+HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, lane_mask pawn)
 {
     const lanes low = each(0xff), seven = each(7);
     const lanes second = _mm512_and_si512(_mm512_srli_epi64(bytes, 8), low);
@@ -109,70 +109,71 @@ HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, truths pawn)
     const lanes byte = _mm512_mask_and_epi64(second, pawn, bytes, low);
     const lanes from_1 = _mm512_sub_epi64(byte, each(1));
     const lanes place = _mm512_and_si512(from_1, seven), row = _mm512_andnot_si512(seven, from_1);
-    const truths is_file = _mm512_cmpeq_epi64_mask(row, each(0x60));
-    const truths is_rank = _mm512_cmpeq_epi64_mask(row, each(0x30));
-    const truths takes = _mm512_cmpeq_epi64_mask(byte, each('x'));
-    const truths is_short = _mm512_cmplt_epi64_mask(size, each(4));
+    const lane_mask is_file = _mm512_cmpeq_epi64_mask(row, each(0x60));
+    const lane_mask is_rank = _mm512_cmpeq_epi64_mask(row, each(0x30));
+    const lane_mask takes = _mm512_cmpeq_epi64_mask(byte, each('x'));
+    const lane_mask is_short = _mm512_cmplt_epi64_mask(size, each(4));
     /* The sign of a capture has to stand before the square of a pawn's four bytes and an officer's five. */
     const lanes sign = _mm512_mask_mov_epi64(third, pawn, second);
     const lanes due_at = _mm512_mask_sub_epi64(each(5), pawn, each(5), each(1));
-    const truths unsigned_capture =
+    const lane_mask unsigned_capture =
         _mm512_cmpeq_epi64_mask(size, due_at) & (_mm512_cmpneq_epi64_mask(sign, each('x')) | takes);
 
     lanes out = _mm512_maskz_sllv_epi64(is_file, each(BB_FILE_A), place);
     out = _mm512_mask_sllv_epi64(out, is_rank, each(BB_RANK_1), _mm512_slli_epi64(place, 3));
     out = _mm512_mask_mov_epi64(out, takes | is_short, each(ALL));
-    return _mm512_maskz_mov_epi64((truths)~unsigned_capture, out);
+    return _mm512_maskz_mov_epi64((lane_mask)~unsigned_capture, out);
 }
 
 /* Read eight words of a block from their starts and ends. @return Those that do not end with a square, as a set. */
-HK_SPECIALISE unsigned read_lanes(const struct block *block, struct words *words, size_t at,
+HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *batch, size_t at,
                                   uint64_t offset, lanes start, lanes end)
 {
     const lanes whole = _mm512_sub_epi64(end, start);
-    const lanes bytes = words_at(block->text, start), letter = _mm512_and_si512(bytes, each(0xff));
+    const lanes bytes = words_at(chunk->text, start), letter = _mm512_and_si512(bytes, each(0xff));
     /* The letters of ASCII lie from 64 to 127. */
-    const truths is_letter = _mm512_cmplt_epu64_mask(_mm512_sub_epi64(letter, each(64)), each(64));
+    const lane_mask is_letter =
+        _mm512_cmplt_epu64_mask(_mm512_sub_epi64(letter, each(64)), each(64));
     const lanes class_of_byte =
         _mm512_permutexvar_epi8(letter, _mm512_loadu_si512(class_of_letter + 64));
     const lanes class = _mm512_maskz_and_epi64(is_letter, class_of_byte, each(0xff));
     const lanes bits = _mm512_slli_epi64(whole, 3);
     const lanes last = _mm512_srlv_epi64(bytes, _mm512_sub_epi64(bits, each(8)));
-    const truths marked =
+    const lane_mask marked =
         _mm512_cmpeq_epi64_mask(_mm512_and_si512(last, each(0xf7)), each('#')); /* or + */
     const lanes size = _mm512_mask_sub_epi64(whole, marked, whole, each(1));
     const lanes before = _mm512_sub_epi64(_mm512_slli_epi64(size, 3), each(16));
     const lanes square = _mm512_sub_epi64(_mm512_srlv_epi64(bytes, before), each(0x3161)); /* a1 */
-    const truths is_long = _mm512_cmpgt_epu64_mask(whole, each(8));
+    const lane_mask is_long = _mm512_cmpgt_epu64_mask(whole, each(8));
     const lanes rank = _mm512_and_si512(_mm512_srli_epi64(square, 5), each(0x38));
     const lanes to = _mm512_or_si512(_mm512_and_si512(square, each(7)), rank);
-    const truths pawn = _mm512_cmpeq_epi64_mask(class, each(CLASS_PAWN));
+    const lane_mask pawn = _mm512_cmpeq_epi64_mask(class, each(CLASS_PAWN));
 
-    _mm512_storeu_si512(&words->origins[at], find_origins(bytes, size, pawn));
-    _mm512_storeu_si512(&words->shape[at], _mm512_or_si512(_mm512_slli_epi64(class, 4), size));
-    _mm512_storeu_si512(&words->to[at], to);
-    _mm512_storeu_si512(&words->end[at], _mm512_add_epi64(end, each(offset)));
+    _mm512_storeu_si512(&batch->origins[at], find_origins(bytes, size, pawn));
+    _mm512_storeu_si512(&batch->shape[at], _mm512_or_si512(_mm512_slli_epi64(class, 4), size));
+    _mm512_storeu_si512(&batch->to[at], to);
+    _mm512_storeu_si512(&batch->end[at], _mm512_add_epi64(end, each(offset)));
     return (unsigned)(_mm512_test_epi64_mask(square, each(0xf8f8)) | is_long);
 }
 
 /* Of some words those that castle are moves as well. @return How many there are before the first that does not. */
-static size_t read_odd_words(struct words *words, size_t at, const char *base, uint64_t starts,
-                             uint64_t ends, unsigned odd, size_t count)
+static size_t read_castling_words(struct san_batch *batch, size_t at, const char *base,
+                                  uint64_t starts, uint64_t ends, unsigned odd, size_t count)
 {
     for (; odd; odd &= odd - 1) {
         const unsigned i = bb_first(odd);
         const unsigned start = bb_first(_pdep_u64(UINT64_C(1) << i, starts));
         const unsigned end = bb_first(_pdep_u64(UINT64_C(1) << i, ends));
-        if (end - start > 8 || !read_move(words, at + i, load_bytes(base + start), end - start))
+        if (end - start > 8 || !read_move(batch, at + i, load_bytes(base + start), end - start))
             return i;
     }
     return count;
 }
 
 /* Tell on which lines some words stand, and nothing else of them. */
-HK_SPECIALISE void tell_lines(hk_pgn_made *made, lanes lines)
+HK_SPECIALISE void store_lines(hk_pgn_move *made, lanes lines)
 {
-    const lanes told = _mm512_slli_epi64(lines, 32); /* behind `move` and `quiet_plies` */
+    const lanes told = _mm512_slli_epi64(lines, 32); /* behind `move` and `halfmove_plies` */
     _mm512_storeu_si512(made, _mm512_maskz_expand_epi64(0x55, told));
     _mm512_storeu_si512(made + 4,
                         _mm512_maskz_expand_epi64(
@@ -183,65 +184,65 @@ HK_SPECIALISE void tell_lines(hk_pgn_made *made, lanes lines)
  * The words of the next bytes, eight at most, as far as all is at its plainest. Where the next block begins is told from the ends
  * of words alone, as if all were: reading goes on there while the rest is looked at. @return How many.
  */
-HK_SPECIALISE size_t read_block(struct reading *reading, struct words *words, size_t at,
-                                hk_pgn_made *made, const struct bounds *bounds, hk_color side)
+HK_SPECIALISE size_t read_chunk(struct san_cursor *cursor, struct san_batch *batch, size_t at,
+                                hk_pgn_move *made, const struct bounds *bounds, hk_color side)
 {
-    const char *const base = reading->end;
+    const char *const base = cursor->end;
 
     if (HK_UNLIKELY(bounds->limit - base < SCAN_BYTES) || (base[0] == ' ' && base[1] == '{') ||
-        HK_UNLIKELY(reading->number < 1 || reading->number >= NUMBERS - 9))
+        HK_UNLIKELY(cursor->number < 1 || cursor->number >= NUMBERS - 9))
         return 0;
-    const struct block block = scan_block(base);
-    const uint64_t starts = block.tokens & ~block.firsts, ends = block.ends & ~block.dots;
-    size_t count = AT_ONCE;
-    uint64_t last = _pdep_u64(UINT64_C(1) << (AT_ONCE - 1), ends);
+    const struct chunk chunk = scan_chunk(base);
+    const uint64_t starts = chunk.tokens & ~chunk.firsts, ends = chunk.ends & ~chunk.dots;
+    size_t count = LANES;
+    uint64_t last = _pdep_u64(UINT64_C(1) << (LANES - 1), ends);
 
-    const uint64_t disorder = find_disorder(&block, (unsigned)reading->number, side);
+    const uint64_t disorder = find_disorder(&chunk, (unsigned)cursor->number, side);
     if (HK_UNLIKELY(!last || disorder & (last - 1))) {
         const uint64_t before = (disorder & -disorder) - 1;
         const unsigned ended = bb_count(ends & before);
         if (ended == 0)
             return 0;
-        count = ended < AT_ONCE ? ended : AT_ONCE;
+        count = ended < LANES ? ended : LANES;
         last = _pdep_u64(UINT64_C(1) << (count - 1), ends);
     }
     const lanes start = places_of(starts);
     const unsigned odd =
-        read_lanes(&block, words, at, (uint64_t)(base - bounds->start), start, places_of(ends)) &
+        read_lanes(&chunk, batch, at, (uint64_t)(base - bounds->start), start, places_of(ends)) &
         ((1u << count) - 1);
     if (HK_UNLIKELY(odd)) {
-        count = read_odd_words(words, at, base, starts, ends, odd, count);
+        count = read_castling_words(batch, at, base, starts, ends, odd, count);
         if (count == 0)
             return 0;
         last = _pdep_u64(UINT64_C(1) << (count - 1), ends);
     }
-    tell_lines(made, _mm512_add_epi64(count_below(block.line_ends, start), each(reading->lines)));
-    reading->end = base + bb_first(last);
-    reading->lines += bb_count(block.line_ends & (last - 1));
-    reading->number += (int64_t)(count + (size_t)side) / 2;
+    store_lines(made, _mm512_add_epi64(count_below(chunk.line_ends, start), each(cursor->lines)));
+    cursor->end = base + bb_first(last);
+    cursor->lines += bb_count(chunk.line_ends & (last - 1));
+    cursor->number += (int64_t)(count + (size_t)side) / 2;
     return count;
 }
 
 /* Tell of eight moves, or of those that are left. @return The quiet half-moves behind them. */
-HK_SPECIALISE unsigned tell_block(hk_pgn_made *made, const struct words *words, size_t at,
-                                  size_t left, unsigned quiet)
+HK_SPECIALISE unsigned store_moves(hk_pgn_move *made, const struct san_batch *batch, size_t at,
+                                   size_t left, unsigned quiet)
 {
     const lanes turns = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
-    const size_t count = left < AT_ONCE ? left : AT_ONCE;
-    const truths told = (truths)((1u << count) - 1);
-    const lanes from = _mm512_loadu_si512(&words->from[at]),
-                to = _mm512_loadu_si512(&words->to[at]);
-    const lanes shape = _mm512_loadu_si512(&words->shape[at]);
-    const lanes taken = _mm512_loadu_si512(&words->taken[at]);
-    const truths pawn = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64(shape, 4), each(CLASS_PAWN));
-    const truths steps =
+    const size_t count = left < LANES ? left : LANES;
+    const lane_mask told = (lane_mask)((1u << count) - 1);
+    const lanes from = _mm512_loadu_si512(&batch->from[at]),
+                to = _mm512_loadu_si512(&batch->to[at]);
+    const lanes shape = _mm512_loadu_si512(&batch->shape[at]);
+    const lanes taken = _mm512_loadu_si512(&batch->taken[at]);
+    const lane_mask pawn = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64(shape, 4), each(CLASS_PAWN));
+    const lane_mask steps =
         _mm512_mask_cmpeq_epi64_mask(_mm512_cmpeq_epi64_mask(shape, each(SHAPE(CLASS_PAWN, 2))),
                                      _mm512_xor_si512(from, to), each(16));
-    const truths lasts = pawn | _mm512_test_epi64_mask(taken, taken);
+    const lane_mask lasts = pawn | _mm512_test_epi64_mask(taken, taken);
     /* Behind the last of those that count anew: so many more. */
     const lanes before =
         _mm512_and_si512(each(lasts), _mm512_sub_epi64(_mm512_sllv_epi64(each(2), turns), each(1)));
-    const truths none = _mm512_testn_epi64_mask(before, before);
+    const lane_mask none = _mm512_testn_epi64_mask(before, before);
     const lanes since =
         _mm512_add_epi64(_mm512_sub_epi64(turns, each(63)), _mm512_lzcnt_epi64(before));
     const lanes now = _mm512_mask_add_epi64(since, none, since, each(quiet));

@@ -10,16 +10,16 @@
 
 #include "board/bb.h"
 
-/* Where the rays and the leaps are in hk__view_table, for each square; leaps in the order of their planes. */
+/* Where the rays and the leaps are in hk__ray_table, for each square; leaps in the order of their planes. */
 enum {
-    VIEW_UP,
-    VIEW_DOWN = 4,
-    VIEW_LEAPS_WHITE = 8, /* to a white king, or another white piece */
-    VIEW_LEAPS_BLACK = 12,
-    VIEW_WORDS = 16
+    RAYS_UP,
+    RAYS_DOWN = 4,
+    LEAPS_WHITE = 8, /* to a white king, or another white piece */
+    LEAPS_BLACK = 12,
+    RAY_WORDS = 16
 };
 
-extern const uint64_t hk__view_table[64 * VIEW_WORDS];
+extern const uint64_t hk__ray_table[64 * RAY_WORDS];
 
 #ifdef __AVX2__
 enum plane {
@@ -97,9 +97,9 @@ HK_SPECIALISE bool planes_attack(const board_planes *board, uint64_t pieces, uin
                                  uint64_t king, const hk_color us)
 {
     const __m256i planes = *board;
-    const uint64_t *const view = &hk__view_table[king * VIEW_WORDS];
-    const __m256i up = load_four(&view[VIEW_UP]), down = load_four(&view[VIEW_DOWN]);
-    const __m256i leaps = load_four(&view[us == HK_WHITE ? VIEW_LEAPS_WHITE : VIEW_LEAPS_BLACK]);
+    const uint64_t *const view = &hk__ray_table[king * RAY_WORDS];
+    const __m256i up = load_four(&view[RAYS_UP]), down = load_four(&view[RAYS_DOWN]);
+    const __m256i leaps = load_four(&view[us == HK_WHITE ? LEAPS_WHITE : LEAPS_BLACK]);
     const __m256i all = _mm256_set1_epi64x((long long)occupied);
     const __m256i some = _mm256_set1_epi64x((long long)pieces);
     const __m256i stepping = _mm256_permute4x64_epi64(planes, 0xff);
@@ -166,7 +166,7 @@ HK_SPECIALISE bool planes_attack(const board_planes *planes, uint64_t pieces, ui
 {
     const uint64_t *set = planes->set;
     const uint64_t *const leaps =
-        &hk__view_table[king * VIEW_WORDS + (us == HK_WHITE ? VIEW_LEAPS_WHITE : VIEW_LEAPS_BLACK)];
+        &hk__ray_table[king * RAY_WORDS + (us == HK_WHITE ? LEAPS_WHITE : LEAPS_BLACK)];
     return (pieces & ((bb_rook_small((unsigned)king, occupied) & (set[HK_ROOK] | set[HK_QUEEN])) |
                       (bb_bishop((unsigned)king, occupied) & (set[HK_BISHOP] | set[HK_QUEEN])) |
                       (leaps[0] & set[HK_KNIGHT]) | (leaps[1] & set[HK_KING]) |

@@ -21,48 +21,48 @@
 #endif
 
 /* The pieces by kind and by color. */
-struct field {
+struct fast_board {
     board_planes planes;
     uint64_t pieces[2];
 };
 
 /* The board of a reader as a field, and back. */
 
-static struct field field_of_board(const hk_board *board)
+static struct fast_board fast_board_of(const hk_board *board)
 {
-    return (struct field){.planes = planes_of_board(board),
-                          .pieces = {board->color[HK_WHITE], board->color[HK_BLACK]}};
+    return (struct fast_board){.planes = planes_of_board(board),
+                               .pieces = {board->color[HK_WHITE], board->color[HK_BLACK]}};
 }
 
-static void board_of_field(hk_board *out, const struct field *field, uint64_t rights, hk_color side,
-                           unsigned ep)
+static void board_of_fast(hk_board *out, const struct fast_board *board, uint64_t rights,
+                          hk_color side, unsigned ep)
 {
     *out = (hk_board){
-        .color = {field->pieces[HK_WHITE], field->pieces[HK_BLACK]},
+        .color = {board->pieces[HK_WHITE], board->pieces[HK_BLACK]},
         .castling = {(uint8_t)(rights & 0xff), (uint8_t)(rights >> 56)},
         .side = (uint8_t)side,
         .ep = (uint8_t)ep,
     };
-    planes_to_board(out, &field->planes);
+    planes_to_board(out, &board->planes);
 }
 
 /* Moves. */
 
 /* Words by turns; `made` is where the first will be told. @return How many. */
-static size_t read_words(struct reading *reading, struct words *words, size_t room,
-                         hk_pgn_made *made, bool has_before, const struct bounds *bounds,
+static size_t read_batch(struct san_cursor *cursor, struct san_batch *batch, size_t room,
+                         hk_pgn_move *made, bool has_before, const struct bounds *bounds,
                          hk_color side)
 {
     size_t count = 0;
 
-    while (count < room && count < STRETCH) {
+    while (count < room && count < BATCH) {
         size_t more = 0;
 #ifdef HK_USE_AVX512
-        if (room - count >= AT_ONCE)
-            more = read_block(reading, words, count, made + count, bounds, side);
+        if (room - count >= LANES)
+            more = read_chunk(cursor, batch, count, made + count, bounds, side);
 #endif
         if (more == 0) {
-            if (!read_word(reading, words, count, &made[count], has_before || count > 0, bounds,
+            if (!read_word(cursor, batch, count, &made[count], has_before || count > 0, bounds,
                            side))
                 break;
             more = 1;
@@ -74,12 +74,12 @@ static size_t read_words(struct reading *reading, struct words *words, size_t ro
 }
 
 /* What is known behind the moves that were made so far. */
-struct play {
-    struct field field;
-    hk_board start;   /* the board it began with */
-    uint64_t left;    /* squares that pieces have left or reached */
-    unsigned king[2]; /* their squares */
-    unsigned quiet;   /* half-moves since the last capture or pawn move */
+struct fast_position {
+    struct fast_board board;
+    hk_board start;          /* the board it began with */
+    uint64_t touched;        /* squares that pieces have left or reached */
+    unsigned king[2];        /* their squares */
+    unsigned halfmove_plies; /* half-moves since the last capture or pawn move */
 };
 
 /* Rights of castling that are left when pieces have left or reached some squares. */
@@ -94,25 +94,25 @@ static uint64_t rights_left(const hk_board *board, uint64_t left)
 }
 
 /* Castling where king and rook stand as at the start of a game of standard chess. FIDE Laws 2023, 3.8.2. */
-static hk_move find_castling(const struct field *field, const struct play *play, bool king_side,
-                             hk_color us)
+static hk_move find_castling(const struct fast_board *board, const struct fast_position *position,
+                             bool king_side, hk_color us)
 {
     const unsigned first = us == HK_WHITE ? 0 : 56, king = first + 4;
-    const uint64_t own = field->pieces[us], them = field->pieces[us ^ 1], occupied = own | them;
+    const uint64_t own = board->pieces[us], them = board->pieces[us ^ 1], occupied = own | them;
     const uint64_t rank = UINT64_C(0xff) << first;
     const uint64_t wing = (king_side ? UINT64_C(0xe0) : UINT64_C(0x0f)) << first;
     const uint64_t rook = (king_side ? UINT64_C(0x80) : UINT64_C(0x01)) << first;
-    const uint64_t rights = rights_left(&play->start, play->left);
+    const uint64_t rights = rights_left(&position->start, position->touched);
 
-    if (play->king[us] != king || (rights & rank & wing) != rook || occupied & wing & ~rook)
+    if (position->king[us] != king || (rights & rank & wing) != rook || occupied & wing & ~rook)
         return HK_MOVE_NONE;
     for (unsigned i = 0; i < 3; i++)
-        if (planes_attack(&field->planes, them, occupied, king_side ? king + i : king - i, us))
+        if (planes_attack(&board->planes, them, occupied, king_side ? king + i : king - i, us))
             return HK_MOVE_NONE;
     return hk_move_build(king, bb_first(rook), HK_MOVE_CASTLING);
 }
 
-HK_SPECIALISE void castle(struct field *field, hk_move move, const hk_color us)
+HK_SPECIALISE void castle(struct fast_board *board, hk_move move, const hk_color us)
 {
     const unsigned king = hk_move_from(move), rook = hk_move_to(move);
     const bool king_side = rook > king;
@@ -120,23 +120,23 @@ HK_SPECIALISE void castle(struct field *field, hk_move move, const hk_color us)
     const uint64_t rooks = bb_bit(king_side ? king + 1 : king - 1);
     const uint64_t both = bb_bit(king) | bb_bit(rook);
 
-    planes_move(&field->planes, both, kings, &shapes[SHAPE(CLASS_KING, 3)].kind);
-    planes_move(&field->planes, 0, rooks, &shapes[SHAPE(CLASS_ROOK, 3)].kind);
-    field->pieces[us] ^= both | kings | rooks;
+    planes_move(&board->planes, both, kings, &shapes[SHAPE(CLASS_KING, 3)].kind);
+    planes_move(&board->planes, 0, rooks, &shapes[SHAPE(CLASS_ROOK, 3)].kind);
+    board->pieces[us] ^= both | kings | rooks;
 }
 
 /* Those of some pieces of `us`, no kings, who can go to a square: nothing stands between, and their king is left unattacked. */
-static uint64_t who_may_go(const struct field *field, uint64_t pieces, unsigned to, unsigned king,
-                           hk_color us)
+static uint64_t who_may_go(const struct fast_board *board, uint64_t pieces, unsigned to,
+                           unsigned king, hk_color us)
 {
-    const uint64_t them = field->pieces[us ^ 1], occupied = field->pieces[us] | them;
+    const uint64_t them = board->pieces[us ^ 1], occupied = board->pieces[us] | them;
     uint64_t out = 0;
 
     while (pieces) {
         const unsigned from = bb_take_first(&pieces);
         const uint64_t after = (occupied ^ bb_bit(from)) | bb_bit(to);
         if (!(bb_between(from, to) & occupied) &&
-            !planes_attack(&field->planes, them & ~bb_bit(to), after, king, us))
+            !planes_attack(&board->planes, them & ~bb_bit(to), after, king, us))
             out |= bb_bit(from);
     }
     return out;
@@ -148,19 +148,19 @@ HK_SPECIALISE uint64_t beside(uint64_t set)
 }
 
 /* After a move: the square behind the pawn, if it made a double step and a capture there is legal. FIDE Laws 2023, 3.7.4.1. */
-static unsigned en_passant_square(const struct field *field, uint64_t rights, hk_move move,
+static unsigned en_passant_square(const struct fast_board *board, uint64_t rights, hk_move move,
                                   hk_color them)
 {
     const unsigned to = hk_move_to(move), square = (hk_move_from(move) + to) / 2;
-    uint64_t from = beside(bb_bit(to)) & field->pieces[them];
-    hk_board board;
+    uint64_t from = beside(bb_bit(to)) & board->pieces[them];
+    hk_board whole;
 
     if (hk_move_special(move) != HK_MOVE_DOUBLE_STEP || !from)
         return HK_NO_SQUARE;
-    board_of_field(&board, field, rights, them, HK_NO_SQUARE);
-    from &= board.pawns;
+    board_of_fast(&whole, board, rights, them, HK_NO_SQUARE);
+    from &= whole.pawns;
     while (from)
-        if (board_en_passant_is_safe(&board, bb_take_first(&from), square, them))
+        if (board_en_passant_is_safe(&whole, bb_take_first(&from), square, them))
             return square;
     return HK_NO_SQUARE;
 }
@@ -168,33 +168,33 @@ static unsigned en_passant_square(const struct field *field, uint64_t rights, hk
 /*
  * Make the move of a word. @return false: it is not plain, and nothing has changed.
  */
-HK_SPECIALISE bool make(struct play *play, struct field *field, struct words *words, size_t at,
-                        const hk_color us)
+HK_SPECIALISE bool make(struct fast_position *position, struct fast_board *board,
+                        struct san_batch *batch, size_t at, const hk_color us)
 {
-    const unsigned to = (unsigned)words->to[at];
+    const unsigned to = (unsigned)batch->to[at];
 
     if (HK_UNLIKELY(to >= CASTLES_SHORT)) {
-        const struct field seen = *field;
-        const hk_move move = find_castling(&seen, play, to == CASTLES_SHORT, us);
+        const struct fast_board seen = *board;
+        const hk_move move = find_castling(&seen, position, to == CASTLES_SHORT, us);
         if (move == HK_MOVE_NONE)
             return false;
-        castle(field, move, us);
-        play->king[us] = us * 56 + (to == CASTLES_SHORT ? 6 : 2);
-        play->left |= bb_bit(hk_move_from(move)) | bb_bit(hk_move_to(move));
-        words->from[at] = hk_move_from(move) | HK_MOVE_CASTLING << 12;
-        words->to[at] = hk_move_to(move);
-        words->taken[at] = 0;
+        castle(board, move, us);
+        position->king[us] = us * 56 + (to == CASTLES_SHORT ? 6 : 2);
+        position->touched |= bb_bit(hk_move_from(move)) | bb_bit(hk_move_to(move));
+        batch->from[at] = hk_move_from(move) | HK_MOVE_CASTLING << 12;
+        batch->to[at] = hk_move_to(move);
+        batch->taken[at] = 0;
         return true;
     }
-    const uint64_t own = field->pieces[us], them = field->pieces[hk__other(us)];
-    const struct shape *shape = &shapes[words->shape[at]];
+    const uint64_t own = board->pieces[us], them = board->pieces[hk__other(us)];
+    const struct shape *shape = &shapes[batch->shape[at]];
     const uint64_t occupied = own | them, arrival = bb_bit(to);
-    uint64_t among = own & words->origins[at] &
+    uint64_t among = own & batch->origins[at] &
                      hk__origins_table[us * ROWS * 64 + shape->row + to] &
-                     planes_of_kind(&field->planes, &shape->kind);
+                     planes_of_kind(&board->planes, &shape->kind);
     if (HK_UNLIKELY(!bb_is_one(among))) {
-        const struct field seen = *field;
-        among = who_may_go(&seen, among, to, play->king[us], us);
+        const struct fast_board seen = *board;
+        among = who_may_go(&seen, among, to, position->king[us], us);
         if (!bb_is_one(among))
             return false;
     }
@@ -202,64 +202,65 @@ HK_SPECIALISE bool make(struct play *play, struct field *field, struct words *wo
     const uint64_t closed = own | ((them ^ shape->takes) & shape->strict);
     if (HK_UNLIKELY(((bb_between(from, to) & occupied) | (closed & arrival)) != 0))
         return false;
-    const unsigned king = play->king[us] ^ ((play->king[us] ^ to) & shape->moves_king);
+    const unsigned king = position->king[us] ^ ((position->king[us] ^ to) & shape->moves_king);
     if (HK_UNLIKELY(
-            planes_attack(&field->planes, them & ~arrival, (occupied ^ among) | arrival, king, us)))
+            planes_attack(&board->planes, them & ~arrival, (occupied ^ among) | arrival, king, us)))
         return false;
     const uint64_t both = among | arrival;
-    words->from[at] = from;
-    words->taken[at] = arrival & them;
-    play->king[us] = king;
-    play->left |= both;
-    planes_move(&field->planes, both, arrival, &shape->kind);
-    field->pieces[us] ^= both;
-    field->pieces[hk__other(us)] &= ~arrival;
+    batch->from[at] = from;
+    batch->taken[at] = arrival & them;
+    position->king[us] = king;
+    position->touched |= both;
+    planes_move(&board->planes, both, arrival, &shape->kind);
+    board->pieces[us] ^= both;
+    board->pieces[hk__other(us)] &= ~arrival;
     return true;
 }
 
 #ifndef HK_USE_AVX512
 /* Tell of a move that was made. */
-HK_SPECIALISE void tell_move(hk_pgn_made *made, struct play *play, const struct words *words,
-                             size_t at)
+HK_SPECIALISE void store_move(hk_pgn_move *made, struct fast_position *position,
+                              const struct san_batch *batch, size_t at)
 {
-    const unsigned from = (unsigned)words->from[at], to = (unsigned)words->to[at];
-    const unsigned shape = (unsigned)words->shape[at];
+    const unsigned from = (unsigned)batch->from[at], to = (unsigned)batch->to[at];
+    const unsigned shape = (unsigned)batch->shape[at];
     const bool steps = (shape == SHAPE(CLASS_PAWN, 2)) & ((from ^ to) == 16);
-    const bool lasts = (words->taken[at] != 0) | (shape >> 4 == CLASS_PAWN);
-    play->quiet = (play->quiet + 1) & ((unsigned)lasts - 1);
+    const bool lasts = (batch->taken[at] != 0) | (shape >> 4 == CLASS_PAWN);
+    position->halfmove_plies = (position->halfmove_plies + 1) & ((unsigned)lasts - 1);
     made->move = (hk_move)(from | to << 6 | (unsigned)steps * HK_MOVE_DOUBLE_STEP << 12);
-    made->quiet_plies = (uint16_t)play->quiet;
+    made->halfmove_plies = (uint16_t)position->halfmove_plies;
 }
 #endif
 
 /* Make the moves of words by turns, and tell of them. @return How many were plain. */
-static size_t make_moves(struct play *play, struct words *words, size_t count, hk_pgn_made *made,
-                         hk_color side)
+static size_t make_moves(struct fast_position *position, struct san_batch *batch, size_t count,
+                         hk_pgn_move *made, hk_color side)
 {
-    struct field field = play->field;
+    struct fast_board board = position->board;
     size_t i = 0;
 
     if (side == HK_BLACK)
         goto black;
     for (;;) {
-        if (i == count || !make(play, &field, words, i, HK_WHITE))
+        if (i == count || !make(position, &board, batch, i, HK_WHITE))
             break;
 #ifndef HK_USE_AVX512
-        tell_move(&made[i], play, words, i);
+        store_move(&made[i], position, batch, i);
 #endif
         i++;
     black:
-        if (i == count || !make(play, &field, words, i, HK_BLACK))
+        if (i == count || !make(position, &board, batch, i, HK_BLACK))
             break;
 #ifndef HK_USE_AVX512
-        tell_move(&made[i], play, words, i);
+        store_move(&made[i], position, batch, i);
 #endif
         i++;
     }
-    play->field = field;
+    position->board = board;
 #ifdef HK_USE_AVX512
-    for (size_t told = 0; told < i; told += AT_ONCE)
-        play->quiet = tell_block(made + told, words, told, i - told, play->quiet);
+    for (size_t told = 0; told < i; told += LANES)
+        position->halfmove_plies =
+            store_moves(made + told, batch, told, i - told, position->halfmove_plies);
 #endif
     return i;
 }
@@ -267,60 +268,60 @@ static size_t make_moves(struct play *play, struct words *words, size_t count, h
 /* A run of plain movetext. */
 struct run {
     struct bounds bounds;
-    struct reading reading;
-    struct play play;
-    hk_pgn_made *made;
+    struct san_cursor cursor;
+    struct fast_position position;
+    hk_pgn_move *made;
     size_t plies, room;
     bool met_comment; /* though perhaps behind the last of them */
 };
 
 static hk_color side_to_move(const struct run *run)
 {
-    return (hk_color)(run->play.start.side ^ (run->plies & 1));
+    return (hk_color)(run->position.start.side ^ (run->plies & 1));
 }
 
 /* The words of a stretch behind so many of its moves are not plain after all: leave them. */
-static void leave_words(struct run *run, struct reading before, const struct words *words,
-                        size_t plies)
+static void drop_rest_of_batch(struct run *run, struct san_cursor before,
+                               const struct san_batch *batch, size_t plies)
 {
-    run->reading = before;
+    run->cursor = before;
     if (plies > 0) {
-        run->reading.end = run->bounds.start + words->end[plies - 1];
-        run->reading.lines = run->made[run->plies - 1].lines;
+        run->cursor.end = run->bounds.start + batch->end[plies - 1];
+        run->cursor.lines = run->made[run->plies - 1].lines;
     }
     if (run->plies > 0) /* the comment behind it is to be read again */
         run->made[run->plies - 1].comment_size = 0;
 }
 
 /* Read a stretch of words and make their moves. @return More may follow. */
-static bool go_on(struct run *run)
+static bool read_and_make_batch(struct run *run)
 {
-    struct words words;
-    const struct reading before = run->reading;
+    struct san_batch batch;
+    const struct san_cursor before = run->cursor;
     const size_t room = run->room - run->plies;
-    hk_pgn_made *const made = run->made + run->plies;
+    hk_pgn_move *const made = run->made + run->plies;
     const hk_color side = side_to_move(run);
 
     const size_t read =
-        read_words(&run->reading, &words, room, made, run->plies > 0, &run->bounds, side);
-    const size_t plies = make_moves(&run->play, &words, read, made, side);
+        read_batch(&run->cursor, &batch, room, made, run->plies > 0, &run->bounds, side);
+    const size_t plies = make_moves(&run->position, &batch, read, made, side);
     run->plies += plies;
-    run->met_comment |= run->reading.comment != NULL;
+    run->met_comment |= run->cursor.comment != NULL;
     if (plies < read)
-        leave_words(run, before, &words, plies);
-    return plies == read && plies >= STRETCH && run->plies < run->room;
+        drop_rest_of_batch(run, before, &batch, plies);
+    return plies == read && plies >= BATCH && run->plies < run->room;
 }
 
 /* Set the position of the main line behind the moves of a run, but for its key. */
-static void settle(const struct run *run, hk_position *now)
+static void store_position(const struct run *run, hk_position *now)
 {
-    const hk_color side = (hk_color)run->play.start.side, turn = side_to_move(run);
-    const hk_pgn_made *last = &run->made[run->plies - 1];
-    const uint64_t rights = rights_left(&run->play.start, run->play.left);
+    const hk_color side = (hk_color)run->position.start.side, turn = side_to_move(run);
+    const hk_pgn_move *last = &run->made[run->plies - 1];
+    const uint64_t rights = rights_left(&run->position.start, run->position.touched);
 
-    board_of_field(&now->board, &run->play.field, rights, turn,
-                   en_passant_square(&run->play.field, rights, last->move, turn));
-    now->halfmove_plies = last->quiet_plies;
+    board_of_fast(&now->board, &run->position.board, rights, turn,
+                  en_passant_square(&run->position.board, rights, last->move, turn));
+    now->halfmove_plies = last->halfmove_plies;
     now->move_number += (uint32_t)(run->plies + (side == HK_BLACK)) / 2;
 }
 
@@ -346,52 +347,52 @@ static const char *start_of_line(const char *at, const char *start)
 }
 
 /* Set the reader's cursor behind the last token of a run: the tokens go on there. */
-static void move_cursor(const struct run *run, hk_pgn_reader *in)
+static void move_reader(const struct run *run, hk_pgn_reader *in)
 {
-    const struct reading *reading = &run->reading;
+    const struct san_cursor *cursor = &run->cursor;
     const char *const start = run->bounds.start;
-    const size_t size = (size_t)(reading->end - start);
+    const size_t size = (size_t)(cursor->end - start);
 
     if (size == 0)
         return;
-    const bool comment = reading->end[-1] == '}';
-    const char *token = comment ? reading->comment : start_of_word(reading->end, start);
-    in->last_line = in->line + (comment ? reading->comment_lines : reading->lines);
+    const bool comment = cursor->end[-1] == '}';
+    const char *token = comment ? cursor->comment : start_of_word(cursor->end, start);
+    in->last_line = in->line + (comment ? cursor->comment_lines : cursor->lines);
     in->last_offset = in->offset + (uint64_t)(token - start);
-    in->line += reading->lines;
-    if (reading->lines > 0)
-        in->line_offset = in->offset + (uint64_t)(start_of_line(reading->end, start) - start);
+    in->line += cursor->lines;
+    if (cursor->lines > 0)
+        in->line_offset = in->offset + (uint64_t)(start_of_line(cursor->end, start) - start);
     in->offset += size;
     in->at += size;
     in->at_line_start = false;
 }
 
-size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room)
+size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size_t room)
 {
     hk_position *now = &in->line_of[0].now;
     const char *const start = in->window + in->at, *const end = in->window + in->end;
-    const size_t ahead = in->source_ended ? HK__RUN_MARGIN : LOOK_AHEAD;
+    const size_t ahead = in->source_ended ? HK__PGN_FAST_MARGIN : LOOK_AHEAD;
 
-    if (in->end - in->at <= HK__RUN_MARGIN || now->halfmove_plies + room > UINT16_MAX)
+    if (in->end - in->at <= HK__PGN_FAST_MARGIN || now->halfmove_plies + room > UINT16_MAX)
         return 0;
     struct run run = {.bounds = {.start = start,
-                                 .limit = end - HK__RUN_MARGIN,
+                                 .limit = end - HK__PGN_FAST_MARGIN,
                                  .comments = in->end > ahead ? end - ahead : in->window,
-                                 .wanted = in->options.comments},
-                      .reading = {.end = start,
-                                  .gaps = {start, scan_for_gaps(start)},
-                                  .number = now->move_number + in->number_offset},
-                      .play = {.start = now->board, .quiet = now->halfmove_plies},
+                                 .wanted = in->wanted.comments},
+                      .cursor = {.end = start,
+                                 .gaps = {start, scan_for_gaps(start)},
+                                 .number = now->move_number + in->number_offset},
+                      .position = {.start = now->board, .halfmove_plies = now->halfmove_plies},
                       .made = out,
                       .room = room};
-    run.play.field = field_of_board(&now->board);
+    run.position.board = fast_board_of(&now->board);
     for (unsigned color = 0; color < 2; color++)
-        run.play.king[color] = board_king(&now->board, (hk_color)color);
-    while (go_on(&run))
+        run.position.king[color] = board_king(&now->board, (hk_color)color);
+    while (read_and_make_batch(&run))
         continue;
     if (run.plies > 0)
-        settle(&run, now);
-    move_cursor(&run, in);
+        store_position(&run, now);
+    move_reader(&run, in);
     in->met_comment = run.met_comment;
     return run.plies;
 }

@@ -3,15 +3,15 @@
 #define HK_NOTATION_PGN_FAST_MOVES_H
 
 #include "board/bb.h"
-#include "hakem/pgn.h"
+#include "notation/pgn_reader.h"
 
-enum { HK__RUN_MARGIN = 128 }; /* bytes that have to follow in the window */
+enum { HK__PGN_FAST_MARGIN = 128 }; /* bytes that have to follow in the window */
 
 /*
  * Read moves of the main line from the cursor on, as long as they are plain; the cursor stays behind the last one, and
  * the position of the main line is that after it, its key left as it was. Whatever is not plain is left to the tokens.
  * Answers how many.
  */
-size_t HK_ISA_NAME(hk__pgn_run)(hk_pgn_reader *in, hk_pgn_made *out, size_t room);
+size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size_t room);
 
 #endif

@@ -5,33 +5,33 @@
  *
  *  1. A word has eight bytes at most; its first byte and its size say what it is.
  *  2. Whatever is not plain beyond doubt is left, with all that follows, to the tokens. So there are no faults here.
- *  3. The window holds HK__RUN_MARGIN bytes behind everything that is looked at.
+ *  3. The window holds HK__PGN_FAST_MARGIN bytes behind everything that is looked at.
  */
 #ifndef HK_NOTATION_PGN_FAST_SAN_H
 #define HK_NOTATION_PGN_FAST_SAN_H
 
 #include "board/bb.h"
-#include "hakem/pgn.h"
 #include "notation/pgn_fast_board.h"
+#include "notation/pgn_reader.h"
 #include "notation/pgn_scan.h"
 
 #define ALL (~UINT64_C(0))
 
 enum {
-    STRETCH = 16, /* half-moves that are read before they are made */
-    AT_ONCE = 8,  /* of them read at once */
-    WORDS = STRETCH + AT_ONCE
+    BATCH = 16, /* half-moves that are read before they are made */
+    LANES = 8,  /* of them read at once */
+    BATCH_ROOM = BATCH + LANES
 };
 
 /* Moves as their words tell them. */
-struct words {
-    uint64_t origins[WORDS]; /* what the letters say of where the piece stands */
-    uint64_t shape[WORDS];   /* a row of `shapes` */
-    uint64_t to[WORDS];      /* where he goes, or how to castle */
+struct san_batch {
+    uint64_t origins[BATCH_ROOM]; /* what the letters say of where the piece stands */
+    uint64_t shape[BATCH_ROOM];   /* a row of `shapes` */
+    uint64_t to[BATCH_ROOM];      /* where he goes, or how to castle */
     /* Known when its move is made: */
-    uint64_t from[WORDS]; /* where he stood; above that the special of the move */
-    uint64_t taken[WORDS];
-    uint64_t end[WORDS]; /* of the word: bytes from the start of the run */
+    uint64_t from[BATCH_ROOM]; /* where he stood; above that the special of the move */
+    uint64_t taken[BATCH_ROOM];
+    uint64_t end[BATCH_ROOM]; /* of the word: bytes from the start of the run */
 };
 
 enum { CASTLES_SHORT = 64, CASTLES_LONG };
@@ -43,7 +43,7 @@ struct gaps {
 };
 
 /* How far the words of a run have been read. */
-struct reading {
+struct san_cursor {
     const char *end;     /* of the last token */
     uint32_t lines;      /* ended before that place */
     const char *comment; /* where the last comment began */
@@ -55,7 +55,7 @@ struct reading {
 /* How far a run may go. */
 struct bounds {
     const char *start;    /* of the run */
-    const char *limit;    /* HK__RUN_MARGIN bytes before the end of the window */
+    const char *limit;    /* HK__PGN_FAST_MARGIN bytes before the end of the window */
     const char *comments; /* where a comment has to end */
     hk_pgn_comments wanted;
 };
@@ -95,25 +95,25 @@ struct shape {
 
 /* By class and size. What is not named here is no move: in ROW_NONE there are no squares. */
 #define SHAPE(class, size) ((class) * 16 + (size))
-#define OFFICER_OF_SIZE(class, size, piece)                                                        \
+#define NON_PAWN_OF_SIZE(class, size, piece)                                                       \
     [SHAPE(class, size)] = {.kind = KIND_MARK(piece),                                              \
                             .anywhere = (size) == 3 ? ALL : 0,                                     \
                             .moves_king = (piece) == HK_KING ? UINT32_MAX : 0,                     \
                             .row = 64 * (piece)}
-#define OFFICER(class, piece)                                                                      \
-    OFFICER_OF_SIZE(class, 3, piece), OFFICER_OF_SIZE(class, 4, piece),                            \
-        OFFICER_OF_SIZE(class, 5, piece)
+#define NON_PAWN(class, piece)                                                                     \
+    NON_PAWN_OF_SIZE(class, 3, piece), NON_PAWN_OF_SIZE(class, 4, piece),                          \
+        NON_PAWN_OF_SIZE(class, 5, piece)
 
 static const _Alignas(64) struct shape shapes[SHAPE(CLASSES, 0)] = {
     [SHAPE(CLASS_PAWN, 2)] = {KIND_MARK(HK_PAWN), .anywhere = ALL, .strict = ALL,
                               .row = 64 * ROW_STEPS},
     [SHAPE(CLASS_PAWN, 4)] = {KIND_MARK(HK_PAWN), .strict = ALL, .takes = ALL,
                               .row = 64 * ROW_TAKES},
-    OFFICER(CLASS_KNIGHT, HK_KNIGHT),
-    OFFICER(CLASS_BISHOP, HK_BISHOP),
-    OFFICER(CLASS_ROOK, HK_ROOK),
-    OFFICER(CLASS_QUEEN, HK_QUEEN),
-    OFFICER(CLASS_KING, HK_KING)};
+    NON_PAWN(CLASS_KNIGHT, HK_KNIGHT),
+    NON_PAWN(CLASS_BISHOP, HK_BISHOP),
+    NON_PAWN(CLASS_ROOK, HK_ROOK),
+    NON_PAWN(CLASS_QUEEN, HK_QUEEN),
+    NON_PAWN(CLASS_KING, HK_KING)};
 
 /* What the first byte says of the square of departure. */
 static const uint64_t origins_of_letter[256] = {
@@ -164,7 +164,7 @@ HK_SPECIALISE bool is_plain_mark(const char *mark)
 }
 
 /* Give a comment with the move before it, if there is one that has none yet. */
-static bool attach_comment(hk_pgn_made *behind, const char *at, const char *end,
+static bool attach_comment(hk_pgn_move *behind, const char *at, const char *end,
                            const struct bounds *bounds, uint32_t lines)
 {
     if (!behind || behind->comment_size > 0 || end - at > UINT16_MAX ||
@@ -180,7 +180,7 @@ static bool attach_comment(hk_pgn_made *behind, const char *at, const char *end,
  * The end of a comment that need not be given by itself, NULL if it is not plain: text of ASCII, in which no line is empty, so
  * that its brace has to close it. `behind` is the move before it, or NULL.
  */
-static const char *pass_comment(const char *at, const struct bounds *bounds, hk_pgn_made *behind,
+static const char *pass_comment(const char *at, const struct bounds *bounds, hk_pgn_move *behind,
                                 uint32_t *lines)
 {
     const char *const text = at + 1;
@@ -255,21 +255,21 @@ static unsigned read_castling(uint64_t bytes, unsigned size)
 }
 
 /* The move of a word of so many bytes, 1 to 8. @return false: it is not plain. */
-HK_SPECIALISE bool read_move(struct words *words, size_t at, uint64_t bytes, unsigned whole)
+HK_SPECIALISE bool read_move(struct san_batch *batch, size_t at, uint64_t bytes, unsigned whole)
 {
     const unsigned size = whole - ((byte_of(bytes, whole - 1) & 0xf7) == '#');   /* or + */
     const uint64_t square = (bytes >> (8 * (size - 2) & 63)) - UINT64_C(0x3161); /* a1 */
     if (HK_UNLIKELY(square & 0xf8f8)) {
-        words->origins[at] = words->shape[at] = 0;
-        words->to[at] = read_castling(bytes, size);
-        return words->to[at] != 0;
+        batch->origins[at] = batch->shape[at] = 0;
+        batch->to[at] = read_castling(bytes, size);
+        return batch->to[at] != 0;
     }
     const unsigned first = byte_of(bytes, 0), second = byte_of(bytes, 1);
     const unsigned shape = SHAPE(class_of_letter[first], size);
-    words->origins[at] =
+    batch->origins[at] =
         origins_of_letter[first] & (origins_of_byte[second] | shapes[shape].anywhere);
-    words->shape[at] = shape;
-    words->to[at] = (square & 7) | (square >> 5 & 0x38);
+    batch->shape[at] = shape;
+    batch->to[at] = (square & 7) | (square >> 5 & 0x38);
     if (HK_UNLIKELY(size == 5))
         return second != 'x' && byte_of(bytes, 2) == 'x';
     return !(shapes[shape].takes & 1) | (second == 'x'); /* of a pawn */
@@ -288,12 +288,12 @@ HK_SPECIALISE unsigned size_of_word(struct gaps *gaps, const char *at)
  * The next word, with comments and the number before it. `made` is where its move will be told, `has_before` whether one is told
  * before it. @return false: what stands here is not plain; the number is then left too.
  */
-HK_SPECIALISE bool read_word(struct reading *reading, struct words *words, size_t index,
-                             hk_pgn_made *made, bool has_before, const struct bounds *bounds,
+HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch, size_t index,
+                             hk_pgn_move *made, bool has_before, const struct bounds *bounds,
                              const hk_color us)
 {
-    const char *at = reading->end + 1, *const limit = bounds->limit;
-    uint32_t lines = reading->lines;
+    const char *at = cursor->end + 1, *const limit = bounds->limit;
+    uint32_t lines = cursor->lines;
 
     if (HK_UNLIKELY(at >= limit))
         return false;
@@ -304,28 +304,28 @@ HK_SPECIALISE bool read_word(struct reading *reading, struct words *words, size_
         const uint32_t comment_lines = lines;
         if (!(at = pass_comment(at, bounds, has_before ? made - 1 : NULL, &lines)))
             return false;
-        reading->comment = comment;
-        reading->comment_lines = comment_lines;
-        reading->end = at;
-        reading->lines = lines;
+        cursor->comment = comment;
+        cursor->comment_lines = comment_lines;
+        cursor->end = at;
+        cursor->lines = lines;
         at = skip_gap(at, limit, &lines);
     }
     if (*at >= '1' && *at <= '9') {
-        const unsigned number = match_number(at, reading->number, us);
+        const unsigned number = match_number(at, cursor->number, us);
         if (!number)
             return false;
         at += number;
         if ((unsigned char)*at <= ' ')
             at = skip_gap(at, limit, &lines);
     }
-    const unsigned size = size_of_word(&reading->gaps, at);
-    if (HK_UNLIKELY(size - 1 > 7) || HK_UNLIKELY(!read_move(words, index, load_bytes(at), size)))
+    const unsigned size = size_of_word(&cursor->gaps, at);
+    if (HK_UNLIKELY(size - 1 > 7) || HK_UNLIKELY(!read_move(batch, index, load_bytes(at), size)))
         return false;
-    *made = (hk_pgn_made){.lines = lines};
-    reading->lines = lines;
-    reading->end = at + size;
-    reading->number += us == HK_BLACK;
-    words->end[index] = (uint64_t)(reading->end - bounds->start);
+    *made = (hk_pgn_move){.lines = lines};
+    cursor->lines = lines;
+    cursor->end = at + size;
+    cursor->number += us == HK_BLACK;
+    batch->end[index] = (uint64_t)(cursor->end - bounds->start);
     return true;
 }
 

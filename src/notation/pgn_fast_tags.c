@@ -9,7 +9,6 @@
 #include "board/bb.h"
 #include "notation/pgn_bytes.h"
 #include "notation/pgn_fast_moves.h"
-#include "notation/pgn_queue.h"
 #include "notation/pgn_scan.h"
 #include "notation/pgn_tag_names.h"
 
@@ -17,7 +16,8 @@ enum {
     TAG_NAME_MAX = 32,
     TAG_VALUE_MAX = 256,
     TAG_MARGIN = TAG_VALUE_MAX + 2 * SCAN_BYTES, /* bytes that have to follow in the window */
-    LINES_MAX = 16 * SCAN_BYTES                  /* of lines that are read together */
+    LINES_AT_ONCE = 16,                          /* lines that are read together */
+    LINES_MAX = LINES_AT_ONCE * SCAN_BYTES       /* bytes of them */
 };
 
 #define WORD(text) load_some(text, sizeof(text) - 1)
@@ -86,10 +86,10 @@ static bool take_result(hk_pgn_reader *reader, const hk_pgn_tag *tag)
 /* Keep how the last tag pair begins, if those before it are kept. Three words have room for its name, or it is not kept. */
 HK_SPECIALISE void keep_start(hk_pgn_reader *reader, const char *at, const hk_pgn_tag *tag)
 {
-    const unsigned place = reader->tag_count - 1;
+    const unsigned place = reader->name_count - 1;
     const size_t size = tag->name_size + 3;
 
-    if (place != reader->tag_starts || place >= HK_PGN_TAGS_ALIKE ||
+    if (place != reader->tag_starts || place >= HK__PGN_PLACES_MAX ||
         size > sizeof reader->tag_start->word)
         return;
     for (size_t i = 0; i < HK_COUNT(reader->tag_start->word); i++) {
@@ -116,7 +116,7 @@ HK_SPECIALISE bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
 {
     const uint64_t hash = hash_of_name(tag), name = first_word(tag->name, tag->name_size);
 
-    if (reader->tag_count == HK_PGN_TAGS_KNOWN || hk__pgn_is_known_tag(reader, hash) ||
+    if (reader->name_count == HK__PGN_NAMES_MAX || hk__pgn_is_known_tag(reader, hash) ||
         name == WORD("FEN") || name == WORD("Variant") ||
         (name == WORD("Result") && !take_result(reader, tag)))
         return false;
@@ -209,7 +209,7 @@ static bool find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
 /* Does the text begin as the next tag pair did in the game before? Then its name is plain, and new in the game. */
 HK_SPECIALISE bool begins_alike(const hk_pgn_reader *reader, const char *at)
 {
-    const unsigned place = reader->tag_count;
+    const unsigned place = reader->name_count;
     uint64_t other = 0;
 
     if (place >= reader->tag_starts)
@@ -252,22 +252,24 @@ HK_SPECIALISE bool match_line(const char *text, size_t start, size_t end, size_t
 static size_t take_same_tags(hk_pgn_reader *reader, size_t at, hk_pgn_tag *out, size_t room)
 {
     const char *const text = reader->window + at;
-    uint16_t ends[HK_PGN_TAGS_AT_ONCE] = {0};
+    uint16_t ends[LINES_AT_ONCE] = {0};
     size_t count = 0;
 
     if (reader->end - at < LINES_MAX + TAG_MARGIN || !begins_alike(reader, text))
         return 0;
-    if (room > reader->tag_starts - reader->tag_count)
-        room = reader->tag_starts - reader->tag_count;
+    if (room > reader->tag_starts - reader->name_count)
+        room = reader->tag_starts - reader->name_count;
+    if (room > LINES_AT_ONCE)
+        room = LINES_AT_ONCE;
     find_line_ends(text, room, ends);
     for (size_t start = 0; count < room && ends[count] > 0; start = ends[count++] + 1u) {
-        const unsigned place = reader->tag_count;
+        const unsigned place = reader->name_count;
         if (!begins_alike(reader, text + start) ||
             !match_line(text, start, ends[count], reader->tag_start[place].name_size,
                         &out[count]) ||
             (reader->tag_start[place].is_result && !take_result(reader, &out[count])))
             break;
-        hk__pgn_know_tag(reader, reader->tag_hash[place]);
+        hk__pgn_know_tag(reader, reader->name_hash[place]);
     }
     return count;
 }
@@ -282,40 +284,34 @@ static size_t take_tags(hk_pgn_reader *reader, size_t at, hk_pgn_tag *out, size_
 static bool read_tags(hk_pgn_reader *reader)
 {
     hk_pgn_tag *const tags = reader->tags;
-    size_t count = 0;
-    struct hk__pgn_token first = {.text = ""};
+    const unsigned before = reader->tag_count;
 
-    if (!has_begun_nothing(reader) || reader->comment_in_tags || reader->given_up_in_tags)
+    if (!has_begun_nothing(reader) || reader->comment_in_tags || reader->given_up_in_tags ||
+        reader->has_bad_tag)
         return false;
-    while (count < HK_PGN_TAGS_AT_ONCE && reader->end - reader->at >= TAG_MARGIN) {
+    while (reader->tag_count < HK_PGN_TAGS_MAX && reader->end - reader->at >= TAG_MARGIN) {
         struct gap gap = {.at = reader->at};
+        const unsigned count = reader->tag_count;
         const size_t limit = reader->end - TAG_MARGIN;
         pass_gap(reader, &gap, limit);
         const size_t taken =
-            gap.at < limit ? take_tags(reader, gap.at, &tags[count], HK_PGN_TAGS_AT_ONCE - count)
-                           : 0;
+            gap.at < limit ? take_tags(reader, gap.at, &tags[count], HK_PGN_TAGS_MAX - count) : 0;
         if (taken == 0)
             break;
         go_to(reader, &gap);
-        if (count == 0)
-            first = (struct hk__pgn_token){.line = reader->line,
-                                           .offset = reader->offset,
-                                           .text = tags->name,
-                                           .size = size_of(tags)};
-        count += taken;
+        if (count == 0) {
+            reader->tags_line = reader->line;
+            reader->tags_offset = reader->offset;
+        }
+        reader->tag_count += (unsigned)taken;
         if (taken > 1)
-            go_to_line(reader, tags[count - 1].name - 1, taken - 1);
+            go_to_line(reader, tags[reader->tag_count - 1].name - 1, taken - 1);
         reader->last_line = reader->tag_line = reader->line;
         reader->last_offset = reader->offset;
-        skip(reader, size_of(&tags[count - 1]));
+        skip(reader, size_of(&tags[reader->tag_count - 1]));
     }
-    if (count == 0)
-        return false;
-    reader->has_tags = true;
-    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_TAGS, &first);
-    item->tags = tags;
-    item->tag_count = count;
-    return true;
+    reader->has_tags |= reader->tag_count > before;
+    return reader->tag_count > before;
 }
 
 static bool take_marker(hk_pgn_reader *reader, struct hk__pgn_token *out)
@@ -348,7 +344,8 @@ static bool take_marker(hk_pgn_reader *reader, struct hk__pgn_token *out)
     return true;
 }
 
-const struct hk__pgn_plain HK_ISA_NAME(hk__pgn_plain) = {.find_tag = find_tag,
-                                                         .read_tags = read_tags,
-                                                         .take_marker = take_marker,
-                                                         .run = HK_ISA_NAME(hk__pgn_run)};
+const struct hk__pgn_fast HK_ISA_NAME(hk__pgn_fast) = {
+    .find_tag = find_tag,
+    .read_tags = read_tags,
+    .take_marker = take_marker,
+    .read_moves = HK_ISA_NAME(hk__pgn_fast_moves)};

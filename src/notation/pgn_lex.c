@@ -14,16 +14,37 @@
 #include "notation/pgn_scan.h"
 #include "notation/pgn_tag.h"
 
+/* Put a text that is kept at `to`, which is not behind it. @return The byte behind it. */
+static char *keep(char *to, const char **text, size_t size)
+{
+    memmove(to, *text, size);
+    *text = to;
+    return to + size;
+}
+
+/* Put the texts of tag pairs that wait to be given at the start of the window. @return The byte behind them. */
+static char *keep_tags(hk_pgn_reader *in)
+{
+    char *to = in->window;
+    for (unsigned i = 0; i < in->tag_count; i++) {
+        to = keep(to, &in->tags[i].name, in->tags[i].name_size);
+        to = keep(to, &in->tags[i].value, in->tags[i].value_size);
+    }
+    return to;
+}
+
 /* Make sure that `need` bytes stand at the cursor, if the text has them. */
 static void look_ahead(hk_pgn_reader *in, size_t need)
 {
     if (in->end - in->at >= need || in->source_ended)
         return;
-    memmove(in->window, in->window + in->at, in->end - in->at);
+    char *const start = keep_tags(in);
+    memmove(start, in->window + in->at, in->end - in->at);
     in->end -= in->at;
-    in->at = 0;
-    while (in->end < in->room) {
-        const size_t got = in->source(in->context, in->window + in->end, in->room - in->end);
+    in->at = (size_t)(start - in->window);
+    in->end += in->at;
+    while (in->end < HK__PGN_WINDOW) {
+        const size_t got = in->source(in->context, in->window + in->end, HK__PGN_WINDOW - in->end);
         if (got == 0) {
             in->source_ended = true;
             break;
@@ -131,7 +152,7 @@ static size_t next_sign(const hk_pgn_reader *in, size_t at, size_t limit)
  */
 static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
-    look_ahead(in, in->room / 2);
+    look_ahead(in, HK__PGN_WINDOW / 2);
     const size_t limit = in->source_ended ? in->end : in->end - LOOK_AHEAD;
     size_t at = in->at, gap_start = in->at;
     uint64_t gap_start_line = in->line;
@@ -186,7 +207,7 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
 /* A piece of a comment that began with `;` and ends with its line. */
 static void lex_line_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
-    look_ahead(in, in->room / 2);
+    look_ahead(in, HK__PGN_WINDOW / 2);
     const size_t limit = in->source_ended ? in->end : in->end - LOOK_AHEAD;
     size_t at = in->at;
 

@@ -2,7 +2,7 @@
 #ifndef HK_NOTATION_PGN_LOOKAHEAD_H
 #define HK_NOTATION_PGN_LOOKAHEAD_H
 
-#include "hakem/pgn.h"
+#include "notation/pgn_reader.h"
 
 /* Does nothing follow on the line? */
 bool hk__pgn_is_last_on_line(const hk_pgn_reader *reader);

@@ -17,20 +17,26 @@ enum { SIGN_MAX = 8, TWO_MOVES_MAX = 24 }; /* bytes; two moves without a blank b
 
 bool hk__pgn_is_passed_over(const hk_pgn_reader *reader)
 {
-    return reader->skipped_depth > 0 || (reader->depth > 0 && !reader->options.variations);
+    return reader->skipped_depth > 0 || (reader->depth > 0 && !reader->wanted.variations);
 }
 
 bool hk__pgn_gives_unread(const hk_pgn_reader *reader)
 {
-    return reader->options.variations && reader->skipped_depth > 0 &&
+    return reader->wanted.unread && reader->wanted.variations && reader->skipped_depth > 0 &&
            reader->line_of[reader->depth].stopped;
+}
+
+void hk__pgn_give_unread(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_UNREAD, token);
+    item->unread = (hk_pgn_unread){.text = token->text, .size = token->size};
 }
 
 /* A word or number of a variation that is passed over. */
 static void pass_over_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     if (hk__pgn_gives_unread(reader))
-        hk__pgn_queue(reader, HK_PGN_UNREAD, token);
+        hk__pgn_give_unread(reader, token);
 }
 
 /* `!` to `?!` as the glyphs 1 to 6; 0 if the word is another. PGN standard 1994, 8.2.3.8. */
@@ -116,21 +122,20 @@ static bool is_sign(const char *text, size_t size)
 static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_pgn_fault fault,
                       hk_err err)
 {
-    hk__pgn_report(reader, fault, token);
-    hk_pgn_item *item = &reader->queued[reader->queued_count - 1];
-    item->before = &reader->line_of[reader->depth].now;
-    item->err = err;
+    hk_pgn_damage *damage = hk__pgn_report(reader, fault, token);
+    damage->position = &reader->line_of[reader->depth].now;
+    damage->err = err;
     reader->line_of[reader->depth].stopped = true;
-    reader->line_of[reader->depth].has_before =
-        false; /* what a variation would replace is not known */
+    /* What a variation would replace is not known. */
+    reader->line_of[reader->depth].has_before = false;
 }
 
 /* Make a move behind the stop, where a king may be left in check. */
-static void make_stood(hk_pgn_reader *reader, hk_move move)
+static void make_assumed_move(hk_pgn_reader *reader, hk_move move)
 {
-    const hk_color us = (hk_color)reader->stood.board.side;
-    hk_position_make(&reader->stood, move);
-    reader->left_in_check[us] = board_is_in_check(&reader->stood.board, us);
+    const hk_color us = (hk_color)reader->assumed.board.side;
+    hk_position_make(&reader->assumed, move);
+    reader->left_in_check[us] = board_is_in_check(&reader->assumed.board, us);
 }
 
 /* The main line stops at an illegal move. If the text tells which piece went, the words after it may still be moves. */
@@ -142,59 +147,78 @@ static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_tok
     stop_line(reader, token, HK_PGN_FAULT_ILLEGAL_MOVE, err);
     if (reader->depth > 0 || !hk_movegen_any(&now->board))
         return;
-    const hk_move move = hk__stood_find(&now->board, meaning);
+    const hk_move move = hk__assumed_move_find(&now->board, meaning);
     reader->reads_on = move != HK_MOVE_NONE;
-    reader->stood = *now;
+    reader->assumed = *now;
     reader->left_in_check[HK_WHITE] = reader->left_in_check[HK_BLACK] = false;
     if (!reader->reads_on)
         return;
-    reader->knows_who_went = hk__stood_is_sure(&now->board, meaning, move);
-    make_stood(reader, move);
+    reader->is_certain = hk__assumed_move_is_certain(&now->board, meaning, move);
+    make_assumed_move(reader, move);
 }
 
 /*
  * Another illegal move that stood, where there can be no doubt of it. One slip is one finding: after a move that had to be guessed,
  * and while a king stands in the check that was overlooked already, nobody is accused.
  */
-static hk_move find_another_that_stood(const hk_pgn_reader *reader, const hk_san_meaning *meaning)
+static hk_move find_another_assumed_move(const hk_pgn_reader *reader, const hk_san_meaning *meaning)
 {
-    const hk_board *board = &reader->stood.board;
-    if (!reader->knows_who_went || !hk_movegen_any(board))
+    const hk_board *board = &reader->assumed.board;
+    if (!reader->is_certain || !hk_movegen_any(board))
         return HK_MOVE_NONE;
-    const hk_move move = hk__stood_find(board, meaning);
-    return move != HK_MOVE_NONE && hk__stood_is_sure(board, meaning, move) ? move : HK_MOVE_NONE;
+    const hk_move move = hk__assumed_move_find(board, meaning);
+    return move != HK_MOVE_NONE && hk__assumed_move_is_certain(board, meaning, move) ? move
+                                                                                     : HK_MOVE_NONE;
+}
+
+/* The move of a word behind the stop of the main line; HK_MOVE_NONE if it does not fit. *err: as a legal move. */
+static hk_move find_next_assumed_move(const hk_pgn_reader *reader,
+                                      const struct hk__pgn_token *token, hk_err *err)
+{
+    hk_san_meaning meaning;
+    hk_move move = HK_MOVE_NONE;
+
+    *err = hk_san_read(&meaning, token->text, token->size, reader->options.letters, NULL);
+    if (*err == HK_OK)
+        *err = hk_san_resolve(&move, &reader->assumed.board, &meaning, reader->variant);
+    return *err == HK_E_ILLEGAL_MOVE ? find_another_assumed_move(reader, &meaning) : move;
+}
+
+/* Try a word behind the stop as the next move. Answers whether it is reported as an illegal one. */
+static bool try_next_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                          hk_pgn_unread *unread)
+{
+    hk_err err;
+    const hk_move move = find_next_assumed_move(reader, token, &err);
+    const bool illegal =
+        err == HK_E_ILLEGAL_MOVE && !reader->left_in_check[reader->assumed.board.side];
+
+    unread->is_move = reader->reads_on = move != HK_MOVE_NONE;
+    unread->last = !unread->is_move;
+    if (!unread->is_move)
+        return false;
+    if (illegal) {
+        hk_pgn_damage *damage = hk__pgn_report(reader, HK_PGN_FAULT_ILLEGAL_MOVE, token);
+        reader->assumed_before = reader->assumed;
+        damage->err = err;
+        damage->position = &reader->assumed_before;
+        damage->is_assumed = true;
+    }
+    make_assumed_move(reader, move);
+    return illegal;
 }
 
 /* A word of a line behind its stop. */
 static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    const hk_position *now = &reader->stood;
-    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_UNREAD, token);
-    hk_san_meaning meaning;
-    hk_move move;
+    const bool is_tried = reader->depth == 0 && reader->reads_on && token->kind == TOKEN_WORD &&
+                          !is_sign(token->text, token->size);
+    hk_pgn_unread unread = {.text = token->text, .size = token->size};
 
-    if (reader->depth > 0 || !reader->reads_on || token->kind != TOKEN_WORD ||
-        is_sign(token->text, token->size))
+    if (is_tried && try_next_move(reader, token, &unread))
         return;
-    hk_err err = hk_san_read(&meaning, token->text, token->size, reader->options.letters, NULL);
-    if (err == HK_OK)
-        err = hk_san_resolve(&move, &now->board, &meaning, reader->variant);
-    item->fits = err == HK_OK;
-    if (err == HK_E_ILLEGAL_MOVE &&
-        (move = find_another_that_stood(reader, &meaning)) != HK_MOVE_NONE) {
-        item->fits = true;
-        if (!reader->left_in_check[now->board.side]) {
-            reader->stood_before = *now;
-            item->kind = HK_PGN_FAULT;
-            item->fault = HK_PGN_FAULT_ILLEGAL_MOVE;
-            item->err = err;
-            item->before = &reader->stood_before;
-        }
-    }
-    reader->reads_on = item->fits;
-    item->last = !item->fits;
-    if (item->fits)
-        make_stood(reader, move);
+    if (reader->wanted.unread)
+        hk__pgn_queue(reader, HK_PGN_UNREAD, token)->unread = unread;
 }
 
 static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_move move)
@@ -205,10 +229,12 @@ static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, 
     *before = *now;
     reader->line_of[reader->depth].has_before = true;
     hk_position_make(now, move);
-    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_MOVE, token);
-    item->move = move;
-    item->before = before;
-    item->after = now;
+    const uint32_t halfmove_plies = now->halfmove_plies;
+    *reader->moves = (hk_pgn_move){
+        .move = move,
+        .halfmove_plies = (uint16_t)(halfmove_plies < UINT16_MAX ? halfmove_plies : UINT16_MAX)};
+    hk__pgn_queue(reader, HK_PGN_MOVES, token)->run =
+        (hk_pgn_run){.moves = reader->moves, .count = 1, .before = before, .after = now};
 }
 
 /* Judgement that stands at the end of a move's text: `Nf3!?`. */
@@ -285,23 +311,23 @@ static size_t move_before_marker(hk_pgn_reader *reader, const struct hk__pgn_tok
     bool regular;
 
     for (size_t size = 2; size + 3 <= token->size && token->size <= TWO_MOVES_MAX; size++)
-        if (hk__pgn_match_result(token->text + size, token->size - size, &reader->glued.result,
+        if (hk__pgn_match_result(token->text + size, token->size - size, &reader->second.result,
                                  &regular) == token->size - size &&
             regular && find_move(reader, now, token->text, size, &meaning, move) == HK_OK)
             return size;
     return 0;
 }
 
-static void keep_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token, size_t start)
+static void keep_second(hk_pgn_reader *reader, const struct hk__pgn_token *token, size_t start)
 {
-    reader->glued.text = token->text + start;
-    reader->glued.size = token->size - start;
-    reader->glued.line = token->line;
-    reader->glued.offset = token->offset + start;
+    reader->second.text = token->text + start;
+    reader->second.size = token->size - start;
+    reader->second.line = token->line;
+    reader->second.offset = token->offset + start;
 }
 
 /* Text that is no legal move as it stands, but is one, or two, with something glued on. Reported, and read. */
-static bool read_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+static bool read_run_together(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     hk_move first, second;
     struct hk__pgn_token part = *token;
@@ -314,16 +340,16 @@ static bool read_glued(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     if (reader->depth == 0 && (part.size = move_before_marker(reader, token, &first)) > 0) {
         hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
         make_move(reader, &part, first);
-        reader->glued.marker = true;
-        keep_glued(reader, token, part.size);
+        reader->second.marker = true;
+        keep_second(reader, token, part.size);
         return true;
     }
     if ((part.size = first_of_two_moves(reader, token, &first, &second)) == 0)
         return false;
     hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
     make_move(reader, &part, first);
-    reader->glued.move = second;
-    keep_glued(reader, token, part.size);
+    reader->second.move = second;
+    keep_second(reader, token, part.size);
     return true;
 }
 
@@ -362,7 +388,7 @@ static void read_sign(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 
     hk__pgn_check_encoding(reader, token->text, token->size, token);
     hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
-    if (glyph && reader->options.variations)
+    if (glyph && reader->wanted.nags)
         hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
 }
 
@@ -371,7 +397,7 @@ static void read_bad_move(hk_pgn_reader *reader, const struct hk__pgn_token *tok
                           const hk_san_meaning *meaning, hk_err err)
 {
     hk__pgn_check_encoding(reader, token->text, token->size, token);
-    if ((err == HK_E_SYNTAX || err == HK_E_ILLEGAL_MOVE) && read_glued(reader, token))
+    if ((err == HK_E_SYNTAX || err == HK_E_ILLEGAL_MOVE) && read_run_together(reader, token))
         return;
     if (err == HK_E_PROMOTION && read_piece_apart(reader, token))
         return;
@@ -385,8 +411,7 @@ static void read_bad_move(hk_pgn_reader *reader, const struct hk__pgn_token *tok
                   err);
 }
 
-/* The key of the main line's position, which plain moves leave open. */
-static void settle_key(hk_pgn_reader *reader)
+void hk__pgn_settle_key(hk_pgn_reader *reader)
 {
     hk_position *now = &reader->line_of[0].now;
     if (reader->key_due)
@@ -411,13 +436,13 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         read_sign(reader, token);
         return;
     }
-    settle_key(reader);
+    hk__pgn_settle_key(reader);
     const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
                                  token->size, &meaning, &move);
     if (err == HK_OK) {
         make_move(reader, token, move);
         const unsigned glyph = glyph_at_end(token->text, token->size);
-        if (glyph && reader->options.variations)
+        if (glyph && reader->wanted.nags)
             hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
     } else if (is_sign(token->text, token->size)) {
         read_sign(reader, token);
@@ -446,12 +471,12 @@ void hk__pgn_read_number(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     reader->number_offset += (int64_t)token->number - expected;
 }
 
-void hk__pgn_make_glued_move(hk_pgn_reader *reader)
+void hk__pgn_make_second_move(hk_pgn_reader *reader)
 {
-    const struct hk__pgn_token token = {.text = reader->glued.text,
-                                        .size = reader->glued.size,
-                                        .line = reader->glued.line,
-                                        .offset = reader->glued.offset};
-    make_move(reader, &token, reader->glued.move);
-    reader->glued.move = HK_MOVE_NONE;
+    const struct hk__pgn_token token = {.text = reader->second.text,
+                                        .size = reader->second.size,
+                                        .line = reader->second.line,
+                                        .offset = reader->second.offset};
+    make_move(reader, &token, reader->second.move);
+    reader->second.move = HK_MOVE_NONE;
 }

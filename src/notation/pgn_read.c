@@ -25,6 +25,15 @@
 
 enum state { STATE_BETWEEN, STATE_TAGS, STATE_MOVES, STATE_ENDED };
 
+/*
+ * Tag pairs wait in the window until all are read, so their bytes are bounded: of HK_PGN_TAGS_MAX pairs up to LONG_TAG bytes each, as
+ * those of the fast path are, and LONG_TAGS_MAX bytes and another TAG_MAX of longer ones. The rest of the window has room
+ * for what is looked at ahead.
+ */
+enum { LONG_TAG = 512, LONG_TAGS_MAX = 8 * 1024 };
+_Static_assert(HK_PGN_TAGS_MAX *LONG_TAG + LONG_TAGS_MAX + TAG_MAX <= HK__PGN_WINDOW / 2,
+               "half of the window is for the text");
+
 const char *hk_pgn_fault_word(hk_pgn_fault fault)
 {
     static const char *const words[] = {
@@ -35,25 +44,62 @@ const char *hk_pgn_fault_word(hk_pgn_fault fault)
     return words[fault];
 }
 
-hk_err hk_pgn_read_init(hk_pgn_reader *reader, char *window, size_t room, hk_pgn_source *source,
-                        void *context, const hk_pgn_options *options)
+/* The reader with its rooms, taken at once. */
+struct with_rooms {
+    hk_pgn_reader reader;
+    hk_pgn_move moves[HK__PGN_MOVES_MAX];
+    char window[HK__PGN_WINDOW];
+};
+
+hk_err hk_pgn_reader_create(hk_pgn_reader **out, hk_arena *arena, hk_pgn_source *source,
+                            void *context, const hk_pgn_options *options)
 {
-    if (room < HK_PGN_WINDOW_MIN)
-        return HK_E_ARGUMENT;
+    struct with_rooms *whole = hk_arena_get(arena, sizeof *whole);
+    if (!whole)
+        return HK_E_MEMORY;
+    hk_pgn_reader *reader = &whole->reader;
+    reader->options = options ? *options : (hk_pgn_options){.letters = NULL};
+    if (!reader->options.letters)
+        reader->options.letters = &hk_letters_english;
+    reader->window = whole->window;
+    reader->moves = whole->moves;
+    reader->move_room = HK__PGN_MOVES_MAX;
+    reader->fast = hk__pgn_fast_code();
+    hk_pgn_reader_restart(reader, source, context);
+    *out = reader;
+    return HK_OK;
+}
+
+void hk_pgn_reader_restart(hk_pgn_reader *reader, hk_pgn_source *source, void *context)
+{
+    const hk_pgn_options options = reader->options;
+    const struct hk__pgn_fast *const fast = reader->fast;
+    char *const window = reader->window;
+    hk_pgn_move *const moves = reader->moves;
+    const size_t move_room = reader->move_room;
+
     memset(reader, 0, sizeof *reader);
     reader->source = source;
     reader->context = context;
+    reader->options = reader->wanted = options;
+    reader->fast = fast;
     reader->window = window;
-    reader->room = room;
+    reader->moves = moves;
+    reader->move_room = move_room;
     reader->line = 1;
     reader->at_line_start = true;
     reader->state = STATE_BETWEEN;
     hk_position_start(&reader->start);
-    if (options)
-        reader->options = *options;
-    if (!reader->options.letters)
-        reader->options.letters = &hk_letters_english;
-    return HK_OK;
+}
+
+uint64_t hk_pgn_reader_offset(const hk_pgn_reader *reader)
+{
+    return reader->offset;
+}
+
+uint64_t hk_pgn_reader_line(const hk_pgn_reader *reader)
+{
+    return reader->line;
 }
 
 /* Tags. */
@@ -64,12 +110,13 @@ static bool is_duplicate(const hk_pgn_reader *reader, const struct hk__pgn_token
 }
 
 /* A fault of a tag's value. */
-static void report_value(hk_pgn_reader *reader, hk_pgn_fault fault,
-                         const struct hk__pgn_token *token)
+static hk_pgn_damage *report_value(hk_pgn_reader *reader, hk_pgn_fault fault,
+                                   const struct hk__pgn_token *token)
 {
-    hk__pgn_report(reader, fault, token);
-    reader->queued[reader->queued_count - 1].text = token->value;
-    reader->queued[reader->queued_count - 1].text_size = token->value_size;
+    hk_pgn_damage *damage = hk__pgn_report(reader, fault, token);
+    damage->text = token->value;
+    damage->size = token->value_size;
+    return damage;
 }
 
 static void read_result_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -92,26 +139,75 @@ static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 
     if (game == HK__PGN_GAME_CHESS)
         return;
-    report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
+    hk_pgn_damage *damage = report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
     reader->other_game = game == HK__PGN_GAME_OTHER;
     if (reader->other_game)
-        reader->queued[reader->queued_count - 1].err = HK_E_ARGUMENT;
+        damage->err = HK_E_ARGUMENT;
 }
 
-static void give_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+/* A good tag pair takes the place of a bad one of its name. */
+static void remove_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_TAG, token);
-    item->tag = (hk_pgn_tag){.name = token->text,
-                             .name_size = token->size,
-                             .value = token->value,
-                             .value_size = token->value_size};
+    hk_pgn_tag *tag = reader->tags, *const end = tag + reader->tag_count;
+
+    while (tag < end &&
+           !(tag->name_size == token->size && memcmp(tag->name, token->text, token->size) == 0))
+        tag++;
+    if (tag == end)
+        return;
+    memmove(tag, tag + 1, (size_t)(end - tag - 1) * sizeof *tag);
+    reader->tag_count--;
+}
+
+/* Keep a tag pair until all of the game are given. */
+static void keep_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    if (reader->has_bad_tag)
+        remove_tag(reader, token);
+    if (reader->tag_count == 0) {
+        reader->tags_line = token->line;
+        reader->tags_offset = token->offset;
+    }
+    reader->tags[reader->queued_tag_count + reader->tag_count++] =
+        (hk_pgn_tag){.name = token->text,
+                     .name_size = token->size,
+                     .value = token->value,
+                     .value_size = token->value_size};
+    if (token->size + token->value_size > LONG_TAG)
+        reader->long_tag_bytes += token->size + token->value_size;
+}
+
+/* Have so many tag pairs been kept that another one may have no room? */
+static bool are_tags_full(const hk_pgn_reader *reader)
+{
+    return reader->tag_count == HK_PGN_TAGS_MAX || reader->long_tag_bytes > LONG_TAGS_MAX;
+}
+
+static void give_tags(hk_pgn_reader *reader)
+{
+    const struct hk__pgn_token first = {.line = reader->tags_line, .offset = reader->tags_offset};
+
+    if (reader->tag_count == 0)
+        return;
+    hk__pgn_queue(reader, HK_PGN_TAGS, &first)->tags =
+        (hk_pgn_tags){.pairs = reader->tags, .count = reader->tag_count};
+    reader->queued_tag_count = reader->tag_count;
+    reader->tag_count = 0;
+    reader->long_tag_bytes = 0;
+}
+
+/* What a tag pair tells of the game. */
+static void follow_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    keep_tag(reader, token);
     if (equals(token->text, token->size, "Result")) {
         read_result_tag(reader, token);
     } else if (equals(token->text, token->size, "FEN")) {
         reader->has_fen = true;
         reader->fen_line = token->line;
         reader->fen_offset = token->offset;
-        reader->fen_size = token->value_size < HK_PGN_FEN_MAX ? token->value_size : HK_PGN_FEN_MAX;
+        reader->fen_size =
+            token->value_size < HK__PGN_FEN_MAX ? token->value_size : HK__PGN_FEN_MAX;
         memcpy(reader->fen, token->value, reader->fen_size);
     } else if (equals(token->text, token->size, "Variant")) {
         read_variant(reader, token);
@@ -128,7 +224,7 @@ static void read_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         return;
     }
     hk__pgn_know_tag(reader, hk__pgn_hash_of_name(token->text, token->size));
-    give_tag(reader, token);
+    follow_tag(reader, token);
 }
 
 /* A bad tag pair is reported, and given all the same if it can be understood and is the first of its name. */
@@ -143,8 +239,10 @@ static void read_bad_tag(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     struct hk__pgn_token tag = *token;
     tag.text = token->name;
     tag.size = token->name_size;
-    if (!is_duplicate(reader, &tag))
-        give_tag(reader, &tag);
+    if (is_duplicate(reader, &tag))
+        return;
+    follow_tag(reader, &tag);
+    reader->has_bad_tag = true;
 }
 
 /* Games. */
@@ -157,8 +255,10 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     reader->bad_encoding = reader->comment_in_tags = reader->given_up_in_tags = false;
     reader->other_game = false;
     reader->variant = HK_STANDARD;
-    reader->tag_count = 0;
-    reader->tag_bits = 0;
+    reader->has_bad_tag = false;
+    reader->tag_count = reader->name_count = 0;
+    reader->name_bits = 0;
+    reader->long_tag_bytes = 0;
     reader->tag_result = HK_RESULT_OPEN;
     reader->number_offset = 0;
     reader->depth = reader->skipped_depth = reader->prose_depth = 0;
@@ -208,6 +308,19 @@ static hk_err read_damaged_start(hk_pgn_reader *reader, const char **why)
     return err;
 }
 
+/* A FEN that had to be repaired, or is beyond repair. */
+static void report_fen(hk_pgn_reader *reader, hk_err err, const char *why)
+{
+    const struct hk__pgn_token tag = {.line = reader->fen_line,
+                                      .offset = reader->fen_offset,
+                                      .text = reader->fen,
+                                      .size = reader->fen_size};
+    hk_pgn_damage *damage = hk__pgn_report(reader, HK_PGN_FAULT_BAD_FEN, &tag);
+    damage->err = err;
+    damage->why = why;
+    damage->position = err == HK_OK ? &reader->line_of[0].now : NULL;
+}
+
 /* The tags are behind: where does the game start? */
 static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
@@ -226,19 +339,11 @@ static void begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token
     reader->line_of[0].stopped = err != HK_OK || reader->other_game;
     reader->reads_on = false;
     reader->line_of[0].has_before = false;
+    give_tags(reader);
     if (!reader->has_tags)
         hk__pgn_report(reader, HK_PGN_FAULT_NO_TAGS, token);
-    if (damaged) {
-        hk__pgn_report(reader, HK_PGN_FAULT_BAD_FEN, token);
-        hk_pgn_item *item = &reader->queued[reader->queued_count - 1];
-        item->line = reader->fen_line; /* of the tag */
-        item->offset = reader->fen_offset;
-        item->text = reader->fen;
-        item->text_size = reader->fen_size;
-        item->err = err;
-        item->why = why;
-        item->before = err == HK_OK ? now : NULL;
-    }
+    if (damaged)
+        report_fen(reader, err, why);
 }
 
 static void report_rest_of_game(hk_pgn_reader *reader, const struct hk__pgn_token *marker)
@@ -257,8 +362,7 @@ static void report_rest_of_game(hk_pgn_reader *reader, const struct hk__pgn_toke
 
 static void report_mismatch(hk_pgn_reader *reader, const struct hk__pgn_token *marker)
 {
-    hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, marker);
-    reader->queued[reader->queued_count - 1].result = reader->tag_result;
+    hk__pgn_report(reader, HK_PGN_FAULT_RESULT_MISMATCH, marker)->result = reader->tag_result;
 }
 
 /* `marked`: the token is the marker; otherwise the game ends without one. */
@@ -271,9 +375,10 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
     at_end.offset = reader->last_offset;
     reader->after_marker = marked;
     if (reader->depth + reader->skipped_depth > 0) {
-        hk__pgn_report(reader, HK_PGN_FAULT_UNTERMINATED_VARIATION, token);
-        reader->queued[reader->queued_count - 1].line = reader->variation_line;
-        reader->queued[reader->queued_count - 1].offset = reader->variation_offset;
+        struct hk__pgn_token opened = *token;
+        opened.line = reader->variation_line;
+        opened.offset = reader->variation_offset;
+        hk__pgn_report(reader, HK_PGN_FAULT_UNTERMINATED_VARIATION, &opened);
     }
     reader->depth = reader->skipped_depth = 0;
     if (!marked) {
@@ -287,10 +392,10 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
             report_mismatch(reader, token);
         report_rest_of_game(reader, token);
     }
-    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_GAME_END, marked ? token : &at_end);
-    item->result = result;
-    item->variant = reader->variant;
-    item->before = item->after = &reader->line_of[0].now;
+    if (reader->options.keys)
+        hk__pgn_settle_key(reader);
+    hk__pgn_queue(reader, HK_PGN_GAME_END, marked ? token : &at_end)->end = (hk_pgn_game_end){
+        .result = result, .variant = reader->variant, .position = &reader->line_of[0].now};
     reader->state = STATE_BETWEEN;
 }
 
@@ -299,14 +404,15 @@ static void end_game(hk_pgn_reader *reader, const struct hk__pgn_token *token, b
 /* Of a variation that belongs to what could not be read. */
 static void give_bracket(hk_pgn_reader *reader, const struct hk__pgn_token *token, const char *text)
 {
-    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_UNREAD, token);
-    item->text = text;
-    item->text_size = 1;
+    struct hk__pgn_token bracket = *token;
+    bracket.text = text;
+    bracket.size = 1;
+    hk__pgn_give_unread(reader, &bracket);
 }
 
 static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    const bool readable = reader->options.variations && reader->skipped_depth == 0 &&
+    const bool readable = reader->wanted.variations && reader->skipped_depth == 0 &&
                           reader->depth < HK_PGN_DEPTH_MAX &&
                           reader->line_of[reader->depth].has_before;
     if (reader->depth + reader->skipped_depth == 0) {
@@ -320,7 +426,7 @@ static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *to
         return;
     }
     const hk_position start = reader->line_of[reader->depth].before;
-    hk__pgn_queue(reader, HK_PGN_OPEN, token);
+    hk__pgn_queue(reader, HK_PGN_VARIATION_START, token);
     reader->depth++;
     reader->line_of[reader->depth].now = start;
     reader->line_of[reader->depth].has_before = false;
@@ -335,19 +441,34 @@ static void close_variation(hk_pgn_reader *reader, const struct hk__pgn_token *t
         reader->skipped_depth--;
     } else if (reader->depth > 0) {
         reader->depth--;
-        hk__pgn_queue(reader, HK_PGN_CLOSE, token);
+        hk__pgn_queue(reader, HK_PGN_VARIATION_END, token);
     } else {
         hk__pgn_report(reader, HK_PGN_FAULT_STRAY_CLOSE, token);
     }
 }
 
+/* A glyph belongs to a move: behind the stop of its line it is unread. */
+static void read_nag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
+{
+    if (hk__pgn_gives_unread(reader))
+        hk__pgn_give_unread(reader, token);
+    else if (hk__pgn_is_passed_over(reader))
+        return;
+    else if (!reader->line_of[reader->depth].stopped && reader->wanted.nags)
+        hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = (unsigned)token->number;
+    else if (reader->line_of[reader->depth].stopped && reader->wanted.unread)
+        hk__pgn_give_unread(reader, token);
+}
+
 static void read_comment(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     hk__pgn_check_encoding(reader, token->text, token->size, token);
-    if ((hk__pgn_is_passed_over(reader) && !hk__pgn_gives_unread(reader)) ||
-        !(reader->options.variations || reader->depth == 0))
+    if (reader->wanted.comments == HK_PGN_COMMENTS_NONE ||
+        (hk__pgn_is_passed_over(reader) && !hk__pgn_gives_unread(reader)))
         return;
-    hk__pgn_queue(reader, HK_PGN_COMMENT, token)->last = token->last;
+    give_tags(reader);
+    hk__pgn_queue(reader, HK_PGN_COMMENT, token)->comment =
+        (hk_pgn_comment){.text = token->text, .size = token->size, .last = token->last};
 }
 
 /*
@@ -404,10 +525,8 @@ static bool read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *tok
     case TOKEN_NAG:
         if (!token->regular || token->number > 255)
             hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
-        else if (hk__pgn_gives_unread(reader))
-            hk__pgn_queue(reader, HK_PGN_UNREAD, token);
-        else if (reader->options.variations && !hk__pgn_is_passed_over(reader))
-            hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = (unsigned)token->number;
+        else
+            read_nag(reader, token);
         break;
     case TOKEN_COMMENT:
         read_comment(reader, token);
@@ -556,16 +675,16 @@ static void read_token(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 }
 
 /* A marker that stood behind a move without a blank. */
-static void read_glued_marker(hk_pgn_reader *reader)
+static void read_second_marker(hk_pgn_reader *reader)
 {
     const struct hk__pgn_token token = {.kind = TOKEN_RESULT,
-                                        .text = reader->glued.text,
-                                        .size = reader->glued.size,
-                                        .line = reader->glued.line,
-                                        .offset = reader->glued.offset,
-                                        .result = reader->glued.result,
+                                        .text = reader->second.text,
+                                        .size = reader->second.size,
+                                        .line = reader->second.line,
+                                        .offset = reader->second.offset,
+                                        .result = reader->second.result,
                                         .regular = true};
-    reader->glued.marker = false;
+    reader->second.marker = false;
     if (reader->depth + reader->skipped_depth == 0)
         end_game(reader, &token, true);
 }
@@ -573,9 +692,9 @@ static void read_glued_marker(hk_pgn_reader *reader)
 /* Tag pairs in plain form, and whether moves follow; `place` is of a tag pair. Answers whether there is any. */
 static bool read_plain_tags(hk_pgn_reader *reader, const struct hk__pgn_token *place)
 {
-    if (!hk__pgn_read_plain_tags(reader))
+    if (!hk__pgn_fast_read_tags(reader))
         return false;
-    if (hk__pgn_begins_plain_moves(reader))
+    if (hk__pgn_fast_begins_moves(reader))
         begin_moves(reader, place);
     return true;
 }
@@ -595,7 +714,7 @@ static bool read_plain(hk_pgn_reader *reader)
 
     switch ((enum state)reader->state) {
     case STATE_BETWEEN:
-        if (!hk__pgn_find_plain_tag(reader, &token))
+        if (!hk__pgn_fast_find_tag(reader, &token))
             return false;
         begin_game(reader, &token);
         read_plain_tags(reader, &token);
@@ -603,9 +722,9 @@ static bool read_plain(hk_pgn_reader *reader)
     case STATE_TAGS:
         return read_plain_tags(reader, &token);
     case STATE_MOVES:
-        if (!hk__pgn_read_plain_moves(reader))
+        if (!hk__pgn_fast_read_moves(reader))
             return false;
-        if (hk__pgn_take_plain_marker(reader, &token))
+        if (hk__pgn_fast_take_marker(reader, &token))
             end_game_at(reader, &token);
         return true;
     case STATE_ENDED:
@@ -614,34 +733,82 @@ static bool read_plain(hk_pgn_reader *reader)
     return false;
 }
 
-void hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
+/* Read on until something is queued. Answers false at the end of the text. */
+static bool fill_queue(hk_pgn_reader *reader)
 {
-    while (reader->queued_next == reader->queued_count) {
-        struct hk__pgn_token token;
-        reader->queued_next = reader->queued_count = 0;
-        if (reader->glued.move != HK_MOVE_NONE) {
-            hk__pgn_make_glued_move(reader);
-            break;
-        }
-        if (reader->glued.marker) {
-            read_glued_marker(reader);
-            break;
-        }
-        if (reader->state == STATE_ENDED) {
-            *out = (hk_pgn_item){
-                .kind = HK_PGN_END, .line = reader->line, .offset = reader->offset, .text = ""};
-            return;
-        }
-        if (reader->options.made && read_plain(reader))
-            break;
-        hk__pgn_lex(reader, reader->state == STATE_TAGS, &token);
-        read_token(reader, &token);
-        if (token.kind != TOKEN_END) { /* read after the token, which may have ended a game */
-            reader->last_line = token.line;
-            reader->last_offset = token.offset;
+    struct hk__pgn_token token;
+
+    reader->queued_next = reader->queued_count = 0;
+    if (reader->queued_tag_count > 0)
+        reader->tags[0] = reader->tags[reader->queued_tag_count];
+    reader->queued_tag_count = 0;
+    while (reader->queued_count == 0) {
+        if (reader->second.move != HK_MOVE_NONE) {
+            hk__pgn_make_second_move(reader);
+        } else if (reader->second.marker) {
+            read_second_marker(reader);
+        } else if (reader->state == STATE_ENDED) {
+            return false;
+        } else if (are_tags_full(reader)) {
+            give_tags(reader);
+        } else if (!reader->fast || !read_plain(reader)) {
+            hk__pgn_lex(reader, reader->state == STATE_TAGS, &token);
+            read_token(reader, &token);
+            if (token.kind != TOKEN_END) { /* read after the token, which may have ended a game */
+                reader->last_line = token.line;
+                reader->last_offset = token.offset;
+            }
         }
     }
-    *out = reader->queued[reader->queued_next++];
-    if (out->kind == HK_PGN_GAME_END && reader->options.made)
-        reader->line_of[0].now.key = 0; /* whether moves came together or not */
+    return true;
+}
+
+bool hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out)
+{
+    const hk_pgn_item *item;
+
+    do {
+        if (reader->queued_next == reader->queued_count && !fill_queue(reader))
+            return false;
+        item = &reader->queued[reader->queued_next++];
+    } while (reader->skips && item->kind != HK_PGN_GAME_END);
+    if (item->kind == HK_PGN_GAME) {
+        reader->in_game = true;
+    } else if (item->kind == HK_PGN_GAME_END) {
+        reader->in_game = reader->skips = false;
+        reader->wanted = reader->options;
+    }
+    *out = *item;
+    return true;
+}
+
+void hk_pgn_skip_game(hk_pgn_reader *reader)
+{
+    if (!reader->in_game)
+        return;
+    reader->skips = true;
+    reader->wanted = (hk_pgn_options){.comments = HK_PGN_COMMENTS_NONE};
+}
+
+bool hk_pgn_next_move(hk_pgn_ply *ply, const hk_pgn_item *item)
+{
+    const hk_pgn_run *run = &item->run;
+
+    if (item->kind != HK_PGN_MOVES || ply->count == run->count)
+        return false;
+    if (ply->count == 0) {
+        ply->after = *run->before;
+        if (ply->after.key == 0)
+            ply->after.key = hk_board_key(&ply->after.board);
+    }
+    const hk_pgn_move *move = &run->moves[ply->count++];
+    ply->move = move->move;
+    ply->line = item->line + move->lines;
+    ply->before = ply->after;
+    hk_position_make(&ply->after, move->move);
+    const bool has_comment = run->has_comments && move->comment_size > 0;
+    ply->comment = has_comment ? run->text + move->comment_at : NULL;
+    ply->comment_size = has_comment ? move->comment_size : 0;
+    ply->comment_line = has_comment ? ply->line + move->comment_lines : 0;
+    return true;
 }

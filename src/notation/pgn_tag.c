@@ -7,29 +7,32 @@
 #include "notation/pgn_tag.h"
 #include "notation/pgn_bytes.h"
 
+/* Where the blanks end that stand at `at`, before `limit`. */
+static size_t pass_blanks(const hk_pgn_reader *in, size_t at, size_t limit)
+{
+    while (at < limit && in->at + at < in->end && is_blank(peek(in, at)))
+        at++;
+    return at;
+}
+
 size_t hk__pgn_match_tag(const hk_pgn_reader *in, size_t from, struct hk__pgn_token *out)
 {
-    size_t at = from + 1;
-    while (is_blank(peek(in, at)) && in->at + at < in->end)
-        at++;
-    const size_t name = at;
-    while (is_name_byte(peek(in, at)))
+    const size_t limit = from + TAG_MAX, name = pass_blanks(in, from + 1, limit);
+    size_t at = name;
+
+    while (at < limit && is_name_byte(peek(in, at)))
         at++;
     const size_t name_size = at - name;
-    while (is_blank(peek(in, at)) && in->at + at < in->end)
-        at++;
+    at = pass_blanks(in, at, limit);
     if (name_size == 0 || peek(in, at) != '"')
         return 0;
     const size_t value = ++at;
-    while (in->at + at < in->end && at < from + TAG_MAX && peek(in, at) != '"' &&
-           !is_line_end(peek(in, at)))
+    while (in->at + at < in->end && at < limit && peek(in, at) != '"' && !is_line_end(peek(in, at)))
         at += peek(in, at) == '\\' && (peek(in, at + 1) == '"' || peek(in, at + 1) == '\\') ? 2 : 1;
     if (peek(in, at) != '"')
         return 0;
     const size_t value_size = at - value;
-    at++;
-    while (is_blank(peek(in, at)) && in->at + at < in->end)
-        at++;
+    at = pass_blanks(in, at + 1, limit);
     if (peek(in, at) != ']')
         return 0;
     if (out) {

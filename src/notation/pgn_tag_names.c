@@ -8,6 +8,14 @@ bool hk_pgn_tag_is(const hk_pgn_tag *tag, const char *name)
     return equals(tag->name, tag->name_size, name);
 }
 
+const hk_pgn_tag *hk_pgn_tags_find(const hk_pgn_tags *tags, const char *name)
+{
+    for (size_t i = 0; i < tags->count; i++)
+        if (hk_pgn_tag_is(&tags->pairs[i], name))
+            return &tags->pairs[i];
+    return NULL;
+}
+
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
@@ -36,20 +44,20 @@ uint64_t hk__pgn_hash_of_name(const char *name, size_t size)
 
 bool hk__pgn_is_known_tag(const hk_pgn_reader *reader, uint64_t hash)
 {
-    if (!(reader->tag_bits >> (hash & 63) & 1))
+    if (!(reader->name_bits >> (hash & 63) & 1))
         return false;
-    for (unsigned i = 0; i < reader->tag_count; i++)
-        if (reader->tag_hash[i] == hash)
+    for (unsigned i = 0; i < reader->name_count; i++)
+        if (reader->name_hash[i] == hash)
             return true;
     return false;
 }
 
 void hk__pgn_know_tag(hk_pgn_reader *reader, uint64_t hash)
 {
-    if (reader->tag_count == HK_PGN_TAGS_KNOWN)
+    if (reader->name_count == HK__PGN_NAMES_MAX)
         return;
-    if (reader->tag_starts > reader->tag_count && reader->tag_hash[reader->tag_count] != hash)
-        reader->tag_starts = reader->tag_count; /* the order is another */
-    reader->tag_hash[reader->tag_count++] = hash;
-    reader->tag_bits |= UINT64_C(1) << (hash & 63);
+    if (reader->tag_starts > reader->name_count && reader->name_hash[reader->name_count] != hash)
+        reader->tag_starts = reader->name_count; /* the order is another */
+    reader->name_hash[reader->name_count++] = hash;
+    reader->name_bits |= UINT64_C(1) << (hash & 63);
 }

@@ -3,7 +3,7 @@
 #define HK_NOTATION_PGN_TAG_NAMES_H
 
 #include "base/internal.h"
-#include "hakem/pgn.h"
+#include "notation/pgn_reader.h"
 
 /* Mix eight bytes of a name, or the rest of it, into its number. */
 HK_SPECIALISE uint64_t hk__pgn_mix(uint64_t hash, uint64_t bytes)

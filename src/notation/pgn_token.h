@@ -2,7 +2,7 @@
 #ifndef HK_NOTATION_PGN_TOKEN_H
 #define HK_NOTATION_PGN_TOKEN_H
 
-#include "hakem/pgn.h"
+#include "notation/pgn_reader.h"
 
 enum hk__pgn_token_kind {
     TOKEN_TAG,              /* name, value */

@@ -40,7 +40,7 @@ static unsigned columns(const char *text, size_t size)
  */
 static void begin_word(hk_pgn_writer *writer, unsigned width, bool percent)
 {
-    const unsigned blank = writer->column > 0 && !writer->glued;
+    const unsigned blank = writer->column > 0 && !writer->no_blank;
     const bool indented = percent && writer->prefixed == 0;
     width += writer->prefixed;
     if (writer->column > 0 && writer->column + blank + width > LINE_COLUMNS) {
@@ -53,7 +53,7 @@ static void begin_word(hk_pgn_writer *writer, unsigned width, bool percent)
     put(writer, writer->prefix, writer->prefixed);
     writer->column += width;
     writer->prefixed = 0;
-    writer->glued = false;
+    writer->no_blank = false;
 }
 
 static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
@@ -73,7 +73,7 @@ static void put_prefix(hk_pgn_writer *writer, char sign)
 /* The sign stands right after the word before it, if the line has room. */
 static void put_suffix(hk_pgn_writer *writer, const char *sign)
 {
-    writer->glued = writer->prefixed == 0;
+    writer->no_blank = writer->prefixed == 0;
     put_word(writer, sign, 1);
 }
 
@@ -243,7 +243,7 @@ void hk_pgn_write_close(hk_pgn_writer *writer)
 void hk_pgn_write_result(hk_pgn_writer *writer, hk_result result)
 {
     const char *text = hk_result_text(result);
-    writer->glued = false;
+    writer->no_blank = false;
     put_word(writer, text, strlen(text));
     put(writer, "\n\n", 2);
     writer->column = 0;
