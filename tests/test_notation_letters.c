@@ -79,7 +79,7 @@ TEST(letters, are_whole_and_tell_the_pieces_apart)
             if (a != HK_PAWN)
                 assert_true(strlen(letter) > 0);
             assert_true(hk_utf8_check(letter, strlen(letter)));
-            assert_true(hk_utf8_check(letters->apart[a], strlen(letters->apart[a])));
+            assert_true(hk_utf8_check(letters->decomposed[a], strlen(letters->decomposed[a])));
             assert_false(letter[0] >= 'a' && letter[0] <= 'z');
             for (unsigned b = HK_PAWN; b < a; b++)
                 if (strcmp(letter, letters->piece[b]) == 0)

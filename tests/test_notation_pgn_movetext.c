@@ -232,7 +232,7 @@ TEST(pgn_movetext, what_stops_a_line_says_where_and_why)
 {
     static const struct {
         const char *text;
-        hk_pgn_fault fault;
+        hk_pgn_fault_kind fault;
         hk_err err;
     } cases[] = {{"Ke3", HK_PGN_FAULT_ILLEGAL_MOVE, HK_E_ILLEGAL_MOVE},
                  {"Nd2", HK_PGN_FAULT_AMBIGUOUS_MOVE, HK_E_AMBIGUOUS},

@@ -136,11 +136,11 @@ static void rewrite_item(struct rewriting *run, const hk_pgn_item *item)
         break;
     case HK_PGN_VARIATION_START:
         add_word(&run->essence, "(");
-        hk_pgn_write_open(&run->writer);
+        hk_pgn_write_variation_start(&run->writer);
         break;
     case HK_PGN_VARIATION_END:
         add_word(&run->essence, ")");
-        hk_pgn_write_close(&run->writer);
+        hk_pgn_write_variation_end(&run->writer);
         break;
     case HK_PGN_UNREAD:
         break;
@@ -261,12 +261,12 @@ static void line_by_chance(struct chance_game *game, hk_position position, unsig
         if (dice_below(&game->dice, 6) == 0)
             comment_by_chance(game);
         while (depth < 5 && dice_below(&game->dice, 8) == 0) {
-            hk_pgn_write_open(&game->writer);
+            hk_pgn_write_variation_start(&game->writer);
             add_word(&game->essence, "(");
             if (dice_below(&game->dice, 3) == 0)
                 comment_by_chance(game);
             line_by_chance(game, before, 1 + dice_below(&game->dice, 8), depth + 1);
-            hk_pgn_write_close(&game->writer);
+            hk_pgn_write_variation_end(&game->writer);
             add_word(&game->essence, ")");
         }
     }

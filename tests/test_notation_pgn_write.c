@@ -123,16 +123,16 @@ TEST(pgn_write, numbers_come_again_after_comments_and_variations)
     comment(&writer, "after");
     hk_position inner = main_line;
     moves(&writer, &main_line, "e7e5");
-    hk_pgn_write_open(&writer);
+    hk_pgn_write_variation_start(&writer);
     moves(&writer, &inner, "c7c5 g1f3");
-    hk_pgn_write_close(&writer);
+    hk_pgn_write_variation_end(&writer);
     moves(&writer, &main_line, "g1f3");
     hk_pgn_write_nag(&writer, 1);
     moves(&writer, &main_line, "b8c6");
-    hk_pgn_write_open(&writer);
+    hk_pgn_write_variation_start(&writer);
     comment(&writer, "or");
     moves(&writer, &side, "d2d4 d7d5");
-    hk_pgn_write_close(&writer);
+    hk_pgn_write_variation_end(&writer);
     moves(&writer, &main_line, "f1b5 a7a6");
     hk_pgn_write_result(&writer, HK_RESULT_WHITE_WINS);
     assert_written(&text,
@@ -240,18 +240,18 @@ TEST(pgn_write, signs_that_open_stand_before_what_comes_next)
     hk_pgn_writer writer = writer_to(&text);
     hk_position position = start(), again = start();
     moves(&writer, &position, "e2e4");
-    hk_pgn_write_open(&writer);
+    hk_pgn_write_variation_start(&writer);
     comment(&writer, "a b");
     moves(&writer, &again, "d2d4");
-    hk_pgn_write_close(&writer);
-    hk_pgn_write_open(&writer);
+    hk_pgn_write_variation_end(&writer);
+    hk_pgn_write_variation_start(&writer);
     hk_pgn_write_nag(&writer, 3);
-    hk_pgn_write_close(&writer);
+    hk_pgn_write_variation_end(&writer);
     for (int i = 0; i < 6; i++)
-        hk_pgn_write_open(&writer);
+        hk_pgn_write_variation_start(&writer);
     comment(&writer, "deep");
     for (int i = 0; i < 6; i++)
-        hk_pgn_write_close(&writer);
+        hk_pgn_write_variation_end(&writer);
     hk_pgn_write_result(&writer, HK_RESULT_OPEN);
     char *squeezed = text.bytes; /* what stands between the openings is free */
     assert_memory_equal(squeezed, "1. e4 ({a b} 1. d4) ($3) (", 26);
@@ -305,10 +305,10 @@ TEST(pgn_write, what_is_opened_stays_with_its_word)
         memset(word, 'x', width);
         word[width] = '\0';
         comment(&writer, word);
-        hk_pgn_write_open(&writer);
+        hk_pgn_write_variation_start(&writer);
         comment(&writer, "yyyyyyyyyy zzzzzzzzzz");
         moves(&writer, &position, "e2e4 e7e5");
-        hk_pgn_write_close(&writer);
+        hk_pgn_write_variation_end(&writer);
         hk_pgn_write_result(&writer, HK_RESULT_OPEN);
         check_layout(text.bytes);
         assert_non_null(strstr(text.bytes, "({yyyyyyyyyy"));

@@ -213,7 +213,7 @@ TEST(san, reading_alone_says_what_is_written)
     assert_int_equal(m.to, HK_D7);
     assert_true(m.capture);
     assert_int_equal(m.promotion, HK_NO_KIND);
-    assert_int_equal(m.castling, 0);
+    assert_int_equal(m.castling, HK_SAN_NO_CASTLING);
     assert_int_equal(hk_san_read(&m, "e7-e8=Q", 7, &hk_letters_english, NULL), HK_OK);
     assert_int_equal(m.kind, HK_NO_KIND);
     assert_int_equal(m.from_file, 4);
@@ -224,9 +224,9 @@ TEST(san, reading_alone_says_what_is_written)
     assert_int_equal(m.from_file, -1);
     assert_int_equal(m.from_rank, 0);
     assert_int_equal(hk_san_read(&m, "O-O-O", 5, &hk_letters_english, NULL), HK_OK);
-    assert_int_equal(m.castling, 2);
+    assert_int_equal(m.castling, HK_SAN_QUEENSIDE);
     assert_int_equal(hk_san_read(&m, "O-O", 3, &hk_letters_english, NULL), HK_OK);
-    assert_int_equal(m.castling, 1);
+    assert_int_equal(m.castling, HK_SAN_KINGSIDE);
     memset(&m, 0x55, sizeof m);
     const hk_san_meaning before = m;
     assert_int_equal(hk_san_read(&m, "Nb", 2, &hk_letters_english, NULL), HK_E_SYNTAX);

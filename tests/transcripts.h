@@ -263,7 +263,7 @@ static inline void take_run(struct reading *reading, const hk_pgn_item *item)
 
 static inline void take_fault(struct reading *reading, const hk_pgn_item *item)
 {
-    const hk_pgn_damage *fault = &item->fault;
+    const hk_pgn_fault *fault = &item->fault;
 
     if (fault->position && item->depth <= HK_PGN_DEPTH_MAX) {
         struct play *play = &reading->plays[item->depth];

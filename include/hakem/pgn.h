@@ -61,14 +61,14 @@ HK_API bool hk_pgn_tag_holds(const hk_pgn_tag *tag, const char *word);
     X(RESULT_MISMATCH, "result-mismatch") /* marker and tag differ */                              \
     X(MISSING_TERMINATION, "missing-termination")
 
-typedef enum hk_pgn_fault {
+typedef enum hk_pgn_fault_kind {
 #define X(name, word) HK_PGN_FAULT_##name,
     HK_PGN_FAULT_LIST(X)
 #undef X
-} hk_pgn_fault;
+} hk_pgn_fault_kind;
 
 /** The word of a fault; static text. Threads: any. */
-HK_API const char *hk_pgn_fault_word(hk_pgn_fault fault);
+HK_API const char *hk_pgn_fault_word(hk_pgn_fault_kind kind);
 
 /** What a reader gives. The last five come only if the options ask for them. */
 typedef enum hk_pgn_kind {
@@ -142,8 +142,8 @@ typedef struct hk_pgn_comment {
 } hk_pgn_comment;
 
 /** What is wrong. */
-typedef struct hk_pgn_damage {
-    hk_pgn_fault kind;
+typedef struct hk_pgn_fault {
+    hk_pgn_fault_kind kind;
     /** The text that is wrong; of something that is missing, what stands there instead. */
     const char *text;
     size_t size;
@@ -160,7 +160,7 @@ typedef struct hk_pgn_damage {
     bool is_assumed;
     /** Of HK_PGN_FAULT_RESULT_MISMATCH: the result of the tag. */
     hk_result result;
-} hk_pgn_damage;
+} hk_pgn_fault;
 
 /** How a game ends. */
 typedef struct hk_pgn_game_end {
@@ -191,7 +191,7 @@ typedef struct hk_pgn_item {
     union {
         hk_pgn_tags tags;
         hk_pgn_run run;
-        hk_pgn_damage fault;
+        hk_pgn_fault fault;
         hk_pgn_game_end end;
         hk_pgn_comment comment;
         unsigned nag;
@@ -342,8 +342,8 @@ HK_API void hk_pgn_write_comment_close(hk_pgn_writer *writer);
 HK_API void hk_pgn_write_nag(hk_pgn_writer *writer, unsigned nag);
 
 /** Open and close a variation. */
-HK_API void hk_pgn_write_open(hk_pgn_writer *writer);
-HK_API void hk_pgn_write_close(hk_pgn_writer *writer);
+HK_API void hk_pgn_write_variation_start(hk_pgn_writer *writer);
+HK_API void hk_pgn_write_variation_end(hk_pgn_writer *writer);
 
 /** Write the game termination marker and the empty line after the game. */
 HK_API void hk_pgn_write_result(hk_pgn_writer *writer, hk_result result);

@@ -21,7 +21,7 @@ typedef struct hk_letters {
     /** As written; an empty letter is never read. */
     char piece[7][5];
     /** The same with the mark as a character of its own (NFD), read too; or empty. */
-    char apart[7][5];
+    char decomposed[7][5];
 } hk_letters;
 
 /** Letters of PGN: P N B R Q K. */
@@ -38,6 +38,13 @@ HK_API const hk_letters *hk_letters_find(const char *language, size_t size);
 /** The languages one by one, from 0: English, the others by code, the figurines; NULL after the last. Threads: any. */
 HK_API const hk_letters *hk_letters_at(size_t index);
 
+/** Whether a text castles, and with which rook. */
+typedef enum hk_san_castling {
+    HK_SAN_NO_CASTLING,
+    HK_SAN_KINGSIDE,
+    HK_SAN_QUEENSIDE
+} hk_san_castling;
+
 /** What a text says about a move, before any position is looked at. */
 typedef struct hk_san_meaning {
     hk_kind kind;      /**< HK_NO_KIND: not named, as in `e2e4` with both squares. */
@@ -45,8 +52,8 @@ typedef struct hk_san_meaning {
     int8_t from_rank;  /**< 0 to 7, or -1 if not said. */
     uint8_t to;        /**< Square 0 to 63; not used by castling. */
     hk_kind promotion; /**< HK_NO_KIND if no piece is named. */
-    int8_t castling;   /**< 0 no; 1 with the rook of the king's wing; 2 with the other. */
-    bool capture;      /**< A sign of capture is written. */
+    hk_san_castling castling;
+    bool capture; /**< A sign of capture is written. */
 } hk_san_meaning;
 
 /**

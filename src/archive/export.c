@@ -185,7 +185,7 @@ static void write_game(struct exporter *exporter, hk_result result, hk_variant v
 static void write_words(struct exporter *exporter, bool all)
 {
     size_t whole = exporter->word.size;
-    while (!all && whole > 0 && !hk__is_white(exporter->word.bytes[whole - 1]))
+    while (!all && whole > 0 && !hk__is_space(exporter->word.bytes[whole - 1]))
         whole--;
     if (whole == 0 && exporter->word.size > IN_MEMORY_MAX)
         whole = exporter->word.size; /* a word beyond all measure is parted */
@@ -236,7 +236,7 @@ static void keep_unread(struct exporter *exporter, const char *text, size_t size
 }
 
 /* The word at which a line stops begins such a comment. */
-static void keep_stop(struct exporter *exporter, const hk_pgn_damage *fault)
+static void keep_stop(struct exporter *exporter, const hk_pgn_fault *fault)
 {
     if (exporter->open != UNREAD_TEXT) {
         const char *word = hk_pgn_fault_word(fault->kind);
@@ -253,7 +253,7 @@ static void open_variation(struct exporter *exporter)
     exporter->is_empty = true;
     exporter->opened_at = exporter->moves.size;
     exporter->opened_by = exporter->writer;
-    hk_pgn_write_open(&exporter->writer);
+    hk_pgn_write_variation_start(&exporter->writer);
     exporter->depth++;
 }
 
@@ -279,7 +279,7 @@ static void close_variation(struct exporter *exporter)
     if (exporter->is_empty && exporter->moves.size == exporter->opened_at)
         exporter->writer = exporter->opened_by; /* the sign has not been written yet */
     else if (!exporter->is_empty || !unwrite_open(exporter))
-        hk_pgn_write_close(&exporter->writer);
+        hk_pgn_write_variation_end(&exporter->writer);
     exporter->is_empty = false;
 }
 
@@ -313,7 +313,7 @@ static void say_rest(const struct exporter *exporter, uint64_t line)
 }
 
 /* Is something missing? Then the item's text is only what stands in its place. */
-static bool is_of_absence(hk_pgn_fault fault)
+static bool is_of_absence(hk_pgn_fault_kind fault)
 {
     return fault == HK_PGN_FAULT_NO_TAGS || fault == HK_PGN_FAULT_UNTERMINATED_COMMENT ||
            fault == HK_PGN_FAULT_UNTERMINATED_VARIATION ||
@@ -322,7 +322,7 @@ static bool is_of_absence(hk_pgn_fault fault)
 
 static void say_fault(struct exporter *exporter, const hk_pgn_item *item)
 {
-    const hk_pgn_damage *fault = &item->fault;
+    const hk_pgn_fault *fault = &item->fault;
     enum { TEXT_ROOM = 80, WORD_ROOM = 40 };
     char text[TEXT_ROOM], sentence[TEXT_ROOM + WORD_ROOM];
     hk_buf buf, out;
@@ -339,7 +339,7 @@ static void say_fault(struct exporter *exporter, const hk_pgn_item *item)
 
 static void handle_fault(struct exporter *exporter, const hk_pgn_item *item)
 {
-    const hk_pgn_damage *fault = &item->fault;
+    const hk_pgn_fault *fault = &item->fault;
 
     exporter->damaged |= fault->kind != HK_PGN_FAULT_NO_TAGS;
     say_fault(exporter, item);

@@ -121,7 +121,7 @@ static void follow_unread(hk_audit *audit, hk_audited *game, const hk_pgn_unread
 
 static void follow_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
-    const hk_pgn_damage *fault = &item->fault;
+    const hk_pgn_fault *fault = &item->fault;
     /* After mate or stalemate the final position is known, whatever cannot be read. */
     if (fault->err != HK_OK &&
         (!fault->position || hk__rule_of_end(&fault->position->board) == HK_RULE_NONE))

@@ -68,7 +68,7 @@ void hk__finding_quote(hk_buf *text, const char *bytes, size_t size)
     hk_buf_str(text, size > shown ? "...'" : "'");
 }
 
-static const char *sentence_of(hk_pgn_fault fault)
+static const char *sentence_of(hk_pgn_fault_kind fault)
 {
     switch (fault) {
     case HK_PGN_FAULT_NO_TAGS:
@@ -131,7 +131,7 @@ hk_rule hk__rule_of_end(const hk_board *board)
 static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
                              const hk_pgn_item *item)
 {
-    const hk_pgn_damage *fault = &item->fault;
+    const hk_pgn_fault *fault = &item->fault;
     const hk_rule end = hk__rule_of_end(&fault->position->board);
     hk_san_meaning meaning;
     hk_buf text;
@@ -162,7 +162,7 @@ static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
 }
 
 /* The reader's list comes first. */
-static hk_finding_kind kind_of_fault(hk_pgn_fault fault)
+static hk_finding_kind kind_of_fault(hk_pgn_fault_kind fault)
 {
     return (hk_finding_kind)fault;
 }
@@ -170,7 +170,7 @@ static hk_finding_kind kind_of_fault(hk_pgn_fault fault)
 void hk__finding_add_fault(const struct hk__finder *finder, hk_audited *game,
                            const hk_pgn_item *item)
 {
-    const hk_pgn_damage *fault = &item->fault;
+    const hk_pgn_fault *fault = &item->fault;
     hk_buf text;
 
     if (fault->kind == HK_PGN_FAULT_ILLEGAL_MOVE) {

@@ -153,7 +153,7 @@ hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *me
     uint64_t from = ~UINT64_C(0);
 
     if (meaning->castling)
-        return why_not_castling(board, meaning->castling == 1);
+        return why_not_castling(board, meaning->castling == HK_SAN_KINGSIDE);
     if (meaning->from_file >= 0)
         from &= BB_FILE_A << meaning->from_file;
     else if (kind == HK_PAWN)

@@ -27,7 +27,7 @@ static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to
 
     if (board->kings & own & bb_bit(from) &&
         hk_board_pieces(board, (hk_color)board->side, HK_ROOK) & bb_bit(to))
-        meaning.castling = to > from ? 1 : 2;
+        meaning.castling = to > from ? HK_SAN_KINGSIDE : HK_SAN_QUEENSIDE;
     return hk_illegality_find(board, &meaning);
 }
 

@@ -94,7 +94,7 @@ static void note(struct hk__act *act, enum hk__circumstance circumstance)
 static void note_castling(struct hk__act *act, const hk_board *board, unsigned king, unsigned rook,
                           hk_variant variant)
 {
-    const hk_san_meaning meaning = {.castling = rook > king ? 1 : 2};
+    const hk_san_meaning meaning = {.castling = rook > king ? HK_SAN_KINGSIDE : HK_SAN_QUEENSIDE};
 
     if (!act)
         return;

@@ -82,7 +82,7 @@ hk_move hk__assumed_move_find(const hk_board *board, const hk_san_meaning *meani
     hk_kind kind = meaning->kind;
 
     if (meaning->castling)
-        return castling_as_done(board, meaning->castling == 1);
+        return castling_as_done(board, meaning->castling == HK_SAN_KINGSIDE);
     if ((board->color[us] | board->kings) & bb_bit(to))
         return HK_MOVE_NONE;
 

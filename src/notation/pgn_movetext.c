@@ -119,12 +119,12 @@ static bool is_sign(const char *text, size_t size)
     return false;
 }
 
-static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_pgn_fault fault,
-                      hk_err err)
+static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token,
+                      hk_pgn_fault_kind kind, hk_err err)
 {
-    hk_pgn_damage *damage = hk__pgn_report(reader, fault, token);
-    damage->position = &reader->line_of[reader->depth].now;
-    damage->err = err;
+    hk_pgn_fault *fault = hk__pgn_report(reader, kind, token);
+    fault->position = &reader->line_of[reader->depth].now;
+    fault->err = err;
     reader->line_of[reader->depth].stopped = true;
     /* What a variation would replace is not known. */
     reader->line_of[reader->depth].has_before = false;
@@ -198,11 +198,11 @@ static bool try_next_move(hk_pgn_reader *reader, const struct hk__pgn_token *tok
     if (!unread->is_move)
         return false;
     if (illegal) {
-        hk_pgn_damage *damage = hk__pgn_report(reader, HK_PGN_FAULT_ILLEGAL_MOVE, token);
+        hk_pgn_fault *fault = hk__pgn_report(reader, HK_PGN_FAULT_ILLEGAL_MOVE, token);
         reader->assumed_before = reader->assumed;
-        damage->err = err;
-        damage->position = &reader->assumed_before;
-        damage->is_assumed = true;
+        fault->err = err;
+        fault->position = &reader->assumed_before;
+        fault->is_assumed = true;
     }
     make_assumed_move(reader, move);
     return illegal;

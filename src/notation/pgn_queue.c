@@ -14,11 +14,11 @@ hk_pgn_item *hk__pgn_queue(hk_pgn_reader *reader, hk_pgn_kind kind,
     return item;
 }
 
-hk_pgn_damage *hk__pgn_report(hk_pgn_reader *reader, hk_pgn_fault fault,
-                              const struct hk__pgn_token *token)
+hk_pgn_fault *hk__pgn_report(hk_pgn_reader *reader, hk_pgn_fault_kind kind,
+                             const struct hk__pgn_token *token)
 {
     hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_FAULT, token);
-    item->fault = (hk_pgn_damage){.kind = fault, .text = token->text, .size = token->size};
+    item->fault = (hk_pgn_fault){.kind = kind, .text = token->text, .size = token->size};
     return &item->fault;
 }
 

@@ -9,8 +9,8 @@ hk_pgn_item *hk__pgn_queue(hk_pgn_reader *reader, hk_pgn_kind kind,
                            const struct hk__pgn_token *token);
 
 /* Queue a fault with the text of the token. */
-hk_pgn_damage *hk__pgn_report(hk_pgn_reader *reader, hk_pgn_fault fault,
-                              const struct hk__pgn_token *token);
+hk_pgn_fault *hk__pgn_report(hk_pgn_reader *reader, hk_pgn_fault_kind kind,
+                             const struct hk__pgn_token *token);
 
 /* Report text that is not UTF-8, once a game. */
 void hk__pgn_check_encoding(hk_pgn_reader *reader, const char *text, size_t size,

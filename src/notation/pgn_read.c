@@ -34,14 +34,14 @@ enum { LONG_TAG = 512, LONG_TAGS_MAX = 8 * 1024 };
 _Static_assert(HK_PGN_TAGS_MAX *LONG_TAG + LONG_TAGS_MAX + TAG_MAX <= HK__PGN_WINDOW / 2,
                "half of the window is for the text");
 
-const char *hk_pgn_fault_word(hk_pgn_fault fault)
+const char *hk_pgn_fault_word(hk_pgn_fault_kind kind)
 {
     static const char *const words[] = {
 #define X(name, word) word,
         HK_PGN_FAULT_LIST(X)
 #undef X
     };
-    return words[fault];
+    return words[kind];
 }
 
 /* The reader with its rooms, taken at once. */
@@ -110,13 +110,13 @@ static bool is_duplicate(const hk_pgn_reader *reader, const struct hk__pgn_token
 }
 
 /* A fault of a tag's value. */
-static hk_pgn_damage *report_value(hk_pgn_reader *reader, hk_pgn_fault fault,
-                                   const struct hk__pgn_token *token)
+static hk_pgn_fault *report_value(hk_pgn_reader *reader, hk_pgn_fault_kind kind,
+                                  const struct hk__pgn_token *token)
 {
-    hk_pgn_damage *damage = hk__pgn_report(reader, fault, token);
-    damage->text = token->value;
-    damage->size = token->value_size;
-    return damage;
+    hk_pgn_fault *fault = hk__pgn_report(reader, kind, token);
+    fault->text = token->value;
+    fault->size = token->value_size;
+    return fault;
 }
 
 static void read_result_tag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -139,10 +139,10 @@ static void read_variant(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 
     if (game == HK__PGN_GAME_CHESS)
         return;
-    hk_pgn_damage *damage = report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
+    hk_pgn_fault *fault = report_value(reader, HK_PGN_FAULT_BAD_TAG, token);
     reader->other_game = game == HK__PGN_GAME_OTHER;
     if (reader->other_game)
-        damage->err = HK_E_ARGUMENT;
+        fault->err = HK_E_ARGUMENT;
 }
 
 /* A good tag pair takes the place of a bad one of its name. */
@@ -315,10 +315,10 @@ static void report_fen(hk_pgn_reader *reader, hk_err err, const char *why)
                                       .offset = reader->fen_offset,
                                       .text = reader->fen,
                                       .size = reader->fen_size};
-    hk_pgn_damage *damage = hk__pgn_report(reader, HK_PGN_FAULT_BAD_FEN, &tag);
-    damage->err = err;
-    damage->why = why;
-    damage->position = err == HK_OK ? &reader->line_of[0].now : NULL;
+    hk_pgn_fault *fault = hk__pgn_report(reader, HK_PGN_FAULT_BAD_FEN, &tag);
+    fault->err = err;
+    fault->why = why;
+    fault->position = err == HK_OK ? &reader->line_of[0].now : NULL;
 }
 
 /* The tags are behind: where does the game start? */

@@ -228,13 +228,13 @@ void hk_pgn_write_nag(hk_pgn_writer *writer, unsigned nag)
     put_word(writer, word.text, word.size);
 }
 
-void hk_pgn_write_open(hk_pgn_writer *writer)
+void hk_pgn_write_variation_start(hk_pgn_writer *writer)
 {
     put_prefix(writer, '(');
     writer->number_due = true;
 }
 
-void hk_pgn_write_close(hk_pgn_writer *writer)
+void hk_pgn_write_variation_end(hk_pgn_writer *writer)
 {
     put_suffix(writer, ")");
     writer->number_due = true;

@@ -109,7 +109,7 @@ hk_err hk_san_resolve(hk_move *out, const hk_board *board, const hk_san_meaning 
     hk_kind kind = meaning->kind;
 
     if (meaning->castling)
-        return resolve_castling(out, board, meaning->castling == 1);
+        return resolve_castling(out, board, meaning->castling == HK_SAN_KINGSIDE);
     if (to > 63)
         return HK_E_ILLEGAL_MOVE;
     if (from && !bb_many(from)) { /* both squares are said */

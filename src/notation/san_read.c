@@ -78,7 +78,7 @@ static hk_kind letter_here(const struct cursor *in, size_t *size)
 
     *size = 0;
     for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++) {
-        const char *const spellings[] = {in->letters->piece[kind], in->letters->apart[kind]};
+        const char *const spellings[] = {in->letters->piece[kind], in->letters->decomposed[kind]};
         for (unsigned i = 0; i < 2; i++) {
             const size_t length = may_stand_here(in, spellings[i]) ? strlen(spellings[i]) : 0;
             if (length > *size && stands_here(in, spellings[i], length)) {
@@ -152,10 +152,10 @@ static bool read_castling(struct cursor *in, hk_san_meaning *out)
         take_dash(in);
         if (take_castling_sign(in)) {
             const size_t two = in->at;
-            out->castling = 1;
+            out->castling = HK_SAN_KINGSIDE;
             take_dash(in);
             if (take_castling_sign(in))
-                out->castling = 2;
+                out->castling = HK_SAN_QUEENSIDE;
             else
                 in->at = two;
             return true;

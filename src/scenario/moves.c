@@ -48,12 +48,13 @@ static const char *move_text(const struct scenario *scenario, size_t index, size
 static const char *why_illegal(const hk_board *board, hk_san_meaning meaning)
 {
     const uint64_t king = board->kings & board->color[board->side];
-    const bool both = meaning.castling == 0 && meaning.from_file >= 0 && meaning.from_rank >= 0;
+    const bool both =
+        meaning.castling == HK_SAN_NO_CASTLING && meaning.from_file >= 0 && meaning.from_rank >= 0;
     const unsigned from = both ? (unsigned)(meaning.from_rank * 8 + meaning.from_file) : 0;
 
     if (both && king >> from & 1 &&
         hk_board_pieces(board, (hk_color)board->side, HK_ROOK) >> meaning.to & 1)
-        meaning.castling = meaning.to > from ? 1 : 2;
+        meaning.castling = meaning.to > from ? HK_SAN_KINGSIDE : HK_SAN_QUEENSIDE;
     return hk_illegality_sentence(hk_illegality_find(board, &meaning));
 }
 
