@@ -5,7 +5,7 @@
  */
 #include "audit/times.h"
 #include "fuzz.h"
-#include "hakem/pgn_clk.h"
+#include "hakem/pgn.h"
 #include "hakem/timecontrol.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Times and evaluations in comments, and the tags of clocks. */
 #include "test.h"
 
-#include "hakem/pgn_clk.h"
+#include "hakem/pgn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static int64_t read_sized(const char *comment, size_t size)
     char *copy = malloc(size ? size : 1);
     assert_non_null(copy);
     memcpy(copy, comment, size);
-    const bool found = hk_pgn_clock_read(&ms, copy, size);
+    const bool found = hk_pgn_time_read(&ms, HK_PGN_CLK, copy, size);
     free(copy);
     if (!found)
         assert_int_equal(ms, UNTOUCHED);

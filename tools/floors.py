@@ -32,7 +32,6 @@ PUBLIC = {
     "perft.h": "perft",
     "fen.h": "notation",
     "pgn.h": "notation",
-    "pgn_clk.h": "notation",
     "san.h": "notation",
     "uci.h": "notation",
     "winnable.h": "winnable",

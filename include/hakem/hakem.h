@@ -24,7 +24,6 @@
 #include "hakem/movegen.h"
 #include "hakem/perft.h"
 #include "hakem/pgn.h"
-#include "hakem/pgn_clk.h"
 #include "hakem/reading.h"
 #include "hakem/san.h"
 #include "hakem/schema.h"

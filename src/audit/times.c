@@ -14,7 +14,7 @@
 #include "audit/findings.h"
 #include "base/internal.h"
 #include "board/bb.h"
-#include "hakem/pgn_clk.h"
+#include "hakem/pgn.h"
 
 #include <string.h>
 

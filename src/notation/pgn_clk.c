@@ -4,8 +4,8 @@
  * A reader walks a span of text that it uses up. Numbers have a bounded count of digits, so none runs over; a value has
  * to be used up whole, so nothing is read out of the middle of something else.
  */
-#include "hakem/pgn_clk.h"
 #include "base/internal.h"
+#include "hakem/pgn.h"
 
 #include <string.h>
 
@@ -159,11 +159,6 @@ bool hk_pgn_time_read(int64_t *ms, hk_pgn_time which, const char *comment, size_
             read_time(trimmed(command.value, command.value_size), fewest, ms))
             return true;
     return false;
-}
-
-bool hk_pgn_clock_read(int64_t *ms, const char *comment, size_t size)
-{
-    return hk_pgn_time_read(ms, HK_PGN_CLK, comment, size);
 }
 
 static void write_two_digits(hk_buf *buf, int64_t value)

@@ -10,7 +10,7 @@
 #include "codec/ruling_json.h"
 #include "hakem/fen.h"
 #include "hakem/legality.h"
-#include "hakem/pgn_clk.h"
+#include "hakem/pgn.h"
 #include "hakem/uci.h"
 
 #include <stdlib.h>
