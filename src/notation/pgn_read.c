@@ -17,11 +17,11 @@
 #include "notation/pgn_fast.h"
 #include "notation/pgn_lex.h"
 #include "notation/pgn_lookahead.h"
-#include "notation/pgn_movetext.h"
 #include "notation/pgn_queue.h"
 #include "notation/pgn_result.h"
 #include "notation/pgn_tag_names.h"
 #include "notation/pgn_variant.h"
+#include "notation/pgn_word.h"
 
 enum state { STATE_BETWEEN, STATE_TAGS, STATE_MOVES, STATE_ENDED };
 

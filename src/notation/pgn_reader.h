@@ -1,5 +1,5 @@
 /*
- * The reader's inside, for the files that share it: pgn_lex.c moves the cursor, pgn_read.c holds the state, pgn_movetext.c and the
+ * The reader's inside, for the files that share it: pgn_lex.c moves the cursor, pgn_read.c holds the state, pgn_word.c and the
  * fast path follow the lines of play, and all of them queue items.
  */
 #ifndef HK_NOTATION_PGN_READER_H

@@ -6,7 +6,7 @@
  * stopped at an illegal move of which the text tells what was done on the board, each of them is tried as a move of the
  * game as it was played on, until one does not fit.
  */
-#include "notation/pgn_movetext.h"
+#include "notation/pgn_word.h"
 #include "board/bb.h"
 #include "notation/assumed_move.h"
 #include "notation/pgn_bytes.h"

@@ -1,6 +1,6 @@
 /* The words of movetext, for pgn_read.c. */
-#ifndef HK_NOTATION_PGN_MOVETEXT_H
-#define HK_NOTATION_PGN_MOVETEXT_H
+#ifndef HK_NOTATION_PGN_WORD_H
+#define HK_NOTATION_PGN_WORD_H
 
 #include "notation/pgn_token.h"
 
