@@ -199,27 +199,37 @@ static void set_matter(hk_event *out, hk_event_kind kind, unsigned i)
         out->kind = (hk_event_kind)i;
 }
 
+/* Append " 'jump' is not known; the nearest known is ..." */
+static void refuse_matter(hk_event_kind kind, const char *word, hk_buf *fault)
+{
+    const hk_event_row *row;
+    struct nearest nearest;
+
+    nearest_begin(&nearest, word);
+    for (unsigned i = 1; (row = row_at(kind, i)) != NULL; i++)
+        nearest_offer(&nearest, row->word, strlen(row->word));
+    hk_buf_str(fault, " ");
+    refuse_word(fault, &nearest);
+}
+
 bool event_matter_read(hk_event *out, const json_t *object, const char *member, hk_event_kind kind,
                        const char *where, hk_buf *fault)
 {
     const json_t *value = json_object_get(object, member);
     const char *word = json_string_value(value);
     const hk_event_row *row;
-    struct nearest nearest;
 
-    nearest_begin(&nearest, word ? word : "");
-    for (unsigned i = 1; (row = row_at(kind, i)) != NULL; i++) {
-        if (word && strcmp(row->word, word) == 0) {
+    for (unsigned i = 1; word && (row = row_at(kind, i)) != NULL; i++)
+        if (strcmp(row->word, word) == 0) {
             set_matter(out, kind, i);
             return true;
         }
-        nearest_offer(&nearest, row->word, strlen(row->word));
-    }
     place_write(fault, where);
     hk_buf_str(fault, member);
-    hk_buf_str(fault, !value || json_is_null(value) ? " is missing" : !word ? " is a text" : " ");
     if (word)
-        refuse_word(fault, &nearest);
+        refuse_matter(kind, word, fault);
+    else
+        hk_buf_str(fault, !value || json_is_null(value) ? " is missing" : " is a text");
     return false;
 }
 

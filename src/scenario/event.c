@@ -257,18 +257,19 @@ static const struct type *find_type(const json_t *json, const char *where, hk_bu
     const char *word = json_string_value(value);
     struct nearest nearest;
 
-    nearest_begin(&nearest, word ? word : "");
-    for (size_t i = 0; i < HK_COUNT(types); i++) {
-        if (word && strcmp(types[i].word, word) == 0)
+    for (size_t i = 0; word && i < HK_COUNT(types); i++)
+        if (strcmp(types[i].word, word) == 0)
             return &types[i];
-        nearest_offer(&nearest, types[i].word, strlen(types[i].word));
-    }
     place_write(fault, where);
-    hk_buf_str(fault, !value || json_is_null(value) ? "type is missing"
-                      : !word                       ? "type is a text"
-                                                    : "type ");
-    if (word)
-        refuse_word(fault, &nearest);
+    if (!word) {
+        hk_buf_str(fault, value && !json_is_null(value) ? "type is a text" : "type is missing");
+        return NULL;
+    }
+    nearest_begin(&nearest, word);
+    for (size_t i = 0; i < HK_COUNT(types); i++)
+        nearest_offer(&nearest, types[i].word, strlen(types[i].word));
+    hk_buf_str(fault, "type ");
+    refuse_word(fault, &nearest);
     return NULL;
 }
 
