@@ -1,6 +1,7 @@
 /*
- * Summaries of audits: any text. What is refused has a reason. What is read is written and read again as the same, can be
- * gone on with at each place where games are left, and can be added to itself unless the sums become too large.
+ * Summaries of audits: any text. What is refused has a reason. What is read is written and read
+ * again as the same, can be gone on with at each place where games are left, and can be added to
+ * itself unless the sums become too large.
  */
 #include "archive/summary.h"
 #include "fuzz.h"

@@ -1,6 +1,6 @@
 /*
- * Texts for tests of the archive: games put together, compressed, read to their end, and judged by any number of threads
- * in chunks of any size.
+ * Texts for tests of the archive: games put together, compressed, read to their end, and judged by
+ * any number of threads in chunks of any size.
  */
 #ifndef HK_TESTS_ARCHIVES_H
 #define HK_TESTS_ARCHIVES_H
@@ -37,7 +37,10 @@ static inline void assert_same(const struct hk__text *found, const struct hk__te
                  found->bytes + at, (int)(expected->size - at), expected->bytes + at);
 }
 
-/* Games of many kinds, some of which have findings; where they begin is seen, and not seen, in many ways. */
+/*
+ * Games of many kinds, some of which have findings; where they begin is seen, and not seen, in many
+ * ways.
+ */
 static inline struct hk__text some_games(unsigned count)
 {
     static const char *const games[] = {

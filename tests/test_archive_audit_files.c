@@ -105,7 +105,9 @@ static void take_sentence(void *context, const char *name, const char *sentence)
     add(&scene->said, "\n");
 }
 
-/* Judge the files, and keep the summary if that is asked for. Answers what audit_files_judge does. */
+/*
+ * Judge the files, and keep the summary if that is asked for. Answers what audit_files_judge does.
+ */
 static bool judge(struct scene *scene, struct audit_files *audit, uint64_t resume,
                   bool with_summary)
 {
@@ -221,7 +223,10 @@ TEST(audit_files, texts_without_a_game_get_a_word)
     remove_scene(scene);
 }
 
-/* Stopped behind each game, and gone on with from the summary until nothing is left: as in one piece. */
+/*
+ * Stopped behind each game, and gone on with from the summary until nothing is left: as in one
+ * piece.
+ */
 TEST(audit_files, stopped_and_gone_on_with)
 {
     struct scene *scene = make_scene();

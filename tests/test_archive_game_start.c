@@ -3,7 +3,9 @@
 
 #include "archive/game_start.h"
 
-/* A text with a bar before the tag pair where a game is to be found, or without one where none is. */
+/*
+ * A text with a bar before the tag pair where a game is to be found, or without one where none is.
+ */
 static void finds(const char *marked)
 {
     char text[512];

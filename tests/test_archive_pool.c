@@ -1,4 +1,7 @@
-/* A text judged: the same with any number of threads, however it is split, and wherever it is stopped and gone on with. */
+/*
+ * A text judged: the same with any number of threads, however it is split, and wherever it is
+ * stopped and gone on with.
+ */
 #include "archives.h"
 
 static const struct judging ways[] = {

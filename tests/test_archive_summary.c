@@ -1,4 +1,6 @@
-/* Summaries: added up in any order, written and read again, gone on with; and texts that are none. */
+/*
+ * Summaries: added up in any order, written and read again, gone on with; and texts that are none.
+ */
 #include "archives.h"
 
 #include "archive/summary_file.h"

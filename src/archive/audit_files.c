@@ -1,12 +1,13 @@
 /*
  * Files judged one after another, with their summary.
  *
- * The summary is kept so that it is true at any moment: of all games before the place that it names, the reports have been
- * written and the findings are in its sums; from there on none is. It is stored every few seconds as if the audit ended
- * then, so that an audit that is killed can be gone on with.
+ * The summary is kept so that it is true at any moment: of all games before the place that it
+ * names, the reports have been written and the findings are in its sums; from there on none is. It
+ * is stored every few seconds as if the audit ended then, so that an audit that is killed can be
+ * gone on with.
  *
- * A file that is damaged, or that a signal has ended, is left at the first game that was not judged; so are the files that
- * follow a signal, at their start.
+ * A file that is damaged, or that a signal has ended, is left at the first game that was not
+ * judged; so are the files that follow a signal, at their start.
  */
 #include "archive/audit_files.h"
 #include "archive/resume.h"
@@ -57,7 +58,10 @@ static bool say_with_numbers(const struct audit_files *audit, const char *name, 
 
 /* Before the work. */
 
-/* The audit of this file goes on from what the summary holds; the summary of another audit is not written over. */
+/*
+ * The audit of this file goes on from what the summary holds; the summary of another audit is not
+ * written over.
+ */
 static bool go_on_from_summary(struct audit_files *audit, const char *name)
 {
     struct audit_summary *summary = &audit->summary;
@@ -176,7 +180,10 @@ static bool say_too_short(const struct audit_files *audit, const struct resumed_
                             (unsigned long long)offset, (unsigned long long)text->place.offset);
 }
 
-/* Tell how the judging of a text has ended. Answers false if games are left, and that is not the work of a signal. */
+/*
+ * Tell how the judging of a text has ended. Answers false if games are left, and that is not the
+ * work of a signal.
+ */
 static bool say_end(struct audit_files *audit, const struct audit_text *text,
                     const struct input *in, const char *name)
 {

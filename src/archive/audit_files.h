@@ -1,8 +1,10 @@
 /*
- * The audit of files of games, one file after another: the work of `hakem audit`, for a command or a program of one's own.
+ * The audit of files of games, one file after another: the work of `hakem audit`, for a command or
+ * a program of one's own.
  *
- * Use: fill in what is given; audit_files_begin; if that is true audit_files_judge, and audit_files_store if there is a
- * summary to keep; in any case audit_files_finish. What goes wrong is told to the listener, a sentence for each fault.
+ * Use: fill in what is given; audit_files_begin; if that is true audit_files_judge, and
+ * audit_files_store if there is a summary to keep; in any case audit_files_finish. What goes wrong
+ * is told to the listener, a sentence for each fault.
  */
 #ifndef HK_ARCHIVE_AUDIT_FILES_H
 #define HK_ARCHIVE_AUDIT_FILES_H
@@ -25,7 +27,10 @@ struct audit_files {
     const atomic_bool *stop;
     /* AUDIT_FROM_START, or the byte of the text where the audit of the one file goes on. */
     uint64_t resume;
-    /* A file that is written at the end and every few seconds until then; with `resume` its sums are added to. NULL: none. */
+    /*
+     * A file that is written at the end and every few seconds until then; with `resume` its sums
+     * are added to. NULL: none.
+     */
     const char *summary_path;
 
     /* Found. */
@@ -44,12 +49,15 @@ struct audit_files {
 };
 
 /*
- * Look at all files and read the summary, before any game is judged. Answers false if one of the files cannot be used, or
- * the summary does not fit; nothing has been done then.
+ * Look at all files and read the summary, before any game is judged. Answers false if one of the
+ * files cannot be used, or the summary does not fit; nothing has been done then.
  */
 bool audit_files_begin(struct audit_files *audit, char **names, int count);
 
-/* Judge the files. Answers false if one of them could not be judged to its end; those behind it are judged all the same. */
+/*
+ * Judge the files. Answers false if one of them could not be judged to its end; those behind it are
+ * judged all the same.
+ */
 bool audit_files_judge(struct audit_files *audit, char **names, int count);
 
 /* Write the summary. Answers false if it cannot be written. */

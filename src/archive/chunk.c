@@ -1,20 +1,22 @@
 /*
  * The chunks of a text, which threads take in turn.
  *
- * No thread only reads. A thread that needs work takes the lock, reads as many bytes as a chunk should have and on to the
- * next start of a game (game_start.c), and lets go of the lock. What it has read behind that start is the beginning of the
- * next chunk.
+ * No thread only reads. A thread that needs work takes the lock, reads as many bytes as a chunk
+ * should have and on to the next start of a game (game_start.c), and lets go of the lock. What it
+ * has read behind that start is the beginning of the next chunk.
  *
  *   1. Chunks are numbered in the order of the text. Their bytes, one after another, are the text.
- *   2. A chunk begins where the text begins or where a game begins, and ends where a game begins or where the text ends.
- *   3. If no game begins in ROOM_CHUNKS times its usual size, a chunk is open-ended: its thread judges while it reads on,
- *      and keeps the lock until a game begins. So memory is bounded, whatever the text: ROOM_CHUNKS chunks a thread.
+ *   2. A chunk begins where the text begins or where a game begins, and ends where a game begins or
+ *      where the text ends.
+ *   3. If no game begins in ROOM_CHUNKS times its usual size, a chunk is open-ended: its thread
+ *      judges while it reads on, and keeps the lock until a game begins. So memory is bounded,
+ *      whatever the text: ROOM_CHUNKS chunks a thread.
  *
- * Reading a pipe gives what is in the pipe at the moment. If that can be split anywhere, it is a chunk: so nobody waits
- * for games that have not been written yet.
+ * Reading a pipe gives what is in the pipe at the moment. If that can be split anywhere, it is a
+ * chunk: so nobody waits for games that have not been written yet.
  *
- * A signal has to reach the thread that may be waiting for bytes. So that thread alone takes signals. While no thread
- * reads, signals wait for the next one that does.
+ * A signal has to reach the thread that may be waiting for bytes. So that thread alone takes
+ * signals. While no thread reads, signals wait for the next one that does.
  */
 #include "archive/chunk.h"
 #include "archive/game_start.h"
@@ -71,7 +73,10 @@ static void start_reading(struct chunker *chunker)
     pthread_sigmask(SIG_SETMASK, &chunker->signals, NULL);
 }
 
-/* After the end of the text no thread reads any more; then the one that came for more takes the signals. */
+/*
+ * After the end of the text no thread reads any more; then the one that came for more takes the
+ * signals.
+ */
 static void stop_reading(struct chunker *chunker)
 {
     sigset_t all;
@@ -113,7 +118,9 @@ static void own_bytes(struct chunk *chunk)
     chunk->read_to = chunk->chunker->place;
 }
 
-/* The chunk ends before `at`, where a game begins; the bytes from there on belong to the next one. */
+/*
+ * The chunk ends before `at`, where a game begins; the bytes from there on belong to the next one.
+ */
 static void end_at_game(struct chunk *chunk, size_t at)
 {
     struct chunker *chunker = chunk->chunker;
@@ -141,7 +148,10 @@ static void end_with_text(struct chunk *chunk)
     own_bytes(chunk);
 }
 
-/* Where the chunk can end: at the first start of a game from `from` on, or at the last; its size if there is none. */
+/*
+ * Where the chunk can end: at the first start of a game from `from` on, or at the last; its size if
+ * there is none.
+ */
 static size_t find_end(const struct chunk *chunk, size_t from, bool last)
 {
     const size_t size = chunk->size;
@@ -187,7 +197,10 @@ static void collect(struct chunk *chunk)
     own_bytes(chunk);
 }
 
-/* Read the next part of an open-ended chunk. The last bytes that were given stay before it: they tell where a game begins. */
+/*
+ * Read the next part of an open-ended chunk. The last bytes that were given stay before it: they
+ * tell where a game begins.
+ */
 static void read_on(struct chunk *chunk)
 {
     const size_t step = chunk->chunker->chunking->step_bytes;

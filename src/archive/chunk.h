@@ -49,7 +49,10 @@ struct chunk {
     struct text_place start, read_to;
     /* It is the last one; and the text breaks off at its end. */
     bool is_last, is_truncated;
-    /* Its end has not been found: its thread holds the lock and reads on, and no other thread can read. */
+    /*
+     * Its end has not been found: its thread holds the lock and reads on, and no other thread can
+     * read.
+     */
     bool open_ended;
     /* `size` bytes, of which those before `at` have been given. */
     char *bytes;
@@ -57,8 +60,9 @@ struct chunk {
 };
 
 /*
- * Split the text that `source` gives and that begins at `start`; the pointers have to stay good. Answers false if there is
- * no memory. Both chunker_finish and chunk_finish take what is all zero, too.
+ * Split the text that `source` gives and that begins at `start`; the pointers have to stay good.
+ * Answers false if there is no memory. Both chunker_finish and chunk_finish take what is all zero,
+ * too.
  */
 bool chunker_init(struct chunker *chunker, const struct chunking *chunking,
                   const struct text_source *source, const struct text_place *start,
@@ -69,7 +73,10 @@ void chunker_finish(struct chunker *chunker);
 bool chunk_init(struct chunk *chunk, struct chunker *chunker);
 void chunk_finish(struct chunk *chunk);
 
-/* Wait until the text can be read, and take the next chunk. Answers false if there is none, or none is to be taken. */
+/*
+ * Wait until the text can be read, and take the next chunk. Answers false if there is none, or none
+ * is to be taken.
+ */
 bool chunk_take(struct chunk *chunk);
 
 /* Give the bytes of the chunk; a hk_pgn_source with the struct chunk as its context. */
@@ -78,7 +85,9 @@ size_t chunk_read(void *chunk, char *into, size_t room);
 /* Does the text break off at the end of the chunk? Known once chunk_read has given 0. */
 bool chunk_is_truncated(void *chunk);
 
-/* The thread needs no more of its chunk. If the chunk is open-ended still, no other one will come. */
+/*
+ * The thread needs no more of its chunk. If the chunk is open-ended still, no other one will come.
+ */
 void chunk_release(struct chunk *chunk);
 
 #endif

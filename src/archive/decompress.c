@@ -1,9 +1,9 @@
 /*
- * gzip, bzip2, xz and zstd as streams. Each has two functions: begin a member, and decode some bytes. What may follow a
- * member, and what the end of the bytes means, is decided in input.c.
+ * gzip, bzip2, xz and zstd as streams. Each has two functions: begin a member, and decode some
+ * bytes. What may follow a member, and what the end of the bytes means, is decided in input.c.
  *
- * The memory is bounded whatever the text asks for: gzip and bzip2 have fixed windows, xz has a limit of
- * DECODER_MEMORY_MIB, zstd one of 2^DECODER_WINDOW_LOG bytes.
+ * The memory is bounded whatever the text asks for: gzip and bzip2 have fixed windows, xz has a
+ * limit of DECODER_MEMORY_MIB, zstd one of 2^DECODER_WINDOW_LOG bytes.
  */
 #include "archive/decompress.h"
 
@@ -116,7 +116,9 @@ static unsigned as_unsigned(size_t size)
     return size < UINT_MAX ? (unsigned)size : UINT_MAX;
 }
 
-/* The libraries take their input by pointers to bytes that are not const, but do not write there. */
+/*
+ * The libraries take their input by pointers to bytes that are not const, but do not write there.
+ */
 union bytes {
     const char *given;
     char *wanted;

@@ -1,4 +1,6 @@
-/* Decompression of gzip, bzip2, xz and zstd as a stream: bytes in, bytes out, one member at a time. */
+/*
+ * Decompression of gzip, bzip2, xz and zstd as a stream: bytes in, bytes out, one member at a time.
+ */
 #ifndef HK_ARCHIVE_DECOMPRESS_H
 #define HK_ARCHIVE_DECOMPRESS_H
 
@@ -16,7 +18,10 @@ enum compression {
 /* Bytes at the start of a text that tell how it is compressed. */
 enum { COMPRESSION_MAGIC_BYTES = 10 };
 
-/* The most memory that a text may ask for, where its writer decides: xz in MiB; zstd a window of 2^27 bytes. */
+/*
+ * The most memory that a text may ask for, where its writer decides: xz in MiB; zstd a window of
+ * 2^27 bytes.
+ */
 enum { DECODER_MEMORY_MIB = 160, DECODER_WINDOW_LOG = 27 };
 
 /* What a step of decoding has come to. */
@@ -40,10 +45,15 @@ struct decode_io {
     size_t out_size;
 };
 
-/* How a text is compressed, by its first bytes: COMPRESSION_MAGIC_BYTES of them if it has so many. */
+/*
+ * How a text is compressed, by its first bytes: COMPRESSION_MAGIC_BYTES of them if it has so many.
+ */
 enum compression compression_detect(const char *magic, size_t size);
 
-/* What begins with these bytes and is no text that can be read, for example "a ZIP archive"; NULL: nothing that is known. */
+/*
+ * What begins with these bytes and is no text that can be read, for example "a ZIP archive"; NULL:
+ * nothing that is known.
+ */
 const char *foreign_format_name(const char *magic, size_t size);
 
 /* Its name in a sentence, for example "gzip"; static. */

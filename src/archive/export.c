@@ -1,9 +1,10 @@
 /*
  * Games read from PGN and written in its export format, with their comments, glyphs and variations.
  *
- * A game is written when it has been read whole, because its Result tag is that of the marker after its moves. What cannot
- * be read is kept as a comment, and the listener is told of it. Memory is bounded but for tags and for the moves of one
- * game: more than IN_MEMORY_MAX of those wait in a temporary file.
+ * A game is written when it has been read whole, because its Result tag is that of the marker after
+ * its moves. What cannot be read is kept as a comment, and the listener is told of it. Memory is
+ * bounded but for tags and for the moves of one game: more than IN_MEMORY_MAX of those wait in a
+ * temporary file.
  */
 #include "archive/export.h"
 #include "base/internal.h"
@@ -44,7 +45,10 @@ struct exporter {
     /* What a damaged FEN tag means. */
     bool is_repaired;
     hk_position repaired;
-    /* Variations that are open; of the innermost, whether it has no move so far, and what was before it. */
+    /*
+     * Variations that are open; of the innermost, whether it has no move so far, and what was
+     * before it.
+     */
     unsigned depth;
     bool is_empty;
     size_t opened_at;
@@ -181,7 +185,10 @@ static void write_game(struct exporter *exporter, hk_result result, hk_variant v
     write_moves(exporter);
 }
 
-/* Write the words that have come whole. The last may go on in the next piece; with `all` it does not. */
+/*
+ * Write the words that have come whole. The last may go on in the next piece; with `all` it does
+ * not.
+ */
 static void write_words(struct exporter *exporter, bool all)
 {
     size_t whole = exporter->word.size;
@@ -291,7 +298,10 @@ static void close_all(struct exporter *exporter)
         close_variation(exporter);
 }
 
-/* Tell the listener of a fault in that line. A game of nothing but damage does not fill the screen: the rest is counted. */
+/*
+ * Tell the listener of a fault in that line. A game of nothing but damage does not fill the screen:
+ * the rest is counted.
+ */
 static void say(struct exporter *exporter, uint64_t line, const char *sentence)
 {
     const struct export_listener *listener = exporter->listener;

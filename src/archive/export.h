@@ -7,7 +7,9 @@
 struct export_listener {
     /* Takes the games that are written. */
     hk_pgn_sink *write;
-    /* A sentence, or a fault's word and the text in question, about that line. NULL: nobody asks. */
+    /*
+     * A sentence, or a fault's word and the text in question, about that line. NULL: nobody asks.
+     */
     void (*say)(void *context, uint64_t line, const char *sentence);
     void *context;
 };
@@ -21,9 +23,11 @@ enum export_end {
 };
 
 /*
- * Write all games of a text. A game stops where its moves cannot be read; what follows is kept as a comment.
+ * Write all games of a text. A game stops where its moves cannot be read; what follows is kept as a
+ * comment.
  *
- * Cost: O(bytes). Memory: some MB, whatever the text; what a game has more of waits in a temporary file.
+ * Cost: O(bytes). Memory: some MB, whatever the text; what a game has more of waits in a temporary
+ * file.
  */
 enum export_end games_export(hk_pgn_source *source, void *context, const hk_letters *letters,
                              const struct export_listener *listener);

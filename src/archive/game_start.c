@@ -1,19 +1,24 @@
 /*
- * Where a text can be split so that each part, read alone, gives the games that it gives within the whole.
+ * Where a text can be split so that each part, read alone, gives the games that it gives within the
+ * whole.
  *
  * It is split before a tag pair at the start of a line, if
  *
- *   1. at least one blank line stands before the tag pair: a comment in braces that is still open is given up there;
- *   2. the last line before it that is not blank ends with a result marker as a word of its own. That line begins with a
- *      plain character other than a bracket or a percent sign, holds no semicolon, and outside braces no bracket and no
- *      quotation mark, so that the marker is not part of a damaged tag pair. Then any game whose tag section was open has
- *      ended in that line, or its tag section is given up with its open comment; and what begins here is another game,
- *      whether the marker counted or stood in a comment or a variation. (Braces are matched within the line. If the line
- *      begins inside a comment, what stands before the first closing brace is text, and behind it the matching is right.)
- *   3. the tag pair is plain: a name, one blank, a short value without quotation marks and backslashes.
+ *   1. at least one blank line stands before the tag pair: a comment in braces that is still open
+ *      is given up there;
+ *   2. the last line before it that is not blank ends with a result marker as a word of its own.
+ *      That line begins with a plain character other than a bracket or a percent sign, holds no
+ *      semicolon, and outside braces no bracket and no quotation mark, so that the marker is not
+ *      part of a damaged tag pair. Then any game whose tag section was open has ended in that line,
+ *      or its tag section is given up with its open comment; and what begins here is another game,
+ *      whether the marker counted or stood in a comment or a variation. (Braces are matched within
+ *      the line. If the line begins inside a comment, what stands before the first closing brace is
+ *      text, and behind it the matching is right.)
+ *   3. the tag pair is plain: a name, one blank, a short value without quotation marks and
+ *      backslashes.
  *
- * Whatever was open before, the reader begins a game here and keeps nothing of what was before. Most games of an archive
- * begin in such a way; where none does, the text is not split.
+ * Whatever was open before, the reader begins a game here and keeps nothing of what was before.
+ * Most games of an archive begin in such a way; where none does, the text is not split.
  */
 #include "archive/game_start.h"
 
@@ -72,7 +77,10 @@ static bool ends_with_marker(const char *line, size_t size)
     return is_marker(line + size - word, word);
 }
 
-/* Not a bracket or a percent sign, and not a byte that could hide one behind it, as a byte-order mark does. */
+/*
+ * Not a bracket or a percent sign, and not a byte that could hide one behind it, as a byte-order
+ * mark does.
+ */
 static bool is_plain_start(char c)
 {
     return c > ' ' && c < 0x7f && c != '[' && c != '%';

@@ -1,12 +1,14 @@
 /*
- * A text from a file, standard input or memory, plain or compressed. Compressed members one after another are one text.
+ * A text from a file, standard input or memory, plain or compressed. Compressed members one after
+ * another are one text.
  *
- * Bytes of the file pass through one buffer, `raw`. A plain text is given out of it at first, and then past it, straight to
- * the reader. A compressed one is decoded as it is asked for. Zero bytes may follow a member, as they fill up tapes and
- * files of xz; anything else there is a fault. A fault comes after all the text before it has been given.
+ * Bytes of the file pass through one buffer, `raw`. A plain text is given out of it at first, and
+ * then past it, straight to the reader. A compressed one is decoded as it is asked for. Zero bytes
+ * may follow a member, as they fill up tapes and files of xz; anything else there is a fault. A
+ * fault comes after all the text before it has been given.
  *
- * A text that begins with the byte-order mark of UTF-16 is translated. All that is said of its bytes is then said of the
- * translation.
+ * A text that begins with the byte-order mark of UTF-16 is translated. All that is said of its
+ * bytes is then said of the translation.
  */
 #include "archive/input.h"
 #include "archive/decompress.h"
@@ -43,7 +45,10 @@ struct input {
 
     bool is_utf16;
     struct utf16 utf16;
-    /* Bytes that are to be translated, or the first bytes of another text: from `units_at` to `units_end`. */
+    /*
+     * Bytes that are to be translated, or the first bytes of another text: from `units_at` to
+     * `units_end`.
+     */
     size_t units_at, units_end;
     char units[UNITS_ROOM];
 };
@@ -148,7 +153,9 @@ static void set_fault(struct input *input, enum decoded why)
     }
 }
 
-/* After a member: begin the next one. Answers false if the text is at its end, or there is a fault. */
+/*
+ * After a member: begin the next one. Answers false if the text is at its end, or there is a fault.
+ */
 static bool start_next_member(struct input *input)
 {
     look_ahead(input, 1);

@@ -8,15 +8,19 @@
 
 struct input;
 
-/* Can the file be opened and read? False: `fault` says why not. A pipe is not touched; `-` is standard input. */
+/*
+ * Can the file be opened and read? False: `fault` says why not. A pipe is not touched; `-` is
+ * standard input.
+ */
 bool input_check(const char *name, char fault[FAULT_ROOM]);
 
 /* Bytes of the file; false if that cannot be known before it is read. */
 bool input_bytes(const char *name, uint64_t *bytes);
 
 /*
- * Open a file. How it is compressed is found by its first bytes, whatever its name. UTF-16 with a byte-order mark is
- * translated. If `stop` is not NULL and becomes true, a read that waits ends with the next signal.
+ * Open a file. How it is compressed is found by its first bytes, whatever its name. UTF-16 with a
+ * byte-order mark is translated. If `stop` is not NULL and becomes true, a read that waits ends
+ * with the next signal.
  *
  * @return NULL if it cannot be read; `fault` says why.
  */
@@ -27,12 +31,16 @@ struct input *input_open_memory(const char *bytes, size_t size, char fault[FAULT
 
 void input_close(struct input *input);
 
-/* What whoever hears of places in the text should know, a sentence without its full stop; NULL: nothing. */
+/*
+ * What whoever hears of places in the text should know, a sentence without its full stop; NULL:
+ * nothing.
+ */
 const char *input_remark(const struct input *input);
 
 /*
- * Give up to `room` bytes of the text; 0 at its end, and also where it cannot be read further: ask input_fault and
- * input_stopped. A hk_pgn_source with the struct input as its context. One thread at a time.
+ * Give up to `room` bytes of the text; 0 at its end, and also where it cannot be read further: ask
+ * input_fault and input_stopped. A hk_pgn_source with the struct input as its context. One thread
+ * at a time.
  */
 size_t input_read(void *input, char *into, size_t room);
 

@@ -1,9 +1,9 @@
 /*
  * Judges the games of a range, one by one, and writes their report.
  *
- * A text can break off where a file is damaged or a signal has come. For the reader of PGN, the game that it was reading
- * then ends where the bytes end, and what it would say of that game is not true of the file. Such a game is left out; a
- * later audit can go on where it begins.
+ * A text can break off where a file is damaged or a signal has come. For the reader of PGN, the
+ * game that it was reading then ends where the bytes end, and what it would say of that game is not
+ * true of the file. Such a game is left out; a later audit can go on where it begins.
  */
 #include "archive/judge.h"
 #include "hakem/ending.h"

@@ -43,7 +43,10 @@ struct audit_range {
     /* The game that was judged last. */
     hk_audited game;
 
-    /* Found at the end; `next` is where the first game begins that was not judged, or where the range ends. */
+    /*
+     * Found at the end; `next` is where the first game begins that was not judged, or where the
+     * range ends.
+     */
     enum audit_end end;
     struct text_place next;
 };

@@ -1,6 +1,6 @@
 /*
- * Reports come here in the order of their games, of one game or of many at once. Marks become numbers; all other bytes go
- * through as they are.
+ * Reports come here in the order of their games, of one game or of many at once. Marks become
+ * numbers; all other bytes go through as they are.
  */
 #include "archive/output.h"
 

@@ -16,7 +16,10 @@ struct audit_output {
     struct hk__text numbered;
 };
 
-/* Write the reports of whole games, and empty the text. Answers false if there is no memory, or something is lost. */
+/*
+ * Write the reports of whole games, and empty the text. Answers false if there is no memory, or
+ * something is lost.
+ */
 bool audit_output_write(struct audit_output *output, struct hk__text *reports);
 
 /* Tell the listener of so many games judged. Threads: any. */

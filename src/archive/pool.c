@@ -1,17 +1,19 @@
 /*
  * Several threads for one text.
  *
- * Each thread takes a chunk of the text (chunk.c), judges its games, and takes the next chunk. The thread of the oldest
- * chunk writes its reports at once. The reports of the others wait in memory until all before them are written.
+ * Each thread takes a chunk of the text (chunk.c), judges its games, and takes the next chunk. The
+ * thread of the oldest chunk writes its reports at once. The reports of the others wait in memory
+ * until all before them are written.
  *
- *   1. `turn` is the index of the oldest chunk that has not been written. The thread that has judged it writes it, and
- *      those behind it that are ready by then; no other thread writes.
+ *   1. `turn` is the index of the oldest chunk that has not been written. The thread that has
+ *      judged it writes it, and those behind it that are ready by then; no other thread writes.
  *   2. The thread of the oldest chunk waits for nothing but the text. So something always moves.
- *   3. A chunk is taken only if it is less than `window` ahead of the oldest, and a thread whose reports are larger than
- *      OUT_MAX waits for its turn. So memory is bounded, whatever the text: by OUT_MAX for each chunk of the window, and
- *      by what the chunks take.
+ *   3. A chunk is taken only if it is less than `window` ahead of the oldest, and a thread whose
+ *      reports are larger than OUT_MAX waits for its turn. So memory is bounded, whatever the text:
+ *      by OUT_MAX for each chunk of the window, and by what the chunks take.
  *
- * Threads meet once a chunk and not once a game: what they look at between two games changes once a chunk.
+ * Threads meet once a chunk and not once a game: what they look at between two games changes once a
+ * chunk.
  */
 #include "archive/pool.h"
 
@@ -251,7 +253,10 @@ static void destroy_worker(struct worker *worker)
     free(worker);
 }
 
-/* The caller's thread is one of them. Without memory for all of them there are fewer; answers false if there is none. */
+/*
+ * The caller's thread is one of them. Without memory for all of them there are fewer; answers false
+ * if there is none.
+ */
 static bool judge_with_threads(struct pool *pool)
 {
     struct worker *workers[AUDIT_JOBS_MAX];

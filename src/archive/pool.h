@@ -1,4 +1,7 @@
-/* One text judged by one thread or by several. What is found and written is the same, byte for byte. */
+/*
+ * One text judged by one thread or by several. What is found and written is the same, byte for
+ * byte.
+ */
 #ifndef HK_ARCHIVE_POOL_H
 #define HK_ARCHIVE_POOL_H
 
@@ -27,13 +30,16 @@ struct audit_text {
     const atomic_bool *stop;
     struct audit_output *output;
     /*
-     * Called now and then, by the thread that writes: the reports of all games before `next` have been written, and
-     * `totals` are their sums. NULL: nobody asks.
+     * Called now and then, by the thread that writes: the reports of all games before `next` have
+     * been written, and `totals` are their sums. NULL: nobody asks.
      */
     void (*reached)(const struct audit_text *text, void *context);
     void *context;
 
-    /* Found. `end` is never AUDIT_DONE if games are left; `next` is where the first of them begins, or where the text ends. */
+    /*
+     * Found. `end` is never AUDIT_DONE if games are left; `next` is where the first of them begins,
+     * or where the text ends.
+     */
     enum audit_end end;
     struct text_place next;
     struct audit_totals totals;

@@ -1,7 +1,9 @@
 /*
- * The report of a game: its findings as lines of text, or the game with its findings as one object of JSON.
+ * The report of a game: its findings as lines of text, or the game with its findings as one object
+ * of JSON.
  *
- * JSON is written directly: a game has two dozen values, and a tree of them would cost as much as judging the game.
+ * JSON is written directly: a game has two dozen values, and a tree of them would cost as much as
+ * judging the game.
  */
 #include "archive/report.h"
 #include "base/internal.h"

@@ -1,6 +1,6 @@
 /*
- * Passing over the part of a text that has been judged. It is read all the same: lines are counted from the start of the
- * text, and a compressed text cannot be read in any other way.
+ * Passing over the part of a text that has been judged. It is read all the same: lines are counted
+ * from the start of the text, and a compressed text cannot be read in any other way.
  */
 #include "archive/resume.h"
 #include "base/internal.h"

@@ -24,8 +24,8 @@ struct resumed_text {
 };
 
 /*
- * Begin with a text: pass over `offset` bytes of it and the white space behind them, and count lines. Answers false if
- * the text is not so long; input_fault and input_stopped may tell why.
+ * Begin with a text: pass over `offset` bytes of it and the white space behind them, and count
+ * lines. Answers false if the text is not so long; input_fault and input_stopped may tell why.
  */
 bool resumed_text_skip(struct resumed_text *text, struct input *in, uint64_t offset);
 
@@ -33,8 +33,8 @@ bool resumed_text_skip(struct resumed_text *text, struct input *in, uint64_t off
 bool resumed_text_is_after_result(const struct resumed_text *text);
 
 /*
- * Does a word stand at the place that is part of a game before it: a number or a marker within a line? False does not
- * prove that a game begins there; that is seen when it is read.
+ * Does a word stand at the place that is part of a game before it: a number or a marker within a
+ * line? False does not prove that a game begins there; that is seen when it is read.
  */
 bool resumed_text_is_inside_game(const struct resumed_text *text);
 

@@ -1,8 +1,9 @@
 /*
  * Summaries as values, and their form in JSON, in which they are stored.
  *
- * A summary that is read is trusted only as far as it has been checked: every member is there, of its type and in its
- * range, and the findings of all kinds add up. What cannot be read again is not written: sums stay below COUNT_MAX.
+ * A summary that is read is trusted only as far as it has been checked: every member is there, of
+ * its type and in its range, and the findings of all kinds add up. What cannot be read again is not
+ * written: sums stay below COUNT_MAX.
  */
 #include "archive/summary.h"
 

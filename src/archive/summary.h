@@ -1,4 +1,7 @@
-/* The sums of an audit and the places where games are left: to go on with it, and to add up several. */
+/*
+ * The sums of an audit and the places where games are left: to go on with it, and to add up
+ * several.
+ */
 #ifndef HK_ARCHIVE_SUMMARY_H
 #define HK_ARCHIVE_SUMMARY_H
 
@@ -19,12 +22,18 @@ struct audit_summary {
     /* The names of the files that have been begun, in order, UTF-8; owned. */
     char **files;
     size_t file_count;
-    /* As the options have them, owned; NULL where nothing was asked for, or the parts of a sum differ. */
+    /*
+     * As the options have them, owned; NULL where nothing was asked for, or the parts of a sum
+     * differ.
+     */
     char *edition, *letters, *only;
     struct audit_totals totals;
     /* The place to which the audit has come; of a sum there is none. */
     struct audit_place next;
-    /* Where games are left: of damaged files, of the one at hand, of those that have not been begun; owned. */
+    /*
+     * Where games are left: of damaged files, of the one at hand, of those that have not been
+     * begun; owned.
+     */
     struct audit_place *unfinished;
     size_t unfinished_count;
     /* All games have been judged but for those places. */
@@ -51,17 +60,20 @@ bool audit_summary_copy(struct audit_summary *out, const struct audit_summary *s
 bool audit_summary_has_words(const struct audit_summary *summary, const struct audit_words *words);
 
 /*
- * Begin with a file: `next` is its start. A name that stands last already is not repeated. Answers false if there is no
- * memory; nothing has changed then.
+ * Begin with a file: `next` is its start. A name that stands last already is not repeated. Answers
+ * false if there is no memory; nothing has changed then.
  */
 bool audit_summary_add_file(struct audit_summary *summary, const char *name);
 
-/* Games are left from `next` on, in a file that has been begun. Answers false if there is no memory; nothing has changed then. */
+/*
+ * Games are left from `next` on, in a file that has been begun. Answers false if there is no
+ * memory; nothing has changed then.
+ */
 bool audit_summary_leave(struct audit_summary *summary);
 
 /*
- * Go on with a file at `offset`, which is a place where games are left, or `next`. Answers false if it is neither; `fault`
- * says where the summary goes on.
+ * Go on with a file at `offset`, which is a place where games are left, or `next`. Answers false if
+ * it is neither; `fault` says where the summary goes on.
  */
 bool audit_summary_go_on(struct audit_summary *summary, const char *name, uint64_t offset,
                          char fault[FAULT_ROOM]);
@@ -72,13 +84,22 @@ bool audit_summary_is_complete(const struct audit_summary *summary);
 /* Add another one. Answers false if the sums are too large for a summary, or there is no memory. */
 bool audit_summary_merge(struct audit_summary *sum, const struct audit_summary *more);
 
-/* Put the names of the files and the places in order, so that a sum does not depend on the order of its parts. */
+/*
+ * Put the names of the files and the places in order, so that a sum does not depend on the order of
+ * its parts.
+ */
 void audit_summary_sort(struct audit_summary *summary);
 
-/* The form in which it is stored: an object of JSON. NULL if there is no memory; to be freed by the caller. */
+/*
+ * The form in which it is stored: an object of JSON. NULL if there is no memory; to be freed by the
+ * caller.
+ */
 char *audit_summary_write(const struct audit_summary *summary, bool compact);
 
-/* Read that form. Answers false if the text is no summary; `out` is left alone then. Otherwise its memory is given back first. */
+/*
+ * Read that form. Answers false if the text is no summary; `out` is left alone then. Otherwise its
+ * memory is given back first.
+ */
 bool audit_summary_read(struct audit_summary *out, const char *text, size_t size,
                         char fault[FAULT_ROOM]);
 

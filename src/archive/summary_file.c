@@ -1,6 +1,7 @@
 /*
- * Summaries are read whole and replaced whole: a new one is written beside the old one, brought to the disk, and takes its
- * name. A file that is no summary is never written over, since it is read first.
+ * Summaries are read whole and replaced whole: a new one is written beside the old one, brought to
+ * the disk, and takes its name. A file that is no summary is never written over, since it is read
+ * first.
  */
 #include "archive/summary_file.h"
 #include "base/text.h"
@@ -17,7 +18,10 @@ enum { FILE_MAX_BYTES = 16 << 20 };
 
 /* Reading. */
 
-/* The bytes of the file, up to somewhat more than FILE_MAX_BYTES. None of a file that does not exist but may lack. */
+/*
+ * The bytes of the file, up to somewhat more than FILE_MAX_BYTES. None of a file that does not
+ * exist but may lack.
+ */
 static bool read_file(const char *path, struct hk__text *out, bool may_lack, char fault[FAULT_ROOM])
 {
     char piece[4096];
@@ -106,7 +110,10 @@ static void sync_folder(const char *path)
     free(folder);
 }
 
-/* Where the file is that a path names, in memory of the caller's to be freed: a link stays, and what it names is written. */
+/*
+ * Where the file is that a path names, in memory of the caller's to be freed: a link stays, and
+ * what it names is written.
+ */
 static char *place_of(const char *path)
 {
     char *place = realpath(path, NULL);

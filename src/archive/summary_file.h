@@ -5,8 +5,8 @@
 #include "archive/summary.h"
 
 /*
- * Read a summary. Answers false if the file is none. Where there is no such file, or an empty one, *exists becomes false
- * and the summary is left alone; with `exists` NULL that is a fault too.
+ * Read a summary. Answers false if the file is none. Where there is no such file, or an empty one,
+ * *exists becomes false and the summary is left alone; with `exists` NULL that is a fault too.
  */
 bool audit_summary_load(struct audit_summary *summary, const char *path, bool *exists,
                         char fault[FAULT_ROOM]);

@@ -18,8 +18,8 @@ struct text_place {
 #define TEXT_START ((struct text_place){.line = 1})
 
 /*
- * Line ends among the bytes from the second on, at most 255. Each byte is seen with the one before it. The compiler makes
- * a loop over vectors of this.
+ * Line ends among the bytes from the second on, at most 255. Each byte is seen with the one before
+ * it. The compiler makes a loop over vectors of this.
  */
 static inline uint8_t text_place_count(const char *bytes, size_t size)
 {
@@ -33,7 +33,10 @@ static inline uint8_t text_place_count(const char *bytes, size_t size)
 /* Move the place behind the next bytes of the text. */
 static inline void text_place_pass(struct text_place *place, const char *bytes, size_t size)
 {
-    /* Bytes that are counted in a uint8_t. The last of them is looked at again, as the byte before the next ones. */
+    /*
+     * Bytes that are counted in a uint8_t. The last of them is looked at again, as the byte before
+     * the next ones.
+     */
     enum { STEP = 193 };
     if (size == 0)
         return;

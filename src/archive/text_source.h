@@ -7,7 +7,10 @@
 struct text_source {
     /* Gives the next bytes of the text; 0 where there are no more. */
     hk_pgn_source *read;
-    /* Asked once `read` has given 0: does the text break off there, by damage or by a signal, before its own end? */
+    /*
+     * Asked once `read` has given 0: does the text break off there, by damage or by a signal,
+     * before its own end?
+     */
     bool (*is_truncated)(void *context);
     void *context;
 };

@@ -16,8 +16,8 @@ struct utf16 {
 enum { UTF16_ROOM = 8 };
 
 /*
- * Translate whole units of two bytes while `*out_size + UTF16_ROOM <= room`. A surrogate without its other half becomes
- * U+FFFD.
+ * Translate whole units of two bytes while `*out_size + UTF16_ROOM <= room`. A surrogate without
+ * its other half becomes U+FFFD.
  *
  * @return Bytes of `in` that have been used, an even number.
  */

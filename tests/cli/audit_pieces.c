@@ -1,11 +1,13 @@
 /*
- * Judges one text again and again, each time split in another way, and writes what `hakem audit` would write: so a test
- * can see that the splitting makes no difference, with chunks far smaller than the program's own.
+ * Judges one text again and again, each time split in another way, and writes what `hakem audit`
+ * would write: so a test can see that the splitting makes no difference, with chunks far smaller
+ * than the program's own.
  *
  * usage: audit_pieces [--json] FILE JOBS:STEP:CHUNK[:STOP]...
  *
- * After the games of each way comes a line `= END OFFSET LINE GAMES FINDINGS`: how it ended (the number of enum
- * audit_end), where it would go on, and the sums. With STOP the work is asked to stop when so many bytes have been read.
+ * After the games of each way comes a line `= END OFFSET LINE GAMES FINDINGS`: how it ended (the
+ * number of enum audit_end), where it would go on, and the sums. With STOP the work is asked to
+ * stop when so many bytes have been read.
  */
 #include "archive/pool.h"
 #include "archive/resume.h"
