@@ -1,7 +1,7 @@
 /*
  * Files of games: any bytes, plain, compressed or in UTF-16. What is refused has a reason. A text
  * gives the same bytes however they are asked for, and the same report by one thread or by two, in
- * one piece or gone on with at any place.
+ * one piece or resumed where it ended.
  */
 #include "archive/pool.h"
 #include "archive/resume.h"

@@ -1,6 +1,6 @@
 /*
  * Summaries of audits: any text. What is refused has a reason. What is read is written and read
- * again as the same, can be gone on with at each place where games are left, and can be added to
+ * again as the same, can be resumed at each place where games are left, and can be added to
  * itself unless the sums become too large.
  */
 #include "archive/summary.h"
@@ -42,7 +42,7 @@ static void add_up(const struct audit_summary *summary)
     audit_summary_finish(&sum);
 }
 
-static void go_on(const struct audit_summary *summary)
+static void resume(const struct audit_summary *summary)
 {
     for (size_t i = 0; i < summary->unfinished_count && i < 10; i++) {
         const struct audit_place *place = &summary->unfinished[i];
@@ -50,7 +50,7 @@ static void go_on(const struct audit_summary *summary)
         char fault[FAULT_ROOM];
 
         PROMISE(audit_summary_copy(&copy, summary));
-        if (!audit_summary_go_on(&copy, place->file, place->offset, fault))
+        if (!audit_summary_resume(&copy, place->file, place->offset, fault))
             promise_sentence(fault); /* a name that no file can have */
         else
             PROMISE(copy.next.offset == place->offset);
@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (audit_summary_read(&summary, (const char *)data, size, fault)) {
         promise_read_again(&summary);
         add_up(&summary);
-        go_on(&summary);
+        resume(&summary);
     } else {
         promise_sentence(fault);
     }

@@ -110,7 +110,7 @@ struct judging {
     unsigned jobs;
     struct chunking chunking;
     bool json;
-    /* Go on at that byte, behind so many games. */
+    /* Resume at that byte, after so many games. */
     uint64_t offset, games_before;
     /* Ask to stop when so many bytes have been read; 0: never. */
     uint64_t stop_at;

@@ -16,8 +16,8 @@ struct scene {
     struct hk__text out, said;
     unsigned begun, ended;
     uint64_t judged;
-    /* Ask to stop behind so many games; 0: never. */
-    uint64_t stop_behind;
+    /* Ask to stop after so many games; 0: never. */
+    uint64_t stop_after;
     bool loses;
     atomic_bool stop;
 };
@@ -78,7 +78,7 @@ static void take_judged_games(void *context, uint64_t games)
 {
     struct scene *scene = context;
     scene->judged += games;
-    if (scene->stop_behind && scene->judged >= scene->stop_behind)
+    if (scene->stop_after && scene->judged >= scene->stop_after)
         scene->stop = true;
 }
 
@@ -224,10 +224,10 @@ TEST(audit_files, texts_without_a_game_get_a_word)
 }
 
 /*
- * Stopped behind each game, and gone on with from the summary until nothing is left: as in one
+ * Stopped after each game, and resumed from the summary until nothing is left: as in one
  * piece.
  */
-TEST(audit_files, stopped_and_gone_on_with)
+TEST(audit_files, stopped_and_resumed)
 {
     struct scene *scene = make_scene();
     struct hk__text games = some_games(24);
@@ -242,13 +242,13 @@ TEST(audit_files, stopped_and_gone_on_with)
     audit_files_finish(&audit);
     scene->out = (struct hk__text){0};
 
-    for (uint64_t behind = 1; behind < totals.games; behind += 5) {
+    for (uint64_t games_judged = 1; games_judged < totals.games; games_judged += 5) {
         scene->judged = scene->out.size = 0;
         scene->stop = false;
-        scene->stop_behind = behind;
+        scene->stop_after = games_judged;
         assert_true(judge(scene, &audit, AUDIT_FROM_START, true));
         assert_true(audit.interrupted);
-        scene->stop_behind = 0;
+        scene->stop_after = 0;
         const int count = scene->count;
         while (audit.summary.unfinished_count > 0) {
             char *path = strdup(audit.summary.unfinished[0].file);
@@ -259,7 +259,7 @@ TEST(audit_files, stopped_and_gone_on_with)
             scene->count = 1;
             scene->stop = false;
             assert_true(judge(scene, &audit, offset, true));
-            assert_true(audit.goes_on);
+            assert_true(audit.resumes_summary);
             scene->paths[0] = first;
             scene->count = count;
             free(path);
@@ -298,7 +298,7 @@ TEST(audit_files, places_where_no_game_begins_are_refused)
     remove_scene(scene);
 }
 
-TEST(audit_files, a_summary_of_another_audit_is_not_gone_on_with)
+TEST(audit_files, a_summary_of_another_audit_is_not_resumed)
 {
     struct scene *scene = make_scene();
     struct hk__text games = some_games(8);
@@ -316,7 +316,7 @@ TEST(audit_files, a_summary_of_another_audit_is_not_gone_on_with)
     assert_said(scene, "summary: it was made by another edition, with other piece letters, or of "
                        "other kinds of findings\n");
     assert_true(judge(scene, &audit, AUDIT_FROM_START, true)); /* takes its place */
-    assert_false(audit.goes_on);
+    assert_false(audit.resumes_summary);
     audit_files_finish(&audit);
     free(games.bytes);
     remove_scene(scene);

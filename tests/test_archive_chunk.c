@@ -90,7 +90,7 @@ TEST(chunk, together_they_are_the_text)
     free(text.bytes);
 }
 
-/* Wherever a step of reading ends, within a line or a marker or behind it. */
+/* Wherever a step of reading ends, within a line or a marker or after it. */
 TEST(chunk, whatever_the_size_of_a_step)
 {
     struct hk__text text = some_games(40);

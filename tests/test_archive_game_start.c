@@ -18,7 +18,7 @@ static void finds(const char *marked)
         fail_msg("%s: byte %zu of %zu", marked, found, size);
 }
 
-TEST(game_start, behind_a_result_and_a_blank_line)
+TEST(game_start, after_a_result_and_a_blank_line)
 {
     finds("x\n1. e4 1-0\n\n|[White \"x\"]\n");
     finds("x\n1. e4 0-1 \t\n\n\n|[White \"x\"]\n");
@@ -33,12 +33,12 @@ TEST(game_start, not_where_something_may_be_open)
     finds("x\n1. e4 1-0\n[White \"x\"]\n");            /* no blank line: a comment could be open */
     finds("x\n1. e4 e5\n\n[White \"x\"]\n");           /* no result: a tag section could be open */
     finds("x\n1. e4 1-0x\n\n[White \"x\"]\n");         /* no marker */
-    finds("x\n1. e4 ; 1-0\n\n[White \"x\"]\n");        /* behind a semicolon */
-    finds("x\n% 1-0\n\n[White \"x\"]\n");              /* behind a percent sign */
+    finds("x\n1. e4 ; 1-0\n\n[White \"x\"]\n");        /* after a semicolon */
+    finds("x\n% 1-0\n\n[White \"x\"]\n");              /* after a percent sign */
     finds("x\n[Foo 1-0\n\n[White \"x\"]\n");           /* in a damaged tag pair */
     finds("x\n{x} [Foo 1-0\n\n[White \"x\"]\n");       /* likewise */
     finds("x\n{x} Foo \"y\" 1-0\n\n[White \"x\"]\n");  /* likewise */
-    finds("x\n\xef\xbb\xbf[A 1-0\n\n[White \"x\"]\n"); /* behind a byte-order mark */
+    finds("x\n\xef\xbb\xbf[A 1-0\n\n[White \"x\"]\n"); /* after a byte-order mark */
     finds("1. e4 1-0\n\n[White \"x\"]\n");             /* the start of that line is not seen */
 }
 

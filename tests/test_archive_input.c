@@ -125,7 +125,7 @@ TEST(input, a_text_that_is_cut_off_gives_what_is_there)
     free(games.bytes);
 }
 
-TEST(input, something_else_behind_a_member_is_a_fault)
+TEST(input, something_else_after_a_member_is_a_fault)
 {
     struct hk__text games = some_games(40);
 

@@ -1,6 +1,6 @@
 /*
  * A text judged: the same with any number of threads, however it is split, and wherever it is
- * stopped and gone on with.
+ * stopped and resumed.
  */
 #include "archives.h"
 
@@ -76,8 +76,8 @@ TEST(pool, sums_are_those_of_the_reports)
     free(text.bytes);
 }
 
-/* Go on where the audit ended: both reports together are that of the whole. */
-static void assert_goes_on(const struct hk__text *text, const struct judged *first,
+/* Resume where the audit ended: both reports together are that of the whole. */
+static void assert_resumed(const struct hk__text *text, const struct judged *first,
                            const struct judged *whole)
 {
     const struct judging rest_of_it = {
@@ -96,7 +96,7 @@ static void assert_goes_on(const struct hk__text *text, const struct judged *fir
     free(rest.out.bytes);
 }
 
-TEST(pool, gone_on_with_after_each_stop)
+TEST(pool, resumed_after_each_stop)
 {
     const struct judging one_thread = {.jobs = 1, .json = true};
     struct hk__text text = some_games(80);
@@ -110,7 +110,7 @@ TEST(pool, gone_on_with_after_each_stop)
             way.stop_at = at;
             struct judged first = judge_bytes(&text, &way);
             stopped += first.end == AUDIT_STOPPED;
-            assert_goes_on(&text, &first, &whole);
+            assert_resumed(&text, &first, &whole);
             free(first.out.bytes);
         }
     assert_in_range(stopped, 20, 1000);
@@ -118,7 +118,7 @@ TEST(pool, gone_on_with_after_each_stop)
     free(text.bytes);
 }
 
-TEST(pool, gone_on_with_after_each_cut_of_a_compressed_file)
+TEST(pool, resumed_after_each_cut_of_a_compressed_file)
 {
     const struct judging one_thread = {.jobs = 1, .json = true};
     struct hk__text text = some_games(80);
@@ -130,7 +130,7 @@ TEST(pool, gone_on_with_after_each_cut_of_a_compressed_file)
         for (cut.size = 12; cut.size < bytes.size; cut.size += 37) {
             struct judged first = judge_bytes(&cut, &one_thread);
             assert_int_equal(first.end, AUDIT_TRUNCATED);
-            assert_goes_on(&bytes, &first, &whole);
+            assert_resumed(&bytes, &first, &whole);
             free(first.out.bytes);
         }
         free(bytes.bytes);
@@ -139,7 +139,7 @@ TEST(pool, gone_on_with_after_each_cut_of_a_compressed_file)
     free(text.bytes);
 }
 
-TEST(pool, gone_on_with_at_each_game)
+TEST(pool, resumed_at_each_game)
 {
     const struct judging one_thread = {.jobs = 1, .json = true};
     struct hk__text text = some_games(40);

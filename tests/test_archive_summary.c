@@ -1,5 +1,5 @@
 /*
- * Summaries: added up in any order, written and read again, gone on with; and texts that are none.
+ * Summaries: added up in any order, written and read again, resumed; and texts that are none.
  */
 #include "archives.h"
 
@@ -183,22 +183,22 @@ TEST(summary, sums_that_could_not_be_read_again_are_refused)
     audit_summary_finish(&one);
 }
 
-TEST(summary, it_goes_on_where_games_are_left)
+TEST(summary, it_is_resumed_where_games_are_left)
 {
     struct audit_summary summary = of_file("a", 3, 70);
     char fault[FAULT_ROOM];
 
     assert_true(audit_summary_add_file(&summary, "b"));
     summary.next.offset = 5;
-    assert_false(audit_summary_go_on(&summary, "c", 0, fault));
+    assert_false(audit_summary_resume(&summary, "c", 0, fault));
     assert_string_equal(fault, "it does not go on with c");
-    assert_false(audit_summary_go_on(&summary, "a", 5, fault));
+    assert_false(audit_summary_resume(&summary, "a", 5, fault));
     assert_string_equal(fault, "it goes on at byte 70 and not at byte 5");
-    assert_false(audit_summary_go_on(&summary, "b", 70, fault));
+    assert_false(audit_summary_resume(&summary, "b", 70, fault));
     assert_string_equal(fault, "it goes on at byte 5 and not at byte 70");
-    assert_true(audit_summary_go_on(&summary, "b", 5, fault));
+    assert_true(audit_summary_resume(&summary, "b", 5, fault));
     assert_int_equal(summary.unfinished_count, 1);
-    assert_true(audit_summary_go_on(&summary, "a", 70, fault));
+    assert_true(audit_summary_resume(&summary, "a", 70, fault));
     assert_int_equal(summary.unfinished_count, 0);
     assert_string_equal(summary.next.file, "a");
     assert_int_equal(summary.next.game, 4);

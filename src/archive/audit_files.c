@@ -4,7 +4,7 @@
  * The summary is kept so that it is true at any moment: of all games before the place that it
  * names, the reports have been written and the findings are in its sums; from there on none is. It
  * is stored every few seconds as if the audit ended then, so that an audit that is killed can be
- * gone on with.
+ * resumed.
  *
  * A file that is damaged, or that a signal has ended, is left at the first game that was not
  * judged; so are the files that follow a signal, at their start.
@@ -59,22 +59,22 @@ static bool say_with_numbers(const struct audit_files *audit, const char *name, 
 /* Before the work. */
 
 /*
- * The audit of this file goes on from what the summary holds; the summary of another audit is not
+ * Resume the audit of this file from what the summary holds; the summary of another audit is not
  * written over.
  */
-static bool go_on_from_summary(struct audit_files *audit, const char *name)
+static bool resume_from_summary(struct audit_files *audit, const char *name)
 {
     struct audit_summary *summary = &audit->summary;
     char fault[FAULT_ROOM];
 
-    if (!audit_summary_go_on(summary, name, audit->resume, fault))
+    if (!audit_summary_resume(summary, name, audit->resume, fault))
         return say(audit, NULL, fault);
     if (!audit_summary_has_words(summary, &audit->words))
         return say(audit, NULL,
                    "it was made by another edition, with other piece letters, or of other kinds of "
                    "findings");
     audit->output.games = summary->next.game - 1;
-    audit->goes_on = true;
+    audit->resumes_summary = true;
     return true;
 }
 
@@ -99,7 +99,7 @@ static bool begin_summary(struct audit_files *audit, const char *name)
     }
     audit_summary_finish(&audit->summary);
     audit->summary = old;
-    return go_on_from_summary(audit, name);
+    return resume_from_summary(audit, name);
 }
 
 bool audit_files_begin(struct audit_files *audit, char **names, int count)
@@ -307,7 +307,7 @@ bool audit_files_judge(struct audit_files *audit, char **names, int count)
     for (int i = 0; i < count; i++) {
         if (i > 0)
             audit->output.games = 0;
-        if (!audit->goes_on && !audit_summary_add_file(&audit->summary, names[i]))
+        if (!audit->resumes_summary && !audit_summary_add_file(&audit->summary, names[i]))
             return say(audit, names[i], no_memory);
         audit->left = names + i + 1;
         audit->left_count = count - i - 1;

@@ -23,9 +23,9 @@ struct audit_files {
     /* Threads, 1 to AUDIT_JOBS_MAX. */
     unsigned jobs;
     const struct audit_listener *listener;
-    /* Set by a signal: stop behind the game at hand. */
+    /* Set by a signal: stop after the game at hand. */
     const atomic_bool *stop;
-    /* AUDIT_FROM_START, or the byte of the text where the audit of the one file goes on. */
+    /* AUDIT_FROM_START, or the byte of the text where the audit of the one file is resumed. */
     uint64_t resume;
     /*
      * A file that is written at the end and every few seconds until then; with `resume` its sums
@@ -35,8 +35,8 @@ struct audit_files {
 
     /* Found. */
     struct audit_summary summary;
-    /* The audit goes on from what the summary held. */
-    bool goes_on;
+    /* The audit resumes the one that the summary is of. */
+    bool resumes_summary;
     /* A signal has ended the audit. */
     bool interrupted;
 
@@ -55,7 +55,7 @@ struct audit_files {
 bool audit_files_begin(struct audit_files *audit, char **names, int count);
 
 /*
- * Judge the files. Answers false if one of them could not be judged to its end; those behind it are
+ * Judge the files. Answers false if one of them could not be judged to its end; those after it are
  * judged all the same.
  */
 bool audit_files_judge(struct audit_files *audit, char **names, int count);

@@ -3,7 +3,7 @@
  *
  * No thread only reads. A thread that needs work takes the lock, reads as many bytes as a chunk
  * should have and on to the next start of a game (game_start.c), and lets go of the lock. What it
- * has read behind that start is the beginning of the next chunk.
+ * has read after that start is the beginning of the next chunk.
  *
  *   1. Chunks are numbered in the order of the text. Their bytes, one after another, are the text.
  *   2. A chunk begins where the text begins or where a game begins, and ends where a game begins or

@@ -271,7 +271,7 @@ static bool unwrite_open(struct exporter *exporter)
         return false;
     char *text = exporter->moves.bytes + exporter->opened_at;
     const size_t size = exporter->moves.size - exporter->opened_at;
-    char *sign = memchr(text, '(', size < 3 ? size : 3); /* behind a blank or a line end */
+    char *sign = memchr(text, '(', size < 3 ? size : 3); /* after a blank or a line end */
     if (!sign)
         return false;
     memmove(sign, sign + 1, size - (size_t)(sign + 1 - text));
@@ -322,7 +322,7 @@ static void say_rest(const struct exporter *exporter, uint64_t line)
     listener->say(listener->context, line, sentence);
 }
 
-/* Is something missing? Then the item's text is only what stands in its place. */
+/* Is something missing? Then the item's text is only what was found in its place. */
 static bool is_of_absence(hk_pgn_fault_kind fault)
 {
     return fault == HK_PGN_FAULT_NO_TAGS || fault == HK_PGN_FAULT_UNTERMINATED_COMMENT ||

@@ -7,9 +7,7 @@
 struct export_listener {
     /* Takes the games that are written. */
     hk_pgn_sink *write;
-    /*
-     * A sentence, or a fault's word and the text in question, about that line. NULL: nobody asks.
-     */
+    /* A sentence, or a fault's word and the text in question, about that line. May be NULL. */
     void (*say)(void *context, uint64_t line, const char *sentence);
     void *context;
 };

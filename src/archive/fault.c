@@ -1,6 +1,6 @@
 /*
- * Faults as sentences. Whoever prints one puts the name of the file before it and a full stop
- * behind it.
+ * Faults as sentences. Whoever prints one puts the name of the file before it and a full stop after
+ * it.
  */
 #include "archive/fault.h"
 

@@ -4,7 +4,7 @@
  *
  * It is split before a tag pair at the start of a line, if
  *
- *   1. at least one blank line stands before the tag pair: a comment in braces that is still open
+ *   1. at least one blank line is before the tag pair: a comment in braces that is still open
  *      is given up there;
  *   2. the last line before it that is not blank ends with a result marker as a word of its own.
  *      That line begins with a plain character other than a bracket or a percent sign, holds no
@@ -12,8 +12,8 @@
  *      part of a damaged tag pair. Then any game whose tag section was open has ended in that line,
  *      or its tag section is given up with its open comment; and what begins here is another game,
  *      whether the marker counted or stood in a comment or a variation. (Braces are matched within
- *      the line. If the line begins inside a comment, what stands before the first closing brace is
- *      text, and behind it the matching is right.)
+ *      the line. If the line begins inside a comment, all before the first closing brace is
+ *      text, and after it the matching is right.)
  *   3. the tag pair is plain: a name, one blank, a short value without quotation marks and
  *      backslashes.
  *
@@ -78,7 +78,7 @@ static bool ends_with_marker(const char *line, size_t size)
 }
 
 /*
- * Not a bracket or a percent sign, and not a byte that could hide one behind it, as a byte-order
+ * Not a bracket or a percent sign, and not a byte that could hide one after it, as a byte-order
  * mark does.
  */
 static bool is_plain_start(char c)

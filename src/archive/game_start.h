@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 /*
- * The first byte at or behind `from` where a game begins, whatever stands before the `size` bytes
- * and behind them; `size` if there is none. The bytes before `from` are looked at too, so more of
+ * The first byte from `from` on where a game begins, whatever is before the `size` bytes and after
+ * them; `size` if there is none. The bytes before `from` are looked at too, so more of
  * them find more. A game may begin at other places, which are not proven: those are passed over.
  */
 size_t game_start_find(const char *bytes, size_t size, size_t from);

@@ -95,7 +95,7 @@ static size_t read_file(struct input *input, char *into, size_t room)
     return 0;
 }
 
-/* Read until `wanted` bytes stand in the buffer, or the file is at its end. */
+/* Read until `wanted` bytes are in the buffer, or the file is at its end. */
 static void look_ahead(struct input *input, size_t wanted)
 {
     if (input->raw_end - input->raw_at >= wanted)

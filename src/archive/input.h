@@ -31,10 +31,7 @@ struct input *input_open_memory(const char *bytes, size_t size, char fault[FAULT
 
 void input_close(struct input *input);
 
-/*
- * What whoever hears of places in the text should know, a sentence without its full stop; NULL:
- * nothing.
- */
+/* A remark about places in the text, a sentence without its full stop; NULL: none. */
 const char *input_remark(const struct input *input);
 
 /*

@@ -32,8 +32,8 @@ static bool is_misplaced(const struct audit_range *range, bool first)
 }
 
 /* Where the last game ended. */
-static struct text_place place_behind(const struct audit_range *range, const hk_audit *audit,
-                                      bool first)
+static struct text_place end_of_last_game(const struct audit_range *range, const hk_audit *audit,
+                                          bool first)
 {
     if (first)
         return range->start;
@@ -46,11 +46,11 @@ static bool judge_next(struct audit_range *range, hk_audit *audit, bool first)
 {
     hk_audited *game = &range->game;
 
-    const struct text_place behind = place_behind(range, audit, first);
+    const struct text_place last_end = end_of_last_game(range, audit, first);
     if (!hk_audit_next(audit, game)) {
         const bool truncated = range->source.is_truncated(range->source.context);
         range->end = truncated ? AUDIT_TRUNCATED : AUDIT_DONE;
-        range->next = truncated ? behind : *range->read_to;
+        range->next = truncated ? last_end : *range->read_to;
         return false;
     }
     move_places(game, &range->start);

@@ -33,7 +33,7 @@ struct audit_range {
     const struct text_place *read_to;
     /* A game has to begin at the first byte. */
     bool starts_with_game;
-    /* Called behind each game; it may take `out` and empty it. False: stop. */
+    /* Called after each game; it may take `out` and empty it. False: stop. */
     bool (*game_done)(struct audit_range *range, void *context);
     void *context;
 

@@ -15,12 +15,9 @@ struct audit_listener {
      * `write`.
      */
     bool (*flush)(void *context);
-    /*
-     * So many games more have been judged; 0: the audit is at work. NULL: nobody asks. Threads:
-     * any.
-     */
+    /* So many games more have been judged; 0: the audit is at work. May be NULL. Threads: any. */
     void (*judged)(void *context, uint64_t games);
-    /* A file is begun, and left again. NULL: nobody asks. */
+    /* A file is begun, and left again. May be NULL. */
     void (*begin_file)(void *context, const struct input *in, const char *name);
     void (*end_file)(void *context);
     /*

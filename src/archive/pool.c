@@ -6,7 +6,7 @@
  * until all before them are written.
  *
  *   1. `turn` is the index of the oldest chunk that has not been written. The thread that has
- *      judged it writes it, and those behind it that are ready by then; no other thread writes.
+ *      judged it writes it, and those after it that are ready by then; no other thread writes.
  *   2. The thread of the oldest chunk waits for nothing but the text. So something always moves.
  *   3. A chunk is taken only if it is less than `window` ahead of the oldest, and a thread whose
  *      reports are larger than OUT_MAX waits for its turn. So memory is bounded, whatever the text:
@@ -139,7 +139,7 @@ static bool write_result(struct audit_text *text, struct result *result)
     return goes_on;
 }
 
-/* A chunk has been judged. If it is the oldest, write it, and those behind it that are ready. */
+/* A chunk has been judged. If it is the oldest, write it, and those after it that are ready. */
 static void finish_chunk(struct worker *worker)
 {
     struct pool *pool = worker->pool;

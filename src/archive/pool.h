@@ -26,12 +26,12 @@ struct audit_text {
     /* Threads, 1 to AUDIT_JOBS_MAX. */
     unsigned jobs;
     const struct chunking *chunking;
-    /* Set by anybody: stop behind the game at hand. */
+    /* Set by anybody: stop after the game at hand. */
     const atomic_bool *stop;
     struct audit_output *output;
     /*
      * Called now and then, by the thread that writes: the reports of all games before `next` have
-     * been written, and `totals` are their sums. NULL: nobody asks.
+     * been written, and `totals` are their sums. May be NULL.
      */
     void (*reached)(const struct audit_text *text, void *context);
     void *context;

@@ -14,7 +14,7 @@ struct audit_request {
 
 /*
  * The number of a game is known only when all games before it have been judged. So a report holds
- * marks, which are bytes that stand nowhere else in it: one where a game begins, and one in each
+ * marks, which are bytes that occur nowhere else in it: one where a game begins, and one in each
  * place where its number belongs.
  */
 enum { AUDIT_MARK_GAME = 1, AUDIT_MARK_NUMBER = 2 };

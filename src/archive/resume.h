@@ -11,9 +11,9 @@ struct resumed_text {
     struct input *in;
     /* Of the first byte that will be given. */
     struct text_place place;
-    /* Nothing but white space stands before the place in its line. */
+    /* Nothing but white space is before the place in its line. */
     bool at_line_start;
-    /* No white space stands before the place. */
+    /* The byte before the place is not white space. */
     bool run_together;
     /* The last bytes before the place, without white space. */
     char before[RESUMED_TEXT_BEFORE];
@@ -24,17 +24,19 @@ struct resumed_text {
 };
 
 /*
- * Begin with a text: pass over `offset` bytes of it and the white space behind them, and count
+ * Begin with a text: pass over `offset` bytes of it and the white space after them, and count
  * lines. Answers false if the text is not so long; input_fault and input_stopped may tell why.
  */
 bool resumed_text_skip(struct resumed_text *text, struct input *in, uint64_t offset);
 
-/* Does a result marker stand before the place? Then no game is open there, whatever follows. */
+/*
+ * Is a result marker the last word before the place? Then no game is open there, whatever follows.
+ */
 bool resumed_text_is_after_result(const struct resumed_text *text);
 
 /*
- * Does a word stand at the place that is part of a game before it: a number or a marker within a
- * line? False does not prove that a game begins there; that is seen when it is read.
+ * Is the word at the place a part of the game before it: a number or a marker within a line? False
+ * does not prove that a game begins there; that is seen when it is read.
  */
 bool resumed_text_is_inside_game(const struct resumed_text *text);
 

@@ -169,8 +169,8 @@ static void take_unfinished(struct audit_summary *summary, size_t index)
             (summary->unfinished_count - index) * sizeof *places);
 }
 
-bool audit_summary_go_on(struct audit_summary *summary, const char *name, uint64_t offset,
-                         char fault[FAULT_ROOM])
+bool audit_summary_resume(struct audit_summary *summary, const char *name, uint64_t offset,
+                          char fault[FAULT_ROOM])
 {
     char *file = name_as_utf8(name);
     bool of_file = file && is_same_word(file, summary->next.file), found = false;

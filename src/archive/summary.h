@@ -23,7 +23,7 @@ struct audit_summary {
     char **files;
     size_t file_count;
     /*
-     * As the options have them, owned; NULL where nothing was asked for, or the parts of a sum
+     * As the options have them, owned; NULL where an option was not given, or the parts of a sum
      * differ.
      */
     char *edition, *letters, *only;
@@ -42,7 +42,7 @@ struct audit_summary {
     double seconds;
 };
 
-/* What audit_summary_init is told: the words of the options; NULL: nothing was asked for. */
+/* What audit_summary_init is told: the words of the options; NULL: the option was not given. */
 struct audit_words {
     const char *edition, *letters, *only;
 };
@@ -60,7 +60,7 @@ bool audit_summary_copy(struct audit_summary *out, const struct audit_summary *s
 bool audit_summary_has_words(const struct audit_summary *summary, const struct audit_words *words);
 
 /*
- * Begin with a file: `next` is its start. A name that stands last already is not repeated. Answers
+ * Begin with a file: `next` is its start. A name that is the last already is not repeated. Answers
  * false if there is no memory; nothing has changed then.
  */
 bool audit_summary_add_file(struct audit_summary *summary, const char *name);
@@ -72,11 +72,11 @@ bool audit_summary_add_file(struct audit_summary *summary, const char *name);
 bool audit_summary_leave(struct audit_summary *summary);
 
 /*
- * Go on with a file at `offset`, which is a place where games are left, or `next`. Answers false if
- * it is neither; `fault` says where the summary goes on.
+ * Resume a file at `offset`, which is a place where games are left, or `next`. Answers false if
+ * it is neither; `fault` says where it could.
  */
-bool audit_summary_go_on(struct audit_summary *summary, const char *name, uint64_t offset,
-                         char fault[FAULT_ROOM]);
+bool audit_summary_resume(struct audit_summary *summary, const char *name, uint64_t offset,
+                          char fault[FAULT_ROOM]);
 
 /* Have all games of the files been judged? */
 bool audit_summary_is_complete(const struct audit_summary *summary);

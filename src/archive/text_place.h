@@ -30,7 +30,7 @@ static inline uint8_t text_place_count(const char *bytes, size_t size)
     return ends;
 }
 
-/* Move the place behind the next bytes of the text. */
+/* Move the place past the next bytes of the text. */
 static inline void text_place_pass(struct text_place *place, const char *bytes, size_t size)
 {
     /*

@@ -205,7 +205,7 @@ static int finish(struct run *run, int status)
         cli_refuse("--summary %s: it is not written, since findings are lost.", path);
     else if (path && !audit_files_store(audit))
         status = CLI_UNUSABLE;
-    if (written && path && !audit->goes_on && audit->resume != AUDIT_FROM_START &&
+    if (written && path && !audit->resumes_summary && audit->resume != AUDIT_FROM_START &&
         audit->resume > 0)
         fprintf(stderr, "hakem: %s is new: it holds what follows byte %llu alone.\n", path,
                 (unsigned long long)audit->resume);
