@@ -16,6 +16,9 @@ enum {
     HK__PGN_PLACES_MAX = 32      /* places of tags that are known again in the next game */
 };
 
+/* Which part of the text is being read; pgn_read.c goes from one to the next. */
+enum hk__pgn_state { HK__PGN_BETWEEN, HK__PGN_TAGS, HK__PGN_MOVES, HK__PGN_ENDED };
+
 /* What stands behind a move without a blank between them, and is still to be read. */
 struct hk__pgn_second {
     /* HK_MOVE_NONE if there is none. */
@@ -60,8 +63,7 @@ struct hk_pgn_reader {
     uint64_t comment_line, comment_offset;
     uint64_t gap_line_ends, no_bracket_before;
 
-    /* enum state of pgn_read.c */
-    unsigned state;
+    enum hk__pgn_state state;
     unsigned queued_count, queued_next;
     hk_pgn_item queued[HK__PGN_QUEUE_MAX];
     /* Room for the moves of a run. */
