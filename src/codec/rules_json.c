@@ -37,18 +37,23 @@ static json_t *pair_to_json(const unsigned pair[2])
                      (json_int_t)pair[HK_BLACK]);
 }
 
+static json_t *period_to_json(const hk_period *period)
+{
+    return json_pack("{s:o, s:I, s:I, s:I}", "moves",
+                     number_or_null(period->moves > 0, period->moves), "base_ms",
+                     (json_int_t)period->base_ms, "increment_ms", (json_int_t)period->increment_ms,
+                     "delay_ms", (json_int_t)period->delay_ms);
+}
+
 static json_t *periods_to_json(const hk_time_control *control)
 {
     json_t *list = json_array();
 
-    for (unsigned i = 0; i < control->period_count; i++) {
-        const hk_period *period = &control->period[i];
-        json_array_append_new(list, json_pack("{s:o, s:I, s:I, s:I}", "moves",
-                                              number_or_null(period->moves > 0, period->moves),
-                                              "base_ms", (json_int_t)period->base_ms,
-                                              "increment_ms", (json_int_t)period->increment_ms,
-                                              "delay_ms", (json_int_t)period->delay_ms));
-    }
+    for (unsigned i = 0; list && i < control->period_count; i++)
+        if (json_array_append_new(list, period_to_json(&control->period[i])) != 0) {
+            json_decref(list);
+            return NULL;
+        }
     return json_pack("{s:o}", "periods", list);
 }
 
@@ -88,10 +93,13 @@ static json_t *readings_to_json(const hk_readings *readings)
 {
     json_t *json = json_object();
 
-    for (int i = 0; i < HK_READINGS; i++) {
+    for (int i = 0; json && i < HK_READINGS; i++) {
         const hk_reading reading = (hk_reading)i;
         const char *choice = hk_reading_choice_word(reading, readings->choice[i]);
-        json_object_set_new(json, hk_reading_word(reading), json_string(choice));
+        if (json_object_set_new(json, hk_reading_word(reading), json_string(choice)) != 0) {
+            json_decref(json);
+            return NULL;
+        }
     }
     return json;
 }
@@ -180,8 +188,9 @@ static bool read_period(hk_period *out, const json_t *json, bool last)
         return false;
     out->moves = (unsigned)count;
     return whole_read(json_object_get(json, "base_ms"), 0, HK_BASE_MS_MAX, &out->base_ms) &&
-           (!increment || whole_read(increment, 0, HK_INCREMENT_MS_MAX, &out->increment_ms)) &&
-           (!delay || whole_read(delay, 0, HK_INCREMENT_MS_MAX, &out->delay_ms));
+           (!is_given(increment) ||
+            whole_read(increment, 0, HK_INCREMENT_MS_MAX, &out->increment_ms)) &&
+           (!is_given(delay) || whole_read(delay, 0, HK_INCREMENT_MS_MAX, &out->delay_ms));
 }
 
 static bool read_periods(hk_time_control *out, const json_t *list)
@@ -264,6 +273,14 @@ static bool refuse_value(const struct reader *in, const char *part, const char *
     return refuse(in, part, means);
 }
 
+static bool refuse_number(const struct reader *in, const char *part, const char *name,
+                          const char *means, int64_t most)
+{
+    refuse_value(in, part, name, means);
+    hk_buf_int(in->why, most);
+    return false;
+}
+
 static bool read_number(const struct reader *in, const char *part_name, const json_t *part,
                         const char *name, int64_t most, bool *given, int64_t *out)
 {
@@ -272,7 +289,7 @@ static bool read_number(const struct reader *in, const char *part_name, const js
     if (!is_given(value))
         return true;
     if (!whole_read(value, 0, most, out))
-        return refuse_value(in, part_name, name, "a whole number from 0, within its range");
+        return refuse_number(in, part_name, name, "a whole number from 0 to ", most);
     *given = true;
     return true;
 }
@@ -338,7 +355,9 @@ static bool read_readings(const struct reader *in, hk_readings *out)
         if (!is_given(value) ||
             (word && hk_reading_choice_find(reading, &out->choice[i], word, strlen(word))))
             continue;
-        nearest_begin(&nearest, word ? word : "");
+        if (!word)
+            return refuse_value(in, "readings", hk_reading_word(reading), "a word");
+        nearest_begin(&nearest, word);
         for (unsigned k = 0; k < hk_reading_choices(reading); k++) {
             const char *choice = hk_reading_choice_word(reading, k);
             nearest_offer(&nearest, choice, strlen(choice));
@@ -365,9 +384,10 @@ static bool read_pair(const struct reader *in, const json_t *part, const char *n
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         const json_t *value = json_object_get(pair, players[color]);
         number = 0;
-        if (!json_is_object(pair) || (value && !whole_read(value, 0, HK_COUNT_MOST, &number)))
-            return refuse_value(in, "carried", name,
-                                "an object of whole numbers from 0, white and black");
+        if (!json_is_object(pair) ||
+            (is_given(value) && !whole_read(value, 0, HK_COUNT_MOST, &number)))
+            return refuse_number(in, "carried", name, "white and black, whole numbers from 0 to ",
+                                 HK_COUNT_MOST);
         out[color] = (unsigned)number;
     }
     return true;
