@@ -4,6 +4,7 @@
  */
 #include "hakem/fen.h"
 #include "hakem/words.h"
+#include "random_events.h"
 #include "test.h"
 
 #include <stdio.h>
@@ -371,6 +372,47 @@ TEST(verdicts, each_event_is_told)
             const hk_event event = hk_event_decide((hk_decision)decision, who);
             render_event(&event, &before);
         }
+    }
+}
+
+/* A few numbers, always the same. */
+static unsigned below(void *state, unsigned limit)
+{
+    uint64_t *bits = state;
+    *bits = *bits * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(*bits >> 33) % limit;
+}
+
+/* With what members it may have, and without them. */
+static void render_drawn(const struct event_source *source, hk_event event, const hk_board *before)
+{
+    const hk_event_row *row = hk_event_row_find(&event);
+
+    draw_members(source, &event);
+    for (unsigned i = 0; i < row->member_count; i++)
+        if (row->members[i].type == HK_MEMBER_TEXT || row->members[i].type == HK_MEMBER_REMARK)
+            strcpy((char *)&event + row->members[i].offset, "Nf3");
+    render_event(&event, before);
+}
+
+TEST(verdicts, each_event_is_told_with_every_member)
+{
+    uint64_t bits = 1924;
+    const struct event_source source = {.below = below, .chance = &bits};
+    const hk_board before = board_of(moves[1].fen);
+
+    for (unsigned times = 0; times < 20; times++) {
+        for (int kind = 1; kind < HK_EVENT_FACT; kind++) {
+            const hk_event event = {.actor = HK_ACTOR_WHITE, .kind = (hk_event_kind)kind};
+            if (kind != HK_EVENT_CLAIM)
+                render_drawn(&source, event, &before);
+        }
+        for (int ground = 1; ground < HK_CLAIMS; ground++)
+            render_drawn(&source, hk_event_claim(HK_WHITE, (hk_claimed)ground), &before);
+        for (int fact = 1; fact < HK_FACTS; fact++)
+            render_drawn(&source, hk_event_fact((hk_fact)fact, 0), &before);
+        for (int decision = 1; decision < HK_DECISIONS; decision++)
+            render_drawn(&source, hk_event_decide((hk_decision)decision, 0), &before);
     }
 }
 
