@@ -454,26 +454,27 @@ static bool is_listed(const json_t *list, const char *article)
     return false;
 }
 
-/* The articles that decide the last ruling are exactly these. */
-static void compare_deciding(struct comparison *comparison)
+/* The articles of some rules of the last ruling are exactly these. */
+static void compare_cited(struct comparison *comparison, const char *member, const hk_rule *rules,
+                          unsigned count)
 {
-    const hk_ruling *last = &comparison->playing->last;
-    const json_t *list = json_object_get(comparison->playing->scenario->expected, "deciding");
-    bool agrees = json_array_size(list) == last->deciding_count;
-    char text[80];
+    const json_t *list = json_object_get(comparison->playing->scenario->expected, member);
+    bool agrees = json_array_size(list) == count;
+    char text[160];
     hk_buf buf;
 
     if (!list)
         return;
     hk_buf_init(&buf, text, sizeof text);
-    for (unsigned i = 0; i < last->deciding_count; i++) {
-        const char *article = hk_article_number(last->edition, last->deciding[i]);
+    for (unsigned i = 0; i < count; i++) {
+        const char *article =
+            hk_article_number(comparison->playing->scenario->rules.edition, rules[i]);
         agrees = agrees && is_listed(list, article);
         hk_buf_str(&buf, i > 0 ? " " : "");
         hk_buf_str(&buf, article);
     }
     if (!agrees)
-        differ(comparison, "deciding", buf.size ? text : "none");
+        differ(comparison, member, buf.size ? text : "none");
 }
 
 static void compare_duty(struct comparison *comparison)
@@ -492,6 +493,7 @@ static void compare_duty(struct comparison *comparison)
 bool scenario_check(const struct scenario_game *playing, hk_buf *out)
 {
     struct comparison comparison = {.playing = playing, .out = out, .agrees = true};
+    const hk_ruling *last = &playing->last;
     hk_state *state = &comparison.state;
 
     hk_game_look(playing->game, playing->now_ms, state);
@@ -509,7 +511,8 @@ bool scenario_check(const struct scenario_game *playing, hk_buf *out)
     compare_levels(&comparison);
     compare_meaning(&comparison);
     compare_articles(&comparison);
-    compare_deciding(&comparison);
+    compare_cited(&comparison, "deciding", last->deciding, last->deciding_count);
+    compare_cited(&comparison, "background", last->background, last->background_count);
     compare_duty(&comparison);
     return comparison.agrees;
 }

@@ -28,9 +28,10 @@ static const char state_form[] =
     "? illegal:object scoresheet_requests:object moves_made_each:count";
 static const char counts_form[] = "? w:count b:count";
 static const char expected_form[] =
-    "? articles:texts deciding:texts ruling:text result:result reason:reason|null pgn:object "
-    "clocks:object|null running:player|null fen:text to_move:player scores:object|null "
-    "illegal_count:object obligation:text legal_from:object draw_offer:offer-state "
+    "? articles:texts deciding:texts background:texts ruling:text result:result "
+    "reason:reason|null pgn:object clocks:object|null running:player|null fen:text "
+    "to_move:player scores:object|null illegal_count:object obligation:text legal_from:object "
+    "draw_offer:offer-state "
     "castling_banned:players "
     "increment_after:extra levels:object san:text uci:text";
 static const char pgn_form[] = "? Result:pgn-result Termination:termination";

@@ -1,6 +1,6 @@
 /*
  * Reading a scenario: the rules, and the situation before the events. The form of each member has been checked before it is
- * read (scenario_members.c); what contradicts the rest of the scenario is refused here.
+ * read (form.c, spelling.c); what contradicts the rest of the scenario is refused here.
  */
 #include "base/internal.h"
 #include "codec/members.h"

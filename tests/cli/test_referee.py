@@ -248,6 +248,7 @@ LIES = [
     (changed(level=None), ("level",)),
     (within("expected", articles="6.2.1"), ("articles",)),
     (within("expected", deciding=[5]), ("deciding",)),
+    (within("expected", background="6.2.1"), ("background",)),
     (within("expected", illegal_count={"w": "1"}), ("illegal_count",)),
     (changed(title=5), ("title",)),
     (changed(id="T1\n"), ("id is a text",)),
@@ -389,10 +390,14 @@ def a_note_may_stand_anywhere():
 
 
 @cases
-def the_articles_that_decide_may_be_named():
-    result = judged(within("expected", deciding=["6.2.1"]), "--check")
+def the_articles_of_the_last_ruling_may_be_named():
+    result = judged(within("expected", deciding=["6.2.1"], background=["6.3.1", "6.3.2", "6.4", "6.1"]), "--check")
     if result.status or result.out:
         yield f"{result.status} {result.out} {result.err}"
+    for member in ("deciding", "background"):
+        said = judged(within("expected", **{member: ["6.2.1", "6.2.2"]}), "--check").out.decode("utf-8")
+        if member not in said:
+            yield f"{member}: {said}"
 
 
 @cases
