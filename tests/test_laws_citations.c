@@ -1,6 +1,7 @@
 /*
- * The articles that each ruling cites, the deciding one first, in each edition: basic, 2005, 2023. Text "-" stands where
- * the edition has no such thing, and "" where it has no article for it.
+ * The articles that a ruling on a screen cites, the deciding one first, in each edition: basic, 2005, 2023. Text "-" stands
+ * where the edition has no such thing, and "" where it has no article for it. Rulings that cite the same on a board are in
+ * laws/scenarios.
  */
 #include "games.h"
 
@@ -36,18 +37,6 @@ static hk_rules with_its_clock(hk_edition edition, const char *fen)
 {
     return edition == HK_EDITION_BASIC ? rules_without_time(edition, fen)
                                        : rules_with_time(edition, fen, BASE, 0);
-}
-
-static hk_ruling starts(struct table *table, hk_edition edition)
-{
-    set_up_table(table, with_its_clock(edition, INITIAL));
-    return upheld(table, hk_event_start());
-}
-
-static hk_ruling starts_twice(struct table *table, hk_edition edition)
-{
-    starts(table, edition);
-    return refused(table, hk_event_start());
 }
 
 static hk_ruling moves(struct table *table, hk_edition edition)
@@ -112,13 +101,6 @@ static hk_ruling presses_after_the_answer(struct table *table, hk_edition editio
     return upheld(table, hk_event_press(HK_WHITE));
 }
 
-static hk_ruling presses_before_the_opponent_could(struct table *table, hk_edition edition)
-{
-    makes(table, edition);
-    played(table, "e7e5");
-    return refused(table, hk_event_press(HK_BLACK));
-}
-
 static hk_ruling completes_by_the_next_move(struct table *table, hk_edition edition)
 {
     makes(table, edition);
@@ -162,22 +144,10 @@ static hk_ruling completes_seventy_five_moves(struct table *table, hk_edition ed
     return played(table, "a1b1");
 }
 
-static hk_ruling resigns(struct table *table, hk_edition edition)
-{
-    start(table, with_its_clock(edition, INITIAL));
-    return upheld(table, hk_event_resign(HK_WHITE));
-}
-
 static hk_ruling offers(struct table *table, hk_edition edition)
 {
     start(table, with_its_clock(edition, INITIAL));
     return upheld(table, hk_event_offer_draw(HK_WHITE));
-}
-
-static hk_ruling offers_twice(struct table *table, hk_edition edition)
-{
-    offers(table, edition);
-    return refused(table, hk_event_offer_draw(HK_WHITE));
 }
 
 static hk_ruling offers_instead_of_answering(struct table *table, hk_edition edition)
@@ -190,26 +160,6 @@ static hk_ruling declines(struct table *table, hk_edition edition)
 {
     offers(table, edition);
     return upheld(table, hk_event_decline_draw(HK_BLACK));
-}
-
-static hk_ruling accepts(struct table *table, hk_edition edition)
-{
-    start(table, with_its_clock(edition, INITIAL));
-    played(table, "e2e4 e7e5");
-    upheld(table, hk_event_offer_draw(HK_WHITE));
-    return upheld(table, hk_event_accept_draw(HK_BLACK));
-}
-
-static hk_ruling accepts_nothing(struct table *table, hk_edition edition)
-{
-    start(table, with_its_clock(edition, INITIAL));
-    return refused(table, hk_event_accept_draw(HK_BLACK));
-}
-
-static hk_ruling accepts_too_early(struct table *table, hk_edition edition)
-{
-    offers(table, edition);
-    return denied(table, hk_event_accept_draw(HK_BLACK));
 }
 
 static hk_ruling flags(struct table *table, hk_edition edition)
@@ -252,8 +202,6 @@ static hk_ruling resumes_a_running_game(struct table *table, hk_edition edition)
 
 TEST(citations, of_the_start)
 {
-    assert_cited(starts, "1.1", "6.5", "6.6");
-    assert_cited(starts_twice, "1.1", "6.5", "6.6");
     assert_cited(starts_as_a_player, "1.1", "13.3", "12.3");
     assert_cited(starts_after_the_end, "", "", "");
 }
@@ -272,7 +220,6 @@ TEST(citations, of_pressing)
     assert_cited(presses, "-", "6.8.a", "6.2.1");
     assert_cited(presses_for_nothing, "-", "6.8.a", "6.2.1");
     assert_cited(presses_after_the_answer, "-", "6.8.a", "6.2.2 6.2.1");
-    assert_cited(presses_before_the_opponent_could, "-", "6.8.a", "6.2.2");
     assert_cited(completes_by_the_next_move, "-", "-", "3.10.1 6.2.1.2");
 }
 
@@ -288,20 +235,11 @@ TEST(citations, of_what_ends_a_game_on_the_board)
     assert_cited(completes_seventy_five_moves, "-", "-", "9.6.2 9.6 10.1 6.2.1.1");
 }
 
-TEST(citations, of_what_the_players_end)
-{
-    assert_cited(resigns, "5.1.b", "5.1.b 11.1", "5.1.2 10.1");
-    assert_cited(accepts, "5.2.c", "5.2.c 11.1 9.1", "5.2.3 10.1 9.1.2.1");
-    assert_cited(accepts_too_early, "-", "-", "5.2.3");
-}
-
 TEST(citations, of_offers)
 {
     assert_cited(offers, "5.2.c", "9.1", "9.1.2.1");
-    assert_cited(offers_twice, "5.2.c", "9.1", "9.1.2.1");
     assert_cited(offers_instead_of_answering, "5.2.c", "9.1", "9.1.2.1");
     assert_cited(declines, "5.2.c", "9.1", "9.1.2.1");
-    assert_cited(accepts_nothing, "5.2.c", "9.1", "9.1.2.1");
 }
 
 TEST(citations, of_time)
