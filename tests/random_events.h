@@ -260,11 +260,6 @@ static inline hk_event draw_event_of(const struct event_source *source, hk_actor
         event.fact.fact = (hk_fact)(1 + draw(source, HK_FACTS - 1));
     else if (kind == HK_EVENT_DECIDE)
         event.decide.decision = (hk_decision)(1 + draw(source, HK_DECISIONS - 1));
-    /* In a game the arbiter finds nothing and reverses nothing: what follows is not settled by the event alone. */
-    while (source->game && kind == HK_EVENT_DECIDE &&
-           (event.decide.decision == HK_DECISION_FOUND ||
-            event.decide.decision == HK_DECISION_REVERSE))
-        event.decide.decision = (hk_decision)(1 + draw(source, HK_DECISIONS - 1));
     draw_members(source, &event);
     return event;
 }

@@ -61,10 +61,13 @@ TEST(whole, setting_back_again_and_again_takes_no_memory)
     start(&table, at_a_board());
     played_and_pressed(&table, "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5");
     upheld(&table, restored_to(5));
+    played_and_pressed(&table, "f8c5");
     const size_t taken = table.arena.taken_bytes;
     const void *left = hk_arena_get(&table.arena, 1);
-    for (int i = 0; i < TIMES; i++)
+    for (int i = 0; i < TIMES; i++) {
         upheld(&table, restored_to(5));
+        played_and_pressed(&table, "f8c5");
+    }
     assert_int_equal(table.arena.taken_bytes, taken);
     assert_ptr_equal((const char *)hk_arena_get(&table.arena, 1) - (const char *)left,
                      _Alignof(max_align_t));

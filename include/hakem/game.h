@@ -125,7 +125,7 @@ typedef struct hk_state {
     hk_edition edition;
     hk_status status;
     hk_position position;
-    unsigned plies;   /**< Half-moves made since the start position. */
+    unsigned plies;   /**< Half-moves made since hk_game_start. */
     bool to_press[2]; /**< A move of this player is made and not completed. */
     bool offered[2];  /**< A draw offer of this player stands. */
     hk_clock clock;   /**< Charged up to the moment asked for. */
@@ -241,7 +241,13 @@ HK_API void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out);
 /** The rules of the game; they live as long as it. */
 HK_API const hk_rules *hk_game_rules(const hk_game *game);
 
-/** The moves made, hk_state.plies of them; valid until the next event. */
+/**
+ * The position from which the moves of the record lead on: that of the rules, or the last one that the arbiter has found on
+ * the table. Valid until the next event.
+ */
+HK_API const hk_position *hk_game_start(const hk_game *game);
+
+/** The moves made since hk_game_start, hk_state.plies of them; valid until the next event. */
 HK_API const hk_record *hk_game_record(const hk_game *game);
 
 /** The legal moves of the player to move, whoever has to act; none if a king is off the board. 3.10.1. */

@@ -23,7 +23,7 @@ typedef struct hk_sheet_entry {
     bool replaced; /**< A later entry speaks of the same half-move. */
 } hk_sheet_entry;
 
-/** A sheet against the game. Half-moves count from the start position of the game. */
+/** A sheet against the game. Half-moves count from hk_game_start; what was written before it is out of account. */
 typedef struct hk_sheet_report {
     unsigned recorded;        /**< Half-moves recorded as they were played. */
     unsigned missing;         /**< Half-moves that are not on the sheet. */
@@ -35,7 +35,7 @@ typedef struct hk_sheet_report {
 } hk_sheet_report;
 
 /**
- * What a player has written, in the order of writing.
+ * What a player has written since hk_game_start, in the order of writing.
  *
  * @param[out] count  Of the entries.
  * @return The entries, owned by the game and valid until its next event; NULL if he has written nothing.

@@ -214,6 +214,12 @@ typedef enum hk_outcome {
     X(ADJOURNED_NOT_RESUMED, "adjourned-not-resumed")                                              \
     X(POSITION_RESTORED, "position-restored")                                                      \
     X(NO_SUCH_POSITION, "no-such-position")                                                        \
+    X(POSITION_FOUND, "position-found")                                                            \
+    X(DECISION_REVERSED, "decision-reversed")                                                      \
+    X(NOTHING_TO_REVERSE, "nothing-to-reverse")                                                    \
+    X(REVERSED_ALREADY, "reversed-already")                                                        \
+    X(REVERSAL_BLOCKED, "reversal-blocked")                                                        \
+    X(REVERSAL_CHANGES_LATER, "reversal-changes-later")                                            \
     X(POINTS_SET, "points-set")                                                                    \
     X(POINTS_INCREASED, "points-increased")                                                        \
     X(POINTS_REDUCED, "points-reduced")                                                            \

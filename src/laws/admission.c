@@ -45,10 +45,15 @@ static bool pieces_are_there(const hk_game *game, const hk_event *event)
     return true;
 }
 
+static bool decides(const hk_event *event, hk_decision decision)
+{
+    return event->kind == HK_EVENT_DECIDE && event->decide.decision == decision;
+}
+
 /* The half-move in which the event says that an illegal move was found; 0: it names none. */
 static uint32_t illegal_ply(const hk_event *event)
 {
-    if (event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_ILLEGAL_MOVE_FOUND)
+    if (decides(event, HK_DECISION_ILLEGAL_MOVE_FOUND))
         return event->decide.ply;
     if (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_ILLEGAL_MOVE_IN_HISTORY)
         return event->fact.ply;
@@ -72,6 +77,14 @@ static bool was_played(const hk_game *game, const hk_event *event)
            (at == game->plies && (game->pending.stands || game->idle_presses > 0));
 }
 
+/* Is it a position that can stand on the table, if one is found there at all? */
+static bool can_be_found(const hk_game *game, const hk_event *event)
+{
+    const hk_board *board = &event->decide.position.board;
+    return !decides(event, HK_DECISION_FOUND) || board_occupied(board) == 0 ||
+           hk__position_check(&game->rules, board) == HK_OK;
+}
+
 static hk_err refuse(hk_fault *fault, const char *code, const char *why)
 {
     if (fault)
@@ -93,6 +106,10 @@ hk_err hk_event_check(const hk_game *game, const hk_event *event, hk_fault *faul
         return refuse(fault, "squares", "no piece stands on a square that is named");
     if (illegal_ply(event) && !was_played(game, event))
         return refuse(fault, "ply", "this half-move has not been played by that player");
+    if (!can_be_found(game, event))
+        return refuse(fault, "position", "no game can go on from such a position");
+    if (decides(event, HK_DECISION_REVERSE) && event->decide.seq > game->seq)
+        return refuse(fault, "seq", "no event of this number has happened yet");
     return HK_OK;
 }
 
@@ -104,8 +121,7 @@ static bool is_timely(const hk_game *game, const hk_event *event, const hk_event
     if (event->kind == HK_EVENT_CLAIM && event->claim.ground == HK_CLAIM_TOUCH_MOVE &&
         game->end_is_open)
         return true;
-    if (event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_CONTINUE &&
-        hk__was_late(game))
+    if (decides(event, HK_DECISION_CONTINUE) && hk__was_late(game))
         return true;
     return row->statuses >> game->status & 1;
 }

@@ -43,6 +43,19 @@ void hk__clock_set(hk_clock *clock, const hk_time_control *control, const unsign
     clock->delay_left_ms = hk__clock_period(clock, clock->whose)->delay_ms;
 }
 
+void hk__clock_count(hk_clock *clock, const unsigned completed[2])
+{
+    if (clock->control.kind != HK_TIME_CONTROL_PERIODS)
+        return;
+    for (int whose = HK_WHITE; whose <= HK_BLACK; whose++) {
+        const unsigned brought = clock->period[whose] + clock->granted[whose];
+        clock->period[whose] = 0;
+        while (reaches_next(clock, (hk_color)whose, completed[whose]))
+            clock->period[whose]++;
+        clock->granted[whose] = brought > clock->period[whose] ? brought - clock->period[whose] : 0;
+    }
+}
+
 void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms)
 {
     if (clock->whose != whose)

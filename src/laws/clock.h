@@ -16,6 +16,12 @@ bool hk__clock_has_increment(const hk_clock *clock);
 /* Both displays at the base time, none running; `completed` moves of each have been made before. */
 void hk__clock_set(hk_clock *clock, const hk_time_control *control, const unsigned completed[2]);
 
+/*
+ * So many moves have been completed, as the arbiter finds: the periods become those of these numbers. The displays stay, and
+ * the time of a period that one has shown already is not given twice.
+ */
+void hk__clock_count(hk_clock *clock, const unsigned completed[2]);
+
 /* Start the display of one player; another player's move begins with its delay. */
 void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms);
 

@@ -35,17 +35,23 @@ static hk_verdict change_time(hk_game *game, struct hk__act *act)
     return gives ? HK_VERDICT_TIME_GIVEN : HK_VERDICT_TIME_TAKEN;
 }
 
+/* Both displays, charged up to now, are set. */
+static void put_clocks(hk_game *game, const hk_given_clocks *clocks)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        hk__clock_put(&game->clock, (hk_color)color, clocks->ms[color]);
+        game->below_five[color] = false;
+    }
+    game->clock.first_known = false;
+    hk__clocks_are_set(game);
+}
+
 static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
 {
     if (game->clock.control.kind == HK_TIME_CONTROL_NONE)
         return HK_VERDICT_NO_CLOCK_TO_SET;
     hk__clock_charge(&game->clock, act->event->at_ms);
-    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        hk__clock_put(&game->clock, (hk_color)color, act->event->decide.clocks.ms[color]);
-        game->below_five[color] = false;
-    }
-    game->clock.first_known = false;
-    hk__clocks_are_set(game);
+    put_clocks(game, &act->event->decide.clocks);
     if (!game->claimed)
         hk__go_on(game, act->event->at_ms);
     return HK_VERDICT_CLOCKS_SET;
@@ -87,6 +93,15 @@ static void keep_duty(hk_game *game, struct hk__act *act, const struct hk__touch
     }
 }
 
+/* The position has been set up; the clocks run where they ran, or where a player has stopped them. */
+static void go_on_from_position(hk_game *game, int64_t at_ms)
+{
+    if (game->status == HK_STATUS_RUNNING)
+        hk__go_on(game, at_ms);
+    else
+        settle(game, at_ms);
+}
+
 static hk_verdict restore(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
@@ -104,11 +119,59 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
     hk__go_back(game, event->decide.ply);
     keep_duty(game, act, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone);
     game->breach = stays && breach;
-    if (game->status == HK_STATUS_RUNNING)
-        hk__go_on(game, event->at_ms);
-    else
-        settle(game, event->at_ms);
+    go_on_from_position(game, event->at_ms);
     return HK_VERDICT_POSITION_RESTORED;
+}
+
+/* A move that waits for its press has been made all the same: it is completed, and brings its time. */
+static void complete_moves(hk_game *game)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const hk_color player = (hk_color)color;
+        if (!game->to_press[player])
+            continue;
+        game->to_press[player] = false;
+        hk__bring_time(game, player, hk__completed(game, player), game->plies + 1);
+    }
+}
+
+/*
+ * What stands on the table is told as far as it is not what the game has; the moves that led there are not known, nor
+ * whatever rests on them. What is not told of the clocks and of the number of moves stays.
+ */
+static hk_verdict find(hk_game *game, struct hk__act *act)
+{
+    const hk_decide_data *told = &act->event->decide;
+    const bool is_set_up = board_occupied(&told->position.board) != 0;
+    hk_position start = is_set_up ? told->position : *hk__now(game);
+
+    if (told->clocks.given && game->clock.control.kind == HK_TIME_CONTROL_NONE)
+        return HK_VERDICT_NO_CLOCK_TO_SET;
+    if (!is_set_up)
+        start.halfmove_plies = 0;
+    if (told->move_number)
+        start.move_number = told->move_number;
+    hk_position_settle(&start);
+    hk__clock_charge(&game->clock, act->event->at_ms);
+    complete_moves(game);
+    const unsigned made[2] = {hk__made(game, HK_WHITE), hk__made(game, HK_BLACK)};
+    hk__begin_anew(game, &start);
+    game->completed_before[HK_WHITE] = made[HK_WHITE];
+    game->completed_before[HK_BLACK] = made[HK_BLACK];
+    if (is_set_up || told->move_number)
+        hk__count_before(game);
+    hk__clock_count(&game->clock, game->completed_before);
+    if (told->clocks.given)
+        put_clocks(game, &told->clocks);
+    act->told.count = start.move_number;
+    const hk_verdict end =
+        game->status == HK_STATUS_WAITING ? HK_VERDICT_NONE : hk__end_if_position_does(game, act);
+    if (end != HK_VERDICT_NONE) {
+        act->told.because = HK_VERDICT_POSITION_FOUND;
+        return end;
+    }
+    go_on_from_position(game, act->event->at_ms);
+    return HK_VERDICT_POSITION_FOUND;
 }
 
 /* A.5.4: he waits until the next move is completed, and looks again. */
@@ -211,7 +274,10 @@ enum {
     SETTLES = 2  /* what a player stopped the clock for is settled by it */
 };
 
-/* What judges a decision; or the verdict on one that is recorded and changes nothing on the board or the clock. */
+/*
+ * What judges a decision; or the verdict on one that is recorded and changes nothing on the board or the clock. The decision
+ * to take another back is not among them: it stands over them (reverse.c).
+ */
 static const struct {
     hk_verdict (*judge)(hk_game *game, struct hk__act *act);
     hk_verdict recorded;
@@ -221,6 +287,7 @@ static const struct {
     [HK_DECISION_OBSERVED] = {watch, HK_VERDICT_NONE, 0},
     [HK_DECISION_STILL_ILLEGAL] = {watch, HK_VERDICT_NONE, 0},
     [HK_DECISION_RESTORE] = {restore, HK_VERDICT_NONE, 0},
+    [HK_DECISION_FOUND] = {find, HK_VERDICT_NONE, 0},
     [HK_DECISION_STOP_CLOCKS] = {stop_clocks, HK_VERDICT_NONE, 0},
     [HK_DECISION_RESUME] = {start_clocks, HK_VERDICT_NONE, 0},
     [HK_DECISION_SET_CLOCKS] = {set_clocks, HK_VERDICT_NONE, 0},

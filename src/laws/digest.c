@@ -66,6 +66,8 @@ static void mix_touch(uint64_t *digest, const struct hk__touch *touch)
 
 static void mix_record(uint64_t *digest, const hk_game *game)
 {
+    mix_board(digest, &game->start.board);
+    mix_board(digest, &game->start.board);
     mix_pair(digest, game->plies, game->furthest);
     for (size_t i = 0; i < game->plies; i++) {
         const hk_record *record = &game->record[i];
@@ -76,8 +78,9 @@ static void mix_record(uint64_t *digest, const hk_game *game)
         mix_pair(digest, (uint64_t)record->earned_ms, (uint64_t)record->clock_ms);
     }
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        mix(digest, game->sheet_count[color]);
-        for (size_t i = 0; i < game->sheet_count[color]; i++)
+        mix_pair(digest, game->completed_before[color],
+                 game->sheet_count[color] - game->sheet_from[color]);
+        for (size_t i = game->sheet_from[color]; i < game->sheet_count[color]; i++)
             mix_text(digest, game->sheet[color][i].text);
     }
 }

@@ -8,6 +8,7 @@
  *   RUNNING, INTERRUPTED --resignation (5.1.2), agreement (5.2.3), a correct claim (9.5.2)--> ENDED
  *   RUNNING, INTERRUPTED --flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1), conduct (11, 12.9)--> ENDED
  *   ENDED --a decision on the result, the points or a person--> ENDED
+ *   any --a decision is taken back--> as if it had not been (reverse.c)
  *   ENDED by a move that broke touch-move --the opponent claims it (5.1.1)--> RUNNING
  *
  * Invariants after every event:
@@ -31,6 +32,7 @@
 #include "laws/offer.h"
 #include "laws/presence.h"
 #include "laws/quickplay.h"
+#include "laws/reverse.h"
 #include "laws/scoresheet.h"
 #include "laws/touch.h"
 
@@ -236,6 +238,8 @@ static void note_late(const hk_game *game, struct hk__act *act)
     }
 }
 
+static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, hk_game *before);
+
 static hk_verdict judge(hk_game *game, struct hk__act *act, const hk_game *before)
 {
     switch (act->event->kind) {
@@ -281,7 +285,8 @@ static hk_verdict judge(hk_game *game, struct hk__act *act, const hk_game *befor
     case HK_EVENT_FACT:
         return hk__fact_judge(game, act);
     case HK_EVENT_DECIDE:
-        return hk__decide(game, act);
+        return hk__is_reverse(act->event) ? hk__reverse(game, act, judge_event)
+                                          : hk__decide(game, act);
     case HK_EVENT_NONE:
         break;
     }
@@ -375,7 +380,7 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
     if (out->outcome == HK_OUTCOME_INADMISSIBLE)
         hk__roll_back(game, before);
     else
-        settle(game, event, was_over, out);
+        settle(game, event, was_over || hk__is_reverse(event), out); /* its end is an earlier one */
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         out->told.left_ms[color] = game->clock.left_ms[color];
     out->result = game->result;
@@ -385,11 +390,32 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
     return HK_OK;
 }
 
+/* Apply an event that can be reversed, or that a reversal behind it applies again. */
+static HK_NOINLINE hk_err apply_and_keep(hk_game *game, const hk_event *event, hk_ruling *out)
+{
+    hk_game before;
+
+    if (!hk__reverse_find_room(game))
+        return HK_E_MEMORY;
+    const hk_err err = judge_event(game, event, out, &before);
+    if (err == HK_OK && out->outcome != HK_OUTCOME_INADMISSIBLE)
+        hk__reverse_keep(game, event, out, &before);
+    return err;
+}
+
 hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
 {
     hk_game before;
-    return hk_event_check(game, event, NULL) == HK_OK ? judge_event(game, event, out, &before)
-                                                      : HK_E_ARGUMENT;
+
+    if (hk_event_check(game, event, NULL) != HK_OK)
+        return HK_E_ARGUMENT;
+    const bool passes = hk__passes(event);
+    if (passes && hk__is_kept(game, event))
+        return apply_and_keep(game, event, out);
+    const hk_err err = judge_event(game, event, out, &before);
+    if (!passes && err == HK_OK && out->outcome != HK_OUTCOME_INADMISSIBLE)
+        hk__reverse_close(game, event);
+    return err;
 }
 
 hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out, hk_state *after)
@@ -402,8 +428,11 @@ hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out, hk_
     if (err != HK_OK)
         return err;
     hk_game_look(game, event->at_ms, after);
-    if (out->outcome != HK_OUTCOME_INADMISSIBLE)
-        hk__roll_back(game, &before);
+    if (out->outcome == HK_OUTCOME_INADMISSIBLE)
+        return HK_OK;
+    if (hk__is_reverse(event))
+        hk__reverse_undo(game, judge_event);
+    hk__roll_back(game, &before);
     return HK_OK;
 }
 
@@ -424,19 +453,15 @@ static hk_err check_rules(const hk_rules *rules)
         return HK_E_ARGUMENT;
     if (hk_time_control_check_playable(&rules->control) != HK_OK || rules->start.move_number < 1)
         return HK_E_ARGUMENT;
-    return hk_board_validity(&rules->start.board, rules->variant,
-                             rules->profile == HK_PROFILE_BOARD ? HK_ANY_BOARDS : HK_POSITIONS,
-                             NULL);
+    return hk__position_check(rules, &rules->start.board);
 }
 
 /* Moves of each before the start position, and the level. */
 static void set_up(hk_game *game)
 {
     const hk_rules *rules = &game->rules;
-    const unsigned number = rules->start.move_number - 1;
 
-    game->completed_before[HK_WHITE] = number + (rules->start.board.side == HK_BLACK);
-    game->completed_before[HK_BLACK] = number;
+    hk__count_before(game);
     if (rules->carried.has_moves)
         game->completed_before[HK_WHITE] = game->completed_before[HK_BLACK] = rules->carried.moves;
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
@@ -470,6 +495,7 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_
     game->solver = solver;
     game->rules = *rules;
     hk_position_settle(&game->rules.start);
+    game->start = game->rules.start;
     set_up(game);
     game->record_room = FIRST_RECORD_ROOM;
     game->record = hk_arena_get(arena, game->record_room * sizeof *game->record);
@@ -509,7 +535,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .claimed = game->claimed,
         .ground = game->ground,
     };
-    memcpy(out->ended_by, game->ended_by, sizeof out->ended_by);
+    memcpy(out->ended_by, game->ended_by, game->ended_by_count * sizeof *out->ended_by);
     if (hk__is_on_board(game) && game->status != HK_STATUS_ENDED)
         hk__duty_find(game, &out->duty, NULL);
     if (at_ms > game->clock.since_ms)
@@ -519,6 +545,11 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
 const hk_rules *hk_game_rules(const hk_game *game)
 {
     return &game->rules;
+}
+
+const hk_position *hk_game_start(const hk_game *game)
+{
+    return &game->start;
 }
 
 const hk_record *hk_game_record(const hk_game *game)

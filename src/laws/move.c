@@ -53,8 +53,8 @@ static bool complete_last_move(hk_game *game, hk_color player)
 /* The beginning of the game rests on articles 1 and 2. */
 static void note_beginning(const hk_game *game, struct hk__act *act)
 {
-    const hk_board *board = &game->rules.start.board;
-    if (!hk__is_on_board(game) || game->plies > 0 || game->rules.start.move_number != 1 ||
+    const hk_board *board = &game->start.board;
+    if (!hk__is_on_board(game) || game->plies > 0 || game->start.move_number != 1 ||
         bb_count(board_occupied(board)) != 32)
         return;
     hk__note(act, HK__BEGINNING);

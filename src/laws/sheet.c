@@ -104,7 +104,7 @@ static hk_err read_made(const struct reader *reader, size_t ply)
 /* The half-move behind the last entry of a move; 0: there is none. */
 static uint32_t next_on_sheet(const hk_game *game, hk_color player)
 {
-    for (size_t i = game->sheet_count[player]; i-- > 0;)
+    for (size_t i = game->sheet_count[player]; i-- > game->sheet_from[player];)
         if (!game->sheet[player][i].offer)
             return game->sheet[player][i].ply + 1;
     return 0;
@@ -165,11 +165,12 @@ static bool find_room(hk_game *game, hk_color player)
     return true;
 }
 
-/* The entry that the one at `at` replaces: the last before it of the same half-move. NULL: it replaces none. */
-static hk_sheet_entry *replaced_by(hk_sheet_entry *sheet, size_t at)
+/* The last entry from `from` to before `end` that speaks of the same half-move as `entry`; NULL: there is none. */
+static hk_sheet_entry *replaced_by(hk_sheet_entry *sheet, const hk_sheet_entry *entry, size_t from,
+                                   size_t end)
 {
-    for (size_t i = at; i-- > 0 && !sheet[at].offer;)
-        if (sheet[i].ply == sheet[at].ply && !sheet[i].offer)
+    for (size_t i = end; i-- > from && !entry->offer;)
+        if (sheet[i].ply == entry->ply && !sheet[i].offer)
             return &sheet[i];
     return NULL;
 }
@@ -188,16 +189,20 @@ bool hk__sheet_write(hk_game *game, struct hk__act *act, uint32_t ply)
         .seq = event->seq, .ply = ply, .move = act->meaning, .offer = hk__sheet_is_offer(event)};
     memcpy(sheet[at].text, event->record.text, sizeof sheet[at].text);
     memcpy(sheet[at].language, event->record.language, sizeof sheet[at].language);
-    hk_sheet_entry *replaced = replaced_by(sheet, at);
+    hk_sheet_entry *replaced = replaced_by(sheet, &sheet[at], game->sheet_from[act->player], at);
     if (replaced)
         replaced->replaced = true;
     return true;
 }
 
-void hk__sheet_restore(hk_game *game, hk_color player, size_t count)
+void hk__sheet_restore(hk_game *game, hk_color player, const hk_game *before)
 {
+    const size_t from = before->sheet_from[player], count = before->sheet_count[player];
+
     while (game->sheet_count[player] > count) {
-        hk_sheet_entry *stands = replaced_by(game->sheet[player], --game->sheet_count[player]);
+        hk_sheet_entry *sheet = game->sheet[player];
+        hk_sheet_entry *stands =
+            replaced_by(sheet, &sheet[--game->sheet_count[player]], from, count);
         if (stands)
             stands->replaced = false;
     }
@@ -205,8 +210,8 @@ void hk__sheet_restore(hk_game *game, hk_color player, size_t count)
 
 const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t *count)
 {
-    *count = game->sheet_count[player];
-    return *count ? game->sheet[player] : NULL;
+    *count = game->sheet_count[player] - game->sheet_from[player];
+    return *count ? game->sheet[player] + game->sheet_from[player] : NULL;
 }
 
 static bool is_of_made(const hk_game *game, const hk_sheet_entry *entry)
@@ -230,10 +235,13 @@ bool hk_sheet_agrees(const hk_game *game, const hk_sheet_entry *entry)
 static unsigned first_missing(const hk_game *game, hk_color player)
 {
     unsigned ply = 1;
+    size_t count;
+    const hk_sheet_entry *sheet = hk_game_sheet(game, player, &count);
+
     for (unsigned before = 0; before != ply;) {
         before = ply;
-        for (size_t i = 0; i < game->sheet_count[player]; i++)
-            if (records_made(game, &game->sheet[player][i]) && game->sheet[player][i].ply == ply)
+        for (size_t i = 0; i < count; i++)
+            if (records_made(game, &sheet[i]) && sheet[i].ply == ply)
                 ply++;
     }
     return ply;
@@ -249,10 +257,12 @@ static unsigned last_own(const hk_game *game, hk_color player)
 void hk_sheet_check(const hk_game *game, hk_color player, hk_sheet_report *out)
 {
     unsigned marks = 0;
+    size_t count;
+    const hk_sheet_entry *sheet = hk_game_sheet(game, player, &count);
 
     *out = (hk_sheet_report){.first_missing = first_missing(game, player)};
-    for (size_t i = 0; i < game->sheet_count[player]; i++) {
-        const hk_sheet_entry *entry = &game->sheet[player][i];
+    for (size_t i = 0; i < count; i++) {
+        const hk_sheet_entry *entry = &sheet[i];
         marks += entry->offer;
         if (!records_made(game, entry))
             continue;
@@ -268,20 +278,21 @@ void hk_sheet_check(const hk_game *game, hk_color player, hk_sheet_report *out)
     if (out->missing == 0)
         out->first_missing = 0;
     out->offers_missing = game->offers > marks ? game->offers - marks : 0;
-    out->owes = game->sheet_count[player] && game->level->must_record &&
-                hk__has_the_move(game) == player && out->first_missing &&
-                out->first_missing <= last_own(game, player);
+    out->owes = count && game->level->must_record && hk__has_the_move(game) == player &&
+                out->first_missing && out->first_missing <= last_own(game, player);
 }
 
 /* What a sheet says of a half-move; HK_MOVE_NONE: nothing. `*from` is where the search begins, for half-moves asked in order. */
 static hk_move says_of(const hk_game *game, hk_color player, unsigned ply, size_t *from)
 {
-    const size_t count = game->sheet_count[player];
+    size_t count;
+    const hk_sheet_entry *sheet = hk_game_sheet(game, player, &count);
+
     for (size_t i = 0; i < count; i++) {
         const size_t at = (*from + i) % count;
-        if (records_made(game, &game->sheet[player][at]) && game->sheet[player][at].ply == ply) {
+        if (records_made(game, &sheet[at]) && sheet[at].ply == ply) {
             *from = at;
-            return game->sheet[player][at].move;
+            return sheet[at].move;
         }
     }
     return HK_MOVE_NONE;

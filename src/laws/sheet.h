@@ -16,7 +16,7 @@ bool hk__sheet_is_offer(const hk_event *event);
 /* Write it, with its meaning, on the player's sheet. False: there is no memory, and the act says so. */
 bool hk__sheet_write(hk_game *game, struct hk__act *act, uint32_t ply);
 
-/* Take back what stands on the sheet behind the first `count` entries. Takes no memory. */
-void hk__sheet_restore(hk_game *game, hk_color player, size_t count);
+/* Take back what stands on the sheet behind the entries that it had `before`. Takes no memory. */
+void hk__sheet_restore(hk_game *game, hk_color player, const hk_game *before);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * The elementary acts on the table: entering and taking back half-moves, whose clock runs, how a game ends.
  *
- * The present position is the last one of `history`. A position of the past is made again from the start position and the
+ * The present position is the last one of `history`. A position of the past is made again from the start of the record and the
  * record, for setting back is rare and a record is short.
  */
 #include "laws/table.h"
@@ -73,7 +73,7 @@ void hk__make_recorded(hk_position *position, const hk_record *record)
 
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out)
 {
-    *out = game->rules.start;
+    *out = game->start;
     for (size_t i = 0; i < plies && i < game->plies; i++)
         hk__make_recorded(out, &game->record[i]);
 }
@@ -115,7 +115,7 @@ bool hk__enter(hk_game *game, struct hk__act *act, const hk_record *record, cons
 
 hk_color hk__mover_of(const hk_game *game, size_t ply)
 {
-    return (hk_color)((game->rules.start.board.side + ply) % 2);
+    return (hk_color)((game->start.board.side + ply) % 2);
 }
 
 void hk__tell_move(const hk_game *game, size_t ply, struct hk__act *act)
@@ -175,7 +175,7 @@ void hk__board_with_queens(const hk_game *game, hk_board *out)
  */
 static void retrace(hk_game *game, size_t plies)
 {
-    hk_position position = game->rules.start;
+    hk_position position = game->start;
 
     hk_history_restart(&game->history, &position);
     for (size_t i = 0; i < plies; i++) {
@@ -206,29 +206,66 @@ void hk__go_back(hk_game *game, size_t plies)
     game->touch = (struct hk__touch){.count = 0};
 }
 
-/* Keep or bring back the part of a game that events change. */
-static void copy_changing(hk_game *to, const hk_game *from)
+void hk__count_before(hk_game *game)
 {
-    enum { FIRST = offsetof(hk_game, status) };
-    memcpy((char *)to + FIRST, (const char *)from + FIRST, sizeof *to - FIRST);
+    const unsigned number = game->start.move_number - 1;
+
+    game->completed_before[HK_WHITE] = number + (game->start.board.side == HK_BLACK);
+    game->completed_before[HK_BLACK] = number;
+}
+
+/* A waiting claim of 9.2 or 9.3 rests on moves that nobody knows any more; one of another kind waits on. */
+static void forget_claim(hk_game *game)
+{
+    if (game->ground == HK_CLAIM_THREEFOLD || game->ground == HK_CLAIM_FIFTY)
+        game->claimed = false;
+}
+
+void hk__begin_anew(hk_game *game, const hk_position *start)
+{
+    const struct hk__adjournment *was = &game->adjournment;
+
+    game->start = *start;
+    game->plies = game->furthest = game->set_plies = 0;
+    game->pending = (struct hk__pending){.stands = false};
+    game->touch = game->last_touch = (struct hk__touch){.count = 0};
+    game->breach = game->end_is_open = game->watching = false;
+    game->idle_presses = game->offers = 0;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        game->to_press[color] = game->set_open[color] = game->must_restore[color] = false;
+        game->offered[color] = game->declined[color] = false;
+        game->sheet_from[color] = game->sheet_count[color];
+    }
+    game->adjournment = (struct hk__adjournment){
+        .convened = was->convened, .answered = {was->answered[HK_WHITE], was->answered[HK_BLACK]}};
+    forget_claim(game);
+    retrace(game, 0);
+    game->duty_changed = true;
+}
+
+void hk__copy_changing(hk_game *to, const hk_game *from)
+{
+    enum { FIRST = offsetof(hk_game, status), RULES = offsetof(hk_game, ended_by) };
+    const size_t end = RULES + from->ended_by_count * sizeof *from->ended_by;
+    memcpy((char *)to + FIRST, (const char *)from + FIRST, end - FIRST);
 }
 
 void hk__begin(hk_game *game, hk_game *before)
 {
     game->amended_count = 0;
     game->board_changed = false;
-    copy_changing(before, game);
+    hk__copy_changing(before, game);
 }
 
 void hk__roll_back(hk_game *game, const hk_game *before)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        hk__sheet_restore(game, (hk_color)color, before->sheet_count[color]);
+        hk__sheet_restore(game, (hk_color)color, before);
     while (game->amended_count > 0) {
         const struct hk__amended *amended = &game->amended[--game->amended_count];
         game->record[amended->ply] = amended->was;
     }
-    copy_changing(game, before);
+    hk__copy_changing(game, before);
     if (game->board_changed)
         retrace(game, game->plies);
     game->board_changed = false;
@@ -236,7 +273,7 @@ void hk__roll_back(hk_game *game, const hk_game *before)
 
 unsigned hk__made(const hk_game *game, hk_color player)
 {
-    const bool began = (hk_color)game->rules.start.board.side == player;
+    const bool began = (hk_color)game->start.board.side == player;
     return game->completed_before[player] + (unsigned)(game->plies + began) / 2;
 }
 

@@ -55,6 +55,15 @@ struct hk__adjournment {
 
 enum { HK__AMENDED_MAX = 8 };
 
+/* The events since the last one behind which nothing is reversed (reverse.c). */
+struct hk__window {
+    struct hk__kept *kept; /* in the arena */
+    size_t count, room;
+    hk_game *opening;   /* the game before the first of them, as far as events change it */
+    uint64_t closed_by; /* the number of that last one; 0: there was none */
+    bool stands;        /* the reversal just judged leaves the clocks to the arbiter */
+};
+
 struct hk_game {
     /* What no event changes, and what only grows; hk__roll_back makes the positions again. */
     hk_arena *arena;
@@ -62,7 +71,6 @@ struct hk_game {
     hk_rules rules;
     const hk_level_rules *level;
     hk_level level_name;
-    unsigned completed_before[2]; /* moves of each before the start position */
     unsigned amended_count;
     int64_t illegal_ms, wrong_claim_ms; /* penalties of the level, by the readings of the game */
     hk_history history;
@@ -75,13 +83,17 @@ struct hk_game {
         hk_record was;
     } amended[HK__AMENDED_MAX]; /* amended_count of them */
     bool board_changed;         /* positions have been entered or taken back by it */
+    struct hk__window window;   /* what can still be reversed */
 
     /* From here on what an event changes, and what comes back if it is not applied. */
     hk_status status;
     size_t plies;
-    size_t furthest;      /* the most half-moves that the record has ever had */
-    size_t watched_plies; /* so many when A.5.4 was seen, */
-    size_t set_plies;     /* and when the arbiter set the clocks last */
+    hk_position start;            /* from which the record leads on */
+    unsigned completed_before[2]; /* moves of each before that */
+    size_t sheet_from[2];         /* the first entry that was written since */
+    size_t furthest;              /* the most half-moves that the record has ever had */
+    size_t watched_plies;         /* so many when A.5.4 was seen, */
+    size_t set_plies;             /* and when the arbiter set the clocks last */
     size_t sheet_count[2];
     hk_clock clock;
     bool to_press[2], offered[2];
@@ -128,11 +140,12 @@ struct hk_game {
     bool examined;    /* whether the opponent of `loser` can mate has been asked, */
     hk_answer chance; /* with this answer */
     uint8_t half_points[2];
-    hk_verdict ended;               /* the verdict that ended it, */
-    hk_rule ended_by[HK_CITED_MAX]; /* and its rules, the deciding one first */
-    unsigned ended_by_count;
+    hk_verdict ended; /* the verdict that ended it */
     uint64_t seq;
     int64_t at_ms;
+    /* The rules of that verdict, the deciding one first; they stand last, for only so many are copied. */
+    unsigned ended_by_count;
+    hk_rule ended_by[HK_CITED_MAX];
 };
 
 /* Are the pieces moved by hands? */
@@ -151,6 +164,9 @@ void hk__note_level(const hk_game *game, struct hk__act *act);
 void hk__begin(hk_game *game, hk_game *before);
 void hk__roll_back(hk_game *game, const hk_game *before);
 
+/* Copy the part of a game that events change. */
+void hk__copy_changing(hk_game *to, const hk_game *from);
+
 /* The board. */
 
 const hk_position *hk__now(const hk_game *game);
@@ -167,6 +183,14 @@ void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotio
 /* Make a half-move of the record, as it was made. */
 void hk__make_recorded(hk_position *position, const hk_record *record);
 
+/* Can a game by these rules go on from such a board? Hands can set up what no game reaches. */
+static inline hk_err hk__position_check(const hk_rules *rules, const hk_board *board)
+{
+    return hk_board_validity(board, rules->variant,
+                             rules->profile == HK_PROFILE_BOARD ? HK_ANY_BOARDS : HK_POSITIONS,
+                             NULL);
+}
+
 /* The position after the first `plies` half-moves. */
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out);
 
@@ -182,6 +206,12 @@ hk_record *hk__amend(hk_game *game, size_t ply);
  * later presses earned stays on the displays, and is not given twice. Takes no memory.
  */
 void hk__go_back(hk_game *game, size_t plies);
+
+/* The record begins anew at a position, and what belonged to the moves before it is gone. Takes no memory. */
+void hk__begin_anew(hk_game *game, const hk_position *start);
+
+/* The moves of each before the start position are those that its number tells. */
+void hk__count_before(hk_game *game);
 
 /*
  * The move of half-move `at` has been taken back: what its press earned leaves the display, by the reading of the game, unless

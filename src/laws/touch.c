@@ -105,13 +105,16 @@ static void note_castling(struct hk__act *act, const hk_board *board, unsigned k
 }
 
 /*
- * The squares from which king and rook castle: those of the start position's rights, or else the king's own square and the
- * corners; in Chess960, where the array is not known, any rook on the king's first rank. Rights lost since do not matter.
+ * The squares from which king and rook castle: the king's own square and the corners; in Chess960 those of the rights that
+ * the record or the game began with, or else, where the array is not known, any rook on the king's first rank. Rights lost
+ * since do not matter.
  */
 static bool are_castling_squares(const hk_game *game, unsigned king, unsigned rook)
 {
-    const hk_board *board = &hk__now(game)->board, *start = &game->rules.start.board;
+    const hk_board *board = &hk__now(game)->board;
     const hk_color us = (hk_color)board->side;
+    const hk_board *start =
+        game->start.board.castling[us] ? &game->start.board : &game->rules.start.board;
     const unsigned first = us == HK_WHITE ? 0 : 56;
 
     if (king / 8 != first / 8 || rook / 8 != first / 8 ||

@@ -15,6 +15,11 @@
 
 enum { MEMORY_MAX = 64 << 20 };
 
+static bool is_reversal(const hk_event *event)
+{
+    return event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_REVERSE;
+}
+
 static hk_err apply(struct scenario_game *playing, hk_event *event, hk_ruling *ruling)
 {
     hk_game_stamp(playing->game, event, playing->now_ms);
@@ -89,6 +94,14 @@ static hk_err bring_up(struct scenario_game *playing, hk_buf *fault)
     return err;
 }
 
+static hk_err make_map(struct scenario_game *playing)
+{
+    const size_t events = json_array_size(playing->scenario->events);
+
+    playing->seq_of = hk_arena_get(&playing->arena, (events + 1) * sizeof *playing->seq_of);
+    return playing->seq_of ? HK_OK : HK_E_MEMORY;
+}
+
 hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario,
                       hk_winnable *solver, char fault[SCENARIO_FAULT_ROOM])
 {
@@ -98,6 +111,8 @@ hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario
     hk_buf_init(&why, fault, SCENARIO_FAULT_ROOM);
     hk_arena_init(&out->arena, MEMORY_MAX);
     hk_err err = hk_game_create(&out->game, &out->arena, &scenario->rules, solver);
+    if (err == HK_OK)
+        err = make_map(out);
     if (err == HK_OK)
         err = bring_up(out, &why);
     out->begin_ms = out->now_ms;
@@ -114,6 +129,25 @@ void scenario_end(struct scenario_game *playing)
     hk_arena_finish(&playing->arena);
 }
 
+/* The number in the list of an event of the log. */
+static size_t number_of(const struct scenario_game *playing, uint64_t seq)
+{
+    size_t number = json_array_size(playing->scenario->events);
+
+    while (number > 0 && (playing->seq_of[number - 1] == 0 || playing->seq_of[number - 1] > seq))
+        number--;
+    return number;
+}
+
+/* A reversal names events by their place in the list, in what is shown of it too. */
+static void name_by_list(const struct scenario_game *playing, hk_event *act, hk_ruling *ruling)
+{
+    if (!is_reversal(act))
+        return;
+    act->decide.seq = number_of(playing, act->decide.seq);
+    ruling->told.count = (unsigned)number_of(playing, ruling->told.count);
+}
+
 static hk_err judge(struct scenario_game *playing, hk_event act, struct scenario_step *out)
 {
     hk_ruling *ruling = &out->ruling[out->ruling_count];
@@ -124,6 +158,7 @@ static hk_err judge(struct scenario_game *playing, hk_event act, struct scenario
     const unsigned count = hk_ruling_rules(ruling, rules);
     for (unsigned i = 0; i < count; i++)
         playing->cited[rules[i]] = true;
+    name_by_list(playing, &act, ruling);
     playing->last = *ruling;
     const bool writes = act.kind == HK_EVENT_RECORD || act.kind == HK_EVENT_SEAL ||
                         (act.kind == HK_EVENT_FACT && act.fact.fact == HK_FACT_SEALED_MOVE_STATED);
@@ -181,6 +216,20 @@ static bool pass_time(struct scenario_game *playing, const json_t *json)
     return good;
 }
 
+/*
+ * The events that a reversal names are those of the list, counted from 1. False: what is named is no event of the log, for it is
+ * time that passes, or was refused.
+ */
+static bool find_reversed(const struct scenario_game *playing, size_t index, hk_event *act)
+{
+    uint64_t *seq = &act->decide.seq;
+
+    if (!is_reversal(act))
+        return true;
+    *seq = *seq <= index ? playing->seq_of[*seq - 1] : hk_game_seq(playing->game) + 1;
+    return *seq != 0;
+}
+
 /* The event at `index` as it is meant on the board. */
 static void read_event(const struct scenario_game *playing, const json_t *json, size_t index,
                        hk_event *act)
@@ -216,7 +265,11 @@ hk_err scenario_step(struct scenario_game *playing, size_t index, struct scenari
     read_event(playing, json, index, &act);
     if (act.kind == HK_EVENT_NONE) /* time passes */
         return HK_OK;
+    if (!find_reversed(playing, index, &act))
+        return refuse_event(json, index, "seq names no event that came into the log", fault);
+    const uint64_t seq = hk_game_seq(playing->game) + 1;
     hk_err err = judge(playing, act, out);
+    playing->seq_of[index] = hk_game_seq(playing->game) == seq ? seq : 0;
     if (err == HK_E_ARGUMENT) {
         hk_game_stamp(playing->game, &act, playing->now_ms);
         if (hk_event_check(playing->game, &act, &why) != HK_OK)

@@ -38,6 +38,8 @@ struct scenario_game {
     hk_ruling last;           /* the last of them */
     hk_move meaning;          /* of the last text written, or HK_MOVE_NONE */
     hk_board meant_on;
+    uint64_t
+        *seq_of; /* the first event of the log that came of each one of the list; 0: none did */
 };
 
 /* What came of one event of a scenario. */

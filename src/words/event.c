@@ -28,6 +28,9 @@ void hk_words_event(hk_buf *out, hk_language language, const hk_event *event,
     if (event->kind == HK_EVENT_DECIDE)
         for (int color = HK_WHITE; color <= HK_BLACK; color++)
             telling.left_ms[color] = event->decide.clocks.ms[color];
+    if (event->kind == HK_EVENT_DECIDE)
+        telling.count = event->decide.decision == HK_DECISION_REVERSE ? (unsigned)event->decide.seq
+                                                                      : event->decide.move_number;
     if (event->kind == HK_EVENT_FLAG)
         telling.player = event->flag.whose == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
     if (event->kind == HK_EVENT_CLAIM)

@@ -53,7 +53,7 @@ static void add_first(hk_buf *out, hk_language language, const hk_position *star
 
 void hk_words_sheet(hk_buf *out, hk_language language, const hk_game *game, hk_color player)
 {
-    const hk_position *start = &hk_game_rules(game)->start;
+    const hk_position *start = hk_game_start(game);
     size_t count;
     const hk_sheet_entry *sheet = hk_game_sheet(game, player, &count);
     struct hk__telling telling = hk__telling_empty(language);

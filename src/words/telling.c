@@ -123,7 +123,9 @@ static const char *text_of(const hk_event *event)
     return kind == HK_EVENT_RECORD ? event->record.text
            : kind == HK_EVENT_SEAL ? event->seal.text
            : kind == HK_EVENT_FACT ? event->fact.text
-                                   : "";
+           : kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_REVERSE
+               ? event->decide.reason
+               : "";
 }
 
 static void fill_actor(hk_buf *out, const struct hk__telling *telling, const char *form)

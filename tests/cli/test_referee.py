@@ -456,7 +456,7 @@ def a_start_after_moves_starts_nothing():
 # What no file of scenarios brings about: acts of the hall and on a screen, and what the schema has no words for. The unit
 # tests have them.
 OF_THE_HALL = {
-    "not-this-actor", "nothing-to-touch", "game-interrupted", "game-resumed", "not-interrupted",
+    "not-this-actor", "nothing-to-touch", "not-interrupted",
     "illegal-on-screen", "opponent-offer-stands", "no-claim-to-examine", "both-declared-lost",
 }
 

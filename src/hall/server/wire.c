@@ -208,16 +208,16 @@ static json_t *fen_to_json(const hk_position *position, hk_variant variant)
 }
 
 /* That no game reaches the start position, and why: told, not refused, for it may be a composed one. */
-static json_t *remark_on_start(const hk_rules *rules)
+static json_t *remark_on_start(const hk_rules *rules, const hk_position *start)
 {
     static const hk_rule rule = HK_RULE_ILLEGAL_POSITION;
     hk_legality_verdict verdict;
     hk_position array;
 
     hk_position_start(&array);
-    if (hk_board_equal(&array.board, &rules->start.board))
+    if (hk_board_equal(&array.board, &start->board))
         return json_null();
-    hk_legality_glance(&rules->start, rules->variant, &verdict);
+    hk_legality_glance(start, rules->variant, &verdict);
     if (verdict.answer != HK_NO)
         return json_null();
     return json_pack(
@@ -228,7 +228,7 @@ static json_t *remark_on_start(const hk_rules *rules)
 static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules, unsigned plies)
 {
     const hk_record *record = hk_game_record(game->game);
-    hk_board board = rules->start.board;
+    hk_board board = hk_game_start(game->game)->board;
     json_t *array = json_array();
 
     for (unsigned i = 0; i < plies; i++) {
@@ -289,6 +289,7 @@ char *wire_state(const struct hall_game *game, int64_t at_ms)
         return NULL;
     hall_look(game, at_ms, &state);
     const hk_board *board = &state.position.board;
+    const hk_position *start = hk_game_start(game->game);
 
     json_object_del(json, "fen");
     set(json, "type", json_string("state"));
@@ -298,8 +299,8 @@ char *wire_state(const struct hall_game *game, int64_t at_ms)
     set(json, "white", json_string(game->players[HK_WHITE]));
     set(json, "black", json_string(game->players[HK_BLACK]));
     set(json, "status", json_string(status_word(state.status)));
-    set(json, "start_fen", fen_to_json(&rules->start, rules->variant));
-    set(json, "start_remark", remark_on_start(rules));
+    set(json, "start_fen", fen_to_json(start, rules->variant));
+    set(json, "start_remark", remark_on_start(rules, start));
     set(json, "fen", fen_to_json(&state.position, rules->variant));
     set(json, "ply", json_integer(state.plies));
     set(json, "turn", json_string(color_word((hk_color)board->side)));
@@ -406,6 +407,7 @@ static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, cons
     const time_t created = (time_t)(game->created_wall_ms / 1000);
     hk_pgn_tag tags[16];
     size_t count = 0;
+    const hk_position *start = hk_game_start(game->game);
     hk_position ordinary;
     hk_buf buf;
     struct tm utc;
@@ -430,10 +432,10 @@ static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, cons
         tags[count++] = tag("Variant", "Chess960");
     hk_position_start(&ordinary);
     hk_buf_init(&buf, fen, sizeof fen);
-    hk_fen_write(&buf, &rules->start, rules->variant);
-    if (rules->variant == HK_CHESS960 || !hk_board_equal(&ordinary.board, &rules->start.board) ||
-        rules->start.move_number != ordinary.move_number ||
-        rules->start.halfmove_plies != ordinary.halfmove_plies) {
+    hk_fen_write(&buf, start, rules->variant);
+    if (rules->variant == HK_CHESS960 || !hk_board_equal(&ordinary.board, &start->board) ||
+        start->move_number != ordinary.move_number ||
+        start->halfmove_plies != ordinary.halfmove_plies) {
         tags[count++] = tag("SetUp", "1");
         tags[count++] = tag("FEN", fen);
     }
@@ -445,7 +447,7 @@ char *wire_pgn(const struct hall_game *game, size_t *size)
     const hk_rules *rules = hk_game_rules(game->game);
     const hk_record *record = hk_game_record(game->game);
     struct hk__text text = {0};
-    hk_position position = rules->start;
+    hk_position position = *hk_game_start(game->game);
     hk_pgn_writer writer;
     hk_state state;
 
