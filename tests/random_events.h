@@ -138,6 +138,18 @@ static inline void draw_position(const struct event_source *source, hk_position 
     }
 }
 
+/* An event of the game, mostly one of the last; or one that has not happened. */
+static inline uint64_t draw_seq(const struct event_source *source)
+{
+    const uint64_t last = source->game ? hk_game_seq(source->game) : 0;
+    const unsigned back = draw(source, 8);
+
+    if (!source->game)
+        return 1 + (uint64_t)draw_number(source, INT64_MAX - 1);
+    return draw(source, 8) == 0 || last <= back ? 1 + draw(source, 1 + (unsigned)last)
+                                                : last - back;
+}
+
 /* Half-moves that were played, and a few more. */
 static inline uint32_t draw_count(const struct event_source *source)
 {
@@ -196,8 +208,7 @@ static inline void draw_value(const struct event_source *source, hk_member_type 
             draw_value(source, HK_MEMBER_MS, &((hk_given_clocks *)out)->ms[color]);
         return;
     case HK_MEMBER_SEQ:
-        *(uint64_t *)out = 1 + (source->game ? draw(source, 1 + (unsigned)hk_game_seq(source->game))
-                                             : (uint64_t)draw_number(source, INT64_MAX - 1));
+        *(uint64_t *)out = draw_seq(source);
         return;
     case HK_MEMBER_POINTS:
         *(int32_t *)out = (int32_t)draw_number(source, HK_POINTS_MOST);

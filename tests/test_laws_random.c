@@ -292,7 +292,7 @@ static void assert_result_is_right(const hk_state *state, const hk_event *event,
 
 static void assert_record_leads_to(const struct table *table, const hk_state *state)
 {
-    hk_position position = hk_game_rules(table->game)->start;
+    hk_position position = *hk_game_start(table->game);
     for (unsigned ply = 0; ply < state->plies; ply++) {
         const hk_move move = hk_game_record(table->game)[ply].move;
         assert_int_equal(hk_movegen_find(&position.board, hk_move_from(move), hk_move_to(move),
