@@ -214,9 +214,9 @@ TEST(memory, a_solver_takes_what_it_says)
         assert_int_equal(hk_winnable_create(&solver, &arena, limits[i]), HK_E_MEMORY);
         assert_null(solver);
         assert_int_equal(arena.taken_bytes, 0);
-        arena.limit_bytes = bytes + 64; /* and the head of a block */
+        arena.limit_bytes = bytes;
         assert_int_equal(hk_winnable_create(&solver, &arena, limits[i]), HK_OK);
-        assert_in_range(arena.taken_bytes, bytes, bytes + 64);
+        assert_int_equal(arena.taken_bytes, bytes);
         hk_arena_finish(&arena);
     }
     assert_in_range(hk_winnable_bytes(100), 1, 1 << 20);

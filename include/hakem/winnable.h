@@ -100,7 +100,8 @@ typedef struct hk_winnability {
 typedef struct hk_winnable hk_winnable;
 
 /**
- * Tell how many bytes hk_winnable_create takes.
+ * Tell how many bytes hk_winnable_create takes of an arena: a limit of so many is enough for a
+ * solver alone.
  *
  * For each position that the limit allows it takes 48 bytes, 8 to 16 for its place in a table, and
  * 84 for moves that wait to be made. To that come 8.3 MB, most of them for abstract positions. A
@@ -123,8 +124,8 @@ HK_API size_t hk_winnable_bytes(uint64_t nodes_max);
  * its limit alone: not on the memory there is, on `nodes_max` here, on earlier questions, or on
  * what else lies in the arena.
  *
- * @param[out] out   The solver, in `arena`; written on HK_OK alone. It is a plain block of
- *                   hk_winnable_bytes(nodes_max) bytes, so there is nothing to destroy.
+ * @param[out] out   The solver, in `arena`; written on HK_OK alone. It is a plain block
+ *                   of memory, so there is nothing to destroy.
  * @param arena      Stays the caller's and must outlive the solver.
  * @param nodes_max  The greatest limit that a question will have, in positions, from 1.
  *

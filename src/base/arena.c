@@ -70,6 +70,16 @@ void hk_arena_init(hk_arena *arena, size_t limit_bytes)
         .get = get_from_heap, .put = put_to_heap, .limit_bytes = limit_bytes, .newest = NULL};
 }
 
+static size_t aligned(size_t size)
+{
+    return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+size_t hk__arena_block_bytes(size_t size)
+{
+    return HEAD + aligned(size);
+}
+
 static struct hk__arena_block *add_block(hk_arena *arena, size_t need)
 {
     const size_t left = arena->limit_bytes - arena->taken_bytes;
@@ -97,7 +107,7 @@ void *hk__arena_get_unset(hk_arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4)
         return NULL;
-    const size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    const size_t rounded = aligned(size);
     struct hk__arena_block *block = arena->newest;
 
     if (!block || block->size - block->used < rounded) {

@@ -10,6 +10,9 @@
  */
 void *hk__arena_get_unset(hk_arena *arena, size_t size);
 
+/* What a request of `size` bytes that has a block of its own takes of the arena's limit. */
+size_t hk__arena_block_bytes(size_t size);
+
 /* A place in an arena: what is taken after it can be given back. */
 struct hk__arena_mark {
     struct hk__arena_block *newest;

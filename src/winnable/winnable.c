@@ -303,7 +303,7 @@ static size_t aligned(size_t bytes)
     return (bytes + 63) / 64 * 64;
 }
 
-size_t hk_winnable_bytes(uint64_t nodes_max)
+static size_t solver_bytes(uint64_t nodes_max)
 {
     const size_t memory = hk__memory_bytes(nodes_max);
     return memory == SIZE_MAX
@@ -313,11 +313,17 @@ size_t hk_winnable_bytes(uint64_t nodes_max)
                      memory;
 }
 
+size_t hk_winnable_bytes(uint64_t nodes_max)
+{
+    const size_t bytes = solver_bytes(nodes_max);
+    return bytes == SIZE_MAX ? SIZE_MAX : hk__arena_block_bytes(bytes);
+}
+
 hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena, uint64_t nodes_max)
 {
     if (nodes_max == 0)
         return HK_E_ARGUMENT;
-    hk_winnable *solver = hk__arena_get_unset(arena, hk_winnable_bytes(nodes_max));
+    hk_winnable *solver = hk__arena_get_unset(arena, solver_bytes(nodes_max));
     if (!solver)
         return HK_E_MEMORY;
     unsigned char *at = (unsigned char *)solver + aligned(sizeof *solver);
