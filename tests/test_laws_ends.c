@@ -34,7 +34,7 @@ static hk_ending black_loses(const char *fen, hk_reason reason, hk_edition editi
 {
     const hk_position position = standard(fen);
     return hk_ending_of_loss(&position.board, HK_BLACK, reason, edition, level, HK_SUPERVISION_FULL,
-                             NULL, solver);
+                             solver);
 }
 
 /* What each edition and level asks of the winner: n nothing, m to be able to mate, p mating potential. */
@@ -110,10 +110,10 @@ TEST(ends, a_loss_is_a_loss_for_either_color)
     const hk_board *board = &position.board;
     const hk_ending black =
         hk_ending_of_loss(board, HK_BLACK, HK_REASON_TIME, HK_EDITION_2023, HK_LEVEL_RAPID,
-                          HK_SUPERVISION_LIMITED, NULL, solver());
+                          HK_SUPERVISION_LIMITED, solver());
     const hk_ending white =
         hk_ending_of_loss(board, HK_WHITE, HK_REASON_TIME, HK_EDITION_2023, HK_LEVEL_RAPID,
-                          HK_SUPERVISION_LIMITED, NULL, solver());
+                          HK_SUPERVISION_LIMITED, solver());
     assert_int_equal(black.result, HK_RESULT_WHITE_WINS);
     assert_int_equal(white.result, HK_RESULT_DRAW);
 }
@@ -146,7 +146,7 @@ TEST(ends, a_board_of_hands_is_judged_by_its_material)
     position.board.color[HK_WHITE] |= 1;
     assert_int_equal(hk_ending_is_dead(&position.board, HK_CARE_ENDED, solver()), HK_UNKNOWN);
     assert_int_equal(hk_ending_of_loss(&position.board, HK_BLACK, HK_REASON_TIME, HK_EDITION_2023,
-                                       HK_LEVEL_STANDARD, HK_SUPERVISION_FULL, NULL, solver())
+                                       HK_LEVEL_STANDARD, HK_SUPERVISION_FULL, solver())
                          .result,
                      HK_RESULT_WHITE_WINS);
 }

@@ -12,7 +12,6 @@
 #include "hakem/edition.h"
 #include "hakem/event.h"
 #include "hakem/history.h"
-#include "hakem/reading.h"
 #include "hakem/winnable.h"
 
 #ifdef __cplusplus
@@ -90,7 +89,6 @@ HK_API hk_ending hk_ending_after_move(const hk_history *history, hk_edition edit
  *                     whatever stands on the board.
  * @param level        Not HK_LEVEL_OF_CONTROL, which counts as HK_LEVEL_STANDARD.
  * @param supervision  Counts where the edition has two for the level.
- * @param readings     NULL: the defaults. None of those that there are changes an end.
  * @param solver       As for hk_ending_is_dead.
  *
  * @return The rule is that on which the question rests: HK_RULE_MATING_POTENTIAL, HK_RULE_FLAG_FALL, HK_RULE_RESIGNATION and so
@@ -101,7 +99,7 @@ HK_API hk_ending hk_ending_after_move(const hk_history *history, hk_edition edit
  */
 HK_API hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason reason,
                                    hk_edition edition, hk_level level, hk_supervision supervision,
-                                   const hk_readings *readings, hk_winnable *solver);
+                                   hk_winnable *solver);
 
 #ifdef __cplusplus
 }

@@ -111,7 +111,7 @@ hk_ending hk__chances_of_loss(hk__chances *chances, const hk_board *last, hk_col
                            .loser = loser,
                            .level = level,
                            .ending = hk_ending_of_loss(last, loser, reason, edition, level,
-                                                       HK_SUPERVISION_FULL, NULL, chances->solver)};
+                                                       HK_SUPERVISION_FULL, chances->solver)};
     known->asked = known->ending.can_win == HK_YES; /* who can mate makes it no dead position */
     known->dead = HK_NO;
     return known->ending;

@@ -206,14 +206,13 @@ static hk_answer has_potential(const hk_board *board, hk_color side, hk_winnable
 
 hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason reason,
                             hk_edition edition, hk_level level, hk_supervision supervision,
-                            const hk_readings *readings, hk_winnable *solver)
+                            hk_winnable *solver)
 {
     const hk_color winner = hk__other(loser);
     const hk_level given = level == HK_LEVEL_OF_CONTROL ? HK_LEVEL_STANDARD : level;
     const enum need need = need_of(reason, edition, hk_level_get(edition, given, supervision));
     hk_ending out = ending(reason, rule_of(reason, need), win_of(winner));
 
-    (void)readings; /* none of them changes an end */
     if (need == NEED_NOTHING)
         return out;
     out.asked = true;
