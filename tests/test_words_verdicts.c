@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROOM = 1024 };
+enum { ROOM = HK_SENTENCES_MAX };
 
 /* The third column of docs/glossary.md. */
 static const char *const forbidden[] = {"man",           "men",

@@ -12,6 +12,9 @@
 extern "C" {
 #endif
 
+/** Room for what one of these functions appends, with its NUL, but for hk_words_sheet. */
+enum { HK_SENTENCES_MAX = 2048 };
+
 /** The text of a key of po/ in a language; static text. A key that is not known is its own text. Cost: O(log keys). */
 HK_API const char *hk_words(hk_language language, const char *key);
 

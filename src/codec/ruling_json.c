@@ -357,11 +357,9 @@ json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned coun
     return array;
 }
 
-enum { SENTENCES_ROOM = 2048 };
-
 static json_t *verdict_to_json(hk_language language, const hk_ruling *ruling, const hk_event *event)
 {
-    char text[SENTENCES_ROOM];
+    char text[HK_SENTENCES_MAX];
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
@@ -385,7 +383,7 @@ static json_t *verdict_in_all_to_json(const hk_ruling *ruling, const hk_event *e
 json_t *ending_to_json(const hk_state *state)
 {
     json_t *texts = state->status == HK_STATUS_ENDED ? json_object() : json_null();
-    char text[SENTENCES_ROOM];
+    char text[HK_SENTENCES_MAX];
     hk_buf buf;
 
     for (int language = 0; json_is_object(texts) && language < HK_LANGUAGES; language++) {
