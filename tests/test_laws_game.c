@@ -71,6 +71,23 @@ TEST(create, a_start_position_that_no_game_reaches_is_refused)
     assert_refused_rules(rules, HK_E_POSITION);
 }
 
+TEST(create, rules_are_filled_in_as_most_games_are_played)
+{
+    hk_rules rules;
+    hk_rules_init(&rules);
+    const hk_rules initial = rules_without_time(HK_EDITION_2023, INITIAL);
+    assert_memory_equal(&rules, &initial, sizeof rules);
+
+    const char fen[] = "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 9";
+    hk_fault fault;
+    assert_int_equal(hk_rules_from_fen(&rules, fen, strlen(fen), HK_STANDARD, &fault), HK_E_SYNTAX);
+    assert_memory_equal(&rules, &initial, sizeof rules);
+    assert_int_equal(hk_rules_from_fen(&rules, fen, strlen(fen), HK_CHESS960, &fault), HK_OK);
+    hk_rules expected = {
+        .edition = HK_EDITION_2023, .variant = HK_CHESS960, .start = chess960(fen)};
+    assert_memory_equal(&rules, &expected, sizeof rules);
+}
+
 TEST(create, no_memory_is_said)
 {
     hk_rules rules = rules_without_time(HK_EDITION_2023, INITIAL);

@@ -69,12 +69,43 @@ typedef struct hk_rules {
     hk_readings readings; /**< All zero: the defaults. */
 } hk_rules;
 
+/**
+ * Fill in rules: the Laws of 2023, the initial position, no clock, moves that are completed when they are made on a screen. The
+ * caller changes what is otherwise.
+ *
+ * Cost: O(1). Threads: any.
+ */
+HK_API void hk_rules_init(hk_rules *out);
+
+/**
+ * The same with a start position in FEN.
+ *
+ * @param[out] out    Written on HK_OK alone.
+ * @param fen         As for hk_fen_parse: `size` bytes; no NUL needed.
+ * @param[out] fault  As for hk_fen_parse; may be NULL.
+ *
+ * @return As hk_fen_parse. Cost: O(size), no allocation. Threads: any.
+ */
+HK_API HK_MUST_CHECK hk_err hk_rules_from_fen(hk_rules *out, const char *fen, size_t size,
+                                              hk_variant variant, hk_fault *fault);
+
+/** Whether the game goes on: enum name and word. */
+#define HK_STATUS_LIST(X)                                                                          \
+    /* Not started yet. */                                                                         \
+    X(WAITING, "waiting")                                                                          \
+    X(RUNNING, "running")                                                                          \
+    /* The clocks stand until HK_EVENT_RESUME. */                                                  \
+    X(INTERRUPTED, "interrupted")                                                                  \
+    X(ENDED, "ended")
+
 typedef enum hk_status {
-    HK_STATUS_WAITING, /**< Not started yet. */
-    HK_STATUS_RUNNING,
-    HK_STATUS_INTERRUPTED, /**< The clocks stand until HK_EVENT_RESUME. */
-    HK_STATUS_ENDED
+#define X(name, word) HK_STATUS_##name,
+    HK_STATUS_LIST(X)
+#undef X
 } hk_status;
+
+/** The word of a status; static text. Threads: any. */
+HK_API const char *hk_status_word(hk_status status);
 
 /** What is wrong with a move that stands, as a set. */
 enum {

@@ -20,6 +20,7 @@
  */
 #include "hakem/game.h"
 #include "base/internal.h"
+#include "hakem/fen.h"
 #include "laws/adjourn.h"
 #include "laws/admission.h"
 #include "laws/assistant.h"
@@ -434,6 +435,33 @@ hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out, hk_
         hk__reverse_undo(game, judge_event);
     hk__roll_back(game, &before);
     return HK_OK;
+}
+
+const char *hk_status_word(hk_status status)
+{
+    static const char *const words[] = {
+#define X(name, word) word,
+        HK_STATUS_LIST(X)
+#undef X
+    };
+    return words[status];
+}
+
+void hk_rules_init(hk_rules *out)
+{
+    *out = (hk_rules){.edition = HK_EDITION_2023};
+    hk_position_start(&out->start);
+}
+
+hk_err hk_rules_from_fen(hk_rules *out, const char *fen, size_t size, hk_variant variant,
+                         hk_fault *fault)
+{
+    hk_rules rules = {.edition = HK_EDITION_2023, .variant = variant};
+    const hk_err err = hk_fen_parse(&rules.start, fen, size, variant, HK_POSITIONS, fault);
+
+    if (err == HK_OK)
+        *out = rules;
+    return err;
 }
 
 static hk_err check_rules(const hk_rules *rules)

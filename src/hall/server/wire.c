@@ -248,12 +248,6 @@ static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules
     return array;
 }
 
-static const char *status_word(hk_status status)
-{
-    static const char *const words[] = {"waiting", "running", "interrupted", "ended"};
-    return words[status];
-}
-
 static json_t *clocks_to_json(const hk_clock *clock)
 {
     if (clock->control.kind == HK_TIME_CONTROL_NONE)
@@ -298,7 +292,7 @@ char *wire_state(const struct hall_game *game, int64_t at_ms)
     set(json, "at_ms", json_integer(at_ms));
     set(json, "white", json_string(game->players[HK_WHITE]));
     set(json, "black", json_string(game->players[HK_BLACK]));
-    set(json, "status", json_string(status_word(state.status)));
+    set(json, "status", json_string(hk_status_word(state.status)));
     set(json, "start_fen", fen_to_json(start, rules->variant));
     set(json, "start_remark", remark_on_start(rules, start));
     set(json, "fen", fen_to_json(&state.position, rules->variant));
