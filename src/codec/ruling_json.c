@@ -30,23 +30,24 @@ static json_t *square_or_null(unsigned square)
 }
 
 /* Any board that hands can bring about, with a king or without; castling rights by files. */
-static json_t *board_to_json(const hk_board *board)
+static void write_board(char fen[HK_FEN_MAX], const hk_board *board)
 {
     const hk_position position = {.board = *board, .move_number = 1};
-    char fen[HK_FEN_MAX];
     hk_buf buf;
 
-    hk_buf_init(&buf, fen, sizeof fen);
+    hk_buf_init(&buf, fen, HK_FEN_MAX);
     hk_fen_write(&buf, &position, HK_CHESS960);
-    return json_stringn(fen, buf.size);
 }
 
 static json_t *rules_of_ruling(const hk_rule *rules, unsigned count)
 {
     json_t *list = json_array();
 
-    for (unsigned i = 0; i < count; i++)
-        json_array_append_new(list, json_string(hk_rule_word(rules[i])));
+    for (unsigned i = 0; list && i < count; i++)
+        if (json_array_append_new(list, json_string(hk_rule_word(rules[i]))) != 0) {
+            json_decref(list);
+            return NULL;
+        }
     return list;
 }
 
@@ -71,12 +72,14 @@ static json_t *meaning_to_json(const hk_ruling *ruling)
     const hk_uci_squares squares = {.from = hk_move_from(ruling->meaning),
                                     .to = hk_move_to(ruling->meaning),
                                     .promotion = hk_move_promotion(ruling->meaning)};
+    char fen[HK_FEN_MAX];
 
     if (ruling->meaning == HK_MOVE_NONE)
         return json_null();
-    return json_pack("{s:o, s:o, s:o}", "move", move_to_json(&squares), "special",
+    write_board(fen, &ruling->meant_on);
+    return json_pack("{s:o, s:o, s:s}", "move", move_to_json(&squares), "special",
                      word_at(specials, special < HK_MOVE_PROMOTION ? special : HK_MOVE_PLAIN),
-                     "board", board_to_json(&ruling->meant_on));
+                     "board", fen);
 }
 
 json_t *ruling_to_json(const hk_ruling *ruling)
@@ -184,7 +187,7 @@ static bool read_times(const struct reader *in, const char *name, int64_t out[2]
     const json_t *list = json_object_get(in->json, name);
 
     for (unsigned i = 0; i < 2; i++)
-        if (!whole_read(json_array_get(list, i), -HK_AT_MS_MAX, HK_AT_MS_MAX, &out[i]))
+        if (!whole_read(json_array_get(list, i), INT64_MIN, INT64_MAX, &out[i]))
             return refuse(in, name);
     return json_array_size(list) == 2 || refuse(in, name);
 }
@@ -202,6 +205,9 @@ static bool read_particulars(const struct reader *ruling, hk_particulars *out)
     unsigned player = 0, reason = 0, kind = 0;
     int64_t count;
 
+    if (find_unknown_member(
+            in.json, "player|because|why|piece|square|target|count|given_ms|left_ms", in.fault))
+        return false;
     if (!find_in_list(players, json_string_value(json_object_get(in.json, "player")), &player))
         return refuse(&in, "player");
     if (!json_is_null(json_object_get(in.json, "because")) &&
@@ -252,25 +258,27 @@ static const char *read_placement(hk_board *out, const char *at)
     return at;
 }
 
-/* What board_to_json writes; no law is asked. */
-static bool read_board(hk_board *out, const char *at)
+/* What write_board writes, and nothing else; no law is asked. */
+static bool read_board(hk_board *out, const char *text)
 {
+    char fen[HK_FEN_MAX];
+    const char *at = text;
+
     *out = (hk_board){.ep = HK_NO_SQUARE};
     at = at ? read_placement(out, at) : NULL;
     if (!at || (*at != 'w' && *at != 'b') || at[1] != ' ')
         return false;
     out->side = *at == 'w' ? HK_WHITE : HK_BLACK;
-    for (at += 2; *at != ' '; at++) {
+    for (at += 2; *at != '\0' && *at != ' '; at++) {
         if (*at >= 'A' && *at <= 'H')
             out->castling[HK_WHITE] |= (uint8_t)(1 << (*at - 'A'));
         else if (*at >= 'a' && *at <= 'h')
             out->castling[HK_BLACK] |= (uint8_t)(1 << (*at - 'a'));
-        else if (*at != '-')
-            return false;
     }
-    if (at[1] >= 'a' && at[1] <= 'h' && at[2] >= '1' && at[2] <= '8')
+    if (*at == ' ' && at[1] >= 'a' && at[1] <= 'h' && at[2] >= '1' && at[2] <= '8')
         out->ep = (uint8_t)((at[2] - '1') * 8 + at[1] - 'a');
-    return out->ep != HK_NO_SQUARE || at[1] == '-';
+    write_board(fen, out);
+    return strcmp(fen, text) == 0;
 }
 
 static bool read_meaning(const struct reader *in, hk_ruling *out)
@@ -283,14 +291,17 @@ static bool read_meaning(const struct reader *in, hk_ruling *out)
 
     if (json_is_null(meaning))
         return true;
+    if (find_unknown_member(meaning, "move|special|board", in->fault))
+        return false;
     if (!text || hk_uci_read(&squares, text, strlen(text)) != HK_OK ||
         !find_in_list(specials, json_string_value(json_object_get(meaning, "special")), &special) ||
-        !read_board(&out->meant_on, board))
+        !read_board(&out->meant_on, board) ||
+        (squares.promotion != HK_NO_KIND && special != HK_MOVE_PLAIN))
         return refuse(in, "meaning");
     if (squares.promotion != HK_NO_KIND)
         special = HK_MOVE_PROMOTION + (unsigned)(squares.promotion - HK_KNIGHT);
     out->meaning = hk_move_build(squares.from, squares.to, special);
-    return true;
+    return out->meaning != HK_MOVE_NONE || refuse(in, "meaning");
 }
 
 bool ruling_from_json(hk_ruling *out, const json_t *json, hk_buf *fault)
