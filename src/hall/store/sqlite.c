@@ -81,11 +81,16 @@ static const char *const statement_sql[][2] = {
 struct store {
     sqlite3 *db;
     int form;
-    sqlite3_stmt *statements[STATEMENT_COUNT];
+    sqlite3_stmt *statements[STATEMENT_COUNT]; /* NULL where the form has none */
 };
 
 const char *store_why(const struct store *store)
 {
+    const int code = sqlite3_errcode(store->db);
+    const bool failed = code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE;
+
+    if (!failed && store->form < STORE_FORM)
+        return "a store of an earlier form is only read";
     return sqlite3_errmsg(store->db);
 }
 
@@ -235,8 +240,11 @@ static bool bind_int(sqlite3_stmt *statement, int i, int64_t number)
     return sqlite3_bind_int64(statement, i, number) == SQLITE_OK;
 }
 
+/* A statement that the form of the file has not is NULL, and fails. */
 static void make_ready(sqlite3_stmt *statement)
 {
+    if (!statement)
+        return;
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
 }
