@@ -1,22 +1,15 @@
 /*
- * `hakem perft`: counts move sequences of one position, or checks a suite of counts.
- *
- * Work is cut into root moves of one position, each with its replies if there are threads to share it, or into lines of
- * a suite. Threads take the pieces in turn from one counter; results are added or printed in order, so the output does
- * not depend on the threads. With --hash the threads share a table of
- * counts that needs no locks: an entry's check word is its key mixed with its count, so a torn entry never matches
- * (Hyatt and Mann 2002).
+ * `hakem perft`: counts the move sequences of one position (perft_count.c), or checks a suite of
+ * counts (perft_suite.c).
  */
-#include "base/internal.h"
-#include "base/text.h"
 #include "cli/cli.h"
+#include "cli/jobs.h"
+#include "cli/perft_count.h"
+#include "cli/perft_suite.h"
 #include "hakem/fen.h"
-#include "hakem/perft.h"
 #include "hakem/uci.h"
 
 #include <errno.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -34,144 +27,6 @@ static const char help[] =
     "  --max-nodes N  leave larger counts out; 3000000 if not said\n"
     "  --chess960     read --fen as Shredder-FEN or X-FEN; castling is king takes own rook\n";
 
-enum { DEPTH_MAX = 255, TABLE_FROM_DEPTH = 3, SHARED_FROM_DEPTH = 4, TABLE_WHOLE_FROM_DEPTH = 8 };
-
-struct entry {
-    _Atomic uint64_t check, count;
-};
-
-struct table {
-    struct entry *entries;
-    uint64_t mask;
-};
-
-static uint64_t count_with_table(const struct table *table, const hk_position *position,
-                                 unsigned depth)
-{
-    if (depth < TABLE_FROM_DEPTH)
-        return hk_perft(&position->board, depth);
-
-    const uint64_t key = (position->key ^ depth) * UINT64_C(0x9e3779b97f4a7c15);
-    struct entry *entry = &table->entries[(key >> 20) & table->mask];
-    const uint64_t known = atomic_load_explicit(&entry->count, memory_order_relaxed);
-    if ((atomic_load_explicit(&entry->check, memory_order_relaxed) ^ known) == key)
-        return known;
-
-    hk_move_list moves;
-    uint64_t nodes = 0;
-    hk_movegen_legal(&position->board, &moves);
-    for (unsigned i = 0; i < moves.size; i++) {
-        hk_position child = *position;
-        hk_position_make(&child, moves.move[i]);
-        nodes += count_with_table(table, &child, depth - 1);
-    }
-    atomic_store_explicit(&entry->count, nodes, memory_order_relaxed);
-    atomic_store_explicit(&entry->check, key ^ nodes, memory_order_relaxed);
-    return nodes;
-}
-
-/*
- * A table of so many megabytes at most, but not much larger than the tree has use for: each page that is touched for the
- * first time costs as much as a thousand moves.
- */
-static bool table_create(struct table *table, uint64_t megabytes, const hk_board *board,
-                         unsigned depth)
-{
-    uint64_t size = 1, used = UINT64_MAX;
-    if (depth < TABLE_WHOLE_FROM_DEPTH)
-        used = depth < TABLE_FROM_DEPTH ? 0 : hk_perft(board, depth - TABLE_FROM_DEPTH);
-    while (size * 2 * sizeof(struct entry) <= megabytes << 20 && size / 2 < used)
-        size *= 2;
-    *table = (struct table){.entries = calloc(size, sizeof(struct entry)), .mask = size - 1};
-    return table->entries != NULL;
-}
-
-/* Pieces of work that threads take in turn. */
-struct work {
-    void (*piece)(void *context, size_t i);
-    void *context;
-    size_t size;
-    atomic_size_t next;
-};
-
-static void *take_work(void *argument)
-{
-    struct work *work = argument;
-    for (size_t i; (i = atomic_fetch_add(&work->next, 1)) < work->size;)
-        work->piece(work->context, i);
-    return NULL;
-}
-
-/* The calling thread works too, so a thread that cannot be had only costs time. */
-static void share_work(struct work *work, uint64_t jobs)
-{
-    pthread_t threads[256];
-    size_t running = 0;
-    while (running + 1 < jobs && running < HK_COUNT(threads) &&
-           pthread_create(&threads[running], NULL, take_work, work) == 0)
-        running++;
-    take_work(work);
-    while (running > 0)
-        pthread_join(threads[--running], NULL);
-}
-
-/* A position some plies below the root. */
-struct below {
-    hk_position position;
-    unsigned root_move, depth; /* half-moves that are left */
-};
-
-struct root {
-    hk_position position;
-    unsigned depth;
-    const struct table *table; /* or NULL */
-    hk_move_list moves;
-    _Atomic uint64_t nodes[HK_MOVES_MAX]; /* below each move */
-    struct below *below;
-    size_t size;
-};
-
-static void count_below(void *context, size_t i)
-{
-    struct root *root = context;
-    const struct below *below = &root->below[i];
-    const uint64_t nodes = root->table
-                               ? count_with_table(root->table, &below->position, below->depth)
-                               : hk_perft(&below->position.board, below->depth);
-    atomic_fetch_add_explicit(&root->nodes[below->root_move], nodes, memory_order_relaxed);
-}
-
-static void add_below(struct root *root, const struct below *parent, hk_move move)
-{
-    struct below *below = &root->below[root->size++];
-    *below = *parent;
-    below->depth--;
-    hk_position_make(&below->position, move);
-}
-
-/* Cut the work; false if there is no memory. */
-static bool cut_root(struct root *root, bool shared)
-{
-    const bool replies = shared && root->depth >= SHARED_FROM_DEPTH;
-    const size_t most = (size_t)root->moves.size * (replies ? HK_MOVES_MAX : 1);
-    root->below = malloc((most + 1) * sizeof *root->below);
-    if (!root->below)
-        return false;
-    for (unsigned i = 0; i < root->moves.size; i++) {
-        const struct below here = {
-            .position = root->position, .root_move = i, .depth = root->depth};
-        add_below(root, &here, root->moves.move[i]);
-        if (!replies)
-            continue;
-        const struct below child = root->below[--root->size];
-        hk_move_list moves;
-        hk_movegen_legal(&child.position.board, &moves);
-        for (unsigned k = 0; k < moves.size; k++)
-            add_below(root, &child, moves.move[k]);
-    }
-    return true;
-}
-
 static double seconds_now(void)
 {
     struct timespec now;
@@ -185,110 +40,31 @@ static void report_speed(uint64_t nodes, double seconds)
             (double)nodes / (seconds > 0 ? seconds : 1e-9) / 1e6, hk_movegen_isa());
 }
 
-static int count_position(struct root *root, bool divide, uint64_t jobs, hk_variant variant)
+static void print_moves(const struct perft_count *count, hk_variant variant)
+{
+    for (unsigned i = 0; i < count->moves.size; i++) {
+        char text[8];
+        hk_buf uci;
+        hk_buf_init(&uci, text, sizeof text);
+        hk_uci_write(&uci, count->moves.move[i], variant);
+        printf("%s %llu\n", text, (unsigned long long)count->nodes_of[i]);
+    }
+}
+
+static int count_position(struct perft_count *count, bool divide, hk_variant variant)
 {
     const double start = seconds_now();
-    uint64_t nodes = root->depth == 0;
 
-    if (root->depth > 0) {
-        hk_movegen_legal(&root->position.board, &root->moves);
-        if (!cut_root(root, jobs > 1))
-            return cli_refuse("there is not enough memory.");
-        struct work work = {.piece = count_below, .context = root, .size = root->size};
-        share_work(&work, jobs);
-        free(root->below);
-    }
-    for (unsigned i = 0; i < root->moves.size; i++) {
-        nodes += root->nodes[i];
-        if (divide) {
-            char text[8];
-            hk_buf uci;
-            hk_buf_init(&uci, text, sizeof text);
-            hk_uci_write(&uci, root->moves.move[i], variant);
-            printf("%s %llu\n", text, (unsigned long long)root->nodes[i]);
-        }
-    }
-    printf("nodes %llu\n", (unsigned long long)nodes);
-    report_speed(nodes, seconds_now() - start);
+    if (!perft_count_run(count))
+        return cli_refuse("there is not enough memory.");
+    if (divide)
+        print_moves(count, variant);
+    printf("nodes %llu\n", (unsigned long long)count->nodes);
+    report_speed(count->nodes, seconds_now() - start);
     return cli_close_output(CLI_OK);
 }
 
-/* A suite: its lines, each with its verdict. */
-struct suite_line {
-    char *text; /* NUL-ended */
-    size_t number;
-    const char *fault; /* why the line is unusable, or NULL */
-    size_t checked, wrong;
-    uint64_t nodes;
-    struct hk__text report; /* mismatches, a line each */
-};
-
-struct suite {
-    struct suite_line *lines;
-    size_t size;
-    uint64_t max_nodes;
-};
-
-/* Read ` ;D<depth> <count>` at *text; advance it. */
-static bool read_count(char **text, unsigned *depth, uint64_t *count)
-{
-    char *at = *text + strspn(*text, " \t");
-    if (*at++ != ';')
-        return false;
-    at += strspn(at, " \t");
-    if (*at++ != 'D' || *at < '0' || *at > '9')
-        return false;
-    errno = 0;
-    const unsigned long long wanted = strtoull(at, &at, 10);
-    if ((*at != ' ' && *at != '\t') || wanted > DEPTH_MAX)
-        return false;
-    at += strspn(at, " \t");
-    if (*at < '0' || *at > '9')
-        return false;
-    *depth = (unsigned)wanted;
-    *count = strtoull(at, &at, 10);
-    *text = at + strspn(at, " \t\r");
-    return errno == 0;
-}
-
-static void check_suite_line(void *context, size_t i)
-{
-    const struct suite *suite = context;
-    struct suite_line *line = &suite->lines[i];
-    hk_position position;
-    hk_fault fault;
-    size_t fen_size = strcspn(line->text, ";");
-
-    char *rest = line->text + fen_size;
-    while (fen_size > 0 && (line->text[fen_size - 1] == ' ' || line->text[fen_size - 1] == '\t'))
-        fen_size--;
-    if (hk_fen_parse(&position, line->text, fen_size, HK_CHESS960, HK_DIAGRAMS, &fault) != HK_OK) {
-        line->fault = fault.why;
-        return;
-    }
-    if (*rest == '\0')
-        line->fault = "no count stands after the FEN";
-    while (*rest != '\0' && *rest != '#' && !line->fault) {
-        unsigned depth;
-        uint64_t expected;
-        if (!read_count(&rest, &depth, &expected)) {
-            line->fault = "a count is written ;D<depth> <nodes>";
-            return;
-        }
-        if (expected > suite->max_nodes)
-            continue;
-        const uint64_t counted = hk_perft(&position.board, depth);
-        line->checked++;
-        line->nodes += counted;
-        if (counted == expected)
-            continue;
-        line->wrong++;
-        char mismatch[96];
-        const int size = snprintf(mismatch, sizeof mismatch, "depth %u: %llu instead of %llu\n",
-                                  depth, (unsigned long long)counted, (unsigned long long)expected);
-        hk__text_append(&line->report, mismatch, (size_t)size);
-    }
-}
+/* A suite. */
 
 static char *read_whole(const char *name, int *status)
 {
@@ -332,30 +108,6 @@ static char *read_whole(const char *name, int *status)
     return text;
 }
 
-/* Cut the text into lines in place; what is empty or a comment is left out. */
-static bool split_lines(char *text, struct suite *suite)
-{
-    size_t room = 0, number = 0;
-    for (char *line = text; line; number++) {
-        char *next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        line[strcspn(line, "\r")] = '\0';
-        if (*line != '\0' && *line != '#') {
-            if (suite->size == room) {
-                room = room ? room * 2 : 256;
-                struct suite_line *larger = realloc(suite->lines, room * sizeof *larger);
-                if (!larger)
-                    return false;
-                suite->lines = larger;
-            }
-            suite->lines[suite->size++] = (struct suite_line){.text = line, .number = number + 1};
-        }
-        line = next;
-    }
-    return true;
-}
-
 static int report_suite(const struct suite *suite, const char *name, double seconds)
 {
     size_t checked = 0, wrong = 0;
@@ -386,7 +138,7 @@ static int report_suite(const struct suite *suite, const char *name, double seco
     return cli_close_output(wrong ? CLI_FINDINGS : CLI_OK);
 }
 
-static int check_suite(const char *name, uint64_t max_nodes, uint64_t jobs)
+static int check_suite(const char *name, uint64_t max_nodes, unsigned jobs)
 {
     struct suite suite = {.max_nodes = max_nodes};
     int status = CLI_OK;
@@ -394,20 +146,19 @@ static int check_suite(const char *name, uint64_t max_nodes, uint64_t jobs)
 
     if (!text)
         return status;
-    if (split_lines(text, &suite)) {
+    if (suite_split(&suite, text)) {
         const double start = seconds_now();
-        struct work work = {.piece = check_suite_line, .context = &suite, .size = suite.size};
-        share_work(&work, jobs);
+        suite_check(&suite, jobs);
         status = report_suite(&suite, name, seconds_now() - start);
     } else {
         status = cli_refuse("there is not enough memory.");
     }
-    for (size_t i = 0; i < suite.size; i++)
-        free(suite.lines[i].report.bytes);
-    free(suite.lines);
+    suite_finish(&suite);
     free(text);
     return status;
 }
+
+/* Options. */
 
 static bool read_depth(const char *text, unsigned *out)
 {
@@ -416,7 +167,7 @@ static bool read_depth(const char *text, unsigned *out)
         if (*at < '0' || *at > '9')
             return false;
         depth = depth * 10 + (unsigned)(*at - '0');
-        if (depth > DEPTH_MAX)
+        if (depth > PERFT_DEPTH_MAX)
             return false;
     }
     *out = depth;
@@ -425,46 +176,39 @@ static bool read_depth(const char *text, unsigned *out)
 
 int cmd_perft(int argc, char **argv)
 {
+    static struct perft_count count;
     const char *fen = NULL, *suite = NULL;
     bool divide = false, chess960 = false;
-    uint64_t jobs = 1, megabytes = 0, max_nodes = 3000000;
+    uint64_t jobs = 1, max_nodes = 3000000;
     int status;
     const struct cli_option options[] = {
         {.name = "fen", .text = &fen},
         {.name = "suite", .text = &suite},
         {.name = "divide", .flag = &divide},
         {.name = "chess960", .flag = &chess960},
-        {.name = "jobs", .number = &jobs, .least = 1, .most = 256},
-        {.name = "hash", .number = &megabytes, .least = 0, .most = 1 << 20},
+        {.name = "jobs", .number = &jobs, .least = 1, .most = JOBS_MAX},
+        {.name = "hash", .number = &count.table_megabytes, .least = 0, .most = 1 << 20},
         {.name = "max-nodes", .number = &max_nodes, .least = 0, .most = UINT64_MAX},
     };
 
     if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
     if (suite) {
-        if (argc > 0 || fen || divide || megabytes)
+        if (argc > 0 || fen || divide || count.table_megabytes)
             return cli_refuse("--suite goes with --max-nodes and --jobs alone.");
-        return check_suite(suite, max_nodes, jobs);
+        return check_suite(suite, max_nodes, (unsigned)jobs);
     }
 
-    struct root root = {.table = NULL};
     const hk_variant variant = chess960 ? HK_CHESS960 : HK_STANDARD;
     hk_fault fault;
     if (argc != 1)
         return cli_refuse(argc ? "perft takes one depth." : "perft: the depth is missing.");
-    if (!read_depth(argv[0], &root.depth))
-        return cli_refuse("'%s' is not a depth from 0 to %d.", argv[0], DEPTH_MAX);
+    if (!read_depth(argv[0], &count.depth))
+        return cli_refuse("'%s' is not a depth from 0 to %d.", argv[0], PERFT_DEPTH_MAX);
     if (!fen)
-        hk_position_start(&root.position);
-    else if (hk_fen_parse(&root.position, fen, strlen(fen), variant, HK_DIAGRAMS, &fault) != HK_OK)
+        hk_position_start(&count.position);
+    else if (hk_fen_parse(&count.position, fen, strlen(fen), variant, HK_DIAGRAMS, &fault) != HK_OK)
         return cli_refuse("--fen, byte %zu: %s.", fault.byte + 1, fault.why);
-
-    struct table table = {0};
-    if (megabytes && !table_create(&table, megabytes, &root.position.board, root.depth))
-        return cli_refuse("there is not enough memory for a table of %llu MB.",
-                          (unsigned long long)megabytes);
-    root.table = megabytes ? &table : NULL;
-    status = count_position(&root, divide, jobs, variant);
-    free(table.entries);
-    return status;
+    count.jobs = (unsigned)jobs;
+    return count_position(&count, divide, variant);
 }

@@ -1,0 +1,20 @@
+/* Pieces of work that several threads take in turn. */
+#ifndef HK_CLI_JOBS_H
+#define HK_CLI_JOBS_H
+
+#include <stddef.h>
+
+enum { JOBS_MAX = 256 };
+
+struct work {
+    /* Do piece `i`. Threads: any, each piece once. */
+    void (*piece)(void *context, size_t i);
+    void *context;
+    /* How many pieces there are. */
+    size_t size;
+};
+
+/* Do all pieces by so many threads, 1 to JOBS_MAX, of which the caller's is one. */
+void work_share(const struct work *work, unsigned jobs);
+
+#endif
