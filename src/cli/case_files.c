@@ -4,7 +4,7 @@
  */
 #include "cli/case_files.h"
 #include "base/text.h"
-#include "cli/cli.h"
+#include "cli/complain.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,12 +1,15 @@
 /*
- * `hakem audit`: judges the games of PGN files and writes what it found, a line a finding or an object a game.
+ * `hakem audit`: judges the games of PGN files and writes what it found, a line a finding or an
+ * object a game.
  *
- * Here are the options, the signals, and what stands on the terminal; archive/audit_files.h does the work.
+ * This file has the options, the signals and what is printed; archive/audit_files.h does the work.
  */
 #include "archive/audit_files.h"
 #include "archive/summary_file.h"
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/progress.h"
+#include "hakem/san.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -42,7 +45,7 @@ struct run {
     bool merge;
 };
 
-/* Signals: the first asks to stop, the second one ends the program as usual. */
+/* Signals: the first asks the audit to stop, the second ends the program as usual. */
 
 static atomic_bool stop;
 static volatile sig_atomic_t stopped_by;
@@ -179,7 +182,7 @@ static void print_totals(const struct audit_totals *totals, FILE *to)
     fputs(text, to);
 }
 
-/* How to go on with what was left, a line for each file. */
+/* How to resume what was left, a line for each file. */
 static void tell_how_to_resume(const struct audit_summary *summary)
 {
     for (size_t i = 0; i < summary->unfinished_count; i++) {
@@ -189,7 +192,7 @@ static void tell_how_to_resume(const struct audit_summary *summary)
     }
 }
 
-/* Totals, summary, and how to go on. */
+/* Print the totals, store the summary, and tell how to resume. */
 static int finish(struct run *run, int status)
 {
     struct audit_files *audit = &run->audit;

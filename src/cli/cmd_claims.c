@@ -1,9 +1,14 @@
 /*
- * `hakem claims`: a FEN and the moves made from it a line; what the player to move may claim.
+ * `hakem claims`: reads a FEN and the moves made from it a line, and tells what the player to move
+ * may claim.
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/lines.h"
+#include "cli/options.h"
+#include "cli/uci_list.h"
 #include "hakem/claim.h"
 #include "hakem/ending.h"
+#include "hakem/san.h"
 
 #include <string.h>
 
@@ -31,8 +36,8 @@ struct run {
 };
 
 /*
- * Where the move that begins at `at` ends: before a blank, unless a word follows that belongs to the move before it, like
- * the Laws' `e.p.` after `exd6`.
+ * Where does the move end that begins at `at`? Before a blank, unless the word after the blank
+ * belongs to the move, like the Laws' `e.p.` after `exd6`.
  */
 static size_t move_end(const char *text, size_t size, size_t at)
 {
@@ -52,7 +57,7 @@ static size_t move_end(const char *text, size_t size, size_t at)
     }
 }
 
-/* Make the moves of the line, whose first byte is byte `before` of the whole. */
+/* Make the moves of the text, which begins at byte `before` of the line. */
 static bool make_moves(struct run *run, const char *text, size_t size, size_t before, hk_buf *out)
 {
     for (size_t at = 0; at < size;) {
@@ -73,7 +78,7 @@ static bool make_moves(struct run *run, const char *text, size_t size, size_t be
     return true;
 }
 
-/* The contract's words are shorter than those of the log. */
+/* The end in one word, shorter than those of the log. */
 static const char *end_word(hk_reason end)
 {
     if (end == HK_REASON_CHECKMATE)

@@ -1,9 +1,12 @@
 /*
- * `hakem fen`: a FEN a line; `ok` and the canonical FEN, or what is wrong with it. With `--lenient` short and damaged FEN
- * is repaired, and each repair named on standard error; standard output is that of the whole FEN. With `--legality` it is
- * asked whether a game can have reached the position.
+ * `hakem fen`: reads a FEN a line and writes `ok` and the canonical FEN, or what is wrong with it.
+ * With `--lenient`, short and damaged FEN is repaired, and each repair is named on standard error.
+ * With `--legality`, the line also tells whether a game can have reached the position.
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/lines.h"
+#include "cli/options.h"
+#include "hakem/fen.h"
 #include "hakem/legality.h"
 #include "hakem/uci.h"
 
@@ -29,7 +32,9 @@ struct choice {
     struct cli_place place;
 };
 
-/* The FEN of the line made whole on `whole`; otherwise a bad line. */
+/*
+ * Repair the FEN of the line into `whole`. Answers false, with a bad line, if it is beyond repair.
+ */
 static bool repair(const struct choice *choice, const char *line, size_t size, hk_buf *whole,
                    uint32_t *repairs, hk_buf *out)
 {

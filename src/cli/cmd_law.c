@@ -1,19 +1,21 @@
 /*
- * `hakem law`: the articles of an edition, by number or by words.
+ * `hakem law`: shows the articles of an edition, by number or by words.
  *
- * The arguments are numbers, each for itself, or one number in several words ("art 9.2"), or words to search for. A number that no article
- * has may be the beginning of some: then these are listed. A number that the 2018 printing gave to something else leads
- * to that too, behind the article that has it today. A word may also be the name of a reading. If there is nothing, one
+ * The arguments are one or more numbers, or one number in several words ("art 9.2"), or words to
+ * search for. A number that no article has may be the beginning of others: then these are listed. A
+ * number that the 2018 printing gave to another article leads to that one too, after the article
+ * that has the number today. A word may also be the name of a reading. If nothing is found, one
  * sentence says what is near it, and the exit status is 1.
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
 #include "cli/law_page.h"
+#include "cli/options.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* HITS_ROOM is more than any edition has articles. */
+/* HITS_ROOM is larger than the number of articles of any edition. */
 enum { QUERY_ROOM = 512, NEAR_ROOM = 512, HITS_ROOM = 1024, HITS_SHOWN = 15, NEAR_MOST = 8 };
 
 static const char help[] =
@@ -104,7 +106,10 @@ static json_t *formerly(const hk_law *law)
     return list;
 }
 
-/* Where that stands today which the 2018 printing had under a number; NULL if the edition is another or the number stayed. */
+/*
+ * Which article has today what the 2018 printing had under this number? NULL: the same, or the
+ * edition is another one.
+ */
 static const hk_law_renumbered *moved(hk_edition edition, const char *number)
 {
     return edition == HK_EDITION_2023 ? hk_law_renumbered_find(number, strlen(number)) : NULL;
@@ -164,7 +169,10 @@ static void print_entry(const struct request *request, const hk_law *law)
         law_page_entry(&request->page, law);
 }
 
-/* The articles under a number that is itself none. Answers how many; prints nothing for a NULL request. */
+/*
+ * Print the articles under a number that no article has itself. Answers how many there are; with a
+ * NULL request it prints nothing.
+ */
 static size_t print_group(const struct request *request, hk_edition edition, const char *number)
 {
     const hk_law_chapter *chapter = hk_law_chapter_find(edition, number, strlen(number));
@@ -191,8 +199,11 @@ static bool names_something(const struct request *request, const char *number)
            hk_reading_find(&reading, number, strlen(number));
 }
 
-/* What a number or the name of a reading stands for: today's article first, then what the 2018 printing had there. Of an
- * article that has the number today, the object in JSON says itself where the other stands. */
+/*
+ * Print what a number or the name of a reading means: the article that has the number today, then
+ * the one that had it in the 2018 printing. The JSON of the former names the latter, so only one
+ * object is printed.
+ */
 static void print_named(const struct request *request, const char *number)
 {
     const hk_law *law = hk_law_find(request->edition, number, strlen(number));
@@ -286,7 +297,10 @@ static size_t append_chapters(hk_buf *out, hk_edition edition)
     return count;
 }
 
-/* What another edition has under a number, as the article it is in this one. Answers whether there is such. */
+/*
+ * Append the articles of this edition that correspond to an article of another one. Answers whether
+ * there are any.
+ */
 static bool append_counterparts(hk_buf *out, const struct request *request, const hk_law *law)
 {
     const bool turkish = request->page.language == HK_LANGUAGE_TR;
@@ -306,7 +320,10 @@ static bool append_counterparts(hk_buf *out, const struct request *request, cons
     return count > 0;
 }
 
-/* What is near a number that this edition has not: the same number in another edition, or its neighbours. */
+/*
+ * Append what is near a number that this edition lacks: the same number in another edition, or the
+ * neighbours.
+ */
 static void append_near(hk_buf *out, const struct request *request, const char *number)
 {
     const bool turkish = request->page.language == HK_LANGUAGE_TR;
@@ -373,7 +390,10 @@ static int nothing_found(const struct request *request, const char *words)
     return CLI_FINDINGS;
 }
 
-/* Is it meant as a number: digits and no longer word behind them, or a chapter with something behind its dot? */
+/*
+ * Is it meant as a number: digits with no longer word after them, or a chapter with something after
+ * its dot?
+ */
 static bool looks_like_number(const struct request *request, const char *text)
 {
     const size_t start = strcspn(text, "0123456789"), chapter = strcspn(text, ".");

@@ -1,7 +1,10 @@
 /*
- * `hakem moves`: a FEN a line; its legal moves in UCI, sorted.
+ * `hakem moves`: reads a FEN a line and writes its legal moves in UCI, sorted.
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/lines.h"
+#include "cli/options.h"
+#include "cli/uci_list.h"
 #include "hakem/movegen.h"
 
 static const char help[] =

@@ -2,8 +2,9 @@
  * `hakem perft`: counts the move sequences of one position (perft_count.c), or checks a suite of
  * counts (perft_suite.c).
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
 #include "cli/jobs.h"
+#include "cli/options.h"
 #include "cli/perft_count.h"
 #include "cli/perft_suite.h"
 #include "hakem/fen.h"

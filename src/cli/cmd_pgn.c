@@ -1,10 +1,14 @@
 /*
- * `hakem pgn`: the same games in PGN export format, with their comments, glyphs and variations. archive/export.c writes
- * them; damage is named on standard error.
+ * `hakem pgn`: writes the games of PGN files in PGN export format, with their comments, glyphs and
+ * variations.
+ *
+ * This file has the options and names damage on standard error; archive/export.h does the work.
  */
 #include "archive/export.h"
 #include "archive/input.h"
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "hakem/san.h"
 
 static const char help[] =
     "Usage: hakem pgn [--letters LANGUAGE] [FILE...]\n\n"

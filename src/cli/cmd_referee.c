@@ -1,11 +1,14 @@
 /*
- * `hakem referee`: scenarios judged event by event; with --check compared with the rulings that they require. An event that
- * cannot be judged ends its scenario with a complaint, and the others are judged all the same.
+ * `hakem referee`: scenarios judged event by event; with --check compared with the rulings that
+ * they require. An event that cannot be judged ends its scenario with a complaint, and the others
+ * are judged all the same.
  */
 #include "cli/case_files.h"
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/options.h"
 #include "codec/ruling_json.h"
 #include "hakem/ending.h"
+#include "hakem/fen.h"
 #include "hakem/sheet.h"
 #include "hakem/words.h"
 
@@ -143,7 +146,9 @@ static json_t *state_to_json(const struct scenario_game *playing, const hk_state
                      "obligation", state->status == HK_STATUS_ENDED ? NULL : duty);
 }
 
-/* The rulings on one event as objects, as codec/ruling_json.h has them, and the state after them. */
+/*
+ * The rulings on one event as objects, as codec/ruling_json.h has them, and the state after them.
+ */
 static json_t *step_to_json(const struct run *run, const struct scenario_game *playing,
                             const struct scenario_step *step)
 {

@@ -1,7 +1,11 @@
 /*
- * `hakem san`: a FEN and a move a line; the move in UCI and in one of the notations, or why it is none.
+ * `hakem san`: reads a FEN and a move a line, and writes the move in UCI and in one of the
+ * notations, or what is wrong.
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/lines.h"
+#include "cli/options.h"
+#include "hakem/san.h"
 #include "hakem/uci.h"
 
 #include <string.h>

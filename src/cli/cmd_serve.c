@@ -1,12 +1,15 @@
 /*
- * `hakem serve`: this process becomes the program of the hall (hall_main.c), with the same arguments.
+ * `hakem serve`: this process becomes the program of the hall (hall_main.c), with the same
+ * arguments.
  *
- * The hall's libraries take the loader longer than most commands run, so no other command is linked with them
- * (docs/decisions/0011). The hall's program stands beside this one, as in the build folder, or where it is installed. That
- * place is counted from this program's own, so that an installed tree can be moved; where the system does not tell its
- * own place, it is the one that was configured.
+ * The hall's libraries take the loader longer than most commands run, so no other command is linked
+ * with them (docs/decisions/0011). The program of the hall is beside this one, as in the build
+ * folder, or where it is installed. That place is told relative to this program's own, so that an
+ * installed tree can be moved. Where the system does not tell this program's place, the place that
+ * was configured is taken.
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/complain.h"
 
 #include <errno.h>
 #include <string.h>
@@ -30,7 +33,10 @@ static bool find_own_folder(char path[PATH_ROOM])
     return true;
 }
 
-/* Comes back only where there is no such program: answers false, or refuses one that cannot be run. */
+/*
+ * Returns only if that failed: false, there is no such program; true, it cannot be run, and *status
+ * is the exit status.
+ */
 static bool become(char **argv, int *status, const char *folder, const char *way)
 {
     char path[2 * PATH_ROOM];

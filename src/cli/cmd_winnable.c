@@ -2,7 +2,10 @@
  * `hakem winnable`: reads a FEN a line and tells whether White and whether Black can still mate;
  * with --proof also how.
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/lines.h"
+#include "cli/options.h"
+#include "hakem/fen.h"
 #include "hakem/uci.h"
 #include "hakem/winnable.h"
 
@@ -34,7 +37,7 @@ static const char *answer_word(hk_answer answer)
     return answer == HK_YES ? "yes" : answer == HK_NO ? "no" : "unknown";
 }
 
-/* Keep the line of the last answer, which the next question overwrites. @return Its size. */
+/* Keep the line of the last answer, since the next question overwrites it. Answers its size. */
 static unsigned keep_line(const struct run *run, const hk_winnability *answer, hk_move **line)
 {
     *line = NULL;

@@ -1,7 +1,7 @@
 /*
- * How a program ends badly: one sentence on standard error, exit status 2.
+ * Complaints: one sentence on standard error, and exit status 2.
  */
-#include "cli/cli.h"
+#include "cli/complain.h"
 
 #include <stdarg.h>
 

@@ -1,8 +1,9 @@
 /*
- * The program `hakem-hall`, which `hakem serve` becomes (cmd_serve.c): opens the hall and prints the address of its page.
- * Its arguments are those of `hakem serve`, from the name of the program on.
+ * The program `hakem-hall`, which `hakem serve` becomes (cmd_serve.c): opens the hall and prints
+ * the address of its page. Its arguments are those of `hakem serve`, from the name of the program
+ * on.
  */
-#include "cli/cli.h"
+#include "cli/options.h"
 #include "hall/server/server.h"
 
 #include <errno.h>

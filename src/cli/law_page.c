@@ -1,8 +1,8 @@
 /*
  * Articles as people read them: texts wrapped at the width of the terminal, each under its label.
  *
- * All that is said here stands in two languages side by side; the articles themselves come from the library. A character
- * counts as one column, which holds for both languages.
+ * The labels and sentences of this file are here in both languages, side by side; the articles come
+ * from the library. A character counts as one column, which is true of both languages.
  */
 #include "cli/law_page.h"
 #include "hakem/base.h"
@@ -105,7 +105,7 @@ static void faint(const struct law_page *page, const char *text)
     printf(page->color ? "\033[2m%s\033[0m" : "%s", text);
 }
 
-/* Words of a text, broken at the width; `*column` is where the line stands, new lines begin at `indent`. */
+/* Print a text, wrapped at the width. *column is the column so far; new lines begin at `indent`. */
 static void flow(const struct law_page *page, const char *text, unsigned indent, unsigned *column)
 {
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
@@ -152,7 +152,7 @@ static void what_the_program_does(const struct law_page *page, const hk_law *law
     for (hk_rule rule = hk_law_next_rule(law, HK_RULE_NONE); rule != HK_RULE_NONE;
          rule = hk_law_next_rule(law, rule)) {
         const bool last = hk_law_next_rule(law, rule) == HK_RULE_NONE;
-        char word[RULE_WORD_ROOM]; /* with its sign, so that no line ends before it */
+        char word[RULE_WORD_ROOM]; /* with its sign, so that no line breaks before it */
         snprintf(word, sizeof word, "%s%s", hk_rule_word(rule), last ? "." : ",");
         if (rules++ == 0)
             flow(page, cited[page->language], indent, &column);
@@ -163,7 +163,7 @@ static void what_the_program_does(const struct law_page *page, const hk_law *law
     putchar('\n');
 }
 
-/* Articles of some editions under a label, each edition named once. */
+/* Print articles of several editions after a label, each edition named once. */
 static void places(const struct law_page *page, const char *name, const uint16_t *articles,
                    size_t count)
 {
@@ -193,7 +193,10 @@ static void places(const struct law_page *page, const char *name, const uint16_t
     putchar('\n');
 }
 
-/* Was this difference told already, by the article itself or by a counterpart before the i-th? */
+/*
+ * Has this difference been printed already, of the article itself or of a counterpart before the
+ * i-th?
+ */
 static bool told_before(const hk_law *law, size_t i, hk_language language)
 {
     const char *text = hk_law_at(law->counterparts[i])->differs[language];
@@ -207,7 +210,7 @@ static bool told_before(const hk_law *law, size_t i, hk_language language)
     return false;
 }
 
-/* How the counterparts differ, as the article tells it and as each of them does. */
+/* Print how the counterparts differ, as the article tells it and as each of them tells it. */
 static void differences(const struct law_page *page, const hk_law *law)
 {
     const hk_language language = page->language;
@@ -232,7 +235,10 @@ static void differences(const struct law_page *page, const hk_law *law)
     }
 }
 
-/* What an article leaves open, each with the name by which `hakem law` shows it; a name stands in a line of its own. */
+/*
+ * Print the readings of an article, each with the name by which `hakem law` shows it, in a line of
+ * its own.
+ */
 static void readings_of(const struct law_page *page, const hk_law *law)
 {
     enum { NAME_MARGIN = 4 };
@@ -254,7 +260,7 @@ static void readings_of(const struct law_page *page, const hk_law *law)
     putchar('\n');
 }
 
-/* The cases, by their titles where there are few; titles are English alone. */
+/* Print the cases; where there are few, with their titles, which are in English alone. */
 static void cases_of(const struct law_page *page, const uint16_t *cases, size_t count)
 {
     enum { WITH_TITLES = 6 };

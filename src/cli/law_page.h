@@ -6,29 +6,43 @@
 
 struct law_page {
     hk_language language;
-    unsigned width; /* columns */
-    bool color;     /* bold and dim, on a terminal alone */
+    /* In columns. */
+    unsigned width;
+    /* Bold and dim text, on a terminal alone. */
+    bool color;
 };
 
-/* The page for standard output as it is: the terminal's width, or COLUMNS, or 80; color on a terminal unless NO_COLOR. */
+/*
+ * A page for standard output: as wide as the terminal, or COLUMNS, or 80; with color on a terminal,
+ * unless NO_COLOR is set.
+ */
 struct law_page law_page_of_output(hk_language language);
 
-/* An article in full: what it says, its figures, what the program does, its counterparts, cases. */
+/*
+ * Print an article in full: what it says, its figures, what the program does about it, its
+ * counterparts and cases.
+ */
 void law_page_article(const struct law_page *page, const hk_law *law);
 
-/* What the 2018 printing had under a number: a line that says where it stands today, and that article in full. */
+/*
+ * Print what the 2018 printing had under a number: a line with the number of today, and that
+ * article in full.
+ */
 void law_page_renumbered(const struct law_page *page, const hk_law_renumbered *renumbered);
 
-/* A reading in full: what it asks, its choices, the articles that it concerns, cases, sources. */
+/*
+ * Print a reading in full: what it asks, its choices, the articles that it concerns, cases and
+ * sources.
+ */
 void law_page_reading(const struct law_page *page, const hk_law_reading *reading);
 
-/* An article as an entry of a list: number and what it says. */
+/* Print an article as an entry of a list: its number and what it says. */
 void law_page_entry(const struct law_page *page, const hk_law *law);
 
-/* A heading above a list. */
+/* Print a heading above a list. */
 void law_page_heading(const struct law_page *page, const char *text);
 
-/* The chapters of an edition, and how to go on. */
+/* Print the chapters of an edition, and how to find more. */
 void law_page_contents(const struct law_page *page, hk_edition edition);
 
 #endif

@@ -1,8 +1,9 @@
 /*
- * One case a line in, one line a case out, in order. Memory is bounded: a line beyond LINE_MAX_BYTES is one bad line.
- * Line ends may be LF or CRLF. Empty lines and those that begin with # give nothing.
+ * Reads a case a line and writes a line for each, in order. Memory is bounded: a line beyond
+ * LINE_MAX_BYTES is one bad line. Lines may end with LF or CRLF. Nothing is written for empty lines
+ * and those that begin with #.
  */
-#include "cli/cli.h"
+#include "cli/lines.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,8 +15,8 @@ enum { LINE_MAX_BYTES = 1 << 20, OUT_ROOM = 1 << 16 };
 struct run {
     cli_line_fn *judge;
     void *context;
-    char *line; /* LINE_MAX_BYTES + 1 bytes */
-    char *out;  /* OUT_ROOM bytes */
+    /* LINE_MAX_BYTES + 1 bytes, and OUT_ROOM bytes. */
+    char *line, *out;
     struct cli_place *place;
     bool bad;
 };
@@ -55,7 +56,7 @@ static void judge_line(struct run *run, size_t size, bool too_long)
 
     run->place->line++;
     if (run->place->line == 1 && size >= 3 && memcmp(run->line, "\xef\xbb\xbf", 3) == 0)
-        memmove(run->line, run->line + 3, size -= 3); /* a mark of byte order */
+        memmove(run->line, run->line + 3, size -= 3); /* a byte-order mark */
     hk_buf_init(&out, run->out, OUT_ROOM);
     if (size > 0 && run->line[size - 1] == '\r')
         size--;

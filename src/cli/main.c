@@ -1,8 +1,10 @@
 /*
- * The program: picks the subcommand. Results go to standard output, complaints to standard error; the exit status is
- * 0, 1 (findings or a bad line) or 2 (unusable arguments or input; nothing was done).
+ * The program: finds the command and runs it. Results go to standard output, complaints to standard
+ * error. The exit status is 0, 1 (findings or a bad line) or 2 (arguments or input that cannot be
+ * used).
  */
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/complain.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /*
- * Options of a subcommand: `--name`, `--name value` or `--name=value`, in any place; `--` ends them. Every bad one gets
- * one sentence that names it.
+ * The options of a command: `--name`, `--name value` or `--name=value`, in any place; `--` ends
+ * them. A sentence names the first that is wrong.
  */
-#include "cli/cli.h"
+#include "cli/options.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ static bool read_number(const char *text, uint64_t *out)
     return true;
 }
 
-/* All that hk_letters_find knows. */
+/* Append the languages that hk_letters_find knows. */
 static void list_languages(hk_buf *out)
 {
     const hk_letters *letters;
@@ -48,7 +48,10 @@ static bool find_letters(const struct cli_option *option, const char *language, 
     return false;
 }
 
-/* The help text, and after it the languages if the command knows any, in lines of the usual width. */
+/*
+ * Print the help text; after it, if the command reads piece letters, the languages in lines of the
+ * usual width.
+ */
 static void print_help(const char *help, bool with_languages)
 {
     char memory[LANGUAGES_ROOM];
@@ -103,7 +106,7 @@ bool cli_options(int *argc, char **argv, const struct cli_option *options, size_
 {
     int kept = 0;
     bool only_files = false;
-    uint32_t said = 0; /* options with a value, a bit for each */
+    uint32_t said = 0; /* a bit for each option that has got a value */
 
     for (int i = 0; i < *argc; i++) {
         char *word = argv[i];

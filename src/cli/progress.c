@@ -1,7 +1,10 @@
 /*
- * One line at the foot of the terminal: how much of the files has been used, games, games a second, the time that is
- * left. It is drawn a few times a second, first after half a second, and is always cleared before anything else is
- * written, so that no two lines mix. Without a terminal, or on one that cannot go back in a line, nothing is drawn.
+ * One line at the bottom of the terminal: how much of the files has been used, games, games a
+ * second, the time that is left.
+ *
+ * The line is drawn a few times a second, for the first time after half a second. It is cleared
+ * before anything else is written, so that no two lines mix. Nothing is drawn without a terminal,
+ * or on one that cannot return to the start of a line.
  */
 #include "cli/progress.h"
 #include "hakem/base.h"
@@ -18,10 +21,12 @@
 enum { FIRST_MS = 500, EVERY_MS = 150, NAME_COLUMNS = 32, WIDTH_MAX = 160, LINE_ROOM = 1024 };
 
 struct progress {
-    bool shown, mixes; /* there is a terminal; standard output is one too */
+    /* Standard error is a terminal; and standard output is one too, so that lines could mix. */
+    bool shown, mixes;
     uint64_t start_ms, total_bytes, done_bytes;
     _Atomic uint64_t due_ms, games;
-    pthread_mutex_t lock; /* of what follows, and of the terminal */
+    /* Of what follows, and of the terminal. */
+    pthread_mutex_t lock;
     bool drawn;
     const struct input *in;
     char name[4 * NAME_COLUMNS + 1];
@@ -77,7 +82,10 @@ void progress_destroy(struct progress *progress)
     free(progress);
 }
 
-/* Keep the last part of the path, as much as has room; a character beyond ASCII may take two columns. */
+/*
+ * Keep the last part of the path, as much as there is room for. A character beyond ASCII may take
+ * two columns.
+ */
 static void keep_name(struct progress *progress, const char *name)
 {
     const char *slash = strrchr(name, '/');
@@ -132,7 +140,7 @@ static void add_time(char *text, size_t room, double seconds)
         snprintf(text, room, "%llu:%02llu left", all / 60, all % 60);
 }
 
-/* A bar in `columns` columns, with its brackets. */
+/* Write a bar of `columns` columns, brackets included. */
 static void add_bar(char *text, unsigned columns, double part)
 {
     const unsigned inner = columns - 2;
@@ -144,7 +152,9 @@ static void add_bar(char *text, unsigned columns, double part)
     text[2 + inner] = '\0';
 }
 
-/* The line holds as many of its parts as the terminal is wide for: the figures first, then the name, then the bar. */
+/*
+ * Draw the line with as many of its parts as fit: the figures first, then the name, then the bar.
+ */
 static void draw(struct progress *progress, uint64_t ms)
 {
     enum { BAR_MIN = 10, BAR_MAX = 30 };
@@ -208,9 +218,4 @@ bool progress_write(struct progress *progress, const char *bytes, size_t size)
     const bool good = !ferror(stdout);
     pthread_mutex_unlock(&progress->lock);
     return good;
-}
-
-double progress_seconds(const struct progress *progress)
-{
-    return (double)(now_ms() - progress->start_ms) / 1000;
 }

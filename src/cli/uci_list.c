@@ -1,7 +1,7 @@
 /*
- * Moves as one text: in UCI, sorted by their bytes.
+ * Writes moves as one text: in UCI, sorted by their bytes.
  */
-#include "cli/cli.h"
+#include "cli/uci_list.h"
 #include "hakem/uci.h"
 
 #include <stdlib.h>
