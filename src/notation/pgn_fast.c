@@ -1,6 +1,7 @@
 /*
- * What most games consist of, read without tokens: tag pairs as export format has them (pgn_fast_tags.c) and stretches of plain
- * movetext (pgn_fast_moves.c). Here is when they are tried, by the code for the processor at hand, and what is known of names of tags.
+ * The fast path: what most games consist of is read without tokens, tag pairs in export format
+ * (pgn_fast_tags.c) and plain movetext (pgn_fast_moves.c). Here is decided when it is taken, and by
+ * the code for which instruction set.
  */
 #include "notation/pgn_fast.h"
 #include "board/bb.h"
@@ -52,7 +53,7 @@ bool hk__pgn_fast_begins_moves(const hk_pgn_reader *reader)
            (at[2] == ' ' || (at[2] >= 'B' && at[2] <= 'R') || (at[2] >= 'a' && at[2] <= 'h'));
 }
 
-/* Can plain movetext begin at the cursor? What is plain in the middle of a run only is not asked for. */
+/* Can plain movetext begin at the cursor? */
 static bool may_begin_here(const hk_pgn_reader *reader)
 {
     const char *at = reader->window + reader->at;
@@ -63,8 +64,8 @@ static bool may_begin_here(const hk_pgn_reader *reader)
            (*at == '{' && reader->wanted.comments != HK_PGN_COMMENTS_ALL);
 }
 
-/* Is the main line being read, by the letters of PGN, with nothing begun and nothing wanted that is not given at once? */
-static bool may_run(const hk_pgn_reader *reader)
+/* Is the main line alone being read, in English letters, and nothing open? */
+static bool may_read_run(const hk_pgn_reader *reader)
 {
     return !reader->wanted.variations && reader->options.letters == &hk_letters_english &&
            !reader->line_of[0].stopped && reader->depth + reader->skipped_depth == 0 &&
@@ -77,7 +78,7 @@ bool hk__pgn_fast_read_moves(hk_pgn_reader *reader)
     const struct hk__pgn_token start = {
         .line = reader->line, .offset = reader->offset, .text = reader->window + reader->at};
 
-    if (!may_run(reader))
+    if (!may_read_run(reader))
         return false;
     *before = *now;
     const size_t count = reader->fast->read_moves(reader, reader->moves, reader->move_room);

@@ -1,11 +1,14 @@
 /*
- * Eight words of plain movetext at once, with vectors of 512 bits, where nothing but moves, the numbers that are to come, blanks
- * and line ends stand in the next sixty-four bytes. What is not so is left to read_word(), with all that follows.
+ * Eight words of plain movetext at once, by vectors of 512 bits, where the next sixty-four bytes
+ * hold nothing but moves, the numbers that are due, blanks and line ends. Everything else is left,
+ * with all that follows, to read_word().
  *
- *  1. Sets of bytes are masks, bit 0 for the first byte. A token begins behind a gap and ends before one; dots are gaps too, so
- *     that a number may be glued to its move.
- *  2. What breaks the order is a set of bytes as well: only what stands before the first of them is read.
- *  3. Of the tokens those that begin with a digit are numbers. They have to be those that are to come, each with its dot.
+ *  1. Sets of bytes are masks, bit 0 for the first byte. A token begins after a gap and ends before
+ *     one. Dots are gaps too, so that a number may be run together with its move.
+ *  2. What is not plain is a set of bytes as well: only what stands before the first of them is
+ *     read.
+ *  3. Tokens that begin with a digit are numbers. They have to be those that are due, each with its
+ *     dot.
  */
 #ifndef HK_NOTATION_PGN_FAST_AVX512_H
 #define HK_NOTATION_PGN_FAST_AVX512_H
@@ -15,11 +18,13 @@
 typedef __m512i lanes;
 typedef __mmask8 lane_mask;
 
-/* What stands where among the next bytes. */
+/* What stands where among the next SCAN_BYTES bytes. */
 struct chunk {
     lanes text;
-    uint64_t tokens, ends; /* where they begin, and where they end */
-    uint64_t firsts;       /* the first digits of numbers */
+    /* Where tokens begin, and where they end. */
+    uint64_t tokens, ends;
+    /* The first digits of numbers. */
+    uint64_t firsts;
     uint64_t dots, line_ends, returns;
 };
 
@@ -28,47 +33,48 @@ HK_SPECIALISE lanes each(uint64_t value)
     return _mm512_set1_epi64((long long)value);
 }
 
-/* The places of the lowest eight bits of a set. */
-HK_SPECIALISE lanes places_of(uint64_t set)
+/* The indexes of the lowest eight bits of a set. */
+HK_SPECIALISE lanes indexes_of(uint64_t set)
 {
-    const lanes places = _mm512_set_epi64(
+    const lanes indexes = _mm512_set_epi64(
         0x3f3e3d3c3b3a3938, 0x3736353433323130, 0x2f2e2d2c2b2a2928, 0x2726252423222120,
         0x1f1e1d1c1b1a1918, 0x1716151413121110, 0x0f0e0d0c0b0a0908, 0x0706050403020100);
-    return _mm512_cvtepu8_epi64(_mm512_castsi512_si128(_mm512_maskz_compress_epi8(set, places)));
+    return _mm512_cvtepu8_epi64(_mm512_castsi512_si128(_mm512_maskz_compress_epi8(set, indexes)));
 }
 
-/* Eight bytes of the text from each of the places on; behind its end, any. */
-HK_SPECIALISE lanes words_at(lanes text, lanes places)
+/* Eight bytes of the text from each index on; any bytes beyond its end. */
+HK_SPECIALISE lanes words_at(lanes text, lanes indexes)
 {
     const lanes first_of_eight = _mm512_set_epi64(0x0808080808080808, 0, 0x0808080808080808, 0,
                                                   0x0808080808080808, 0, 0x0808080808080808, 0);
-    const lanes first = _mm512_shuffle_epi8(places, first_of_eight);
+    const lanes first = _mm512_shuffle_epi8(indexes, first_of_eight);
     return _mm512_permutexvar_epi8(_mm512_add_epi8(first, each(0x0706050403020100)), text);
 }
 
-/* How many bits of a set lie below each of the places. */
-HK_SPECIALISE lanes count_below(uint64_t set, lanes places)
+/* How many bits of a set lie below each index. */
+HK_SPECIALISE lanes count_below(uint64_t set, lanes indexes)
 {
-    const lanes below = _mm512_sub_epi64(_mm512_sllv_epi64(each(1), places), each(1));
+    const lanes below = _mm512_sub_epi64(_mm512_sllv_epi64(each(1), indexes), each(1));
     return _mm512_popcnt_epi64(_mm512_and_si512(each(set), below));
 }
 
 /*
- * Where numbers stand that are not those to come, each before the move that it counts. `firsts` are their first digits, eight at
- * most; `starts` the words of moves, the first of them the side's.
+ * Where numbers stand that are not due, each before the move that it counts. `firsts`: their first
+ * digits, eight at most. `starts`: where the words of moves begin, the first of them a move of
+ * `side`.
  */
 HK_SPECIALISE uint64_t find_wrong_numbers(lanes text, uint64_t firsts, uint64_t starts,
                                           unsigned number, hk_color side)
 {
     const lanes turns = _mm512_set_epi64(14, 12, 10, 8, 6, 4, 2, 0);
-    const lanes places = places_of(firsts);
+    const lanes indexes = indexes_of(firsts);
     const lanes due = _mm512_loadu_si512(&number_text[number + (unsigned)side]);
-    /* Nothing of a number is 0, and its text ends where it does. */
+    /* No byte of a number is 0; in its text those after it are. */
     const __mmask64 bytes = _mm512_test_epi8_mask(due, due);
-    const __mmask64 other = _mm512_mask_cmpneq_epi8_mask(bytes, words_at(text, places), due);
+    const __mmask64 other = _mm512_mask_cmpneq_epi8_mask(bytes, words_at(text, indexes), due);
     const lane_mask misread = _mm512_test_epi64_mask(_mm512_movm_epi8(other), each(ALL));
     const lane_mask misplaced = _mm512_cmpneq_epi64_mask(
-        count_below(starts, places), _mm512_add_epi64(turns, each((uint64_t)side)));
+        count_below(starts, indexes), _mm512_add_epi64(turns, each((uint64_t)side)));
 
     return _pdep_u64((uint64_t)(misread | misplaced), firsts);
 }
@@ -76,17 +82,20 @@ HK_SPECIALISE uint64_t find_wrong_numbers(lanes text, uint64_t firsts, uint64_t 
 HK_SPECIALISE struct chunk scan_chunk(const char *base)
 {
     const struct scan_signs signs = scan_for_signs(base);
-    const uint64_t gaps = signs.gaps | signs.dots, behind = gaps << 1 | 1;
+    const uint64_t gaps = signs.gaps | signs.dots, after = gaps << 1 | 1;
     return (struct chunk){.text = _mm512_loadu_si512(base),
-                          .tokens = ~gaps & behind,
-                          .ends = gaps & ~behind,
-                          .firsts = ~gaps & behind & signs.digits,
+                          .tokens = ~gaps & after,
+                          .ends = gaps & ~after,
+                          .firsts = ~gaps & after & signs.digits,
                           .dots = signs.dots,
                           .line_ends = signs.line_ends,
                           .returns = signs.returns};
 }
 
-/* What breaks the order of a block, eight numbers in it at most, that begins with a word of the side or its number. */
+/*
+ * What is not plain in a chunk of eight numbers at most, which begins with a word of `side` or its
+ * number.
+ */
 HK_SPECIALISE uint64_t find_disorder(const struct chunk *chunk, unsigned number, hk_color side)
 {
     /* A token ends with a dot if it is a number, and only then. */
@@ -100,7 +109,10 @@ HK_SPECIALISE uint64_t find_disorder(const struct chunk *chunk, unsigned number,
                               side);
 }
 
-/* What a word tells of the square of departure: by the first byte for a pawn, by the second for an officer. */
+/*
+ * The squares of departure that words leave: by the first byte for a pawn, by the second for any
+ * other piece.
+ */
 HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, lane_mask pawn)
 {
     const lanes low = each(0xff), seven = each(7);
@@ -113,7 +125,10 @@ HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, lane_mask pawn)
     const lane_mask is_rank = _mm512_cmpeq_epi64_mask(row, each(0x30));
     const lane_mask takes = _mm512_cmpeq_epi64_mask(byte, each('x'));
     const lane_mask is_short = _mm512_cmplt_epi64_mask(size, each(4));
-    /* The sign of a capture has to stand before the square of a pawn's four bytes and an officer's five. */
+    /*
+     * A sign of capture has to stand before the square in four bytes of a pawn and in five of
+     * another piece.
+     */
     const lanes sign = _mm512_mask_mov_epi64(third, pawn, second);
     const lanes due_at = _mm512_mask_sub_epi64(each(5), pawn, each(5), each(1));
     const lane_mask unsigned_capture =
@@ -125,7 +140,7 @@ HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, lane_mask pawn)
     return _mm512_maskz_mov_epi64((lane_mask)~unsigned_capture, out);
 }
 
-/* Read eight words of a block from their starts and ends. @return Those that do not end with a square, as a set. */
+/* Read eight words of a chunk. @return Those that do not end with a square, as a set. */
 HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *batch, size_t at,
                                   uint64_t offset, lanes start, lanes end)
 {
@@ -140,7 +155,7 @@ HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *b
     const lanes bits = _mm512_slli_epi64(whole, 3);
     const lanes last = _mm512_srlv_epi64(bytes, _mm512_sub_epi64(bits, each(8)));
     const lane_mask marked =
-        _mm512_cmpeq_epi64_mask(_mm512_and_si512(last, each(0xf7)), each('#')); /* or + */
+        _mm512_cmpeq_epi64_mask(_mm512_and_si512(last, each(0xf7)), each('#')); /* `+` too */
     const lanes size = _mm512_mask_sub_epi64(whole, marked, whole, each(1));
     const lanes before = _mm512_sub_epi64(_mm512_slli_epi64(size, 3), each(16));
     const lanes square = _mm512_sub_epi64(_mm512_srlv_epi64(bytes, before), each(0x3161)); /* a1 */
@@ -156,7 +171,10 @@ HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *b
     return (unsigned)(_mm512_test_epi64_mask(square, each(0xf8f8)) | is_long);
 }
 
-/* Of some words those that castle are moves as well. @return How many there are before the first that does not. */
+/*
+ * Read those of some words that castle. @return How many words stand before the first that does
+ * not.
+ */
 static size_t read_castling_words(struct san_batch *batch, size_t at, const char *base,
                                   uint64_t starts, uint64_t ends, unsigned odd, size_t count)
 {
@@ -170,22 +188,23 @@ static size_t read_castling_words(struct san_batch *batch, size_t at, const char
     return count;
 }
 
-/* Tell on which lines some words stand, and nothing else of them. */
-HK_SPECIALISE void store_lines(hk_pgn_move *made, lanes lines)
+/* Store the lines on which eight moves stand, and clear the rest of them. */
+HK_SPECIALISE void store_lines(hk_pgn_move *moves, lanes lines)
 {
-    const lanes told = _mm512_slli_epi64(lines, 32); /* behind `move` and `halfmove_plies` */
-    _mm512_storeu_si512(made, _mm512_maskz_expand_epi64(0x55, told));
-    _mm512_storeu_si512(made + 4,
+    const lanes told = _mm512_slli_epi64(lines, 32); /* after `move` and `halfmove_plies` */
+    _mm512_storeu_si512(moves, _mm512_maskz_expand_epi64(0x55, told));
+    _mm512_storeu_si512(moves + 4,
                         _mm512_maskz_expand_epi64(
                             0x55, _mm512_castsi256_si512(_mm512_extracti64x4_epi64(told, 1))));
 }
 
 /*
- * The words of the next bytes, eight at most, as far as all is at its plainest. Where the next block begins is told from the ends
- * of words alone, as if all were: reading goes on there while the rest is looked at. @return How many.
+ * Read the words of the next chunk, eight at most, as far as all of it is plain. Where the next
+ * chunk begins follows from the ends of words alone, as if all were plain: the processor reads on
+ * there while it still checks the rest. @return How many.
  */
 HK_SPECIALISE size_t read_chunk(struct san_cursor *cursor, struct san_batch *batch, size_t at,
-                                hk_pgn_move *made, const struct bounds *bounds, hk_color side)
+                                hk_pgn_move *moves, const struct bounds *bounds, hk_color side)
 {
     const char *const base = cursor->end;
 
@@ -206,9 +225,9 @@ HK_SPECIALISE size_t read_chunk(struct san_cursor *cursor, struct san_batch *bat
         count = ended < LANES ? ended : LANES;
         last = _pdep_u64(UINT64_C(1) << (count - 1), ends);
     }
-    const lanes start = places_of(starts);
+    const lanes start = indexes_of(starts);
     const unsigned odd =
-        read_lanes(&chunk, batch, at, (uint64_t)(base - bounds->start), start, places_of(ends)) &
+        read_lanes(&chunk, batch, at, (uint64_t)(base - bounds->start), start, indexes_of(ends)) &
         ((1u << count) - 1);
     if (HK_UNLIKELY(odd)) {
         count = read_castling_words(batch, at, base, starts, ends, odd, count);
@@ -216,15 +235,18 @@ HK_SPECIALISE size_t read_chunk(struct san_cursor *cursor, struct san_batch *bat
             return 0;
         last = _pdep_u64(UINT64_C(1) << (count - 1), ends);
     }
-    store_lines(made, _mm512_add_epi64(count_below(chunk.line_ends, start), each(cursor->lines)));
+    store_lines(moves, _mm512_add_epi64(count_below(chunk.line_ends, start), each(cursor->lines)));
     cursor->end = base + bb_first(last);
     cursor->lines += bb_count(chunk.line_ends & (last - 1));
     cursor->number += (int64_t)(count + (size_t)side) / 2;
     return count;
 }
 
-/* Tell of eight moves, or of those that are left. @return The quiet half-moves behind them. */
-HK_SPECIALISE unsigned store_moves(hk_pgn_move *made, const struct san_batch *batch, size_t at,
+/*
+ * Store eight moves, or those that are left. @return Half-moves since the last capture or pawn
+ * move, after them.
+ */
+HK_SPECIALISE unsigned store_moves(hk_pgn_move *moves, const struct san_batch *batch, size_t at,
                                    size_t left, unsigned quiet)
 {
     const lanes turns = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
@@ -239,7 +261,7 @@ HK_SPECIALISE unsigned store_moves(hk_pgn_move *made, const struct san_batch *ba
         _mm512_mask_cmpeq_epi64_mask(_mm512_cmpeq_epi64_mask(shape, each(SHAPE(CLASS_PAWN, 2))),
                                      _mm512_xor_si512(from, to), each(16));
     const lane_mask lasts = pawn | _mm512_test_epi64_mask(taken, taken);
-    /* Behind the last of those that count anew: so many more. */
+    /* Half-moves since the last of these moves that was a capture or a pawn move. */
     const lanes before =
         _mm512_and_si512(each(lasts), _mm512_sub_epi64(_mm512_sllv_epi64(each(2), turns), each(1)));
     const lane_mask none = _mm512_testn_epi64_mask(before, before);
@@ -251,11 +273,11 @@ HK_SPECIALISE unsigned store_moves(hk_pgn_move *made, const struct san_batch *ba
         _mm512_or_si512(_mm512_mask_or_epi64(move, steps, move, each(HK_MOVE_DOUBLE_STEP << 12)),
                         _mm512_slli_epi64(now, 16));
     const __m256i low = _mm512_cvtepi64_epi32(text);
-    const unsigned places = _pdep_u32(told, 0x11111111), last = lasts & told;
+    const unsigned indexes = _pdep_u32(told, 0x11111111), last = lasts & told;
 
-    _mm512_mask_storeu_epi32(made, (__mmask16)(places & 0xffff),
+    _mm512_mask_storeu_epi32(moves, (__mmask16)(indexes & 0xffff),
                              _mm512_maskz_expand_epi32(0x1111, _mm512_castsi256_si512(low)));
-    _mm512_mask_storeu_epi32(made + 4, (__mmask16)(places >> 16),
+    _mm512_mask_storeu_epi32(moves + 4, (__mmask16)(indexes >> 16),
                              _mm512_maskz_expand_epi32(
                                  0x1111, _mm512_castsi128_si512(_mm256_extracti128_si256(low, 1))));
     return last ? (unsigned)count - 1 - (31 - (unsigned)__builtin_clz(last))

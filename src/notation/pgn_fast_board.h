@@ -1,20 +1,24 @@
 /*
- * The board of a run of plain movetext: in sets that stay in registers, where a move is the same few operations whatever moves and
- * whatever it takes.
+ * The board of the fast path: a few sets that stay in registers, where every move is the same few
+ * operations, whatever moves and whatever it takes.
  *
- * Two sets tell whose a piece is. Of what kind he is, six sets tell, or with AVX2 four planes that are one vector: no kind has a set
- * of its own there but the pawns.
+ * Two sets tell whose a piece is. Its kind is told by six sets, or with AVX2 by four planes that
+ * are one vector, in which no kind but the pawns has a set of its own.
  */
 #ifndef HK_NOTATION_PGN_FAST_BOARD_H
 #define HK_NOTATION_PGN_FAST_BOARD_H
 
 #include "board/bb.h"
 
-/* Where the rays and the leaps are in hk__ray_table, for each square; leaps in the order of their planes. */
+/*
+ * Where rays and leaps stand in the row of a square of hk__ray_table; leaps in the order of their
+ * planes.
+ */
 enum {
     RAYS_UP,
     RAYS_DOWN = 4,
-    LEAPS_WHITE = 8, /* to a white king, or another white piece */
+    /* The squares from which black pieces leap to a white king. */
+    LEAPS_WHITE = 8,
     LEAPS_BLACK = 12,
     RAY_WORDS = 16
 };
@@ -23,16 +27,19 @@ extern const uint64_t hk__ray_table[64 * RAY_WORDS];
 
 #ifdef __AVX2__
 enum plane {
-    DIAGONAL,   /* bishops and queens; knights */
-    ORTHOGONAL, /* rooks and queens; kings */
+    /* Bishops and queens; knights. */
+    DIAGONAL,
+    /* Rooks and queens; kings. */
+    ORTHOGONAL,
     PAWNS,
-    STEPPING, /* pawns, knights and kings */
+    /* Pawns, knights and kings. */
+    STEPPING,
     PLANES
 };
 
 typedef __m256i board_planes;
 
-/* By planes: all squares, if a piece of the kind is not in it. */
+/* A kind: all squares for each plane that pieces of the kind are not in. */
 typedef struct kind_mark {
     _Alignas(32) uint64_t lacks[PLANES];
 } kind_mark;
@@ -74,7 +81,7 @@ HK_SPECIALISE void planes_to_board(hk_board *out, const board_planes *planes)
     out->kings = set[STEPPING] & set[ORTHOGONAL];
 }
 
-/* Where pieces of a kind stand. */
+/* The squares of the pieces of a kind. */
 HK_SPECIALISE uint64_t planes_of_kind(const board_planes *planes, const kind_mark *kind)
 {
     const __m256i four = _mm256_xor_si256(*planes, load_four(kind->lacks));
@@ -83,7 +90,7 @@ HK_SPECIALISE uint64_t planes_of_kind(const board_planes *planes, const kind_mar
     return (uint64_t)_mm_cvtsi128_si64(_mm_and_si128(two, _mm_unpackhi_epi64(two, two)));
 }
 
-/* A piece of a kind comes to a square; he and whoever stood there leave all squares of `both`. */
+/* A piece of a kind arrives on a square; all pieces leave the squares of `both`. */
 HK_SPECIALISE void planes_move(board_planes *planes, uint64_t both, uint64_t arrival,
                                const kind_mark *kind)
 {
@@ -92,7 +99,10 @@ HK_SPECIALISE void planes_move(board_planes *planes, uint64_t both, uint64_t arr
         left, _mm256_andnot_si256(load_four(kind->lacks), _mm256_set1_epi64x((long long)arrival)));
 }
 
-/* Do some pieces, all of one side, attack the square of the other's king, when the board is occupied so? */
+/*
+ * Do some pieces, all of one side, attack the square of the king of `us`, when these squares are
+ * occupied?
+ */
 HK_SPECIALISE bool planes_attack(const board_planes *board, uint64_t pieces, uint64_t occupied,
                                  uint64_t king, const hk_color us)
 {
@@ -108,7 +118,10 @@ HK_SPECIALISE bool planes_attack(const board_planes *board, uint64_t pieces, uin
     /* Rooks and queens on the first two rays of each half, bishops and queens on the others. */
     const __m256i sliders = _mm256_and_si256(_mm256_permute4x64_epi64(planes, 0x05),
                                              _mm256_andnot_si256(stepping, some));
-    /* On a ray that goes up the first piece is the lowest; on one that goes down it is a slider if those are more than the others. */
+    /*
+     * On a ray to higher squares the first piece is the lowest. On one to lower squares it is a
+     * slider if the sliders are more than the others, as numbers.
+     */
     const __m256i above = _mm256_and_si256(up, all), below = _mm256_and_si256(down, all);
     const __m256i first = _mm256_and_si256(_mm256_and_si256(up, sliders),
                                            _mm256_sub_epi64(_mm256_setzero_si256(), above));
@@ -122,7 +135,7 @@ typedef struct board_planes {
     uint64_t set[HK_KING + 1]; /* by hk_kind */
 } board_planes;
 
-/* Of what kind a piece is. */
+/* A kind of pieces. */
 typedef uint64_t kind_mark;
 
 #define KIND_MARK(kind) (kind)

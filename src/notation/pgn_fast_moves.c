@@ -1,16 +1,20 @@
 /*
- * Plain movetext at one go, as almost all movetext of archives is. Words are read a stretch ahead of the board (pgn_fast_san.h,
- * pgn_fast_avx512.h), then their moves are made on it.
+ * The fast path for movetext: plain movetext, as almost all of an archive is, read without tokens.
+ * A batch of SAN is read ahead of the board (pgn_fast_san.h, pgn_fast_avx512.h); then its moves are
+ * made.
  *
- * Nothing is decided here that pgn_lex.c, san.c and make.c do not decide in the same way: a word is made a move only if
- * it is one beyond doubt, and otherwise it is left, with all that follows, to the tokens. So there are no faults here.
+ * Nothing is decided here that pgn_lex.c, san.c and make.c decide in another way. A word is made as
+ * a move only if it is one beyond doubt; otherwise the word and all that follows are left to the
+ * tokens. So the fast path knows no faults.
  *
- *  1. The piece is found by looking back from the square of arrival: pieces of the kind that stand right on an empty board,
- *     those with nothing between, and just one of them. Promotions and captures en passant are not plain.
- *  2. The board is a few sets that stay in registers (pgn_fast_board.h): a move is the same few operations, without a branch
- *     on what moves or what is taken. What is told of it is written for a stretch at once.
- *  3. A move that would leave its king attacked (FIDE Laws 2023, 3.9.2) is not plain, nor are the words behind it. This is looked
- *     at before the board changes, from what is known by then.
+ *  1. The piece is found by looking back from the square of arrival: there has to be just one piece
+ *     of the kind that goes there on an empty board, with nothing between. Promotions and captures
+ *     en passant are not plain.
+ *  2. The board is a few sets that stay in registers (pgn_fast_board.h): every move is the same few
+ *     operations, without a branch on what moves or what is taken. What the caller gets of the
+ *     moves is stored for a batch at once.
+ *  3. A move that would leave its king attacked (FIDE Laws 2023, 3.9.2) is not plain, nor are the
+ *     words after it. This is tested before the board changes, from what is known by then.
  */
 #include "notation/pgn_fast_moves.h"
 #include "notation/pgn_bytes.h"
@@ -26,7 +30,7 @@ struct fast_board {
     uint64_t pieces[2];
 };
 
-/* The board of a reader as a field, and back. */
+/* A board as a fast one, and back. */
 
 static struct fast_board fast_board_of(const hk_board *board)
 {
@@ -48,9 +52,12 @@ static void board_of_fast(hk_board *out, const struct fast_board *board, uint64_
 
 /* Moves. */
 
-/* Words by turns; `made` is where the first will be told. @return How many. */
+/*
+ * Read the words of a batch; `moves` is where those of the first word go. @return How many were
+ * read.
+ */
 static size_t read_batch(struct san_cursor *cursor, struct san_batch *batch, size_t room,
-                         hk_pgn_move *made, bool has_before, const struct bounds *bounds,
+                         hk_pgn_move *moves, bool has_before, const struct bounds *bounds,
                          hk_color side)
 {
     size_t count = 0;
@@ -59,10 +66,10 @@ static size_t read_batch(struct san_cursor *cursor, struct san_batch *batch, siz
         size_t more = 0;
 #ifdef HK_USE_AVX512
         if (room - count >= LANES)
-            more = read_chunk(cursor, batch, count, made + count, bounds, side);
+            more = read_chunk(cursor, batch, count, moves + count, bounds, side);
 #endif
         if (more == 0) {
-            if (!read_word(cursor, batch, count, &made[count], has_before || count > 0, bounds,
+            if (!read_word(cursor, batch, count, &moves[count], has_before || count > 0, bounds,
                            side))
                 break;
             more = 1;
@@ -73,27 +80,34 @@ static size_t read_batch(struct san_cursor *cursor, struct san_batch *batch, siz
     return count;
 }
 
-/* What is known behind the moves that were made so far. */
+/* The position after the moves that were made so far. */
 struct fast_position {
     struct fast_board board;
-    hk_board start;          /* the board it began with */
-    uint64_t touched;        /* squares that pieces have left or reached */
-    unsigned king[2];        /* their squares */
-    unsigned halfmove_plies; /* half-moves since the last capture or pawn move */
+    /* The board before the first of them. */
+    hk_board start;
+    /* Squares that pieces have left or reached since. */
+    uint64_t touched;
+    /* The squares of the kings. */
+    unsigned king[2];
+    /* Half-moves since the last capture or pawn move. */
+    unsigned halfmove_plies;
 };
 
-/* Rights of castling that are left when pieces have left or reached some squares. */
-static uint64_t rights_left(const hk_board *board, uint64_t left)
+/* The castling rights of a board that remain when pieces have left or reached some squares. */
+static uint64_t rights_left(const hk_board *board, uint64_t touched)
 {
     uint64_t rights = board->castling[HK_WHITE] | (uint64_t)board->castling[HK_BLACK] << 56;
-    if (left & board->kings & board->color[HK_WHITE])
+    if (touched & board->kings & board->color[HK_WHITE])
         rights &= ~BB_RANK_1;
-    if (left & board->kings & board->color[HK_BLACK])
+    if (touched & board->kings & board->color[HK_BLACK])
         rights &= ~BB_RANK_8;
-    return rights & ~left;
+    return rights & ~touched;
 }
 
-/* Castling where king and rook stand as at the start of a game of standard chess. FIDE Laws 2023, 3.8.2. */
+/*
+ * Find castling, where king and rook stand as in the initial array of standard chess. FIDE Laws
+ * 2023, 3.8.2.
+ */
 static hk_move find_castling(const struct fast_board *board, const struct fast_position *position,
                              bool king_side, hk_color us)
 {
@@ -125,9 +139,12 @@ HK_SPECIALISE void castle(struct fast_board *board, hk_move move, const hk_color
     board->pieces[us] ^= both | kings | rooks;
 }
 
-/* Those of some pieces of `us`, no kings, who can go to a square: nothing stands between, and their king is left unattacked. */
-static uint64_t who_may_go(const struct fast_board *board, uint64_t pieces, unsigned to,
-                           unsigned king, hk_color us)
+/*
+ * Which of some pieces, not kings, can go to a square: nothing stands between, and their king is
+ * not attacked then.
+ */
+static uint64_t pieces_that_can_go(const struct fast_board *board, uint64_t pieces, unsigned to,
+                                   unsigned king, hk_color us)
 {
     const uint64_t them = board->pieces[us ^ 1], occupied = board->pieces[us] | them;
     uint64_t out = 0;
@@ -147,7 +164,10 @@ HK_SPECIALISE uint64_t beside(uint64_t set)
     return (set & ~BB_FILE_A) >> 1 | (set & ~BB_FILE_H) << 1;
 }
 
-/* After a move: the square behind the pawn, if it made a double step and a capture there is legal. FIDE Laws 2023, 3.7.4.1. */
+/*
+ * The square that a pawn has passed over, if the last move was its double step and a capture there
+ * is legal. 3.7.4.1.
+ */
 static unsigned en_passant_square(const struct fast_board *board, uint64_t rights, hk_move move,
                                   hk_color them)
 {
@@ -165,9 +185,7 @@ static unsigned en_passant_square(const struct fast_board *board, uint64_t right
     return HK_NO_SQUARE;
 }
 
-/*
- * Make the move of a word. @return false: it is not plain, and nothing has changed.
- */
+/* Make the move of a word. @return false: it is not plain, and nothing has changed. */
 HK_SPECIALISE bool make(struct fast_position *position, struct fast_board *board,
                         struct san_batch *batch, size_t at, const hk_color us)
 {
@@ -194,7 +212,7 @@ HK_SPECIALISE bool make(struct fast_position *position, struct fast_board *board
                      planes_of_kind(&board->planes, &shape->kind);
     if (HK_UNLIKELY(!bb_is_one(among))) {
         const struct fast_board seen = *board;
-        among = who_may_go(&seen, among, to, position->king[us], us);
+        among = pieces_that_can_go(&seen, among, to, position->king[us], us);
         if (!bb_is_one(among))
             return false;
     }
@@ -218,8 +236,8 @@ HK_SPECIALISE bool make(struct fast_position *position, struct fast_board *board
 }
 
 #ifndef HK_USE_AVX512
-/* Tell of a move that was made. */
-HK_SPECIALISE void store_move(hk_pgn_move *made, struct fast_position *position,
+/* Store a move that was moves, as the caller gets it. */
+HK_SPECIALISE void store_move(hk_pgn_move *out, struct fast_position *position,
                               const struct san_batch *batch, size_t at)
 {
     const unsigned from = (unsigned)batch->from[at], to = (unsigned)batch->to[at];
@@ -227,14 +245,14 @@ HK_SPECIALISE void store_move(hk_pgn_move *made, struct fast_position *position,
     const bool steps = (shape == SHAPE(CLASS_PAWN, 2)) & ((from ^ to) == 16);
     const bool lasts = (batch->taken[at] != 0) | (shape >> 4 == CLASS_PAWN);
     position->halfmove_plies = (position->halfmove_plies + 1) & ((unsigned)lasts - 1);
-    made->move = (hk_move)(from | to << 6 | (unsigned)steps * HK_MOVE_DOUBLE_STEP << 12);
-    made->halfmove_plies = (uint16_t)position->halfmove_plies;
+    out->move = (hk_move)(from | to << 6 | (unsigned)steps * HK_MOVE_DOUBLE_STEP << 12);
+    out->halfmove_plies = (uint16_t)position->halfmove_plies;
 }
 #endif
 
-/* Make the moves of words by turns, and tell of them. @return How many were plain. */
+/* Make the moves of a batch and store them. @return How many were plain. */
 static size_t make_moves(struct fast_position *position, struct san_batch *batch, size_t count,
-                         hk_pgn_move *made, hk_color side)
+                         hk_pgn_move *moves, hk_color side)
 {
     struct fast_board board = position->board;
     size_t i = 0;
@@ -245,22 +263,22 @@ static size_t make_moves(struct fast_position *position, struct san_batch *batch
         if (i == count || !make(position, &board, batch, i, HK_WHITE))
             break;
 #ifndef HK_USE_AVX512
-        store_move(&made[i], position, batch, i);
+        store_move(&moves[i], position, batch, i);
 #endif
         i++;
     black:
         if (i == count || !make(position, &board, batch, i, HK_BLACK))
             break;
 #ifndef HK_USE_AVX512
-        store_move(&made[i], position, batch, i);
+        store_move(&moves[i], position, batch, i);
 #endif
         i++;
     }
     position->board = board;
 #ifdef HK_USE_AVX512
-    for (size_t told = 0; told < i; told += LANES)
+    for (size_t stored = 0; stored < i; stored += LANES)
         position->halfmove_plies =
-            store_moves(made + told, batch, told, i - told, position->halfmove_plies);
+            store_moves(moves + stored, batch, stored, i - stored, position->halfmove_plies);
 #endif
     return i;
 }
@@ -270,9 +288,10 @@ struct run {
     struct bounds bounds;
     struct san_cursor cursor;
     struct fast_position position;
-    hk_pgn_move *made;
+    hk_pgn_move *moves;
     size_t plies, room;
-    bool met_comment; /* though perhaps behind the last of them */
+    /* A comment stands among the moves or right after them. */
+    bool met_comment;
 };
 
 static hk_color side_to_move(const struct run *run)
@@ -280,31 +299,32 @@ static hk_color side_to_move(const struct run *run)
     return (hk_color)(run->position.start.side ^ (run->plies & 1));
 }
 
-/* The words of a stretch behind so many of its moves are not plain after all: leave them. */
+/* Leave the words of a batch after the first `plies` moves: they are not plain after all. */
 static void drop_rest_of_batch(struct run *run, struct san_cursor before,
                                const struct san_batch *batch, size_t plies)
 {
     run->cursor = before;
     if (plies > 0) {
         run->cursor.end = run->bounds.start + batch->end[plies - 1];
-        run->cursor.lines = run->made[run->plies - 1].lines;
+        run->cursor.lines = run->moves[run->plies - 1].lines;
     }
-    if (run->plies > 0) /* the comment behind it is to be read again */
-        run->made[run->plies - 1].comment_size = 0;
+    /* The comment after the last move is to be read again. */
+    if (run->plies > 0)
+        run->moves[run->plies - 1].comment_size = 0;
 }
 
-/* Read a stretch of words and make their moves. @return More may follow. */
+/* Read a batch of words and make their moves. @return Whether more may follow. */
 static bool read_and_make_batch(struct run *run)
 {
     struct san_batch batch;
     const struct san_cursor before = run->cursor;
     const size_t room = run->room - run->plies;
-    hk_pgn_move *const made = run->made + run->plies;
+    hk_pgn_move *const moves = run->moves + run->plies;
     const hk_color side = side_to_move(run);
 
     const size_t read =
-        read_batch(&run->cursor, &batch, room, made, run->plies > 0, &run->bounds, side);
-    const size_t plies = make_moves(&run->position, &batch, read, made, side);
+        read_batch(&run->cursor, &batch, room, moves, run->plies > 0, &run->bounds, side);
+    const size_t plies = make_moves(&run->position, &batch, read, moves, side);
     run->plies += plies;
     run->met_comment |= run->cursor.comment != NULL;
     if (plies < read)
@@ -312,11 +332,11 @@ static bool read_and_make_batch(struct run *run)
     return plies == read && plies >= BATCH && run->plies < run->room;
 }
 
-/* Set the position of the main line behind the moves of a run, but for its key. */
+/* Set the position of the main line after a run, but for its key. */
 static void store_position(const struct run *run, hk_position *now)
 {
     const hk_color side = (hk_color)run->position.start.side, turn = side_to_move(run);
-    const hk_pgn_move *last = &run->made[run->plies - 1];
+    const hk_pgn_move *last = &run->moves[run->plies - 1];
     const uint64_t rights = rights_left(&run->position.start, run->position.touched);
 
     board_of_fast(&now->board, &run->position.board, rights, turn,
@@ -325,7 +345,7 @@ static void store_position(const struct run *run, hk_position *now)
     now->move_number += (uint32_t)(run->plies + (side == HK_BLACK)) / 2;
 }
 
-/* Where the last word began, to which a number may be glued. */
+/* Where the last word began. A move number may be run together with it. */
 static const char *start_of_word(const char *end, const char *start)
 {
     while (end > start && (unsigned char)end[-1] > ' ' && end[-1] != '.')
@@ -333,7 +353,7 @@ static const char *start_of_word(const char *end, const char *start)
     return end;
 }
 
-/* Where the line begins in which a token ends; behind `start` a line has ended before it. */
+/* Where the line begins in which a token ends; a line has ended between `start` and the token. */
 static const char *start_of_line(const char *at, const char *start)
 {
     for (; at - start >= SCAN_BYTES; at -= SCAN_BYTES) {
@@ -346,7 +366,7 @@ static const char *start_of_line(const char *at, const char *start)
     return at;
 }
 
-/* Set the reader's cursor behind the last token of a run: the tokens go on there. */
+/* Set the reader's cursor after the last token of a run, where the tokens go on. */
 static void move_reader(const struct run *run, hk_pgn_reader *in)
 {
     const struct san_cursor *cursor = &run->cursor;
@@ -383,7 +403,7 @@ size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size
                                  .gaps = {start, scan_for_gaps(start)},
                                  .number = now->move_number + in->number_offset},
                       .position = {.start = now->board, .halfmove_plies = now->halfmove_plies},
-                      .made = out,
+                      .moves = out,
                       .room = room};
     run.position.board = fast_board_of(&now->board);
     for (unsigned color = 0; color < 2; color++)

@@ -1,11 +1,13 @@
 /*
- * The words of plain movetext, read without a look at the board: move numbers that are right, and moves in the shortest form
- * that PGN has, `e4`, `exd5`, `Nf3`, `Nbxd7+`, `O-O`, with blanks and line ends between them, and comments that need not be
- * given by themselves.
+ * The SAN of plain movetext, read without a look at the board: move numbers that are right, and
+ * moves in the shortest form that PGN has, `e4`, `exd5`, `Nf3`, `Nbxd7+`, `O-O`, with blanks and
+ * line ends between them, and comments that need not be given by themselves.
  *
- *  1. A word has eight bytes at most; its first byte and its size say what it is.
- *  2. Whatever is not plain beyond doubt is left, with all that follows, to the tokens. So there are no faults here.
- *  3. The window holds HK__PGN_FAST_MARGIN bytes behind everything that is looked at.
+ *  1. A word has eight bytes at most. Its class, by its first byte, and its size say what the other
+ *     bytes are.
+ *  2. Whatever is not plain beyond doubt is left, with all that follows, to the tokens. So there
+ *     are no faults here.
+ *  3. The window holds HK__PGN_FAST_MARGIN bytes after everything that is looked at.
  */
 #ifndef HK_NOTATION_PGN_FAST_SAN_H
 #define HK_NOTATION_PGN_FAST_SAN_H
@@ -18,49 +20,67 @@
 #define ALL (~UINT64_C(0))
 
 enum {
-    BATCH = 16, /* half-moves that are read before they are made */
-    LANES = 8,  /* of them read at once */
+    /* Half-moves that are read before they are made. */
+    BATCH = 16,
+    /* How many of them AVX-512 reads at once. */
+    LANES = 8,
     BATCH_ROOM = BATCH + LANES
 };
 
 /* Moves as their words tell them. */
 struct san_batch {
-    uint64_t origins[BATCH_ROOM]; /* what the letters say of where the piece stands */
-    uint64_t shape[BATCH_ROOM];   /* a row of `shapes` */
-    uint64_t to[BATCH_ROOM];      /* where he goes, or how to castle */
-    /* Known when its move is made: */
-    uint64_t from[BATCH_ROOM]; /* where he stood; above that the special of the move */
+    /* The squares on which the piece can stand, by what the word says. */
+    uint64_t origins[BATCH_ROOM];
+    /* A row of `shapes`. */
+    uint64_t shape[BATCH_ROOM];
+    /* The square of arrival, CASTLES_SHORT or CASTLES_LONG. */
+    uint64_t to[BATCH_ROOM];
+    /* Where the word ends: bytes from the start of the run. */
+    uint64_t end[BATCH_ROOM];
+    /*
+     * Known when the move is made: the square of departure with the special of the move above it,
+     * and what was taken.
+     */
+    uint64_t from[BATCH_ROOM];
     uint64_t taken[BATCH_ROOM];
-    uint64_t end[BATCH_ROOM]; /* of the word: bytes from the start of the run */
 };
 
 enum { CASTLES_SHORT = 64, CASTLES_LONG };
 
-/* Where the blanks and line ends are among the next bytes. */
+/*
+ * White space among SCAN_BYTES bytes from `base` on: blanks and line ends, bit 0 for the first
+ * byte.
+ */
 struct gaps {
     const char *base;
-    uint64_t mask; /* of SCAN_BYTES from there */
+    uint64_t mask;
 };
 
 /* How far the words of a run have been read. */
 struct san_cursor {
-    const char *end;     /* of the last token */
-    uint32_t lines;      /* ended before that place */
-    const char *comment; /* where the last comment began */
+    /* The end of the last token, and how many lines have ended before it since the run began. */
+    const char *end;
+    uint32_t lines;
+    /* Where the last comment began, or NULL, and the lines before that. */
+    const char *comment;
     uint32_t comment_lines;
     struct gaps gaps;
-    int64_t number; /* of the move that is to come */
+    /* The number of the next move. */
+    int64_t number;
 };
 
 /* How far a run may go. */
 struct bounds {
-    const char *start;    /* of the run */
-    const char *limit;    /* HK__PGN_FAST_MARGIN bytes before the end of the window */
-    const char *comments; /* where a comment has to end */
+    /* Where it begins. */
+    const char *start;
+    /* HK__PGN_FAST_MARGIN bytes before the end of the window. */
+    const char *limit;
+    /* Where a comment has to end. */
+    const char *comments;
     hk_pgn_comments wanted;
 };
 
-/* How a word begins. */
+/* What a word is, by its first byte. */
 enum {
     CLASS_NONE,
     CLASS_PAWN,
@@ -80,20 +100,28 @@ static const uint8_t class_of_letter[256] = {
 
 extern const uint64_t hk__origins_table[2 * 8 * 64];
 
-/* The rows of hk__origins_table that are no kind of officer. */
+/*
+ * The rows of hk__origins_table that are for pawns, and for what is no move; those of the other
+ * kinds are by hk_kind.
+ */
 enum { ROW_NONE, ROW_STEPS = HK_PAWN, ROW_TAKES = HK_KING + 1, ROWS };
 
-/* What a word of that beginning and size is. */
+/* What a word of a class and size is. */
 struct shape {
     kind_mark kind;
-    uint64_t anywhere;   /* all squares, if no second byte tells of the square of departure */
-    uint64_t strict;     /* all squares, if it takes or does not: */
-    uint64_t takes;      /* all squares, if it does */
-    uint32_t moves_king; /* all bits, if it does */
-    uint32_t row;        /* of hk__origins_table: where it begins */
+    /* All squares, if no second byte tells of the square of departure. */
+    uint64_t anywhere;
+    /* All squares, if the shape tells whether the move takes, */
+    uint64_t strict;
+    /* and all squares, if it does. */
+    uint64_t takes;
+    /* All bits, if the move is the king's. */
+    uint32_t moves_king;
+    /* Where its row of hk__origins_table begins. */
+    uint32_t row;
 };
 
-/* By class and size. What is not named here is no move: in ROW_NONE there are no squares. */
+/* By class and size. What is not named here is no move: ROW_NONE holds no squares. */
 #define SHAPE(class, size) ((class) * 16 + (size))
 #define NON_PAWN_OF_SIZE(class, size, piece)                                                       \
     [SHAPE(class, size)] = {.kind = KIND_MARK(piece),                                              \
@@ -115,7 +143,7 @@ static const _Alignas(64) struct shape shapes[SHAPE(CLASSES, 0)] = {
     NON_PAWN(CLASS_QUEEN, HK_QUEEN),
     NON_PAWN(CLASS_KING, HK_KING)};
 
-/* What the first byte says of the square of departure. */
+/* The squares of departure that the first byte leaves. */
 static const uint64_t origins_of_letter[256] = {
 #define FILE_NAMED(name, number) [name] = BB_FILE_A << (number)
     FILE_NAMED('a', 0), FILE_NAMED('b', 1), FILE_NAMED('c', 2), FILE_NAMED('d', 3),
@@ -123,7 +151,7 @@ static const uint64_t origins_of_letter[256] = {
     ['N'] = ALL,        ['B'] = ALL,        ['R'] = ALL,        ['Q'] = ALL,
     ['K'] = ALL};
 
-/* What a byte between letter and square says of it; 0: it does not belong there. */
+/* Those that a byte between letter and square leaves; none, if the byte does not belong there. */
 static const uint64_t origins_of_byte[256] = {
 #define RANK_NAMED(name, number) [name] = BB_RANK_1 << (8 * (number))
     FILE_NAMED('a', 0), FILE_NAMED('b', 1), FILE_NAMED('c', 2), FILE_NAMED('d', 3),
@@ -139,7 +167,7 @@ HK_SPECIALISE unsigned byte_of(uint64_t bytes, unsigned index)
 
 /* Between words. */
 
-/* Pass over blanks and line ends; the limit is one byte beyond all that may be passed. */
+/* Pass over blanks and line ends; `limit` is one byte beyond all that may be passed over. */
 static const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
 {
     for (; at < limit; at++) {
@@ -156,31 +184,35 @@ static const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
     return at;
 }
 
-/* Is this byte of a comment, of those that scan_for_comment_marks finds, part of plain text all the same? */
+/* Is a byte that scan_for_comment_marks has found plain text all the same? */
 HK_SPECIALISE bool is_plain_mark(const char *mark)
 {
     return *mark == '[' || (*mark == '\n' && (unsigned char)mark[1] > ' ' && mark[1] != '[') ||
            (*mark == '\r' && mark[1] == '\n');
 }
 
-/* Give a comment with the move before it, if there is one that has none yet. */
-static bool attach_comment(hk_pgn_move *behind, const char *at, const char *end,
+/*
+ * Let a comment come with the move before it. Answers false if there is none, or if it has a
+ * comment already.
+ */
+static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
                            const struct bounds *bounds, uint32_t lines)
 {
-    if (!behind || behind->comment_size > 0 || end - at > UINT16_MAX ||
-        lines - behind->lines > UINT16_MAX)
+    if (!before || before->comment_size > 0 || end - at > UINT16_MAX ||
+        lines - before->lines > UINT16_MAX)
         return false;
-    behind->comment_at = (uint32_t)(at - bounds->start);
-    behind->comment_size = (uint16_t)(end - at);
-    behind->comment_lines = (uint16_t)(lines - behind->lines);
+    before->comment_at = (uint32_t)(at - bounds->start);
+    before->comment_size = (uint16_t)(end - at);
+    before->comment_lines = (uint16_t)(lines - before->lines);
     return true;
 }
 
 /*
- * The end of a comment that need not be given by itself, NULL if it is not plain: text of ASCII, in which no line is empty, so
- * that its brace has to close it. `behind` is the move before it, or NULL.
+ * The end of a plain comment that need not be given by itself; NULL: it is not plain. A plain one
+ * is of ASCII and has no empty line, so that nothing but its brace can close it. `before` is the
+ * move before it, or NULL.
  */
-static const char *pass_comment(const char *at, const struct bounds *bounds, hk_pgn_move *behind,
+static const char *pass_comment(const char *at, const struct bounds *bounds, hk_pgn_move *before,
                                 uint32_t *lines)
 {
     const char *const text = at + 1;
@@ -194,7 +226,7 @@ static const char *pass_comment(const char *at, const struct bounds *bounds, hk_
             const char *mark = at + __builtin_ctzll(marks);
             if (*mark == '}') {
                 if (bracket && bounds->wanted == HK_PGN_COMMENTS_WITH_COMMANDS &&
-                    !attach_comment(behind, text, mark, bounds, *lines))
+                    !attach_comment(before, text, mark, bounds, *lines))
                     return NULL;
                 *lines += ended;
                 return mark + 1;
@@ -211,7 +243,7 @@ static const char *pass_comment(const char *at, const struct bounds *bounds, hk_
 
 enum { NUMBERS = 200 };
 
-/* Numbers with their dots, and the bytes that they have. */
+/* The text of numbers, with the dot: their bytes from the lowest on. */
 #define DIGIT(place, value) ((UINT64_C(0x30) + (value)) << 8 * (place))
 #define DOT(place) (UINT64_C(0x2e) << 8 * (place))
 #define ONES(unused, n) (DIGIT(0, n) | DOT(1))
@@ -232,7 +264,7 @@ HK_SPECIALISE unsigned number_size(unsigned value)
     return 2 + (unsigned)(value > 9) + (unsigned)(value > 99);
 }
 
-/* Bytes of the move number that stands here, its dot among them; 0 if it is another one. */
+/* Bytes of the move number at `at`, its dots included; 0: another number stands there. */
 HK_SPECIALISE unsigned match_number(const char *at, int64_t value, const hk_color us)
 {
     if (value < 1 || value >= NUMBERS)
@@ -245,7 +277,10 @@ HK_SPECIALISE unsigned match_number(const char *at, int64_t value, const hk_colo
 
 /* Words. */
 
-/* CASTLES_SHORT or CASTLES_LONG, or 0, for a word of this size without a sign of check. */
+/*
+ * CASTLES_SHORT or CASTLES_LONG for the bytes of a word without its sign of check; 0: it does not
+ * castle.
+ */
 static unsigned read_castling(uint64_t bytes, unsigned size)
 {
     const uint64_t letters = size < 8 ? bytes & ((UINT64_C(1) << 8 * size) - 1) : 0;
@@ -254,10 +289,10 @@ static unsigned read_castling(uint64_t bytes, unsigned size)
     return letters == UINT64_C(0x4f2d4f2d4f) ? CASTLES_LONG : 0;
 }
 
-/* The move of a word of so many bytes, 1 to 8. @return false: it is not plain. */
+/* Read the word of a move, of 1 to 8 bytes. @return false: it is not plain. */
 HK_SPECIALISE bool read_move(struct san_batch *batch, size_t at, uint64_t bytes, unsigned whole)
 {
-    const unsigned size = whole - ((byte_of(bytes, whole - 1) & 0xf7) == '#');   /* or + */
+    const unsigned size = whole - ((byte_of(bytes, whole - 1) & 0xf7) == '#');   /* `+` too */
     const uint64_t square = (bytes >> (8 * (size - 2) & 63)) - UINT64_C(0x3161); /* a1 */
     if (HK_UNLIKELY(square & 0xf8f8)) {
         batch->origins[at] = batch->shape[at] = 0;
@@ -275,7 +310,7 @@ HK_SPECIALISE bool read_move(struct san_batch *batch, size_t at, uint64_t bytes,
     return !(shapes[shape].takes & 1) | (second == 'x'); /* of a pawn */
 }
 
-/* The size of the word that stands here, up to white space; 9: it is longer than eight bytes. */
+/* Bytes of the word at `at`, up to white space; 9: there are more than eight. */
 HK_SPECIALISE unsigned size_of_word(struct gaps *gaps, const char *at)
 {
     enum { LOOK = 16 };
@@ -285,11 +320,12 @@ HK_SPECIALISE unsigned size_of_word(struct gaps *gaps, const char *at)
 }
 
 /*
- * The next word, with comments and the number before it. `made` is where its move will be told, `has_before` whether one is told
- * before it. @return false: what stands here is not plain; the number is then left too.
+ * Read the next word, and the comments and the number before it. Its move will be stored in `move`;
+ * `has_before`: the one before it belongs to the run too. @return false: it is not plain, and is
+ * left with its number.
  */
 HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch, size_t index,
-                             hk_pgn_move *made, bool has_before, const struct bounds *bounds,
+                             hk_pgn_move *move, bool has_before, const struct bounds *bounds,
                              const hk_color us)
 {
     const char *at = cursor->end + 1, *const limit = bounds->limit;
@@ -302,7 +338,7 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
     while (HK_UNLIKELY(*at == '{')) {
         const char *const comment = at;
         const uint32_t comment_lines = lines;
-        if (!(at = pass_comment(at, bounds, has_before ? made - 1 : NULL, &lines)))
+        if (!(at = pass_comment(at, bounds, has_before ? move - 1 : NULL, &lines)))
             return false;
         cursor->comment = comment;
         cursor->comment_lines = comment_lines;
@@ -321,7 +357,7 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
     const unsigned size = size_of_word(&cursor->gaps, at);
     if (HK_UNLIKELY(size - 1 > 7) || HK_UNLIKELY(!read_move(batch, index, load_bytes(at), size)))
         return false;
-    *made = (hk_pgn_move){.lines = lines};
+    *move = (hk_pgn_move){.lines = lines};
     cursor->lines = lines;
     cursor->end = at + size;
     cursor->number += us == HK_BLACK;

@@ -1,9 +1,10 @@
 /*
- * Tag pairs as export format has them, each on its line, read without tokens. Compiled once for each instruction set.
+ * The fast path for tag pairs: those of export format, each on its line, read without tokens.
+ * Compiled once for each instruction set.
  *
- * A plain tag pair is `[Name "value"]`, without an escape, a control sign or a byte beyond ASCII, of a name that is new
- * in the game and does not say how the game starts; its result is one of PGN's. Everything else is left to the tokens,
- * which read a plain tag pair in the same way.
+ * A plain tag pair is `[Name "value"]`, without an escape, a control sign or a byte beyond ASCII.
+ * Its name is new in the game and does not tell where the game starts; a result is one of PGN's.
+ * Everything else is left to the tokens, which read a plain tag pair in the same way.
  */
 #include "notation/pgn_fast_tags.h"
 #include "board/bb.h"
@@ -15,21 +16,26 @@
 enum {
     TAG_NAME_MAX = 32,
     TAG_VALUE_MAX = 256,
-    TAG_MARGIN = TAG_VALUE_MAX + 2 * SCAN_BYTES, /* bytes that have to follow in the window */
-    LINES_AT_ONCE = 16,                          /* lines that are read together */
-    LINES_MAX = LINES_AT_ONCE * SCAN_BYTES       /* bytes of them */
+    /* Bytes that have to follow in the window. */
+    TAG_MARGIN = TAG_VALUE_MAX + 2 * SCAN_BYTES,
+    /* Lines that are read together, and their bytes. */
+    LINES_AT_ONCE = 16,
+    LINES_MAX = LINES_AT_ONCE * SCAN_BYTES
 };
 
 #define WORD(text) load_some(text, sizeof(text) - 1)
 
-/* The first eight bytes of a text of which eight follow, or all if it has fewer. */
+/* The first eight bytes of a text, or all if it has fewer. Eight bytes can be read in any case. */
 HK_SPECIALISE uint64_t first_word(const char *text, size_t size)
 {
     const uint64_t bytes = load_bytes(text);
     return size < 8 ? bytes & ((UINT64_C(1) << 8 * size) - 1) : bytes;
 }
 
-/* The end of a value from `at` on, where a sign of `signs` is found in its bytes or in those that follow; 0: it is too long. */
+/*
+ * Where a value ends: at the first of `signs` in the bytes scanned so far, or else in those after
+ * them; 0: it is too long.
+ */
 static size_t end_of_value(const char *text, size_t value, size_t scanned, uint64_t signs)
 {
     for (; !signs; signs = scan_for_value_end(text + scanned), scanned += SCAN_BYTES)
@@ -38,7 +44,7 @@ static size_t end_of_value(const char *text, size_t value, size_t scanned, uint6
     return scanned - SCAN_BYTES + bb_first(signs);
 }
 
-/* Is there a plain tag pair? TAG_MARGIN bytes follow. */
+/* Does a plain tag pair stand here? TAG_MARGIN bytes follow. */
 HK_SPECIALISE bool match_plain_tag(const char *at, hk_pgn_tag *out)
 {
     if (*at != '[')
@@ -57,7 +63,10 @@ HK_SPECIALISE bool match_plain_tag(const char *at, hk_pgn_tag *out)
     return true;
 }
 
-/* The result that a text of which eight bytes follow says in PGN's own signs. Answers false if it is none. */
+/*
+ * The result that a text says in PGN's own signs; eight bytes can be read. Answers false if it is
+ * none.
+ */
 HK_SPECIALISE bool match_result(const char *text, size_t size, hk_result *out)
 {
     const uint64_t word = size < 8 ? first_word(text, size) : 0;
@@ -74,7 +83,7 @@ HK_SPECIALISE bool match_result(const char *text, size_t size, hk_result *out)
     return true;
 }
 
-/* Take the result of a Result tag. Answers false if it is not one of PGN's. */
+/* Take the result from a Result tag. Answers false if it is not one of PGN's. */
 static bool take_result(hk_pgn_reader *reader, const hk_pgn_tag *tag)
 {
     if (!match_result(tag->value, tag->value_size, &reader->tag_result))
@@ -83,7 +92,10 @@ static bool take_result(hk_pgn_reader *reader, const hk_pgn_tag *tag)
     return true;
 }
 
-/* Keep how the last tag pair begins, if those before it are kept. Three words have room for its name, or it is not kept. */
+/*
+ * Remember how the last tag pair begins, if those before it are remembered and its name is short
+ * enough.
+ */
 HK_SPECIALISE void keep_start(hk_pgn_reader *reader, const char *at, const hk_pgn_tag *tag)
 {
     const unsigned place = reader->name_count - 1;
@@ -111,7 +123,7 @@ HK_SPECIALISE uint64_t hash_of_name(const hk_pgn_tag *tag)
     return hash;
 }
 
-/* Enter a tag pair among those of the game. Answers false if the tokens have to look at it. */
+/* Enter a tag pair among those of the game. Answers false if it has to be read by tokens. */
 HK_SPECIALISE bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
 {
     const uint64_t hash = hash_of_name(tag), name = first_word(tag->name, tag->name_size);
@@ -124,7 +136,7 @@ HK_SPECIALISE bool enter_tag(hk_pgn_reader *reader, const hk_pgn_tag *tag)
     return true;
 }
 
-/* Take a plain tag pair. TAG_MARGIN bytes follow. Answers false if there is none. */
+/* Take a plain tag pair. TAG_MARGIN bytes follow. Answers false if none stands here. */
 HK_SPECIALISE bool take_tag(hk_pgn_reader *reader, const char *at, hk_pgn_tag *out)
 {
     if (!match_plain_tag(at, out) || !enter_tag(reader, out))
@@ -133,20 +145,21 @@ HK_SPECIALISE bool take_tag(hk_pgn_reader *reader, const char *at, hk_pgn_tag *o
     return true;
 }
 
-/* Bytes of a plain tag pair, its brackets among them. */
+/* Bytes of a plain tag pair, its brackets included. */
 HK_SPECIALISE size_t size_of(const hk_pgn_tag *tag)
 {
     return (size_t)(tag->value - tag->name) + tag->value_size + 3;
 }
 
-/* White space between the cursor and `at`, which is as far as it goes. */
+/* The white space between the cursor and `at`. */
 struct gap {
     size_t at;
     uint64_t lines;
-    size_t line_start; /* of the last line, if there is more than one */
+    /* Where the last line begins, if a line has ended. */
+    size_t line_start;
 };
 
-/* Blanks and line ends from `at` on, up to `limit`. */
+/* Extend a gap over blanks and line ends, up to `limit`. */
 static void pass_gap(const hk_pgn_reader *reader, struct gap *gap, size_t limit)
 {
     for (; gap->at < limit; gap->at++) {
@@ -162,7 +175,7 @@ static void pass_gap(const hk_pgn_reader *reader, struct gap *gap, size_t limit)
     }
 }
 
-/* Set the cursor at the end of a gap. */
+/* Move the cursor to the end of a gap. */
 static void go_to(hk_pgn_reader *reader, const struct gap *gap)
 {
     if (gap->lines > 0) {
@@ -174,7 +187,7 @@ static void go_to(hk_pgn_reader *reader, const struct gap *gap)
     reader->at = gap->at;
 }
 
-/* Set the cursor at the start of a line so many lines further on. */
+/* Move the cursor to the start of a line, so many lines further on. */
 static void go_to_line(hk_pgn_reader *reader, const char *start, size_t lines)
 {
     const size_t at = (size_t)(start - reader->window);
@@ -206,7 +219,10 @@ static bool find_tag(hk_pgn_reader *reader, struct hk__pgn_token *out)
     return true;
 }
 
-/* Does the text begin as the next tag pair did in the game before? Then its name is plain, and new in the game. */
+/*
+ * Does the text begin as the tag pair in the same place of the game before? Then its name is plain,
+ * and new in the game.
+ */
 HK_SPECIALISE bool begins_alike(const hk_pgn_reader *reader, const char *at)
 {
     const unsigned place = reader->name_count;
@@ -220,7 +236,7 @@ HK_SPECIALISE bool begins_alike(const hk_pgn_reader *reader, const char *at)
     return other == 0;
 }
 
-/* Where so many lines end, as far as LINES_MAX bytes. */
+/* Find where so many lines end, within LINES_MAX bytes. */
 HK_SPECIALISE void find_line_ends(const char *text, size_t lines, uint16_t *out)
 {
     for (size_t found = 0, at = 0; found < lines && at < LINES_MAX; at += SCAN_BYTES)
@@ -228,7 +244,7 @@ HK_SPECIALISE void find_line_ends(const char *text, size_t lines, uint16_t *out)
             out[found++] = (uint16_t)(at + bb_take_first(&ends));
 }
 
-/* The value of a plain tag pair that begins at `start` and whose line ends at `end`; its name is known. Answers false if it is none. */
+/* Read the plain tag pair of a line; the size of its name is known. Answers false if it is none. */
 HK_SPECIALISE bool match_line(const char *text, size_t start, size_t end, size_t name_size,
                               hk_pgn_tag *out)
 {
@@ -246,8 +262,11 @@ HK_SPECIALISE bool match_line(const char *text, size_t start, size_t end, size_t
 }
 
 /*
- * Take tag pairs from `at` on, each on its line, of the names that stood in these places in the game before: most games of an archive
- * have the same names in the same order. Where lines end is found first, so that no tag pair has to wait for the one before it.
+ * Take tag pairs from `at` on, each on its line, whose names stand in the same places as in the
+ * game before: most games of an archive have the same names in the same order. All line ends are
+ * found first, so that no tag pair has to wait for the one before it.
+ *
+ * @return How many.
  */
 static size_t take_same_tags(hk_pgn_reader *reader, size_t at, hk_pgn_tag *out, size_t room)
 {
@@ -274,7 +293,7 @@ static size_t take_same_tags(hk_pgn_reader *reader, size_t at, hk_pgn_tag *out, 
     return count;
 }
 
-/* Take tag pairs from `at` on: one, or many each on its line. Answers how many. */
+/* Take tag pairs from `at` on: one, or several each on its line. @return How many. */
 static size_t take_tags(hk_pgn_reader *reader, size_t at, hk_pgn_tag *out, size_t room)
 {
     const size_t count = take_same_tags(reader, at, out, room);

@@ -1,9 +1,11 @@
 /*
- * The movetext of a game: its words (pgn_word.c), comments, glyphs and variations, and where it ends.
+ * The movetext of a game: its words (pgn_word.c), comments, glyphs and variations, and where it
+ * ends.
  *
- * Lines of play stand on a stack: the main line at the bottom, above it a frame for each open variation. A variation replaces the
- * last move of its line, so each frame holds the position before that move. Variations beyond HK_PGN_DEPTH_MAX are counted and
- * not read: memory does not depend on the text.
+ * Lines of play stand on a stack: the main line at the bottom, above it a frame for each open
+ * variation. A variation replaces the last move of its line, so each frame holds the position
+ * before that move. Variations beyond HK_PGN_DEPTH_MAX are counted and not read: memory does not
+ * depend on the text.
  */
 #include "notation/pgn_movetext.h"
 #include "notation/pgn_bytes.h"
@@ -135,7 +137,10 @@ void hk__pgn_read_comment(hk_pgn_reader *reader, const struct hk__pgn_token *tok
         (hk_pgn_comment){.text = token->text, .size = token->size, .last = token->last};
 }
 
-/* Is it `0-0` for a game that both players have lost? It stands last, where nobody can castle; PGN has no marker for it. */
+/*
+ * Is it `0-0` for a game that both players have lost? It stands last, where nobody can castle; PGN
+ * has no marker for it.
+ */
 static bool is_double_forfeit(const hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     const hk_board *board = &reader->line_of[0].now.board;

@@ -105,9 +105,10 @@ static void begin_game(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 }
 
 /*
- * Does a game begin with the token, or is it prose between games? A game begins with a tag pair or a move number that begins a line,
- * or with a marker alone on its line. Within a line only two things begin a game: the number 1 before a move (`version 1.2` is
- * prose), and a tag pair right after the end of another game.
+ * Does a game begin with the token, or is it prose between games? A game begins with a tag pair or
+ * a move number that begins a line, or with a marker alone on its line. Within a line only two
+ * things begin a game: the number 1 before a move (`version 1.2` is prose), and a tag pair right
+ * after the end of another game.
  */
 static bool begins_game(const hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {

@@ -1,5 +1,6 @@
 /*
- * The bytes that end or break what is plain in PGN, among sixty-four: a mask, bit 0 for the first.
+ * The bytes at which something in PGN ends or is not plain, among sixty-four: a mask, bit 0 for the
+ * first.
  */
 #ifndef HK_NOTATION_PGN_SCAN_H
 #define HK_NOTATION_PGN_SCAN_H
@@ -13,14 +14,17 @@ HK_SPECIALISE scan_marks is_either(scan_bytes bytes, char one, char other)
     return SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH(one)), SCAN_EQUAL(bytes, SCAN_EACH(other)));
 }
 
-/* Bytes from one to another, as a set; both are ASCII. */
+/* Bytes between two of ASCII, both included. */
 HK_SPECIALISE uint64_t set_between(scan_bytes bytes, char first, char last)
 {
     return SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(last))) &
            ~SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(first - 1)));
 }
 
-/* Those that end or spoil the value of a tag pair: quotation marks, backslashes, control signs, bytes beyond ASCII. */
+/*
+ * Bytes at which the value of a tag pair ends or is not plain: quotation marks, backslashes,
+ * control signs, bytes beyond ASCII.
+ */
 HK_SPECIALISE uint64_t scan_for_value_end(const char *at)
 {
     uint64_t mask = 0, plain = 0;
@@ -33,7 +37,7 @@ HK_SPECIALISE uint64_t scan_for_value_end(const char *at)
     return mask | ~plain;
 }
 
-/* Where the name of a tag pair ends, and where its value may. */
+/* Bytes that belong to no name of a tag pair, and those of scan_for_value_end. */
 struct scan_tag {
     uint64_t no_name, value_ends;
 };
@@ -50,7 +54,7 @@ HK_SPECIALISE struct scan_tag scan_for_tag(const char *at)
     return out;
 }
 
-/* Those that end lines, of whatever length. */
+/* Line feeds. */
 HK_SPECIALISE uint64_t scan_for_line_ends(const char *at)
 {
     uint64_t mask = 0;
@@ -59,7 +63,7 @@ HK_SPECIALISE uint64_t scan_for_line_ends(const char *at)
     return mask;
 }
 
-/* Those that are blanks or line ends. */
+/* Blanks and line ends. */
 HK_SPECIALISE uint64_t scan_for_gaps(const char *at)
 {
     uint64_t mask = 0;
@@ -71,9 +75,9 @@ HK_SPECIALISE uint64_t scan_for_gaps(const char *at)
     return mask;
 }
 
-/* Where signs of movetext stand. */
+/* Where the signs of plain movetext stand; gaps are blanks and line ends. */
 struct scan_signs {
-    uint64_t gaps, dots, digits, line_ends, returns; /* gaps: blanks, line ends and returns */
+    uint64_t gaps, dots, digits, line_ends, returns;
 };
 
 HK_SPECIALISE struct scan_signs scan_for_signs(const char *at)
@@ -93,7 +97,10 @@ HK_SPECIALISE struct scan_signs scan_for_signs(const char *at)
     return out;
 }
 
-/* Those of a comment that are not plain text: the closing brace, a bracket, line ends, bytes beyond ASCII. */
+/*
+ * Bytes of a comment that are not plain text: closing braces, brackets, line ends, bytes beyond
+ * ASCII.
+ */
 HK_SPECIALISE uint64_t scan_for_comment_marks(const char *at)
 {
     uint64_t mask = 0, plain = 0;
@@ -106,7 +113,10 @@ HK_SPECIALISE uint64_t scan_for_comment_marks(const char *at)
     return mask | ~plain;
 }
 
-/* Those of a comment at which text may end: the closing brace, line ends, the first byte of a byte-order mark. */
+/*
+ * Bytes of a comment at which text may end: closing braces, line ends, the first byte of a
+ * byte-order mark.
+ */
 HK_SPECIALISE uint64_t scan_for_comment_signs(const char *at)
 {
     uint64_t mask = 0;

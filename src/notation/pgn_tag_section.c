@@ -1,9 +1,10 @@
 /*
  * The tag section of a game, and the position in which the game starts.
  *
- * The tag pairs of a game are kept until the section ends, and given together. Their texts stay in the window, so their bytes
- * are bounded: HK_PGN_TAGS_MAX pairs of up to LONG_TAG bytes, which is more than the fast path takes, and of longer ones
- * LONG_TAGS_MAX bytes and another TAG_MAX. If there are more, the section is given in parts.
+ * The tag pairs of a game are kept until the section ends, and given together. Their texts stay in
+ * the window, so their bytes are bounded: HK_PGN_TAGS_MAX pairs of up to LONG_TAG bytes, which is
+ * more than the fast path takes, and of longer ones LONG_TAGS_MAX bytes and another TAG_MAX. If
+ * there are more, the section is given in parts.
  */
 #include "notation/pgn_tag_section.h"
 #include "hakem/fen.h"
@@ -243,8 +244,9 @@ void hk__pgn_begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 /* What stands among tag pairs. */
 
 /*
- * Pass over what is no tag pair: it stands after one on its line, or on a line of its own between two of them. It is reported. What
- * can be the first move of a game without a number ends the section instead.
+ * Pass over what is no tag pair: it stands after one on its line, or on a line of its own between
+ * two of them. It is reported. What can be the first move of a game without a number ends the
+ * section instead.
  */
 static bool pass_over_junk(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {

@@ -5,8 +5,9 @@
 #include "notation/pgn_token.h"
 
 /*
- * Read a token of the tag section. Answers false if the token ends the section. A comment does not end it, unless a tag pair begins
- * a line after the comment and can only be the next game's: its name was there before, or nobody closed the comment.
+ * Read a token of the tag section. Answers false if the token ends the section. A comment does not
+ * end it, unless a tag pair begins a line after the comment and can only be the next game's: its
+ * name was there before, or nobody closed the comment.
  */
 bool hk__pgn_read_in_tags(hk_pgn_reader *reader, const struct hk__pgn_token *token);
 

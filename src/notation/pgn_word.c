@@ -1,10 +1,12 @@
 /*
  * The words of movetext: moves, move numbers, signs of annotation.
  *
- * A line of play stops at a word that is no move in its position. Before that, what is glued to a move is parted from it:
- * a sign of old annotation, or the next move. Behind the stop of the main line the words are given unread; if the line
- * stopped at an illegal move of which the text tells what was done on the board, each of them is tried as a move of the
- * game as it was played on, until one does not fit.
+ * A line of play stops at a word that is no move in its position. Before it does, the reader looks
+ * whether the word is a move that something is run together with: a sign of old annotation, a
+ * number, a marker, or the next move. Words after the stop are given unread. If the main line
+ * stopped at an illegal move and the text tells which piece made it, the reader assumes that the
+ * move was played (assumed_move.c), and tries each word that follows as a move, until one does not
+ * fit.
  */
 #include "notation/pgn_word.h"
 #include "board/bb.h"
@@ -13,7 +15,8 @@
 #include "notation/pgn_queue.h"
 #include "notation/pgn_result.h"
 
-enum { SIGN_MAX = 8, TWO_MOVES_MAX = 24 }; /* bytes; two moves without a blank between them */
+/* Bytes of a sign, and of two moves that are run together. */
+enum { SIGN_MAX = 8, TWO_MOVES_MAX = 24 };
 
 bool hk__pgn_is_passed_over(const hk_pgn_reader *reader)
 {
@@ -32,14 +35,14 @@ void hk__pgn_give_unread(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     item->unread = (hk_pgn_unread){.text = token->text, .size = token->size};
 }
 
-/* A word or number of a variation that is passed over. */
+/* Pass over a word or number of a variation. */
 static void pass_over_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     if (hk__pgn_gives_unread(reader))
         hk__pgn_give_unread(reader, token);
 }
 
-/* `!` to `?!` as the glyphs 1 to 6; 0 if the word is another. PGN standard 1994, 8.2.3.8. */
+/* The glyph of `!` to `?!`, 1 to 6; 0 if the word is another one. PGN standard 1994, 8.2.3.8. */
 static unsigned glyph_of(const char *text, size_t size)
 {
     static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
@@ -49,7 +52,9 @@ static unsigned glyph_of(const char *text, size_t size)
     return 0;
 }
 
-/* Signs of old annotation, which say nothing about the moves; also a bracket that closes nothing. */
+/*
+ * Signs of old annotation, which say nothing about the moves; also a bracket that closes nothing.
+ */
 static const char *const old_signs[] = {"+",
                                         "#",
                                         "++",
@@ -106,13 +111,13 @@ static const char *const old_signs[] = {"+",
                                         "\xe2\x8a\x99",
                                         "]"};
 
-/* A sign of old annotation, `!` or `?` or both: `N!`. */
+/* Is the word a sign of old annotation, with or without `!` and `?`, as `N!`? */
 static bool is_sign(const char *text, size_t size)
 {
     while (size > 0 && (text[size - 1] == '!' || text[size - 1] == '?'))
         size--;
     if (size == 0 || (size > 1 && text[0] == '<' && memchr(text, '>', size) == text + size - 1))
-        return true; /* <...> is kept for later by the PGN standard, 7 */
+        return true; /* PGN standard 1994, 7: <...> is reserved */
     for (size_t i = 0; size <= SIGN_MAX && i < HK_COUNT(old_signs); i++)
         if (equals(text, size, old_signs[i]))
             return true;
@@ -126,11 +131,11 @@ static void stop_line(hk_pgn_reader *reader, const struct hk__pgn_token *token,
     fault->position = &reader->line_of[reader->depth].now;
     fault->err = err;
     reader->line_of[reader->depth].stopped = true;
-    /* What a variation would replace is not known. */
+    /* No variation can replace a move that is not known. */
     reader->line_of[reader->depth].has_before = false;
 }
 
-/* Make a move behind the stop, where a king may be left in check. */
+/* Make a move after the stop. It may leave its king in check. */
 static void make_assumed_move(hk_pgn_reader *reader, hk_move move)
 {
     const hk_color us = (hk_color)reader->assumed.board.side;
@@ -138,7 +143,10 @@ static void make_assumed_move(hk_pgn_reader *reader, hk_move move)
     reader->left_in_check[us] = board_is_in_check(&reader->assumed.board, us);
 }
 
-/* The main line stops at an illegal move. If the text tells which piece went, the words after it may still be moves. */
+/*
+ * Stop the line at an illegal move. If the text tells which piece of the main line made it, words
+ * after it may still be moves.
+ */
 static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
                                  const hk_san_meaning *meaning, hk_err err)
 {
@@ -158,8 +166,8 @@ static void stop_at_illegal_move(hk_pgn_reader *reader, const struct hk__pgn_tok
 }
 
 /*
- * Another illegal move that stood, where there can be no doubt of it. One slip is one finding: after a move that had to be guessed,
- * and while a king stands in the check that was overlooked already, nobody is accused.
+ * The illegal move that a word after the first one means, if it is beyond doubt; no move is, after
+ * one that had to be guessed.
  */
 static hk_move find_another_assumed_move(const hk_pgn_reader *reader, const hk_san_meaning *meaning)
 {
@@ -171,7 +179,7 @@ static hk_move find_another_assumed_move(const hk_pgn_reader *reader, const hk_s
                                                                                      : HK_MOVE_NONE;
 }
 
-/* The move of a word behind the stop of the main line; HK_MOVE_NONE if it does not fit. *err: as a legal move. */
+/* The move that a word after the stop means, or HK_MOVE_NONE. *err tells why it is no legal one. */
 static hk_move find_next_assumed_move(const hk_pgn_reader *reader,
                                       const struct hk__pgn_token *token, hk_err *err)
 {
@@ -184,7 +192,10 @@ static hk_move find_next_assumed_move(const hk_pgn_reader *reader,
     return *err == HK_E_ILLEGAL_MOVE ? find_another_assumed_move(reader, &meaning) : move;
 }
 
-/* Try a word behind the stop as the next move. Answers whether it is reported as an illegal one. */
+/*
+ * Try a word after the stop as the next move. Answers whether it is reported as an illegal one: not
+ * while a king stands in a check that was overlooked before, for one slip is one finding.
+ */
 static bool try_next_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
                           hk_pgn_unread *unread)
 {
@@ -208,7 +219,7 @@ static bool try_next_move(hk_pgn_reader *reader, const struct hk__pgn_token *tok
     return illegal;
 }
 
-/* A word of a line behind its stop. */
+/* Read a word of a line after its stop. */
 static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     const bool is_tried = reader->depth == 0 && reader->reads_on && token->kind == TOKEN_WORD &&
@@ -237,7 +248,7 @@ static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, 
         (hk_pgn_run){.moves = reader->moves, .count = 1, .before = before, .after = now};
 }
 
-/* Judgement that stands at the end of a move's text: `Nf3!?`. */
+/* The glyph of the signs at the end of a move's text, `Nf3!?`; 0: none. */
 static unsigned glyph_at_end(const char *text, size_t size)
 {
     size_t start = size;
@@ -253,7 +264,7 @@ static hk_err find_move(const hk_pgn_reader *reader, const hk_position *position
     return err == HK_OK ? hk_san_resolve(move, &position->board, meaning, reader->variant) : err;
 }
 
-/* Bytes of a comma or a move number between two moves. */
+/* How many bytes a comma or a move number between two moves has. */
 static size_t separator_size(const char *text, size_t size)
 {
     size_t at = 0;
@@ -267,7 +278,10 @@ static size_t separator_size(const char *text, size_t size)
     return at > digits ? at : 0;
 }
 
-/* A legal move with a sign of old annotation or the next number glued to it, `Nf3N`: bytes of the move, or 0. */
+/*
+ * Bytes of the legal move that a sign of old annotation or a number is run together with, as in
+ * `Nf3N`; 0: there is none.
+ */
 static size_t move_before_sign(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
                                hk_move *move)
 {
@@ -282,7 +296,10 @@ static size_t move_before_sign(const hk_pgn_reader *reader, const struct hk__pgn
     return 0;
 }
 
-/* Two legal moves with no blank between them, `e4e5` or `e4,e5`: bytes of the first with its comma, or 0. */
+/*
+ * Bytes of the first of two legal moves that are run together, its comma included: `e4e5`, `e4,e5`;
+ * 0: there are none.
+ */
 static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__pgn_token *token,
                                  hk_move *first, hk_move *second)
 {
@@ -302,7 +319,10 @@ static size_t first_of_two_moves(const hk_pgn_reader *reader, const struct hk__p
     return 0;
 }
 
-/* A legal move and the game's marker, `Nf3 1-0` without the blank: bytes of the move, or 0. */
+/*
+ * Bytes of the legal move that the result marker is run together with, as in `Nf31-0`; 0: there is
+ * none.
+ */
 static size_t move_before_marker(hk_pgn_reader *reader, const struct hk__pgn_token *token,
                                  hk_move *move)
 {
@@ -326,7 +346,10 @@ static void keep_second(hk_pgn_reader *reader, const struct hk__pgn_token *token
     reader->second.offset = token->offset + start;
 }
 
-/* Text that is no legal move as it stands, but is one, or two, with something glued on. Reported, and read. */
+/*
+ * Read a word that is a legal move, or two, run together with something else. It is reported.
+ * Answers whether it is one.
+ */
 static bool read_run_together(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     hk_move first, second;
@@ -353,7 +376,7 @@ static bool read_run_together(hk_pgn_reader *reader, const struct hk__pgn_token 
     return true;
 }
 
-/* `e8 =Q`: a promotion whose piece stands apart. Reported, and read. */
+/* Read a promotion whose piece stands apart, `e8 =Q`. It is reported. Answers whether it is one. */
 static bool read_piece_apart(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     enum { PIECE_MAX = 6 };
@@ -392,7 +415,7 @@ static void read_sign(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = glyph;
 }
 
-/* A word that is neither a legal move nor a sign. */
+/* Read a word that is neither a legal move nor a sign. */
 static void read_bad_move(hk_pgn_reader *reader, const struct hk__pgn_token *token,
                           const hk_san_meaning *meaning, hk_err err)
 {
@@ -451,7 +474,10 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
     }
 }
 
-/* Numbers are checked, never believed. A game that counts from another number is reported once, not at every move. */
+/*
+ * A number is checked and never believed. A game that counts from another number is reported once,
+ * not at every move.
+ */
 void hk__pgn_read_number(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     if (hk__pgn_is_passed_over(reader)) {
