@@ -1,7 +1,7 @@
 /**
  * @file
- * The languages in which the library speaks to people. A language is an argument of each call and never a setting of the
- * process: one server speaks several at once.
+ * The languages in which the library speaks to people. A language is an argument of each call and
+ * never a setting of the process: one server speaks several at once.
  */
 #ifndef HAKEM_LANGUAGE_H
 #define HAKEM_LANGUAGE_H
@@ -21,7 +21,8 @@ typedef enum hk_language {
 #define X(name, code) HK_LANGUAGE_##name,
     HK_LANGUAGE_LIST(X)
 #undef X
-        HK_LANGUAGES /**< How many there are. */
+    /** How many there are. */
+    HK_LANGUAGES
 } hk_language;
 
 /** Code of a language, for example "tr"; static text. Threads: any. */

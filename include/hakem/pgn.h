@@ -1,6 +1,7 @@
 /**
- * @file Games as text: PGN read as a stream, whatever its damage, and written in export format; the
- * times and evaluations in its comments.
+ * @file
+ * Games as text: PGN read as a stream, whatever its damage, and written in export format; the times
+ * and evaluations in its comments.
  *
  * A program that replays a file has a source that gives it bytes, and this:
  *
@@ -58,8 +59,8 @@ typedef struct hk_pgn_tag {
 HK_API bool hk_pgn_tag_is(const hk_pgn_tag *tag, const char *name);
 
 /**
- * Does the value hold the word, given in small letters, in letters of any size? Cost: O(value).
- * Threads: any.
+ * Does the value hold the word, given in small letters, in letters of any size?
+ * Cost: O(value). Threads: any.
  */
 HK_API bool hk_pgn_tag_holds(const hk_pgn_tag *tag, const char *word);
 
@@ -302,8 +303,8 @@ HK_API HK_MUST_CHECK hk_err hk_pgn_reader_create(hk_pgn_reader **out, hk_arena *
                                                  const hk_pgn_options *options);
 
 /**
- * Leave the text and start reading another one, in the same memory and with the same options. Cost:
- * O(1).
+ * Leave the text and start reading another one, in the same memory and with the same options.
+ * Cost: O(1).
  */
 HK_API void hk_pgn_reader_restart(hk_pgn_reader *reader, hk_pgn_source *source, void *context);
 
@@ -326,15 +327,16 @@ HK_API uint64_t hk_pgn_reader_line(const hk_pgn_reader *reader);
  *
  * @param[out] out  Written on true.
  *
- * @return Whether there is an item; false: the text is at its end. Cost: O(bytes), some 10 ns a
- * move, no allocation. Threads: one reader, one thread at a time. Format: PGN standard 1994, and
- * what archives hold besides.
+ * @return Whether there is an item; false: the text is at its end.
+ * Cost: O(bytes), some 10 ns a move, no allocation. Threads: one reader, one thread at a time.
+ * Format: PGN standard 1994, and what archives hold besides.
  */
 HK_API HK_MUST_CHECK bool hk_pgn_read(hk_pgn_reader *reader, hk_pgn_item *out);
 
 /**
  * Pass over the rest of the game: the next item is its HK_PGN_GAME_END. Between games it does
- * nothing. Cost: O(1).
+ * nothing.
+ * Cost: O(1).
  */
 HK_API void hk_pgn_skip_game(hk_pgn_reader *reader);
 
@@ -360,8 +362,8 @@ typedef struct hk_pgn_ply {
  * @param[in,out] ply  All zeros at first, later as the last call left it.
  * @param item         As hk_pgn_read gave it.
  *
- * @return Whether there is a next move; never if the item is not HK_PGN_MOVES. Cost: some 10 ns.
- * Threads: any.
+ * @return Whether there is a next move; never if the item is not HK_PGN_MOVES.
+ * Cost: some 10 ns. Threads: any.
  */
 HK_API HK_MUST_CHECK bool hk_pgn_next_move(hk_pgn_ply *ply, const hk_pgn_item *item);
 
@@ -388,7 +390,8 @@ HK_API void hk_pgn_write_init(hk_pgn_writer *writer, hk_pgn_sink *sink, void *co
 /**
  * Write the tag section in export order: the seven tags of the roster, `?` and the like for one
  * that is missing, then the others by name, then the empty line. Of several tags of one name only
- * the first is written. Cost: O(count squared). Format: PGN standard 1994, 8.1.
+ * the first is written.
+ * Cost: O(count squared). Format: PGN standard 1994, 8.1.
  */
 HK_API void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, size_t count);
 
@@ -442,8 +445,8 @@ typedef struct hk_pgn_command {
  * @param[in,out] at  Where to look from, 0 at first. It is moved after the command that was found,
  *                    or else to `size`.
  *
- * @return Whether there is one; `out` is written on true. Cost: O(bytes passed over). Threads: any.
- * Format: PGN specification supplement 2001.
+ * @return Whether there is one; `out` is written on true.
+ * Cost: O(bytes passed over). Threads: any. Format: PGN specification supplement 2001.
  */
 HK_API bool hk_pgn_command_next(hk_pgn_command *out, size_t *at, const char *comment, size_t size);
 
@@ -466,8 +469,8 @@ typedef enum hk_pgn_time {
  *
  * @param[out] ms  Written on true; never below 0.
  *
- * @return Whether there is one. Cost: O(size). Threads: any. Format: PGN specification supplement
- * 2001.
+ * @return Whether there is one.
+ * Cost: O(size). Threads: any. Format: PGN specification supplement 2001.
  */
 HK_API bool hk_pgn_time_read(int64_t *ms, hk_pgn_time which, const char *comment, size_t size);
 
@@ -478,7 +481,8 @@ HK_API bool hk_pgn_time_read(int64_t *ms, hk_pgn_time which, const char *comment
 HK_API void hk_pgn_time_write(hk_buf *buf, hk_pgn_time which, int64_t ms);
 
 /**
- * Append what a player's clock shows, `[%clk 0:04:58]`, in whole seconds. Cost: O(1). Threads: any.
+ * Append what a player's clock shows, `[%clk 0:04:58]`, in whole seconds.
+ * Cost: O(1). Threads: any.
  */
 HK_API void hk_pgn_clock_write(hk_buf *buf, int64_t ms);
 
@@ -504,7 +508,8 @@ typedef struct hk_pgn_eval {
 HK_API bool hk_pgn_eval_read(hk_pgn_eval *out, const char *comment, size_t size);
 
 /**
- * Append an evaluation within its ranges as a command, `[%eval 0.17,22]`. Cost: O(1). Threads: any.
+ * Append an evaluation within its ranges as a command, `[%eval 0.17,22]`.
+ * Cost: O(1). Threads: any.
  */
 HK_API void hk_pgn_eval_write(hk_buf *buf, const hk_pgn_eval *eval);
 
@@ -514,14 +519,14 @@ HK_API void hk_pgn_eval_write(hk_buf *buf, const hk_pgn_eval *eval);
  *
  * @param[out] ms  Written on true.
  *
- * @return Whether it is one. Cost: O(size). Threads: any. Format: PGN specification supplement
- * 2001.
+ * @return Whether it is one.
+ * Cost: O(size). Threads: any. Format: PGN specification supplement 2001.
  */
 HK_API bool hk_pgn_tag_time_read(int64_t *ms, const char *value, size_t size);
 
 /**
- * Append a time as h:mm:ss, with a fraction if there is one; a time below 0 as 0. Cost: O(1).
- * Threads: any.
+ * Append a time as h:mm:ss, with a fraction if there is one; a time below 0 as 0.
+ * Cost: O(1). Threads: any.
  */
 HK_API void hk_pgn_tag_time_write(hk_buf *buf, int64_t ms);
 
@@ -539,8 +544,8 @@ typedef struct hk_pgn_clock_tag {
  *
  * @param[out] out  Written on true.
  *
- * @return Whether it is one. Cost: O(size). Threads: any. Format: PGN specification supplement
- * 2001.
+ * @return Whether it is one.
+ * Cost: O(size). Threads: any. Format: PGN specification supplement 2001.
  */
 HK_API bool hk_pgn_clock_tag_read(hk_pgn_clock_tag *out, const char *value, size_t size);
 

@@ -1,16 +1,19 @@
 /*
- * Which piece went, in an illegal move that stood: nobody noticed, and the game was played on with it.
+ * The move that an illegal move of a recorded game was on the board: nobody noticed it, and the
+ * game went on from there. The reader of PGN assumes that it was played, so that the rest of the
+ * game can be read.
  *
- * The text says a kind and a square. A piece that moves there by the way of its kind is meant, though its king was left in
- * check; if there is none, one that would but for what stands in its way; then the only piece of that kind. Two that could
- * be meant leave the game unreadable: nothing is guessed. No piece goes to a square of its own side or takes a king. A pawn on the last rank of which no piece is told
- * is a queen, as 7.5.2 has it.
+ * The text names a kind and a square. Meant is the piece that moves to the square as its kind does,
+ * though that leaves its king in check; if there is none, the piece that would if nothing stood in
+ * its way; and then the only piece of its kind. If two pieces can be meant, the game cannot be read
+ * on: nothing is guessed. No piece moves to a square of its own side or captures a king. A pawn on
+ * the last rank that no piece replaces is a queen (FIDE Laws 2023, 7.5.2).
  */
 #include "notation/assumed_move.h"
 #include "board/bb.h"
 #include "notation/san_origins.h"
 
-/* King and outermost rook of the wing go to their squares if nothing else stands there. */
+/* Castling with the outermost rook of a wing, if nothing else stands on the squares of arrival. */
 static hk_move castling_as_done(const hk_board *board, bool king_side)
 {
     const hk_color us = (hk_color)board->side;
@@ -43,11 +46,14 @@ static unsigned special_of_pawn(const hk_board *board, unsigned from, unsigned t
     if (bb_pawn(from, us) & bb_bit(to) && !(board_occupied(board) & bb_bit(to)) &&
         to / 8 == (us == HK_WHITE ? 5u : 2u) &&
         hk_board_pieces(board, them, HK_PAWN) & bb_bit(behind))
-        return HK_MOVE_EN_PASSANT; /* too late, but the pawn was taken off */
+        return HK_MOVE_EN_PASSANT; /* too late, but it captured the pawn */
     return HK_MOVE_PLAIN;
 }
 
-/* Squares from which a piece of the kind goes to `to` on an empty board; only of kinds that can be obstructed. */
+/*
+ * The squares from which a bishop, rook or queen moves to `to` on an empty board; none for other
+ * kinds.
+ */
 static uint64_t lines_to(hk_kind kind, unsigned to)
 {
     uint64_t from = 0;
@@ -58,7 +64,7 @@ static uint64_t lines_to(hk_kind kind, unsigned to)
     return from;
 }
 
-/* The king's two steps along its rank, both squares told. */
+/* Is it a king's move of two squares along its rank? */
 static bool is_castling_by_squares(const hk_kind kind, unsigned from, unsigned to)
 {
     return kind == HK_KING && from / 8 == to / 8 && (to == from + 2 || to + 2 == from);

@@ -1,6 +1,7 @@
 /*
- * FEN in and out. The six fields are read in order by one cursor; each field says what it wants and where it was
- * disappointed. Whether the position may stand is hk_board_validity's to say.
+ * FEN, read and written. One cursor reads the six fields in order; each field reports what it
+ * expects and at which byte it does not find it. Whether the position may stand is decided by
+ * hk_board_validity.
  */
 #include "hakem/fen.h"
 #include "board/bb.h"
@@ -45,7 +46,10 @@ static hk_err read_blank(struct cursor *in)
 
 static const char piece_letters[2][8] = {" PNBRQK", " pnbrqk"}; /* by hk_kind */
 
-/* A piece's place among the sets of pieces by color and kind; 0 is no piece's, and takes the empty squares. */
+/*
+ * A piece's place among the sets of pieces by color and kind; 0 is no piece's, and takes the empty
+ * squares.
+ */
 #define PIECE(color, kind) (6 * (color) + (kind))
 
 /* What a letter or a digit stands for: a piece on one square, or empty squares. */
@@ -126,7 +130,10 @@ static hk_err read_side(struct cursor *in, hk_board *board)
     return HK_OK;
 }
 
-/* File of the outermost rook on one wing of a king at home, or 8. X-FEN's K, Q, k and q. */
+/*
+ * The file of the outermost rook on one wing of a king at home, or 8: what K, Q, k and q mean in
+ * X-FEN.
+ */
 static unsigned outermost_rook(const hk_board *board, hk_color color, bool king_side)
 {
     const unsigned first = color == HK_WHITE ? 0 : 56;
@@ -143,8 +150,9 @@ static unsigned outermost_rook(const hk_board *board, hk_color color, bool king_
 }
 
 /*
- * Rights as KQkq in this order; in Chess960 also file letters, White's first. A right that names no rook at home is
- * left to hk_board_validity, which refuses it: the corner's file is entered then.
+ * Read castling rights as KQkq in this order, in Chess960 also as file letters, White's first. A
+ * right that names no rook at home is entered with the file of the corner; hk_board_validity
+ * refuses it.
  */
 static hk_err read_castling(struct cursor *in, hk_board *board, hk_variant variant)
 {
@@ -256,7 +264,7 @@ static hk_err read_fields(struct cursor *in, hk_position *out, hk_variant varian
     return err;
 }
 
-/* Castling rights whose king or rook does not stand where the variant has its home. */
+/* The castling rights whose king or rook does not stand at home in the variant. */
 static void drop_unfit_rights(hk_board *board, hk_variant variant)
 {
     for (unsigned color = 0; color < 2; color++) {
@@ -287,7 +295,10 @@ hk_err hk_fen_parse(hk_position *out, const char *text, size_t size, hk_variant 
     return HK_OK;
 }
 
-/* A letter for each piece, a digit for the empty squares before him: written always, it counts only if there are some. */
+/*
+ * A letter for each piece, and before it a digit for empty squares: the digit is always written,
+ * and kept if there are some.
+ */
 static char *write_pieces(char *out, const hk_board *board)
 {
     const uint64_t occupied = board_occupied(board), black = board->color[HK_BLACK];
@@ -314,7 +325,7 @@ static char *write_castling(char *out, const hk_board *board, hk_variant variant
         *out++ = '-';
     for (unsigned color = 0; color < 2; color++)
         for (unsigned files = board->castling[color]; files;) {
-            const unsigned file = 31 - (unsigned)__builtin_clz(files); /* the king's wing first */
+            const unsigned file = 31 - (unsigned)__builtin_clz(files); /* kingside first */
             const char upper = variant == HK_CHESS960 ? (char)('A' + file) : file == 7 ? 'K' : 'Q';
             *out++ = color == HK_WHITE ? upper : (char)(upper + ('a' - 'A'));
             files ^= 1u << file;
@@ -322,7 +333,7 @@ static char *write_castling(char *out, const hk_board *board, hk_variant variant
     return out;
 }
 
-/* A game that began with the largest number has counted on. */
+/* A counter as it is written: a game that began with the largest number has counted on. */
 static void write_counter(hk_buf *buf, uint32_t value)
 {
     hk_buf_char(buf, ' ');

@@ -1,10 +1,11 @@
 /*
- * Short and damaged FEN made whole. The fields are read in order by one cursor, each with more patience than fen.c has,
- * and written in the strict form; what was done is kept as a set. Nothing here judges a position: which castling rights
- * and which en passant square can stand is asked of hk_fen_parse itself, by trying them, so the two cannot differ.
+ * Short and damaged FEN made whole. One cursor reads the fields in order, each with more patience
+ * than fen.c, and writes them in strict form; what was repaired is kept as a set. Nothing here
+ * judges a position: whether a castling right or an en passant square can stand is asked of
+ * hk_fen_parse itself, so the two cannot differ.
  *
- * Invariants: the pieces are copied, never guessed; what comes out is syntax that hk_fen_parse reads; each byte of the text
- * is looked at a bounded number of times.
+ * Invariants: the pieces are copied and never guessed; what is written is syntax that hk_fen_parse
+ * reads; each byte of the text is looked at a bounded number of times.
  */
 #include "base/internal.h"
 #include "hakem/fen.h"
@@ -18,10 +19,12 @@ enum { PIECES_ROOM = 72, CASTLING_ROOM = sizeof castling_letters };
 
 struct cursor {
     const char *text;
-    size_t size, at; /* `size` ends before blanks and quotation marks at the end */
+    /* `size` ends before the blanks and quotation marks at the end of the text. */
+    size_t size, at;
     hk_fault *fault;
     uint32_t repairs;
-    bool underscores; /* stand for the blanks, as in addresses of the web */
+    /* Underscores stand for blanks, as in addresses of the web. */
+    bool underscores;
 };
 
 struct word {
@@ -31,8 +34,9 @@ struct word {
 struct fields {
     char pieces[PIECES_ROOM];
     char side;
-    char castling[CASTLING_ROOM]; /* NUL-ended; "-" if there are none */
-    char en_passant[3];           /* NUL-ended */
+    /* NUL-ended; "-" if there are none. */
+    char castling[CASTLING_ROOM];
+    char en_passant[3];
     uint32_t halfmove_plies, move_number;
 };
 
@@ -97,7 +101,10 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Bytes of the blank at `at`: blank, tab, the blank that does not break (U+00A0), or what stands for it; 0 if there is none. */
+/*
+ * Bytes of a blank, a tab, a no-break space (U+00A0) or an underscore that stands for one; 0: there
+ * is none.
+ */
 static size_t blank_size(const struct cursor *in, size_t at)
 {
     if (at >= in->size)
@@ -107,7 +114,7 @@ static size_t blank_size(const struct cursor *in, size_t at)
     return in->size - at >= 2 && memcmp(in->text + at, "\xc2\xa0", 2) == 0 ? 2 : 0;
 }
 
-/* Step over the blanks here. What is not exactly one blank is a repair, unless nothing follows. */
+/* Pass over blanks. Other than exactly one of them is a repair, unless nothing follows. */
 static void skip_blanks(struct cursor *in)
 {
     const size_t start = in->at;
@@ -117,7 +124,7 @@ static void skip_blanks(struct cursor *in)
         note(in, HK_REPAIR_BLANKS);
 }
 
-/* The word at the cursor, up to the next blank; empty at the end. The cursor stays. */
+/* The word at the cursor, up to the next blank; empty at the end of the text. The cursor stays. */
 static struct word word_here(const struct cursor *in, size_t at)
 {
     struct word word = {.at = at};
@@ -139,7 +146,7 @@ static bool word_is(const struct cursor *in, struct word word, const char *text)
     return strlen(text) == word.size && memcmp(in->text + word.at, text, word.size) == 0;
 }
 
-/* The same in any case of letters; `text` is in small ones. */
+/* The same, in letters of any size; `text` is in small ones. */
 static bool word_spells(const struct cursor *in, struct word word, const char *text)
 {
     if (strlen(text) != word.size)
@@ -158,7 +165,7 @@ static bool word_is_number(const struct cursor *in, struct word word)
     return word.size > 0;
 }
 
-/* What people put for "none" instead of a hyphen. */
+/* What people write for "none" instead of a hyphen. */
 static bool word_is_none(const struct cursor *in, struct word word)
 {
     static const char *const signs[] = {"--",           "_",
@@ -171,7 +178,7 @@ static bool word_is_none(const struct cursor *in, struct word word)
     return false;
 }
 
-/* What may stand around a FEN that was copied from elsewhere: quotation marks, the tag pair of PGN, blanks. */
+/* What may stand around a FEN that was copied: quotation marks, the tag pair of PGN, blanks. */
 static const struct {
     const char *text;
     hk_repair repair;
@@ -194,7 +201,7 @@ static const struct {
               {"\n", HK_REPAIR_BLANKS},
               {"\xef\xbb\xbf", HK_REPAIR_BLANKS}};
 
-/* Bytes of such a thing with which the text begins or, if `last`, ends; 0 if there is none. */
+/* Bytes of one of these with which the text begins, or ends if `last`; 0: there is none. */
 static size_t strip(struct cursor *in, bool last)
 {
     for (size_t i = 0; i < HK_COUNT(around); i++) {
@@ -305,7 +312,7 @@ static hk_err read_side(struct cursor *in, struct fields *out)
     return HK_OK;
 }
 
-/* The board with these rights and this square, as hk_fen_parse sees it when it is most patient. */
+/* Read the board with these rights and this square by hk_fen_parse at its most patient. */
 static hk_err try_fields(const struct fields *fields, const char *castling, const char *en_passant,
                          hk_variant variant, hk_position *out, hk_fault *fault)
 {
@@ -324,7 +331,10 @@ static hk_err try_fields(const struct fields *fields, const char *castling, cons
     return hk_fen_parse(out, text, buf.size, variant, HK_ANY_DIAGRAMS, fault);
 }
 
-/* Rights by file, a set for each color, as letters that hk_fen_parse takes: KQkq, or files with the king's wing first. */
+/*
+ * Write castling rights, a set of files for each color, as letters that hk_fen_parse reads: KQkq,
+ * or files, kingside first.
+ */
 static void write_castling(char *out, const uint8_t rights[2], hk_variant variant)
 {
     hk_buf buf;
@@ -341,7 +351,7 @@ static void write_castling(char *out, const uint8_t rights[2], hk_variant varian
         hk_buf_char(&buf, '-');
 }
 
-/* Take those letters that name a right which the pieces allow, each by itself. `word` holds castling letters alone. */
+/* Take those of some castling letters that name a right which the pieces allow, each by itself. */
 static void fit_castling(struct cursor *in, struct word word, struct fields *out,
                          hk_variant variant)
 {
@@ -389,7 +399,7 @@ static hk_err read_castling(struct cursor *in, struct fields *out, hk_variant va
     out->castling[1] = '\0';
     if (word.size == 0 ||
         (word_is_number(in, word) && word_is_number(in, next) && word_after(in, next).size == 0)) {
-        note(in, HK_REPAIR_NO_CASTLING); /* the counters alone may follow */
+        note(in, HK_REPAIR_NO_CASTLING); /* only the counters may follow */
         return HK_OK;
     }
     in->at += word.size;
@@ -403,7 +413,8 @@ static hk_err read_castling(struct cursor *in, struct fields *out, hk_variant va
         if (in->text[word.at + i] == '\0' || !strchr(castling_letters, in->text[word.at + i]))
             return refuse_at(in, word.at + i,
                              "castling rights are -, or letters of KQkq or of rook files");
-    if (try_fields(out, "-", "-", variant, &position, NULL) == HK_OK) /* else refused anyhow */
+    if (try_fields(out, "-", "-", variant, &position, NULL) ==
+        HK_OK) /* otherwise it is refused in any case */
         fit_castling(in, word, out, variant);
     return HK_OK;
 }
@@ -449,7 +460,7 @@ static hk_err read_en_passant(struct cursor *in, struct fields *out, hk_variant 
     return HK_OK;
 }
 
-/* Read the number at the cursor and step over its digits; false if there is none from `least` on. */
+/* Read the number at the cursor. Answers false if there is none, or one below `least`. */
 static bool take_number(struct cursor *in, uint32_t least, uint32_t *out)
 {
     const size_t start = in->at;
@@ -483,7 +494,10 @@ static void read_counter(struct cursor *in, uint32_t least, uint32_t *out, hk_re
     in->at = word.at + word.size;
 }
 
-/* One operation of EPD: its name, its operands, a semicolon, which may stand in a quoted text too. */
+/*
+ * Read an operation of EPD: its name, its operands, a semicolon. A quoted text may hold a semicolon
+ * too.
+ */
 static void read_operation(struct cursor *in, bool *halfmoves, bool *number, struct fields *out)
 {
     const size_t start = in->at;

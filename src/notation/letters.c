@@ -1,14 +1,17 @@
 /*
- * Piece letters by language, by hk_kind: none, pawn, knight, bishop, rook, queen, king (FIDE Laws 2023, C.3). A
- * record's language is always told, never guessed: the Turkish K is a rook, the English one a king.
+ * Piece letters by language, in the order of hk_kind: pawn, knight, bishop, rook, queen, king (FIDE
+ * Laws 2023, C.3). The language of a record is always told and never guessed: the Turkish K is a
+ * rook, the English one a king.
  *
- * A row stands here if two independent sources agree on its five letters, or a source and the language's own names of
- * the pieces: the table of the PGN standard (chapter 17), the tables of chess programs that speak the language, its
- * schoolbooks. Where sources differ the language is left out. The letter of the pawn, which no notation writes, is given
- * where it is beyond doubt and no piece's; elsewhere it is empty.
+ * A row stands here if two independent sources agree on its five letters, or a source agrees with
+ * the names of the pieces in the language: the table of the PGN standard (chapter 17), the tables
+ * of chess programs that speak the language, its schoolbooks. Where sources differ the language is
+ * left out. A pawn's letter, which no notation writes, is given where it is beyond doubt and no
+ * other piece's; elsewhere it is empty.
  *
- * The letters are UTF-8 in the composed form (NFC). A letter with a mark has its decomposed form (NFD) beside it, which is
- * read too and means the same by Unicode. Letters that only look alike (Cyrillic and Latin K) are others.
+ * The letters are UTF-8 in composed form (NFC). A letter with a mark has its decomposed form (NFD)
+ * beside it, which is read too and means the same in Unicode. Letters that only look alike, as the
+ * Cyrillic and the Latin K, are different letters.
  */
 #include "hakem/san.h"
 
@@ -21,7 +24,7 @@ const hk_letters hk_letters_english = {.language = "en",
 #define ROW(code, pawn, knight, bishop, rook, queen, king)                                         \
     {.language = {code}, .piece = {"", pawn, knight, bishop, rook, queen, king}}
 
-/* By code; the figurines, which are no language, last. */
+/* By code; the figurines, which are no language, stand last. */
 static const hk_letters others[] = {
     ROW("af", "P", "R", "L", "T", "D", "K"),
     {.language = "az", .piece = {"", "P", "A", "F", "T", "V", "Ş"}, .decomposed = {[HK_KING] = "S\xcc\xa7"}},

@@ -1,4 +1,4 @@
-/* Looking at the bytes of the window: for those who turn them into tokens. */
+/* The bytes of the window, for all who read them. */
 #ifndef HK_NOTATION_PGN_BYTES_H
 #define HK_NOTATION_PGN_BYTES_H
 
@@ -24,7 +24,7 @@ static inline void skip(hk_pgn_reader *in, size_t count)
     in->at_line_start = false;
 }
 
-/* Is the cursor within no comment and no line that is passed over? */
+/* Is the cursor neither in a comment nor in a line that is passed over? */
 static inline bool has_begun_nothing(const hk_pgn_reader *in)
 {
     return !in->in_comment && !in->in_line_comment && !in->skip_rest_of_line;
@@ -68,8 +68,9 @@ static inline bool stands(const hk_pgn_reader *in, size_t ahead, const char *wor
 }
 
 /*
- * Bytes of a blank that the web and word processors bring: no-break space, also of Latin-1, and marks without width.
- * `inside`: within a word, where a byte of Latin-1 may be part of another character.
+ * Bytes of a blank as the web and word processors have it: a no-break space, also that of Latin-1,
+ * and marks without width; 0: none. `inside`: within a word, where a byte of Latin-1 may be part of
+ * another character.
  */
 static inline size_t match_odd_blank(const char *text, size_t size, bool inside)
 {
@@ -85,7 +86,7 @@ static inline size_t match_odd_blank(const char *text, size_t size, bool inside)
 
 static inline bool is_word_end(const char *text, size_t size, size_t at)
 {
-    /* Blanks and line ends, and signs that are tokens by themselves: $ ( ) * ; and [ ] { } */
+    /* Blanks and line ends, and the signs that are tokens by themselves: $ ( ) * ; [ ] { } */
     const uint64_t low = UINT64_C(0x0800071100003e01), high = UINT64_C(0x2800000028000000);
     if (at >= size)
         return true;

@@ -1,8 +1,10 @@
 /*
- * Times and evaluations inside PGN: commands in comments, such as `[%clk 0:04:58]`, and the tags of clocks.
+ * Times and evaluations in PGN: commands in comments, such as `[%clk 0:04:58]`, and the tags of
+ * clocks.
  *
- * A reader walks a span of text that it uses up. Numbers have a bounded count of digits, so none runs over; a value has
- * to be used up whole, so nothing is read out of the middle of something else.
+ * Each function that reads uses up the span of text that it has read. Numbers have a bounded count
+ * of digits, so none overflows. A value has to be used up whole, so nothing is read out of the
+ * middle of something else.
  */
 #include "base/internal.h"
 #include "hakem/pgn.h"
@@ -50,7 +52,7 @@ static bool takes(struct span *in, char c)
     return is_there;
 }
 
-/* One digit or more, at most `most`. */
+/* Read one digit or more, `most` at most. */
 static bool read_digits(struct span *in, int most, int64_t *out)
 {
     const char *const start = in->at;
@@ -61,7 +63,7 @@ static bool read_digits(struct span *in, int most, int64_t *out)
     return in->at > start;
 }
 
-/* Digits after the point, of which the first `count` count. */
+/* Read the digits after a decimal point. @return The first `count` of them. */
 static int64_t read_fraction(struct span *in, int count)
 {
     int64_t value = 0;
@@ -72,7 +74,7 @@ static int64_t read_fraction(struct span *in, int count)
     return value;
 }
 
-/* Hours, minutes and seconds, or the last `fewest` of them at least. */
+/* Read hours, minutes and seconds, or at least the last `fewest` of them. */
 static bool read_time(struct span in, unsigned fewest, int64_t *ms)
 {
     int64_t seconds = 0, part, fraction = 0;
@@ -91,7 +93,7 @@ static bool read_time(struct span in, unsigned fewest, int64_t *ms)
     return true;
 }
 
-/* What stands between the brackets. */
+/* Read what stands between the brackets of a command. */
 static bool read_command(hk_pgn_command *out, const char *text, size_t size)
 {
     size_t name_size = 0;
@@ -121,7 +123,7 @@ bool hk_pgn_command_next(hk_pgn_command *out, size_t *at, const char *comment, s
         size_t end = start;
         while (end < size && comment[end] != ']' && comment[end] != '[')
             end++;
-        *at = end; /* a bracket that opens is looked at again */
+        *at = end; /* an opening bracket is read again */
         if (end < size && comment[end] == ']' && read_command(out, comment + start, end - start))
             return true;
     }
@@ -195,7 +197,7 @@ void hk_pgn_clock_write(hk_buf *buf, int64_t ms)
     hk_pgn_time_write(buf, HK_PGN_CLK, ms / 1000 * 1000);
 }
 
-/* Pawns and centipawns; a sign stands before them. */
+/* Read pawns and centipawns, after their sign. */
 static bool read_pawns(struct span *in, int64_t *centipawns)
 {
     int64_t pawns, hundredths = 0;

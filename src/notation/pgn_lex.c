@@ -1,12 +1,14 @@
 /*
- * PGN: bytes to tokens over a sliding window.
+ * PGN: bytes to tokens, over a sliding window.
  *
- * The window always holds LOOK_AHEAD bytes from where a token begins, or all that is left; so every token but a comment is
- * read without another refill. A comment comes in pieces. A word beyond WORD_MAX and a tag beyond TAG_MAX are cut: they
- * are no move and no tag of any game. Memory is the window's, time is linear in the bytes.
+ * Where a token begins, the window holds LOOK_AHEAD bytes or all that is left of the text. So every
+ * token but a comment is read without another refill; a comment comes in pieces. Words beyond
+ * WORD_MAX and tag pairs beyond TAG_MAX are cut: no move and no tag of a game is so long. Memory
+ * does not depend on the text, and time is linear in its bytes.
  *
- * Line ends are LF, CRLF or CR. `%` at the start of a line hides it. What a token means in its place is pgn_read.c's
- * question: a tag pair in mid-line, a marker within a variation.
+ * Line ends are LF, CRLF or CR. A `%` at the start of a line hides the line. What a token means in
+ * its place, such as a tag pair within a line or a marker within a variation, is decided by
+ * pgn_read.c and the files that it calls.
  */
 #include "notation/pgn_lex.h"
 #include "notation/pgn_bytes.h"
@@ -14,7 +16,7 @@
 #include "notation/pgn_scan.h"
 #include "notation/pgn_tag.h"
 
-/* Put a text that is kept at `to`, which is not behind it. @return The byte behind it. */
+/* Move a text that is kept to `to`, which is at its place or before it. @return The end of it. */
 static char *keep(char *to, const char **text, size_t size)
 {
     memmove(to, *text, size);
@@ -22,7 +24,10 @@ static char *keep(char *to, const char **text, size_t size)
     return to + size;
 }
 
-/* Put the texts of tag pairs that wait to be given at the start of the window. @return The byte behind them. */
+/*
+ * Move the texts of the tag pairs that are kept to the start of the window. @return The end of
+ * them.
+ */
 static char *keep_tags(hk_pgn_reader *in)
 {
     char *to = in->window;
@@ -33,7 +38,7 @@ static char *keep_tags(hk_pgn_reader *in)
     return to;
 }
 
-/* Make sure that `need` bytes stand at the cursor, if the text has them. */
+/* Make sure that `need` bytes follow the cursor in the window, if the text has them. */
 static void look_ahead(hk_pgn_reader *in, size_t need)
 {
     if (in->end - in->at >= need || in->source_ended)
@@ -58,7 +63,7 @@ static bool at_end(const hk_pgn_reader *in)
     return in->at == in->end;
 }
 
-/* Pass over one line end; CR before LF belongs to it. */
+/* Pass over one line end; a CR before LF belongs to it. */
 static void skip_line_end(hk_pgn_reader *in)
 {
     skip(in, peek(in, 0) == '\r' && peek(in, 1) == '\n' ? 2 : 1);
@@ -84,7 +89,10 @@ static void skip_line(hk_pgn_reader *in)
     }
 }
 
-/* Pass over blanks, line ends and hidden lines; also over byte-order marks, which files put together bring to mid-text. */
+/*
+ * Pass over blanks, line ends and hidden lines, and over byte-order marks, which joined files have
+ * in the middle.
+ */
 static void skip_white(hk_pgn_reader *in)
 {
     for (;;) {
@@ -115,7 +123,7 @@ static void skip_white(hk_pgn_reader *in)
     }
 }
 
-/* Where a piece that ends at `limit` has to end so that it does not cut a character of UTF-8. */
+/* Where a piece of text has to end, at `limit` or before, so as not to cut a character of UTF-8. */
 static size_t before_cut_character(const hk_pgn_reader *in, size_t limit)
 {
     for (size_t back = 1; back <= 3 && limit > in->at + back; back++) {
@@ -129,8 +137,8 @@ static size_t before_cut_character(const hk_pgn_reader *in, size_t limit)
 }
 
 /*
- * Where text of a comment ends that goes on at `at`, before `limit` or there: at a byte that is more than text. A bracket
- * is text as long as no line end stands before it.
+ * Where the text of a comment ends that goes on at `at`: at a byte that can be more than text, or
+ * at `limit`. A bracket is text as long as no line end stands before it.
  */
 static size_t next_sign(const hk_pgn_reader *in, size_t at, size_t limit)
 {
@@ -147,8 +155,9 @@ static size_t next_sign(const hk_pgn_reader *in, size_t at, size_t limit)
 }
 
 /*
- * A piece of a comment in braces; the opening brace is behind. `gap_line_ends` counts the line ends in the white space
- * before the cursor: after two of them a tag pair means that nobody has closed the comment.
+ * Read a piece of a comment in braces, after the opening one. `gap_line_ends` counts the line ends
+ * in the white space before the cursor: a tag pair after two of them shows that nobody has closed
+ * the comment.
  */
 static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
@@ -168,9 +177,9 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
             given_up = true;
             break;
         } else if (c == '\xef' && starts_with(in->window + at, limit - at, BYTE_ORDER_MARK)) {
-            at += strlen(BYTE_ORDER_MARK) - 1; /* of the next file */
+            at += strlen(BYTE_ORDER_MARK) - 1; /* the next file begins */
         } else if (!is_blank(c) && c != '\r') {
-            /* Text, up to the next sign and the blanks before it. */
+            /* Text goes on to the next sign, but for the blanks before that. */
             const size_t next = next_sign(in, at + 1, limit);
             in->gap_line_ends = 0;
             for (gap_start = next; is_blank(in->window[gap_start - 1]);)
@@ -179,7 +188,8 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
             at = next - 1;
         }
     }
-    if (given_up && gap_start > in->at) { /* the text first; the white space is seen again */
+    /* The text is given first; the white space is read again. */
+    if (given_up && gap_start > in->at) {
         at = gap_start;
         in->line = gap_start_line;
         in->gap_line_ends = 0;
@@ -196,7 +206,8 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
     out->last = closed;
     skip(in, out->size + closed);
     in->in_comment = !closed && !ended;
-    if (ended) { /* at a next game, or at the end of the text */
+    /* Another game begins, or the text ends. */
+    if (ended) {
         out->kind = TOKEN_COMMENT_GIVEN_UP;
         out->line = in->comment_line;
         out->offset = in->comment_offset;
@@ -204,7 +215,7 @@ static void lex_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
     }
 }
 
-/* A piece of a comment that began with `;` and ends with its line. */
+/* Read a piece of a comment that began with `;` and ends with its line. */
 static void lex_line_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
     look_ahead(in, HK__PGN_WINDOW / 2);
@@ -229,7 +240,9 @@ static bool ends_word(const hk_pgn_reader *in, size_t ahead)
     return is_word_end(in->window + in->at, in->end - in->at, ahead);
 }
 
-/* `$` and its number; `regular` if there is one and nothing is glued to it. */
+/*
+ * Read `$` and its number; it is regular if there is a number and nothing is run together with it.
+ */
 static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
     skip(in, 1);
@@ -246,11 +259,15 @@ static void lex_nag(hk_pgn_reader *in, struct hk__pgn_token *out)
         out->size++;
     out->regular = digits > 0 && out->size == digits;
     skip(in, out->size);
-    out->text--; /* the sign belongs to it */
+    /* The sign belongs to the token. */
+    out->text--;
     out->size++;
 }
 
-/* `12.`, `12...`, `12` before a blank; a row of dots alone is a number too. */
+/*
+ * Bytes of `12.`, `12...`, or `12` before a blank; a row of dots alone is a number too. 0: none
+ * stands here.
+ */
 static size_t match_number(const hk_pgn_reader *in, struct hk__pgn_token *out)
 {
     size_t ahead = 0;
@@ -269,20 +286,20 @@ static size_t match_number(const hk_pgn_reader *in, struct hk__pgn_token *out)
     }
     if (digits > 0 && dots == 0 && (peek(in, ahead) == ',' || peek(in, ahead) == ':') &&
         ends_word(in, ahead + 1)) {
-        dots = 1; /* in the place of a dot */
+        dots = 1; /* another sign in place of a dot */
         ahead++;
     }
     if (ahead == 0 || (dots == 0 && !ends_word(in, ahead)))
         return 0;
     if (dots == 0 && (stands(in, 0, "00")))
-        return 0; /* castling without its dashes */
+        return 0; /* castling without dashes */
     out->number = number;
     out->dots = dots;
     out->regular = digits > 0;
     return ahead;
 }
 
-/* A word goes on to a blank or a sign of structure; `e8(Q)` and `(=)` belong to it. */
+/* Read a word, which ends at a blank or a sign of structure; `e8(Q)` and `(=)` are words. */
 static void lex_word(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
     size_t size = 0;
@@ -320,7 +337,11 @@ static bool lex_marked(hk_pgn_reader *in, struct hk__pgn_token *out)
 void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
 {
     *out = (struct hk__pgn_token){.text = ""};
-    if (in->in_comment) { /* a piece of it: where that begins depends on the window */
+    /*
+     * A piece of a comment is placed where the comment began: where the piece begins depends on the
+     * window.
+     */
+    if (in->in_comment) {
         out->line = in->comment_line;
         out->offset = in->comment_offset;
         lex_comment(in, out);

@@ -1,12 +1,13 @@
-/* A look at what follows in the window, by which nothing of the reader's state changes. */
+/* What follows the cursor in the window: nothing here changes the reader's state. */
 #include "notation/pgn_lookahead.h"
 #include "notation/pgn_bytes.h"
 #include "notation/pgn_result.h"
 #include "notation/pgn_tag.h"
 
-enum { JUNK_MAX = 1024 }; /* bytes of a line among tag pairs that is none */
+/* Bytes of a line among tag pairs that is none. */
+enum { JUNK_MAX = 1024 };
 
-/* A word from some byte of the window on: its bytes, up to a sign of structure. */
+/* Bytes of the word at some byte of the window, up to a blank or a sign of structure. */
 static size_t word_size(const hk_pgn_reader *reader, size_t at)
 {
     size_t end = at;
@@ -45,14 +46,17 @@ static size_t count_dots(const hk_pgn_reader *reader, size_t at, size_t size)
     return count;
 }
 
-/* Is it the number 1 of White's move, with which the next game begins? */
+/* Is it the number 1 of White's first move, with which the next game begins? */
 static bool is_first_number(const hk_pgn_reader *reader, size_t at, size_t size)
 {
     return count_digits(reader, at, size) == 1 && reader->window[at] == '1' &&
            count_dots(reader, at + 1, size - 1) < 3;
 }
 
-/* Bytes of a move number with the text of a move behind it, perhaps a blank between them; 0 if there is none. */
+/*
+ * Bytes of a move number and the text of a move after it, with or without blanks between; 0: there
+ * is none.
+ */
 static size_t numbered_move(const hk_pgn_reader *reader, size_t at, size_t size)
 {
     const size_t digits = count_digits(reader, at, size),

@@ -1,4 +1,4 @@
-/* Items wait here until they are given: every token gives at most a few. */
+/* Items wait here until they are given; a token gives a few at most. */
 #include "notation/pgn_queue.h"
 #include "base/internal.h"
 

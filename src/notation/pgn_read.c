@@ -5,8 +5,9 @@
  *   TAGS     --anything but a tag pair or a comment--> MOVES (the start position is settled)
  *   MOVES    --marker in the main line, tag pair that begins a line, end of the text--> BETWEEN
  *
- * Every token gives at most a few items, which wait in a short queue. A token that ends one game and begins the next is read for
- * both. Where the text is plain, the fast path (pgn_fast.c) reads it without tokens.
+ * Every token gives a few items at most, which wait in a short queue. A token that ends one game
+ * and begins the next is read for both. Where the text is plain, the fast path (pgn_fast.c) reads it
+ * without tokens.
  */
 #include "notation/pgn_bytes.h"
 #include "notation/pgn_fast.h"

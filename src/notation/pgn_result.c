@@ -1,10 +1,11 @@
 /*
- * Results as PGN writes them, and as people do: other dashes, blanks around them, halves in many forms.
+ * Results as PGN writes them, and as people do: with other dashes, blanks around them, halves in
+ * many forms.
  */
 #include "notation/pgn_result.h"
 #include "notation/pgn_bytes.h"
 
-/* One side's score: in halves of a point, or -1. */
+/* Read the score of one side. @return It in halves of a point; -1: there is none. */
 static int match_score(const char *text, size_t size, size_t *at)
 {
     static const struct {
@@ -26,7 +27,7 @@ static bool match_dash(const char *text, size_t size, size_t *at)
     static const char *const dashes[] = {"--",
                                          "-",
                                          ":",
-                                         "\x96", /* of Windows */
+                                         "\x96", /* Windows-1252 */
                                          "\x97",
                                          "\xe2\x80\x90",
                                          "\xe2\x80\x91",
@@ -54,7 +55,7 @@ static bool may_begin_result(char c)
     return c == '1' || c == '0' || c == 'O' || c == '\xc2' || c == '\xbd';
 }
 
-/* Bytes of a result as PGN has it, with white space behind it; 0: it has to be looked at closely. */
+/* Bytes of a result as PGN has it, before white space; 0: it has to be looked at closely. */
 static size_t match_regular(const char *text, size_t size, hk_result *result)
 {
     if (size < 8)
@@ -94,7 +95,7 @@ size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bo
         skip_blanks(text, size, &at);
         const int black = match_score(text, size, &at);
         if (black >= 0 && at < size && (text[at] == '.' || text[at] == ','))
-            at++; /* of the sentence */
+            at++; /* the sign ends a sentence */
         if (black >= 0 && white + black == 2 && is_word_end(text, size, at)) {
             *result = white == 2   ? HK_RESULT_WHITE_WINS
                       : black == 2 ? HK_RESULT_BLACK_WINS

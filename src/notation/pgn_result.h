@@ -5,8 +5,9 @@
 #include "hakem/pgn.h"
 
 /*
- * Bytes of a result at the start of a text, 0 if there is none: `1-0`, `0-1`, `1/2-1/2`, `*`, and what people write
- * instead: other dashes, blanks around them, `1/2`. *regular: it is written as PGN has it.
+ * Bytes of a result at the start of a text: `1-0`, `0-1`, `1/2-1/2`, `*`, and what people write
+ * instead, with other dashes, blanks around them, or `1/2` alone; 0: there is none. *regular: it is
+ * written as PGN has it.
  */
 size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bool *regular);
 

@@ -1,13 +1,15 @@
 /*
- * Tag pairs, and what should be some: brackets, quotation marks and blanks that are missing, or others than PGN's.
+ * Tag pairs, good and bad. In a bad one, brackets, quotation marks or blanks are missing, or are
+ * others than PGN's.
  *
- * A bad tag pair takes its line with it, up to a good one on the same line. What it means is kept where one reading is left.
- * Every look is bounded by TAG_MAX or WORD_MAX bytes, and none is taken twice from the same place.
+ * A bad tag pair extends to the end of its line, or to a good one on the same line. What it means
+ * is found where only one reading is possible. Nothing is looked at beyond TAG_MAX or WORD_MAX
+ * bytes, or twice from the same place.
  */
 #include "notation/pgn_tag.h"
 #include "notation/pgn_bytes.h"
 
-/* Where the blanks end that stand at `at`, before `limit`. */
+/* The end of the blanks at `at`, `limit` at most. */
 static size_t pass_blanks(const hk_pgn_reader *in, size_t at, size_t limit)
 {
     while (at < limit && in->at + at < in->end && is_blank(peek(in, at)))
@@ -57,7 +59,7 @@ static void unescape(char *value, size_t *size)
     *size = to;
 }
 
-/* Bytes of a quotation mark as word processors have it, 0 if there is none. */
+/* Bytes of a quotation mark, also as word processors have it; 0: there is none. */
 static size_t match_quote(const char *text, size_t size)
 {
     static const char *const marks[] = {
@@ -79,7 +81,10 @@ static bool is_of_roster(const char *name, size_t size)
     return false;
 }
 
-/* Does it begin like a tag pair: a name, and a quotation mark on its line or a name that every game has? */
+/*
+ * Does a line begin like a tag pair: with a name of the roster, or a name and later a quotation
+ * mark?
+ */
 static bool resembles_tag(const hk_pgn_reader *in)
 {
     size_t at = 1;
@@ -100,8 +105,8 @@ static bool resembles_tag(const hk_pgn_reader *in)
 }
 
 /*
- * Bytes of what begins like a tag pair and is none: to the end of the line, or to a good tag pair on the same line; at
- * most WORD_MAX.
+ * Bytes of a bad tag pair: to the end of its line, or to a good tag pair on the same line; WORD_MAX
+ * at most.
  */
 static size_t bad_tag_size(const hk_pgn_reader *in)
 {
@@ -112,7 +117,7 @@ static size_t bad_tag_size(const hk_pgn_reader *in)
     return size;
 }
 
-/* Bytes from a bracket in movetext to the one that closes it, or 1: a bracket alone. */
+/* Bytes from a bracket in movetext to the one that closes it; 1: none does. */
 static size_t bracketed_size(hk_pgn_reader *in)
 {
     if (in->offset < in->no_bracket_before)
@@ -121,7 +126,7 @@ static size_t bracketed_size(hk_pgn_reader *in)
     while (size < WORD_MAX && in->at + size < in->end && !is_line_end(peek(in, size)))
         if (peek(in, size++) == ']')
             return size;
-    in->no_bracket_before = in->offset + size; /* not to be looked for again */
+    in->no_bracket_before = in->offset + size; /* it is not looked for again */
     return 1;
 }
 
@@ -130,7 +135,10 @@ static bool is_letter_or_digit(char c)
     return is_name_byte(c) || (unsigned char)c >= 0x80;
 }
 
-/* Where the value of a bad tag pair ends: before its bracket, and before signs that follow its last quotation mark. */
+/*
+ * The end of the value of a bad tag pair: before its bracket, and before signs after its last
+ * quotation mark.
+ */
 static const char *end_of_bad_value(const char *at, const char *end)
 {
     while (end > at && is_blank(end[-1]))
@@ -144,7 +152,7 @@ static const char *end_of_bad_value(const char *at, const char *end)
     return last > at + 1 && last[-1] == '"' ? last : end;
 }
 
-/* Bytes of a quotation mark at the end of a text. */
+/* Bytes of a quotation mark at the end of a text; 0: there is none. */
 static size_t match_quote_at_end(const char *at, const char *end)
 {
     for (size_t size = 1; size <= 3 && (size_t)(end - at) >= size; size++)
@@ -154,8 +162,9 @@ static size_t match_quote_at_end(const char *at, const char *end)
 }
 
 /*
- * What a bad tag pair means all the same: a quotation mark or a bracket is missing or another than PGN's, or quotation
- * marks stand unescaped within the value. Nothing is guessed where more than one reading is left.
+ * Find what a bad tag pair means. A quotation mark or a bracket is missing or another than PGN's,
+ * or quotation marks stand in the value without their escapes. Nothing is guessed where more than
+ * one reading is possible.
  */
 static void recover_tag(struct hk__pgn_token *out)
 {
@@ -186,7 +195,6 @@ static void recover_tag(struct hk__pgn_token *out)
     out->value_size = (size_t)(end - at);
 }
 
-/* In the tag section whatever begins with a bracket is a bad tag pair; elsewhere only a line that resembles one. */
 void hk__pgn_lex_tag(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
 {
     size_t size = hk__pgn_match_tag(in, 0, out);

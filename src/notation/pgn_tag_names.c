@@ -1,4 +1,4 @@
-/* Names of tags: compared with a word, and remembered for the length of a game by numbers that are made of them. */
+/* Names of tags: compared with a word, and remembered for the length of a game by their hashes. */
 #include "notation/pgn_tag_names.h"
 #include "base/bytes.h"
 #include "notation/pgn_bytes.h"

@@ -1,13 +1,16 @@
 /*
- * Which game the Variant tag names.
+ * Which game a Variant tag names.
  *
- * The whole of a name counts, but for blanks, signs and the size of letters: some programs write the opening there, and the Gothic
- * Defence is chess.
+ * The whole name counts, but for blanks, signs and the size of letters: some programs write the
+ * opening there, and the Gothic Defence is chess.
  */
 #include "notation/pgn_variant.h"
 #include "notation/pgn_bytes.h"
 
-/* The letters and digits of a name in small letters, NUL-ended, as far as there is room. @return Their number. */
+/*
+ * The letters and digits of a name in small letters, NUL-ended, as far as there is room. @return
+ * Their number.
+ */
 static size_t plain_name(char *out, size_t room, const char *name, size_t size)
 {
     size_t used = 0;

@@ -1,16 +1,21 @@
-/* Which game the Variant tag names. */
+/* Which game a Variant tag names. */
 #ifndef HK_NOTATION_PGN_VARIANT_H
 #define HK_NOTATION_PGN_VARIANT_H
 
 #include "hakem/board.h"
 
 enum hk__pgn_game {
-    HK__PGN_GAME_CHESS,  /* in some form that is read here */
-    HK__PGN_GAME_OTHER,  /* by other rules than those of the Laws */
-    HK__PGN_GAME_UNKNOWN /* the name says nothing; it is read as chess */
+    /* Chess, or Chess960. */
+    HK__PGN_GAME_CHESS,
+    /* A game by other rules than those of the Laws. */
+    HK__PGN_GAME_OTHER,
+    /* The name is not known, and the game is read as chess. */
+    HK__PGN_GAME_UNKNOWN
 };
 
-/* Which game a Variant tag names; *variant becomes HK_CHESS960 if it is that. */
+/*
+ * Find the game that the value of a Variant tag names; *variant becomes HK_CHESS960 if it is that.
+ */
 enum hk__pgn_game hk__pgn_find_game(const char *value, size_t value_size, hk_variant *variant);
 
 #endif

@@ -1,7 +1,8 @@
 /*
  * PGN in export format: tags in their order, SAN, one blank between words, lines below 80 columns.
  *
- * A word is put on a new line if it would end beyond column 79. Only comments hold words longer than a line.
+ * A word goes to a new line if it would end beyond column 79. Only comments hold words that are
+ * longer than a line.
  */
 #include "base/internal.h"
 #include "hakem/pgn.h"
@@ -25,7 +26,7 @@ static void put(hk_pgn_writer *writer, const char *text, size_t size)
     writer->sink(writer->context, text, size);
 }
 
-/* Columns that UTF-8 text takes: continuation bytes take none. */
+/* The columns of UTF-8 text: continuation bytes take none. */
 static unsigned columns(const char *text, size_t size)
 {
     unsigned count = 0;
@@ -35,8 +36,8 @@ static unsigned columns(const char *text, size_t size)
 }
 
 /*
- * Make room for a word: a blank before it, or a new line if it does not fit; then the signs that were opened. A percent sign
- * never begins a line, which would hide it.
+ * Make room for a word: write a blank, or a new line if the word does not fit, and then the signs
+ * that were opened. A percent sign never begins a line, for it would hide the line.
  */
 static void begin_word(hk_pgn_writer *writer, unsigned width, bool percent)
 {
@@ -62,7 +63,7 @@ static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
     put(writer, word, size);
 }
 
-/* The sign stands right before the word that comes next. */
+/* Put a sign right before the word that comes next. */
 static void put_prefix(hk_pgn_writer *writer, char sign)
 {
     if (writer->prefixed == sizeof writer->prefix)
@@ -70,7 +71,7 @@ static void put_prefix(hk_pgn_writer *writer, char sign)
     writer->prefix[writer->prefixed++] = sign;
 }
 
-/* The sign stands right after the word before it, if the line has room. */
+/* Put a sign right after the word before it, if the line has room. */
 static void put_suffix(hk_pgn_writer *writer, const char *sign)
 {
     writer->no_blank = writer->prefixed == 0;
@@ -82,7 +83,10 @@ void hk_pgn_write_init(hk_pgn_writer *writer, hk_pgn_sink *sink, void *context)
     *writer = (hk_pgn_writer){.sink = sink, .context = context, .number_due = true};
 }
 
-/* White space; control characters, which other programs stumble over, are written as that. */
+/*
+ * Is it white space? Control characters are written as white space, since other programs stumble
+ * over them.
+ */
 static bool is_space(char c)
 {
     return (unsigned char)c <= ' ' || c == 0x7f;
@@ -139,7 +143,10 @@ void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, size_t cou
                   found ? found->value : roster[i].missing,
                   found ? found->value_size : strlen(roster[i].missing));
     }
-    /* The rest by name: again and again the least name above the last one; of equal names the first. */
+    /*
+     * The other tags by name: each time the least name above the last one, and of equal names the
+     * first.
+     */
     for (const hk_pgn_tag *last = NULL;;) {
         const hk_pgn_tag *next = NULL;
         for (size_t j = 0; j < count; j++)
@@ -173,7 +180,9 @@ void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move
     writer->number_due = false;
 }
 
-/* A word of a comment. A brace would end the comment; a parenthesis stands in for it. */
+/*
+ * Write a word of a comment. A parenthesis replaces the closing brace, which would end the comment.
+ */
 static void put_comment_word(hk_pgn_writer *writer, const char *word, size_t size)
 {
     begin_word(writer, columns(word, size), word[0] == '%');

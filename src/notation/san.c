@@ -1,9 +1,10 @@
 /*
- * Moves of people and positions: what a text says (san_read.c) is matched against the position, and a legal move is
- * written in one of the styles.
+ * Moves as people write them, and positions: what a text says (san_read.c) is matched against the
+ * position, and a legal move is written in one of the styles.
  *
- * Matching looks back from the square of arrival through the attacks of the kind: no move list is made. Each candidate is
- * then tested for the safety of its king, so a pinned piece does not make a text ambiguous.
+ * Matching looks back from the square of arrival along the moves of the kind: no list of moves is
+ * made. Each piece that is found is tested for the safety of its king, so a pinned piece does not
+ * make a text ambiguous.
  */
 #include "hakem/san.h"
 #include "board/bb.h"
@@ -11,7 +12,10 @@
 
 #include <string.h>
 
-/* Is the king of `us` safe after a move that is no castling and no capture en passant? FIDE Laws 2023, 3.9.2. */
+/*
+ * Is the king of `us` safe after a move that is neither castling nor a capture en passant? FIDE
+ * Laws 2023, 3.9.2.
+ */
 static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, hk_color us)
 {
     const hk_color them = hk__other(us);
@@ -19,7 +23,8 @@ static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, 
     const unsigned king = board_king(board, us);
     uint64_t attackers =
         board_attackers(board, king == from ? to : king, them, occupied) & ~bb_bit(to);
-    if (king != from) /* only of a diagram that no game reaches: kings side by side */
+    /* Kings stand side by side only in a diagram that no game reaches. */
+    if (king != from)
         attackers &= ~board->kings;
     return attackers == 0;
 }
@@ -54,7 +59,7 @@ uint64_t hk__said_origins(const hk_san_meaning *meaning)
     return from;
 }
 
-/* Those of hk__pieces_reaching whose move is legal. */
+/* The pieces of hk__pieces_reaching whose move is legal. */
 static uint64_t pieces_moving_to(const hk_board *board, hk_kind kind, unsigned to, uint64_t among)
 {
     const hk_color us = (hk_color)board->side;
@@ -88,7 +93,7 @@ static hk_err resolve_castling(hk_move *out, const hk_board *board, bool king_si
     return HK_E_ILLEGAL_MOVE;
 }
 
-/* `e1g1`, or king takes own rook in Chess960. */
+/* Is a king's move between two squares castling: `e1g1`, or king takes own rook in Chess960? */
 static bool is_castling_by_squares(const hk_board *board, unsigned from, unsigned to,
                                    hk_variant variant)
 {
@@ -112,7 +117,8 @@ hk_err hk_san_resolve(hk_move *out, const hk_board *board, const hk_san_meaning 
         return resolve_castling(out, board, meaning->castling == HK_SAN_KINGSIDE);
     if (to > 63)
         return HK_E_ILLEGAL_MOVE;
-    if (from && !bb_many(from)) { /* both squares are said */
+    /* The text names both squares. */
+    if (from && !bb_many(from)) {
         const unsigned square = bb_first(from);
         if (!(board->color[us] & from))
             return HK_E_ILLEGAL_MOVE;
@@ -194,7 +200,10 @@ static void write_square(hk_buf *buf, unsigned square)
     hk_buf_char(buf, (char)('1' + square / 8));
 }
 
-/* What the shorter styles say of the square of departure: nothing, else the file, else the rank, else both (C.10). */
+/*
+ * Write what tells the piece from others of its kind: the file, else the rank, else both (FIDE Laws
+ * 2023, C.10).
+ */
 static void write_origin(hk_buf *buf, const hk_board *board, hk_kind kind, unsigned from,
                          unsigned to)
 {

@@ -1,8 +1,8 @@
 /*
- * The text of a move read into what it says: squares, kind, promotion. No position is looked at; what the text means in
- * one is said in san.c. The forms are those of Appendix C of the Laws, of its older editions as far as they are algebraic,
- * and of PGN; hakem/san.h lists them. The reading goes once from left to right and stops at the first byte that fits
- * nothing, which is the byte of the fault.
+ * What the text of a move says: squares, kind, promotion. No position is looked at; san.c finds
+ * what the text means in one. The forms are those of Appendix C of the Laws, of its older editions
+ * as far as they are algebraic, and of PGN; hakem/san.h lists them. A cursor goes once from left to
+ * right and stops at the first byte that fits nothing, which is the byte of the fault.
  */
 #include "hakem/san.h"
 
@@ -25,7 +25,7 @@ static bool stands_here(const struct cursor *in, const char *word, size_t size)
     return in->size - in->at >= size && memcmp(in->text + in->at, word, size) == 0;
 }
 
-/* Could the word stand here, by its first byte? It tells nearly always. */
+/* Can the word stand here, by its first byte? That decides nearly always. */
 static bool may_stand_here(const struct cursor *in, const char *word)
 {
     return in->at < in->size && in->text[in->at] == word[0];
@@ -54,7 +54,10 @@ static bool take_one_of(struct cursor *in, const char *const *words, size_t coun
     take_one_of(in, (const char *const[]){__VA_ARGS__},                                            \
                 sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 
-/* A figurine of either color, U+2654 to U+265F, and the variation selector that may follow it. Kind, or HK_NO_KIND. */
+/*
+ * The kind of the figurine of either color that stands here, U+2654 to U+265F, or HK_NO_KIND; a
+ * variation selector may follow.
+ */
 static hk_kind figure_here(const struct cursor *in, size_t *size)
 {
     static const hk_kind kinds[] = {HK_KING, HK_QUEEN, HK_ROOK, HK_BISHOP, HK_KNIGHT, HK_PAWN};
@@ -71,7 +74,10 @@ static hk_kind figure_here(const struct cursor *in, size_t *size)
     return kinds[(last - 0x94) % 6];
 }
 
-/* The longest letter of the language that stands here: the Russian Кр is a king and no knight. Kind, or HK_NO_KIND. */
+/*
+ * The kind of the longest letter of the language that stands here, or HK_NO_KIND: the Russian Кр is
+ * a king and no knight.
+ */
 static hk_kind letter_here(const struct cursor *in, size_t *size)
 {
     hk_kind found = HK_NO_KIND;
@@ -90,14 +96,14 @@ static hk_kind letter_here(const struct cursor *in, size_t *size)
     return found;
 }
 
-/* A piece by letter or figurine, of a kind from `least` to `most`. */
+/* Take a piece by letter or figurine, of a kind from `least` to `most`. */
 static bool take_piece(struct cursor *in, hk_kind least, hk_kind most, hk_kind *out)
 {
     size_t size = 0;
     const char c = peek(in);
 
-    if (c == '\0' ||
-        (c >= 'a' && c <= 'z')) /* the usual case, a pawn's move: no letter is a small one */
+    /* The usual case is a pawn's move; no letter of a piece is a small one. */
+    if (c == '\0' || (c >= 'a' && c <= 'z'))
         return false;
     hk_kind kind = figure_here(in, &size);
     if (kind == HK_NO_KIND)
@@ -127,7 +133,7 @@ static int8_t take_rank(struct cursor *in)
     return (int8_t)(c - '1');
 }
 
-/* The hyphen, and what typesetters put for it: U+2010 to U+2015 and the minus sign. */
+/* Take a hyphen, or what typesetters put for it: U+2010 to U+2015 and the minus sign. */
 static bool take_dash(struct cursor *in)
 {
     if (peek(in) == '-') {
@@ -139,7 +145,7 @@ static bool take_dash(struct cursor *in)
                        "\xe2\x80\x94", "\xe2\x80\x95", "\xe2\x88\x92");
 }
 
-/* Zero or the letter O, as Cyrillic and Greek keyboards have it too. */
+/* Take a zero or a letter O, also that of Cyrillic and Greek keyboards. */
 static bool take_castling_sign(struct cursor *in)
 {
     return TAKE_ONE_OF(in, "O", "0", "o", "\xd0\x9e", "\xd0\xbe", "\xce\x9f", "\xce\xbf");
@@ -165,7 +171,10 @@ static bool read_castling(struct cursor *in, hk_san_meaning *out)
     return false;
 }
 
-/* A dash or a sign of capture between the squares: x, a colon, the sign of multiplication, the Cyrillic letter like x. */
+/*
+ * Take a dash or a sign of capture between two squares: x, a colon, the multiplication sign, the
+ * Cyrillic letter like x.
+ */
 static bool take_separator(struct cursor *in, bool *capture)
 {
     if (TAKE_ONE_OF(in, "x", "X", ":", "\xc3\x97", "\xd1\x85", "\xd0\xa5")) {
@@ -175,7 +184,10 @@ static bool take_separator(struct cursor *in, bool *capture)
     return take_dash(in);
 }
 
-/* What looks like a separator may end the text as well: a colon of capture, or a Vietnamese rook, X, of a promotion. */
+/*
+ * Does what looks like a separator belong to the square before it? It may be a colon of capture, or
+ * a Vietnamese rook, X.
+ */
 static bool closes_the_square(const struct cursor *in)
 {
     struct cursor ahead = *in;
@@ -190,7 +202,8 @@ static bool read_squares(struct cursor *in, hk_san_meaning *out)
     const bool separated = take_separator(in, &out->capture);
     const int8_t to_file = take_file(in), to_rank = to_file < 0 ? -1 : take_rank(in);
 
-    if (to_rank < 0) { /* the first square was the only one */
+    /* The first square was the only one. */
+    if (to_rank < 0) {
         if ((separated && !closes_the_square(&after_first)) || file < 0 || rank < 0)
             return false;
         *in = after_first;
@@ -201,12 +214,13 @@ static bool read_squares(struct cursor *in, hk_san_meaning *out)
         out->from_rank = rank;
         out->to = (uint8_t)(to_rank * 8 + to_file);
     }
-    if (take(in, ":")) /* older Laws and books: ed5:, Be5: */
+    /* In older Laws and books: ed5:, Be5: */
+    if (take(in, ":"))
         out->capture = true;
     return true;
 }
 
-/* A piece by the small form of its letter, where that is one of ASCII. */
+/* Take a piece by the small form of its letter, where that is one of ASCII. */
 static bool take_lower_case_piece(struct cursor *in, const hk_letters *letters, hk_kind *out)
 {
     for (unsigned kind = HK_KNIGHT; kind <= HK_QUEEN; kind++) {
@@ -221,24 +235,27 @@ static bool take_lower_case_piece(struct cursor *in, const hk_letters *letters, 
     return false;
 }
 
-/* The piece of a promotion, after its sign if it has one. */
+/* Take the piece of a promotion, after its sign if it has one. */
 static bool take_promoted(struct cursor *in, const hk_san_meaning *move, bool marked, bool opened,
                           hk_kind *out)
 {
     const bool both_squares = move->from_file >= 0 && move->from_rank >= 0;
     const bool last_rank = move->to / 8 == 0 || move->to / 8 == 7;
 
-    /* The machines' spelling, e7e8q, is English in every language. */
+    /* The spelling of UCI, e7e8q, is English in every language. */
     if (!marked && !opened && both_squares && move->kind == HK_NO_KIND &&
         take_lower_case_piece(in, &hk_letters_english, out))
         return true;
-    /* Without a sign of promotion it has to be one: Nf3N and e4(N) say that the move is new. */
+    /* Without a sign, the move has to be a promotion: Nf3N and e4(N) say that the move is new. */
     if (!marked && !(last_rank && (move->kind == HK_PAWN || move->kind == HK_NO_KIND)))
         return false;
     return take_piece(in, HK_KNIGHT, HK_QUEEN, out) || take_lower_case_piece(in, in->letters, out);
 }
 
-/* `=Q`, `Q`, `(Q)`, `/Q` or `=(Q)`, if one stands here; false if its parenthesis is not closed. */
+/*
+ * Read `=Q`, `Q`, `(Q)`, `/Q` or `=(Q)`, if one stands here. Answers false if a parenthesis is not
+ * closed.
+ */
 static bool read_promotion(struct cursor *in, hk_san_meaning *out)
 {
     const size_t start = in->at;
@@ -246,7 +263,7 @@ static bool read_promotion(struct cursor *in, hk_san_meaning *out)
     const bool opened = take(in, "(");
 
     if (!take_promoted(in, out, marked, opened, &out->promotion)) {
-        in->at = start; /* perhaps (=) */
+        in->at = start; /* it may be (=) */
         return true;
     }
     if (opened && !take(in, ")"))
@@ -256,7 +273,7 @@ static bool read_promotion(struct cursor *in, hk_san_meaning *out)
     return true;
 }
 
-/* `ch`, also double and discovered. */
+/* Take `ch` and the like, also double and discovered. */
 static bool take_check_word(struct cursor *in)
 {
     static const char *const before[] = {"",     "double", "dbl.",  "dbl",
@@ -277,8 +294,8 @@ static bool take_check_word(struct cursor *in)
 }
 
 /*
- * One of the signs that may follow a move, or a blank: check, mate, judgement, en passant, a draw offer. They may be
- * missing, more than true, or false, since the position decides (FIDE Laws 2023, C.13).
+ * Take a sign that may follow a move, or a blank: check, mate, judgement, en passant, a draw offer.
+ * Signs may be missing or false, since the position decides (FIDE Laws 2023, C.13).
  */
 static bool take_sign(struct cursor *in)
 {

@@ -1,6 +1,6 @@
 /*
- * Moves as machines write them. Castling has two spellings, which differ by variant: the king's two steps in standard
- * chess, king takes own rook (which is also how hk_move holds it) in Chess960.
+ * Moves as the UCI protocol has them. Castling has two spellings, by variant: the king's two steps
+ * in standard chess; king takes own rook in Chess960, which is also how hk_move holds castling.
  */
 #include "hakem/uci.h"
 #include "board/bb.h"
