@@ -108,12 +108,10 @@ TEST(ends, a_loss_is_a_loss_for_either_color)
 {
     const hk_position position = standard("4k3/8/8/8/8/8/R7/4K3 b - - 0 1");
     const hk_board *board = &position.board;
-    const hk_ending black =
-        hk_ending_of_loss(board, HK_BLACK, HK_REASON_TIME, HK_EDITION_2023, HK_LEVEL_RAPID,
-                          HK_SUPERVISION_LIMITED, solver());
-    const hk_ending white =
-        hk_ending_of_loss(board, HK_WHITE, HK_REASON_TIME, HK_EDITION_2023, HK_LEVEL_RAPID,
-                          HK_SUPERVISION_LIMITED, solver());
+    const hk_ending black = hk_ending_of_loss(board, HK_BLACK, HK_REASON_TIME, HK_EDITION_2023,
+                                              HK_LEVEL_RAPID, HK_SUPERVISION_LIMITED, solver());
+    const hk_ending white = hk_ending_of_loss(board, HK_WHITE, HK_REASON_TIME, HK_EDITION_2023,
+                                              HK_LEVEL_RAPID, HK_SUPERVISION_LIMITED, solver());
     assert_int_equal(black.result, HK_RESULT_WHITE_WINS);
     assert_int_equal(white.result, HK_RESULT_DRAW);
 }

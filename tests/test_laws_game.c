@@ -80,7 +80,8 @@ TEST(create, rules_are_filled_in_as_most_games_are_played)
 
     const char fen[] = "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 9";
     hk_fault fault;
-    assert_int_equal(hk_rules_from_fen(&rules, fen, strlen(fen), HK_STANDARD, &fault), HK_E_SYNTAX);
+    assert_int_equal(hk_rules_from_fen(&rules, fen, strlen(fen), HK_STANDARD, &fault),
+                     HK_E_POSITION);
     assert_memory_equal(&rules, &initial, sizeof rules);
     assert_int_equal(hk_rules_from_fen(&rules, fen, strlen(fen), HK_CHESS960, &fault), HK_OK);
     hk_rules expected = {

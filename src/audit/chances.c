@@ -105,13 +105,12 @@ hk_ending hk__chances_of_loss(hk__chances *chances, const hk_board *last, hk_col
         known->level == level && hk_board_equal(&known->board, last))
         return known->ending;
     /* The supervision changes none of these ends, and no record tells it. */
-    *known =
-        (struct hk__known){.board = *last,
-                           .judged = true,
-                           .loser = loser,
-                           .level = level,
-                           .ending = hk_ending_of_loss(last, loser, reason, edition, level,
-                                                       HK_SUPERVISION_FULL, chances->solver)};
+    *known = (struct hk__known){.board = *last,
+                                .judged = true,
+                                .loser = loser,
+                                .level = level,
+                                .ending = hk_ending_of_loss(last, loser, reason, edition, level,
+                                                            HK_SUPERVISION_FULL, chances->solver)};
     known->asked = known->ending.can_win == HK_YES; /* who can mate makes it no dead position */
     known->dead = HK_NO;
     return known->ending;

@@ -381,9 +381,8 @@ hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason
     hk_board board;
 
     hk__board_with_queens(game, &board);
-    const hk_ending ending =
-        hk_ending_of_loss(&board, loser, reason, rules->edition, game->level_name,
-                          rules->supervision, game->solver);
+    const hk_ending ending = hk_ending_of_loss(&board, loser, reason, rules->edition,
+                                               game->level_name, rules->supervision, game->solver);
     hk__end(game, act, ending.result, reason);
     game->loser = loser;
     game->examined = ending.asked;
