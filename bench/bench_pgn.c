@@ -1,11 +1,12 @@
 /*
- * How fast the library reads PGN: every move of the main lines checked for legality, and nothing else.
+ * How fast the library reads PGN: every move of the main lines checked for legality, and nothing
+ * else.
  *
  * usage: bench_pgn FILE REPETITIONS
  *
- * The file is read by hk_pgn_read as any caller reads it. The first round warms up; of the others the median
- * of the processor's time counts. `blocks` are those that one hk_audit takes for the whole file, and `blocks_warm` those it
- * takes behind the first tenth of its games.
+ * The file is read by hk_pgn_read as any caller reads it. The first round warms up; of the others
+ * the median of the processor's time counts. `blocks` are those that one hk_audit takes for the
+ * whole file, and `blocks_warm` those it takes behind the first tenth of its games.
  */
 #include "bench.h"
 

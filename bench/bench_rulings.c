@@ -3,9 +3,10 @@
  *
  * usage: bench_rulings FILE.pgn ROUNDS
  *
- * On a screen each move is an event; on a board of hands the move and the press. Every event is timed, the clock's own
- * time taken off; each event's median of the rounds counts, after one round that warms up. Blocks of memory are counted: the record of
- * a game grows by doubling, and a ruling takes none itself. A ruling that is not upheld ends the run.
+ * On a screen each move is an event; on a board of hands the move and the press. Every event is
+ * timed, the clock's own time taken off; each event's median of the rounds counts, after one round
+ * that warms up. Blocks of memory are counted: the record of a game grows by doubling, and a ruling
+ * takes none itself. A ruling that is not upheld ends the run.
  */
 #include "bench.h"
 

@@ -1,6 +1,7 @@
 /*
- * Events as JSON: any text, in each format of the log. What is refused has a reason that can be read; what is read is well
- * formed, and comes back the same by way of the text that is written of it.
+ * Events as JSON: any text, in each format of the log. What is refused has a reason that can be
+ * read; what is read is well formed, and comes back the same by way of the text that is written of
+ * it.
  */
 #include "codec/event_json.h"
 #include "codec/load.h"

@@ -1,6 +1,7 @@
 /*
- * The referee: bytes are drawn into events, those of the tests. Whatever happens, an event that is inadmissible, cannot be judged or finds no memory
- * changes nothing, clocks are never below zero, and the log of what was applied, replayed, gives the same state.
+ * The referee: bytes are drawn into events, those of the tests. Whatever happens, an event that is
+ * inadmissible, cannot be judged or finds no memory changes nothing, clocks are never below zero,
+ * and the log of what was applied, replayed, gives the same state.
  */
 #include "../tests/random_events.h"
 #include "fuzz.h"

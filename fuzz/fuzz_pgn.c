@@ -1,6 +1,6 @@
 /*
- * PGN: any text is read to its end; what is given follows the grammar of items; two ways of feeding it give the same, and
- * so do the fast path and the tokens; skipping a game changes no other.
+ * PGN: any text is read to its end; what is given follows the grammar of items; two ways of feeding
+ * it give the same, and so do the fast path and the tokens; skipping a game changes no other.
  */
 #include "fuzz.h"
 #include "hakem/audit.h"
@@ -157,8 +157,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const hk_audit_options options = {.edition = HK_EDITION_2023};
     struct feed feed = {.data = data, .size = size, .step = size + 1};
     static hk_arena arena;
-    static hk_audit
-        *audit; /* one for all texts: what it takes at once is much to take again and again */
+    /* one for all texts: what it takes at once is much to take again and again */
+    static hk_audit *audit;
 
     PROMISE(read_all(data, size, size + 1) == read_all(data, size, 1 + size % 13));
     check_games(data, size);

@@ -1,6 +1,7 @@
 /*
- * Moves of people: the input is a FEN, a line end, and the text of a move; its size chooses the language. What is
- * understood is legal, and what is written of it, in every style, means the same move.
+ * Moves of people: the input is a FEN, a line end, and the text of a move; its size chooses the
+ * language. What is understood is legal, and what is written of it, in every style, means the same
+ * move.
  */
 #include "fuzz.h"
 #include "hakem/fen.h"

@@ -1,7 +1,8 @@
 /*
- * Time controls, and times in comments and tags: what is read is within its ranges, and written again reads the same.
- * The first line of the input is a time control; each further line is the comment after a move of a game played by it,
- * and what the audit finds does not depend on the pieces in which a comment comes.
+ * Time controls, and times in comments and tags: what is read is within its ranges, and written
+ * again reads the same. The first line of the input is a time control; each further line is the
+ * comment after a move of a game played by it, and what the audit finds does not depend on the
+ * pieces in which a comment comes.
  */
 #include "audit/times.h"
 #include "fuzz.h"

@@ -1,6 +1,6 @@
 /*
- * Games for the tests: a table with its referee, events that are numbered and stamped as they happen, and refusals that
- * must leave no trace. What is not as expected fails the running case.
+ * Games for the tests: a table with its referee, events that are numbered and stamped as they
+ * happen, and refusals that must leave no trace. What is not as expected fails the running case.
  */
 #ifndef HK_TESTS_GAMES_H
 #define HK_TESTS_GAMES_H

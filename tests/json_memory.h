@@ -1,4 +1,7 @@
-/* Memory for JSON that fails when it is told to, so that a test sees what is made of the lack of it. */
+/*
+ * Memory for JSON that fails when it is told to, so that a test sees what is made of the lack of
+ * it.
+ */
 #ifndef HK_TESTS_JSON_MEMORY_H
 #define HK_TESTS_JSON_MEMORY_H
 
@@ -19,8 +22,8 @@ static inline void *get_json_memory(size_t size)
 }
 
 /*
- * Grant ever more requests for memory, until `make` needs no more: before, it has made nothing, and then the value that
- * is `text` in compact form.
+ * Grant ever more requests for memory, until `make` needs no more: before, it has made nothing, and
+ * then the value that is `text` in compact form.
  */
 static inline void assert_whole_or_nothing(json_t *(*make)(const void *), const void *of,
                                            const char *text)

@@ -1,4 +1,7 @@
-/* What tests about written PGN share: a writer into text that grows, and the look of what it writes. */
+/*
+ * What tests about written PGN share: a writer into text that grows, and the look of what it
+ * writes.
+ */
 #ifndef HK_TESTS_PGN_WRITING_H
 #define HK_TESTS_PGN_WRITING_H
 
@@ -34,7 +37,10 @@ static inline size_t columns_of(const char *text, size_t size)
     return count;
 }
 
-/* Movetext: no line too long but for a single word, none that ends in a blank, none that the next word would fit on. */
+/*
+ * Movetext: no line too long but for a single word, none that ends in a blank, none that the next
+ * word would fit on.
+ */
 static inline void check_layout(const char *text)
 {
     const char *last = NULL;

@@ -1,6 +1,6 @@
 /*
- * What tests about chess share: positions from FEN, moves from UCI, chance that is the same in every run, and random
- * games. What cannot be read fails the running case and is named.
+ * What tests about chess share: positions from FEN, moves from UCI, chance that is the same in
+ * every run, and random games. What cannot be read fails the running case and is named.
  */
 #ifndef HK_TESTS_POSITIONS_H
 #define HK_TESTS_POSITIONS_H
@@ -48,8 +48,9 @@ uint64_t dice_bits(struct dice *dice);
 unsigned dice_below(struct dice *dice, unsigned limit);
 
 /*
- * Random legal games from start positions of the variant. Every third move prefers double checks, en passant, castling,
- * promotion and checks, which plain chance seldom picks. `visit` sees each position on the way, with its legal moves.
+ * Random legal games from start positions of the variant. Every third move prefers double checks,
+ * en passant, castling, promotion and checks, which plain chance seldom picks. `visit` sees each
+ * position on the way, with its legal moves.
  */
 struct random_games {
     uint64_t seed;
@@ -61,7 +62,10 @@ typedef void visit_position(void *context, const hk_position *position, const hk
 
 void play_random_games(const struct random_games *games, visit_position *visit, void *context);
 
-/* A diagram of random pieces that hk_board_validity accepts as HK_DIAGRAMS, with up to `pieces` pieces beside the kings. */
+/*
+ * A diagram of random pieces that hk_board_validity accepts as HK_DIAGRAMS, with up to `pieces`
+ * pieces beside the kings.
+ */
 hk_position random_diagram(struct dice *dice, unsigned pieces);
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * Random events, drawn from the rows of hakem/events.def: each one is well formed, and most of them tell of what can have
- * happened in a game. No test library is needed, so that the fuzz targets draw them too.
+ * Random events, drawn from the rows of hakem/events.def: each one is well formed, and most of them
+ * tell of what can have happened in a game. No test library is needed, so that the fuzz targets
+ * draw them too.
  */
 #ifndef HK_TESTS_RANDOM_EVENTS_H
 #define HK_TESTS_RANDOM_EVENTS_H
@@ -88,7 +89,10 @@ static inline hk_uci_squares draw_move(const struct event_source *source)
                             promotions[draw(source, 8)]};
 }
 
-/* Moves, written well and badly, and what else people say; without a game also any text, up to the longest. */
+/*
+ * Moves, written well and badly, and what else people say; without a game also any text, up to the
+ * longest.
+ */
 static inline void draw_text(const struct event_source *source, char *out, size_t room)
 {
     static const char *const texts[] = {"e4",    "Nf3", "(=)", "Ke2",   "0-0",      "Ra8#",
@@ -240,7 +244,10 @@ static inline void draw_value(const struct event_source *source, hk_member_type 
     }
 }
 
-/* Fill in the members of an event whose row is settled: all that it must have, each other one in two. */
+/*
+ * Fill in the members of an event whose row is settled: all that it must have, each other one in
+ * two.
+ */
 static inline void draw_members(const struct event_source *source, hk_event *event)
 {
     const hk_event_row *row = hk_event_row_find(event);
@@ -275,7 +282,10 @@ static inline hk_event draw_event_of(const struct event_source *source, hk_actor
     return event;
 }
 
-/* An event that can come next in the game: a game that waits is mostly started, and moves are liked. */
+/*
+ * An event that can come next in the game: a game that waits is mostly started, and moves are
+ * liked.
+ */
 static inline hk_event draw_event(const struct event_source *source)
 {
     const hk_state state = now_in(source);

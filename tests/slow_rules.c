@@ -105,7 +105,10 @@ bool slow_attacked(const struct slow_board *board, unsigned square, bool by_blac
     return false;
 }
 
-/* What is special about going from one square to another, or -1 if the piece does not go there. Castling is apart. */
+/*
+ * What is special about going from one square to another, or -1 if the piece does not go there.
+ * Castling is apart.
+ */
 static int special_of(const struct slow_board *board, unsigned from, unsigned to)
 {
     const bool black = board->black, pawn = board->at[from] == (black ? 'p' : 'P');

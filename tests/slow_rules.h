@@ -1,6 +1,7 @@
 /*
- * Article 3 once more, slowly: a board of 64 letters, moves tried square by square, the king looked at after each. It
- * shares no idea with src/board, so a disagreement is a fault of one of the two. For comparison in tests.
+ * Article 3 once more, slowly: a board of 64 letters, moves tried square by square, the king looked
+ * at after each. It shares no idea with src/board, so a disagreement is a fault of one of the two.
+ * For comparison in tests.
  */
 #ifndef HK_TESTS_SLOW_RULES_H
 #define HK_TESTS_SLOW_RULES_H
@@ -29,9 +30,10 @@ void slow_moves(const struct slow_board *board, hk_move_list *out);
 void slow_make(struct slow_board *board, hk_move move);
 
 /*
- * Is there a legal move that leads to this position, if checks alone are looked at? Every piece of the player who has
- * just moved is taken back in every way but castling, with every piece of the opponent that it can have captured. In the
- * position before, the player to move now must not have been in check.
+ * Is there a legal move that leads to this position, if checks alone are looked at? Every piece of
+ * the player who has just moved is taken back in every way but castling, with every piece of the
+ * opponent that it can have captured. In the position before, the player to move now must not have
+ * been in check.
  */
 bool slow_has_predecessor(const struct slow_board *board);
 

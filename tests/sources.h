@@ -1,6 +1,6 @@
 /*
- * Sources of memory for an arena: they count what is asked and given, fail one request, and hand out bytes that are not zero, so
- * that who relies on zeroes that nobody promised is found.
+ * Sources of memory for an arena: they count what is asked and given, fail one request, and hand
+ * out bytes that are not zero, so that who relies on zeroes that nobody promised is found.
  */
 #ifndef HK_TESTS_SOURCES_H
 #define HK_TESTS_SOURCES_H
@@ -49,8 +49,8 @@ static inline hk_arena arena_on(struct source *source, size_t limit_bytes)
 }
 
 /*
- * What `create` makes in an arena is made whole or not at all, whichever of its requests fails: then the arena is as it was, and
- * nothing is left when it is finished.
+ * What `create` makes in an arena is made whole or not at all, whichever of its requests fails:
+ * then the arena is as it was, and nothing is left when it is finished.
  */
 static inline void assert_made_whole_or_not(hk_err (*create)(hk_arena *arena))
 {

@@ -6,8 +6,9 @@
  *         assert_int_equal(...);
  *     }
  *
- * with TEST at the start of its line, and needs no list: tools/scan_tests.py finds it and makes the main function.
- * cmocka's assertions print what was found and what was expected, and are never compiled out.
+ * with TEST at the start of its line, and needs no list: tools/scan_tests.py finds it and makes the
+ * main function. cmocka's assertions print what was found and what was expected, and are never
+ * compiled out.
  */
 #ifndef HK_TESTS_TEST_H
 #define HK_TESTS_TEST_H

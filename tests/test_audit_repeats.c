@@ -1,6 +1,6 @@
 /*
- * Fivefold repetition is never ruled out where it has happened, in whatever pieces the moves come; and where pieces only
- * wander it mostly is.
+ * Fivefold repetition is never ruled out where it has happened, in whatever pieces the moves come;
+ * and where pieces only wander it mostly is.
  */
 #include "audit/repeats.h"
 #include "hakem/fen.h"
@@ -31,7 +31,10 @@ static hk_move some_move(const hk_board *board, uint64_t *state, unsigned width)
     return moves.move[next(state) % among];
 }
 
-/* Play a game. @return Whether it was ruled out to the end that a position occurred five times; *five: one did. */
+/*
+ * Play a game. @return Whether it was ruled out to the end that a position occurred five times;
+ * *five: one did.
+ */
 static bool is_ruled_out(const hk_position *start, uint64_t *state, bool *five)
 {
     static hk_pgn_move made[PLIES];

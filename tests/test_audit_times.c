@@ -1,8 +1,8 @@
 /*
  * Clock records of a game: what is a finding, and what is none because it can be explained.
  *
- * A game is told as its tags and then words: `w` and `b` make a move, what stands in braces is the comment after it.
- * Findings are told as the rule's word, `@` and half-moves made, and a blank.
+ * A game is told as its tags and then words: `w` and `b` make a move, what stands in braces is the
+ * comment after it. Findings are told as the rule's word, `@` and half-moves made, and a blank.
  */
 #include "test.h"
 

@@ -1,6 +1,7 @@
 /*
- * Events as JSON: what is written is read again as the same event, each member of each row; and what is no event is refused
- * with its place and its cause. Format 1 of the log is read as the halls of then wrote it.
+ * Events as JSON: what is written is read again as the same event, each member of each row; and
+ * what is no event is refused with its place and its cause. Format 1 of the log is read as the
+ * halls of then wrote it.
  */
 #include "codec/event_json.h"
 #include "codec/load.h"
@@ -18,7 +19,10 @@ static unsigned below(void *dice, unsigned limit)
     return dice_below(dice, limit);
 }
 
-/* The rows. A family is a kind whose rows have names of their own, or HK_EVENT_NONE: the kinds themselves. */
+/*
+ * The rows. A family is a kind whose rows have names of their own, or HK_EVENT_NONE: the kinds
+ * themselves.
+ */
 
 static const hk_event_kind families[] = {HK_EVENT_NONE, HK_EVENT_CLAIM, HK_EVENT_FACT,
                                          HK_EVENT_DECIDE};

@@ -1,6 +1,6 @@
 /*
- * The rules of a game as JSON: random rules come back the same, member by member; what is left out has its default; and
- * what is wrong is refused with the name of the member and the cause.
+ * The rules of a game as JSON: random rules come back the same, member by member; what is left out
+ * has its default; and what is wrong is refused with the name of the member and the cause.
  */
 #include "codec/load.h"
 #include "codec/rules_json.h"

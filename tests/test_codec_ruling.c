@@ -1,6 +1,7 @@
 /*
- * Rulings as JSON, for the log: what random games are ruled comes back the same, member by member, with boards that lack a
- * king and castling of Chess960; what no ruling has is refused, and the member named.
+ * Rulings as JSON, for the log: what random games are ruled comes back the same, member by member,
+ * with boards that lack a king and castling of Chess960; what no ruling has is refused, and the
+ * member named.
  */
 #include "codec/load.h"
 #include "codec/ruling_json.h"

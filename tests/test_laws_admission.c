@@ -1,6 +1,7 @@
 /*
- * Events that cannot be judged, for what they say cannot have happened: a hand on an empty square, an illegal move found
- * in a half-move that nobody has played. They are refused with a reason, and the game is as if they had never come.
+ * Events that cannot be judged, for what they say cannot have happened: a hand on an empty square,
+ * an illegal move found in a half-move that nobody has played. They are refused with a reason, and
+ * the game is as if they had never come.
  */
 #include "games.h"
 
@@ -127,7 +128,10 @@ TEST(admission, facts_about_a_piece_name_the_square_of_one)
         cannot_be(&table, fact_on(facts[i], "e4"), NO_PIECE);
         can_be(&table, fact_on(facts[i], "e2"));
     }
-    /* The king is released on an empty square, the new piece touches one, and what was captured has gone. */
+    /*
+     * The king is released on an empty square, the new piece touches one, and what was captured has
+     * gone.
+     */
     can_be(&table, fact_on(HK_FACT_CAPTURED_PIECE_REMOVED, "e4"));
     can_be(&table, fact_on(HK_FACT_KING_RELEASED, "c1"));
     clear_table(&table);

@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-/* Where each rule that a ruling cites stands: basic, 2005, 2023; NULL where the edition does not state it. */
+/*
+ * Where each rule that a ruling cites stands: basic, 2005, 2023; NULL where the edition does not
+ * state it.
+ */
 static const struct {
     hk_rule rule;
     const char *number[3];

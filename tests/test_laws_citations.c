@@ -1,7 +1,7 @@
 /*
- * The articles that a ruling on a screen cites, the deciding one first, in each edition: basic, 2005, 2023. Text "-" stands
- * where the edition has no such thing, and "" where it has no article for it. Rulings that cite the same on a board are in
- * laws/scenarios.
+ * The articles that a ruling on a screen cites, the deciding one first, in each edition: basic,
+ * 2005, 2023. Text "-" stands where the edition has no such thing, and "" where it has no article
+ * for it. Rulings that cite the same on a board are in laws/scenarios.
  */
 #include "games.h"
 

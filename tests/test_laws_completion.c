@@ -1,6 +1,6 @@
 /*
- * Moves made and moves completed: FIDE Laws 2023, 6.2.1, 6.2.1.1, 6.2.1.2 and 6.2.2; 2005, 6.8.a. Every game here is
- * played by pressing the clock, if a case does not say otherwise.
+ * Moves made and moves completed: FIDE Laws 2023, 6.2.1, 6.2.1.1, 6.2.1.2 and 6.2.2; 2005, 6.8.a.
+ * Every game here is played by pressing the clock, if a case does not say otherwise.
  */
 #include "games.h"
 
@@ -200,8 +200,9 @@ TEST(completion, the_next_move_completes_for_black_too)
 }
 
 /*
- * After 1.e4 e5 2.Nf3, all unpressed, White presses: Black has the move and his clock runs. Were Black now to press for
- * 1...e5, White's clock would run while White has nothing to do and nothing to press.
+ * After 1.e4 e5 2.Nf3, all unpressed, White presses: Black has the move and his clock runs. Were
+ * Black now to press for 1...e5, White's clock would run while White has nothing to do and nothing
+ * to press.
  */
 TEST(completion, no_press_makes_the_clock_run_of_a_player_who_has_nothing_to_do)
 {

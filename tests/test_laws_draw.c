@@ -1,6 +1,6 @@
 /*
- * Offers, agreement and resignation on a screen, and who has offered: what the cases in laws/scenarios do not say. FIDE Laws
- * 2023, 9.1, 5.2.3, 5.1.2; 2005 and basic, 9.1, 5.2.c, 5.1.b.
+ * Offers, agreement and resignation on a screen, and who has offered: what the cases in
+ * laws/scenarios do not say. FIDE Laws 2023, 9.1, 5.2.3, 5.1.2; 2005 and basic, 9.1, 5.2.c, 5.1.b.
  */
 #include "games.h"
 

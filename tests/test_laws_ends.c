@@ -1,6 +1,6 @@
 /*
- * How a game ends, asked in one place (hakem/ending.h): what the position brings by itself, and what the loss of a player brings
- * his opponent, for each edition, level and reason.
+ * How a game ends, asked in one place (hakem/ending.h): what the position brings by itself, and
+ * what the loss of a player brings his opponent, for each edition, level and reason.
  */
 #include "positions.h"
 #include "sources.h"
@@ -37,7 +37,10 @@ static hk_ending black_loses(const char *fen, hk_reason reason, hk_edition editi
                              solver);
 }
 
-/* What each edition and level asks of the winner: n nothing, m to be able to mate, p mating potential. */
+/*
+ * What each edition and level asks of the winner: n nothing, m to be able to mate, p mating
+ * potential.
+ */
 static const struct {
     hk_edition edition;
     hk_level level;

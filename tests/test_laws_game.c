@@ -1,4 +1,7 @@
-/* The referee: what makes a game, who may do what and when, logs that replay, and memory that runs out. */
+/*
+ * The referee: what makes a game, who may do what and when, logs that replay, and memory that runs
+ * out.
+ */
 #include "games.h"
 
 #include <stdlib.h>
@@ -154,7 +157,9 @@ TEST(create, the_rules_are_kept_and_the_start_position_settled)
 
 /* Who may do what, and when. */
 
-/* A game in the wanted status in which, but for the status and the actor, the event could happen. */
+/*
+ * A game in the wanted status in which, but for the status and the actor, the event could happen.
+ */
 static void prepare(struct table *table, hk_status status, hk_actor actor, hk_event_kind kind)
 {
     const hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT);
@@ -528,7 +533,10 @@ static void put_back(void *context, void *block)
     free(block);
 }
 
-/* After one pawn move a long game without another, so that history and record both grow, and at once. */
+/*
+ * After one pawn move a long game without another, so that history and record both grow, and at
+ * once.
+ */
 enum { SHUFFLED_PLIES = 601 };
 
 static hk_event shuffled_move(const struct table *table, unsigned ply)
@@ -538,7 +546,9 @@ static hk_event shuffled_move(const struct table *table, unsigned ply)
     return stamped(table, move_by(table, ply % 2 == 0 ? HK_WHITE : HK_BLACK, move));
 }
 
-/* Take all that the arena has left and stop it from taking more: from now on every request fails. */
+/*
+ * Take all that the arena has left and stop it from taking more: from now on every request fails.
+ */
 static void exhaust(hk_arena *arena)
 {
     arena->limit_bytes = arena->taken_bytes;

@@ -88,7 +88,10 @@ TEST(history, a_lost_right_to_castle_makes_another_position)
 
 TEST(history, castling_hindered_for_now_is_the_same_right)
 {
-    /* 9.2.2.2: the bishop on b5 bars the castling, on a4 it does not, on b4 it gives check; nothing is lost. */
+    /*
+     * 9.2.2.2: the bishop on b5 bars the castling, on a4 it does not, on b4 it gives check; nothing
+     * is lost.
+     */
     const hk_position start = standard("4k3/8/8/1b6/8/8/8/N3K2R w K - 0 1");
     assert_int_equal(occurrences_after(&start, "a1b3 b5a4 b3a1 a4b5", HK_STANDARD), 2);
     const hk_position checked = standard("4k3/8/8/8/8/b7/8/N3K2R w K - 0 1");

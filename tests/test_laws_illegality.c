@@ -66,7 +66,9 @@ static void check(const char *fen, const char *move, const char *reason, hk_vari
         fail_msg("%s in %s: %s, not %s", move, fen, hk_illegality_word(found), reason);
 }
 
-/* Each move (blanks between) is illegal for this reason, and so is its image for the other color. */
+/*
+ * Each move (blanks between) is illegal for this reason, and so is its image for the other color.
+ */
 static void illegal_in(hk_variant variant, const char *fen, const char *moves, const char *reason)
 {
     char move[16], image[16];

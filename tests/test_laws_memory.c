@@ -1,6 +1,6 @@
 /*
- * The same log gives the same rulings, whatever memory there is for the question who can still mate, and whoever asks it besides:
- * or the solver is not made, and that is told.
+ * The same log gives the same rulings, whatever memory there is for the question who can still
+ * mate, and whoever asks it besides: or the solver is not made, and that is told.
  */
 #include "games.h"
 #include "sources.h"

@@ -1,6 +1,6 @@
 /*
- * Random events, sensible and not, always the same ones. After each the referee's invariants are looked at from outside,
- * and at the end of each game its log is replayed.
+ * Random events, sensible and not, always the same ones. After each the referee's invariants are
+ * looked at from outside, and at the end of each game its log is replayed.
  */
 #include "games.h"
 #include "random_events.h"
@@ -75,7 +75,10 @@ static hk_rules random_rules(struct dice *dice)
     return rules;
 }
 
-/* A move of the player to move that goes back where it came from is liked, for the sake of repetition. */
+/*
+ * A move of the player to move that goes back where it came from is liked, for the sake of
+ * repetition.
+ */
 static hk_move random_move(const hk_state *state, const struct table *table, struct dice *dice)
 {
     hk_move_list moves;

@@ -1,6 +1,7 @@
 /*
- * What is taken back is as if it had not been: a game in which acts of the arbiter were reversed stands like one in which they
- * never came. A reversal that is refused, only tried, or stopped by want of memory leaves everything as it was.
+ * What is taken back is as if it had not been: a game in which acts of the arbiter were reversed
+ * stands like one in which they never came. A reversal that is refused, only tried, or stopped by
+ * want of memory leaves everything as it was.
  */
 #include "games.h"
 #include "random_events.h"
@@ -271,7 +272,10 @@ static hk_event draw_next(const struct event_source *source, bool is_early)
     return draw_event_of(source, HK_ACTOR_ARBITER, which < 5 ? HK_EVENT_FACT : HK_EVENT_DECIDE);
 }
 
-/* One more event, if it can be judged. A preview and a refusal leave the game as it is. Answers whether something is reversed. */
+/*
+ * One more event, if it can be judged. A preview and a refusal leave the game as it is. Answers
+ * whether something is reversed.
+ */
 static bool go_on(struct table *table, struct log *log, struct dice *dice)
 {
     const struct event_source source = {below, dice, table->game, table->now_ms};

@@ -1,6 +1,6 @@
 /*
- * The form of events: the range of each type and its edges, members that are missing, that do not belong and that contradict
- * each other, and the functions that make events.
+ * The form of events: the range of each type and its edges, members that are missing, that do not
+ * belong and that contradict each other, and the functions that make events.
  */
 #include "games.h"
 #include "hakem/schema.h"
@@ -33,7 +33,10 @@ static void assert_malformed(hk_event event, const char *member, const char *why
 #define STRANGE "it does not belong to this event"
 #define UNKNOWN "it is none that is known"
 
-/* The rows. A family is a kind whose rows have names of their own, or HK_EVENT_NONE: the kinds themselves. */
+/*
+ * The rows. A family is a kind whose rows have names of their own, or HK_EVENT_NONE: the kinds
+ * themselves.
+ */
 
 static const hk_event_kind families[] = {HK_EVENT_NONE, HK_EVENT_CLAIM, HK_EVENT_FACT,
                                          HK_EVENT_DECIDE};

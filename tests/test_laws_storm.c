@@ -1,7 +1,8 @@
 /*
- * Storms of random events on a board of hands: all kinds, all facts and decisions, by anybody. Whatever comes, an inadmissible
- * event changes nothing, clocks are never below zero, a game that is over keeps its position unless a ruling is taken back,
- * and the log of what was applied gives the same state again.
+ * Storms of random events on a board of hands: all kinds, all facts and decisions, by anybody.
+ * Whatever comes, an inadmissible event changes nothing, clocks are never below zero, a game that
+ * is over keeps its position unless a ruling is taken back, and the log of what was applied gives
+ * the same state again.
  */
 #include "games.h"
 #include "random_events.h"

@@ -1,4 +1,7 @@
-/* The clock in a game: charging, deadlines, flag fall, interruption. FIDE Laws 2023, 6.3 to 6.11; 2005, 6.2 to 6.13. */
+/*
+ * The clock in a game: charging, deadlines, flag fall, interruption. FIDE Laws 2023, 6.3 to 6.11;
+ * 2005, 6.2 to 6.13.
+ */
 #include "games.h"
 #include "hakem/words.h"
 
@@ -432,8 +435,8 @@ TEST(flag, that_nobody_noticed_does_not_undo_a_mate)
 }
 
 /*
- * White's flag falls; can Black, by whatever White does, still mate (FIDE Laws 2023, 6.9; 2005, 6.10)? And has he mating
- * potential (2005, C.4)?
+ * White's flag falls; can Black, by whatever White does, still mate (FIDE Laws 2023, 6.9; 2005,
+ * 6.10)? And has he mating potential (2005, C.4)?
  */
 static const struct {
     const char *fen;
@@ -528,7 +531,10 @@ TEST(flag, needs_no_search_where_the_material_has_no_potential)
     clear_table(&table);
 }
 
-/* Black's flag falls in blitz where nobody has found out yet whether White, with a knight, has mating potential. */
+/*
+ * Black's flag falls in blitz where nobody has found out yet whether White, with a knight, has
+ * mating potential.
+ */
 static hk_state flag_falls_in_a_hard_position(struct table *table, hk_winnable *solver,
                                               hk_ruling *ruling)
 {

@@ -1,4 +1,7 @@
-/* The verdicts that no scenario brings about, for they are of the hall, of a screen or of the library alone. */
+/*
+ * The verdicts that no scenario brings about, for they are of the hall, of a screen or of the
+ * library alone.
+ */
 #include "games.h"
 
 static void assert_verdict(const hk_ruling *ruling, hk_verdict verdict, const char *deciding)

@@ -1,4 +1,7 @@
-/* A game changes wholly or not at all: previews, refusals and repeated setting back leave nothing behind. */
+/*
+ * A game changes wholly or not at all: previews, refusals and repeated setting back leave nothing
+ * behind.
+ */
 #include "games.h"
 
 static hk_rules at_a_board(void)

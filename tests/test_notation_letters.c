@@ -1,4 +1,6 @@
-/* Piece letters: the languages that are known, what each reads and writes, and what none guesses. */
+/*
+ * Piece letters: the languages that are known, what each reads and writes, and what none guesses.
+ */
 #include "move_texts.h"
 
 static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

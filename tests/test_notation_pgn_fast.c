@@ -1,6 +1,7 @@
 /*
- * What is given at once is what is given singly: for texts that look almost plain, for real games, and for real games with
- * damage. All other tests of reading hold their texts against each other in both ways too (transcripts.h).
+ * What is given at once is what is given singly: for texts that look almost plain, for real games,
+ * and for real games with damage. All other tests of reading hold their texts against each other in
+ * both ways too (transcripts.h).
  */
 #include "transcripts.h"
 

@@ -1,6 +1,6 @@
 /*
- * PGN read through a window: what stands on its borders, how it is fed, text without end, and hostile text. Memory is the
- * window's whatever the text; the time is that of the test.
+ * PGN read through a window: what stands on its borders, how it is fed, text without end, and
+ * hostile text. Memory is the window's whatever the text; the time is that of the test.
  */
 #include "test.h"
 #include "transcripts.h"
@@ -90,7 +90,10 @@ static void check_after(const char *before, char filling, size_t count, const ch
     free(text);
 }
 
-/* Sizes that put the bytes of the sampler on the border of a window and where a window is filled again. */
+/*
+ * Sizes that put the bytes of the sampler on the border of a window and where a window is filled
+ * again.
+ */
 static void check_at_borders(const char *before, char filling, const char *after,
                              const char *expected, size_t stride)
 {

@@ -1,6 +1,6 @@
 /*
- * PGN read as a stream: moves, what may be glued to them, what stops a line and what is read behind the stop; results;
- * real games. Texts and what they give are written as in transcripts.h.
+ * PGN read as a stream: moves, what may be glued to them, what stops a line and what is read behind
+ * the stop; results; real games. Texts and what they give are written as in transcripts.h.
  */
 #include "test.h"
 #include "transcripts.h"

@@ -1,6 +1,7 @@
 /*
- * PGN read as a stream: how text becomes games, whatever its damage and however it is fed. Texts and what they give are
- * written as in transcripts.h. Windows and hostile text are looked at in test_notation_pgn_lex.c.
+ * PGN read as a stream: how text becomes games, whatever its damage and however it is fed. Texts
+ * and what they give are written as in transcripts.h. Windows and hostile text are looked at in
+ * test_notation_pgn_lex.c.
  */
 #include "test.h"
 #include "transcripts.h"
@@ -542,7 +543,10 @@ TEST(pgn_read, tag_pairs_are_found_by_name)
     hk_arena_finish(&arena);
 }
 
-/* A good tag pair takes the place of a bad one of its name, and a window that moves on takes them along. */
+/*
+ * A good tag pair takes the place of a bad one of its name, and a window that moves on takes them
+ * along.
+ */
 TEST(pgn_read, a_tag_of_a_game_is_given_once)
 {
     gives("[White w]\n[White \"x\"]\n[Black \"b\"]\n*", "< !bad-tag White=x Black=b *>");

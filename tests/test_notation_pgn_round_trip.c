@@ -2,7 +2,10 @@
 #include "pgn_writing.h"
 #include "test.h"
 
-/* A game as it is to come back: tags sorted, comments with one blank between words, moves, glyphs, variations, result. */
+/*
+ * A game as it is to come back: tags sorted, comments with one blank between words, moves, glyphs,
+ * variations, result.
+ */
 struct essence {
     struct grown words, comment, tags[64];
     size_t tag_count;
@@ -194,7 +197,10 @@ TEST(pgn_write, real_games_come_back)
     }
 }
 
-/* A game by chance: moves, glyphs, comments and nested variations, written at once and told as an essence. */
+/*
+ * A game by chance: moves, glyphs, comments and nested variations, written at once and told as an
+ * essence.
+ */
 struct chance_game {
     struct dice dice;
     hk_variant variant;

@@ -244,7 +244,10 @@ static int by_text(const void *a, const void *b)
     return strcmp(((const struct text *)a)->of, ((const struct text *)b)->of);
 }
 
-/* The text without the signs of check, read again: means nothing else, and nothing is said twice over. */
+/*
+ * The text without the signs of check, read again: means nothing else, and nothing is said twice
+ * over.
+ */
 static void check_origin_is_needed(struct seen *seen, const hk_position *p, hk_move move,
                                    const char *text)
 {

@@ -1,4 +1,7 @@
-/* The texts of moves, before any position: every spelling that is read, what is none, and the byte of the fault. */
+/*
+ * The texts of moves, before any position: every spelling that is read, what is none, and the byte
+ * of the fault.
+ */
 #include "move_texts.h"
 
 static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -1,6 +1,7 @@
 /*
- * The store alone, in a folder of its own: what is written is there after opening again, in order and whole; what is
- * rolled back is not; a file of an earlier form is read and not written; what is no store is refused and left as it is.
+ * The store alone, in a folder of its own: what is written is there after opening again, in order
+ * and whole; what is rolled back is not; a file of an earlier form is read and not written; what is
+ * no store is refused and left as it is.
  */
 #include "hall/store/store.h"
 #include "test.h"
@@ -15,7 +16,10 @@
 
 enum { PATH_ROOM = 512, WHY_ROOM = 256, FILE_ROOM = 1 << 16 };
 
-/* Stands in for SQLite's own, so that no case waits for a lock that nobody gives up: it notes how long it would be. */
+/*
+ * Stands in for SQLite's own, so that no case waits for a lock that nobody gives up: it notes how
+ * long it would be.
+ */
 static int patience_ms;
 
 int sqlite3_busy_timeout(sqlite3 *db, int ms)

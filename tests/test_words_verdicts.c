@@ -1,6 +1,7 @@
 /*
- * Every verdict, in every language, with every particular: nothing is left unfilled, each text is made of sentences, and none
- * has a word that the glossary forbids. What some of them say to the letter is here too.
+ * Every verdict, in every language, with every particular: nothing is left unfilled, each text is
+ * made of sentences, and none has a word that the glossary forbids. What some of them say to the
+ * letter is here too.
  */
 #include "hakem/fen.h"
 #include "hakem/words.h"
@@ -91,7 +92,10 @@ static hk_board board_of(const char *fen)
     return position.board;
 }
 
-/* A move that is legal, one that is not (the knight is pinned), castling that is not, a pawn left on the last rank. */
+/*
+ * A move that is legal, one that is not (the knight is pinned), castling that is not, a pawn left
+ * on the last rank.
+ */
 static const struct {
     const char *fen;
     uint8_t from, to;
@@ -153,7 +157,10 @@ static void render(hk_language language, const hk_ruling *ruling, const hk_event
     check(text, hk_verdict_word(ruling->verdict));
 }
 
-/* Every particular of one verdict about one player: moves, pieces and times in all ways, the others take their turns. */
+/*
+ * Every particular of one verdict about one player: moves, pieces and times in all ways, the others
+ * take their turns.
+ */
 static void render_all(hk_language language, hk_verdict verdict, hk_color player,
                        const hk_board boards[MOVES], const hk_event events[EVENTS])
 {

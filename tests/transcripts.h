@@ -1,6 +1,6 @@
 /*
- * Reading PGN in tests: a text is fed in pieces of a given size, and what the reader gives becomes one line of words that
- * a case can be compared with:
+ * Reading PGN in tests: a text is fed in pieces of a given size, and what the reader gives becomes
+ * one line of words that a case can be compared with:
  *
  *   <          a game begins               {text}   a comment, its pieces joined
  *   Name=text  a tag pair                  $3       a glyph
@@ -10,8 +10,8 @@
  *
  * What is wrong with tag pairs comes before them, since they are given together.
  *
- * On the way every item is held against the text and against the moves before it: its line, its place, its depth, the
- * position it speaks of. What does not hold fails the running case.
+ * On the way every item is held against the text and against the moves before it: its line, its
+ * place, its depth, the position it speaks of. What does not hold fails the running case.
  */
 #ifndef HK_TESTS_TRANSCRIPTS_H
 #define HK_TESTS_TRANSCRIPTS_H
@@ -358,7 +358,10 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
     }
 }
 
-/* A reader in an arena of its own. Its window ends with a block, so that the address sanitizer sees what goes beyond. */
+/*
+ * A reader in an arena of its own. Its window ends with a block, so that the address sanitizer sees
+ * what goes beyond.
+ */
 static inline hk_pgn_reader *reader_of(hk_arena *arena, hk_pgn_source *source, void *context,
                                        const hk_pgn_options *options)
 {
@@ -427,8 +430,8 @@ static inline struct reading reading_of(struct feed *feed)
 /* What texts give. */
 
 /*
- * Does a text give the same by the fast path, so many moves at a time, as by tokens? White space is put behind it, since the fast
- * path is not taken near the end of a text.
+ * Does a text give the same by the fast path, so many moves at a time, as by tokens? White space is
+ * put behind it, since the fast path is not taken near the end of a text.
  */
 static inline void plain_agrees(const char *text, size_t size, size_t move_room, size_t step)
 {

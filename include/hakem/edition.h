@@ -15,15 +15,15 @@ extern "C" {
 /** Parameters of one edition. A number of 0 means that the edition has no such rule. */
 typedef struct hk_edition_rules {
     unsigned fivefold_occurrences; /**< Occurrences that draw without a claim. */
-    unsigned
-        seventy_five_plies; /**< Half-moves without capture or pawn move that draw without a claim. */
-    unsigned
-        moves_before_agreement; /**< Moves that each must have made before a draw by agreement. */
-    int64_t
-        potential_below_ms; /**< A game of less time is won on time with mating potential alone. */
-    int64_t default_ms;     /**< Lateness that loses where the regulations do not say. */
-    unsigned
-        reversed_moves; /**< Colors reversed: a new game below these moves each; 0: it goes on. */
+    /** Half-moves without capture or pawn move that draw without a claim. */
+    unsigned seventy_five_plies;
+    /** Moves that each must have made before a draw by agreement. */
+    unsigned moves_before_agreement;
+    /** A game of less time is won on time with mating potential alone. */
+    int64_t potential_below_ms;
+    int64_t default_ms; /**< Lateness that loses where the regulations do not say. */
+    /** Colors reversed: a new game below these moves each; 0: it goes on. */
+    unsigned reversed_moves;
     bool resignation_needs_possible_win; /**< Resigning is a draw if the opponent cannot mate. */
     bool has_clock;                      /**< The edition has a clock at all. */
     bool next_move_completes;  /**< A move not completed is completed by the player's next one. */
@@ -31,11 +31,11 @@ typedef struct hk_edition_rules {
     bool adjust_needs_move;    /**< Only the player having the move adjusts pieces. */
     bool promotion_binds;      /**< The piece that touches the promotion square is the choice. */
     bool release_binds;        /**< A king released after two steps has to castle. */
-    bool
-        end_needs_duty; /**< A move that breaks a duty of article 4 ends no game, if it is claimed. */
+    /** A move that breaks a duty of article 4 ends no game, if it is claimed. */
+    bool end_needs_duty;
     bool touch_loses_claim; /**< Who has touched a piece claims no draw on this move. */
-    bool
-        forgotten_is_queen; /**< A pawn left on the last rank becomes a queen; else the move is taken back. */
+    /** A pawn left on the last rank becomes a queen; else the move is taken back. */
+    bool forgotten_is_queen;
     bool idle_press_counts; /**< Pressing without a move is an illegal move. */
     bool two_hands_count;   /**< So is a move made with two hands. */
     bool no_record_in_advance;
@@ -75,15 +75,18 @@ typedef struct hk_level_rules {
     bool announcing_arbiter;   /**< The arbiter who sees a flag fall announces it. */
     bool claimant_needs_time;  /**< Who claims a flag must have time left. */
     hk_both_flags both_flags;
-    unsigned
-        late_moves; /**< From so many completed moves each no claim about array and setting; 0: never. */
+    /** From so many completed moves each no claim about array and setting; 0: never. */
+    unsigned late_moves;
     unsigned record_requests; /**< To see the record, in a game; 0: no such right. */
     bool must_record;
     bool has_potential_rule; /**< A win on time or by such a claim needs mating potential. */
     bool no_quickplay;
 } hk_level_rules;
 
-/** The parameters of a level; static. NULL if an argument is none, or HK_LEVEL_OF_CONTROL. Threads: any. */
+/**
+ * The parameters of a level; static. NULL if an argument is none, or HK_LEVEL_OF_CONTROL. Threads:
+ * any.
+ */
 HK_API const hk_level_rules *hk_level_get(hk_edition edition, hk_level level,
                                           hk_supervision supervision);
 

@@ -300,8 +300,9 @@ typedef struct hk_decide_data {
 /**
  * One event of a game's log: a header, and what its kind tells. Plain value.
  *
- * The functions below make one; hk_game_stamp fills in its number and time. All of the union that the row of
- * events.def does not name is zero; zero is nothing everywhere: no piece, no square, nobody, no move.
+ * The functions below make one; hk_game_stamp fills in its number and time. All of the union that
+ * the row of events.def does not name is zero; zero is nothing everywhere: no piece, no square,
+ * nobody, no move.
  */
 typedef struct hk_event {
     /** From 1, without gaps, in the log of one game. */
@@ -337,9 +338,9 @@ HK_API hk_actor hk_actor_of(hk_color player);
 HK_API hk_parties hk_party_of(hk_color player);
 
 /**
- * Make an event; its number and time are left to hk_game_stamp. What the arguments do not say is nothing, and can be set
- * in the event. Texts are NUL-ended. Of a text that is too long, or too many squares, comes an event that hk_event_check
- * refuses. Cost: O(1). Threads: any.
+ * Make an event; its number and time are left to hk_game_stamp. What the arguments do not say is
+ * nothing, and can be set in the event. Texts are NUL-ended. Of a text that is too long, or too
+ * many squares, comes an event that hk_event_check refuses. Cost: O(1). Threads: any.
  */
 HK_API hk_event hk_event_start(void);
 HK_API hk_event hk_event_move(hk_color player, unsigned from, unsigned to, hk_kind promotion);
@@ -425,8 +426,8 @@ typedef struct hk_ruling {
     bool moved, completed; /**< A move was made; a move was completed. */
     hk_result result;      /**< Of the game after the event. */
     hk_reason reason;
-    bool
-        unsettled; /**< It is a win, though a mate was neither found nor excluded: the arbiter may decide. */
+    /** It is a win, though a mate was neither found nor excluded: the arbiter may decide. */
+    bool unsettled;
     hk_move meaning;   /**< What a text written by a player means, or HK_MOVE_NONE, */
     hk_board meant_on; /**< and the board that it speaks of. */
 } hk_ruling;
@@ -445,7 +446,10 @@ HK_API const char *hk_event_word(hk_event_kind kind);
 HK_API const char *hk_outcome_word(hk_outcome outcome);
 HK_API const char *hk_reason_word(hk_reason reason);
 
-/** The kind, the actor or the result that a word names. @return false if none does; `out` is then untouched. */
+/**
+ * The kind, the actor or the result that a word names. @return false if none does; `out` is then
+ * untouched.
+ */
 HK_API bool hk_event_find(hk_event_kind *out, const char *word, size_t size);
 HK_API bool hk_actor_find(hk_actor *out, const char *word, size_t size);
 
@@ -457,7 +461,10 @@ HK_API bool hk_claimed_find(hk_claimed *out, const char *word, size_t size);
 HK_API bool hk_fact_find(hk_fact *out, const char *word, size_t size);
 HK_API bool hk_decision_find(hk_decision *out, const char *word, size_t size);
 
-/** The text of a score, for example "1/2-1/2", and its points, doubled, by hk_color; NULL and 0 of none. */
+/**
+ * The text of a score, for example "1/2-1/2", and its points, doubled, by hk_color; NULL and 0 of
+ * none.
+ */
 HK_API const char *hk_score_text(hk_score score);
 HK_API uint8_t hk_score_half_points(hk_score score, hk_color player);
 

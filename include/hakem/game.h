@@ -2,8 +2,8 @@
  * @file
  * The referee: a pure function over the log of a game.
  *
- * Applying an event gives a ruling; the same events give the same state on any machine. Nothing here
- * reads the time of day.
+ * Applying an event gives a ruling; the same events give the same state on any machine. Nothing
+ * here reads the time of day.
  */
 #ifndef HAKEM_GAME_H
 #define HAKEM_GAME_H
@@ -70,8 +70,8 @@ typedef struct hk_rules {
 } hk_rules;
 
 /**
- * Fill in rules: the Laws of 2023, the initial position, no clock, moves that are completed when they are made on a screen. The
- * caller changes what is otherwise.
+ * Fill in rules: the Laws of 2023, the initial position, no clock, moves that are completed when
+ * they are made on a screen. The caller changes what is otherwise.
  *
  * Cost: O(1). Threads: any.
  */
@@ -130,8 +130,8 @@ typedef enum hk_duty_kind {
 typedef struct hk_duty {
     hk_duty_kind kind;
     uint8_t from, to;
-    uint64_t
-        barred; /**< Squares of rooks with which castling is forbidden on this move, as a set. */
+    /** Squares of rooks with which castling is forbidden on this move, as a set. */
+    uint64_t barred;
     hk_kind piece;
     hk_move move;
 } hk_duty;
@@ -142,13 +142,13 @@ typedef struct hk_record {
     uint8_t faults; /**< HK_FAULT_ILLEGAL and so on; 0 on a screen. */
     uint8_t why;    /**< hk_illegality of an illegal move. */
     bool pressed;   /**< The clock was pressed for it. */
-    uint8_t
-        idle_presses; /**< Presses without a move before it, by its mover, that nobody has claimed. 7.5.3. */
+    /** Presses without a move before it, by its mover, that nobody has claimed. 7.5.3. */
+    uint8_t idle_presses;
     uint8_t periods;   /**< Later periods that its completion reached, */
     uint8_t brought;   /**< and how many of them brought their time. */
     int32_t earned_ms; /**< Time that its completion brought: increment and periods. */
-    int64_t
-        clock_ms; /**< The mover's time when the move was completed, or after charging it if it was not. */
+    /** The mover's time when the move was completed, or after charging it if it was not. */
+    int64_t clock_ms;
 } hk_record;
 
 /** Everything a board shows, at one moment. Plain value. */
@@ -163,20 +163,23 @@ typedef struct hk_state {
     hk_result result;
     hk_reason reason;
     hk_verdict ended; /**< The verdict that ended the game, or HK_VERDICT_NONE. */
-    hk_rule
-        ended_by[HK_CITED_MAX]; /**< The rules on which the result rests, the deciding one first. */
+    /** The rules on which the result rests, the deciding one first. */
+    hk_rule ended_by[HK_CITED_MAX];
     unsigned ended_by_count;
     uint8_t half_points[2]; /**< Points of each player once the game is over, doubled. */
     bool both_lose;
-    bool
-        breach; /**< The last move broke the duty of a touch, and the opponent can still say so. 4.8. */
+    /** The last move broke the duty of a touch, and the opponent can still say so. 4.8. */
+    bool breach;
     hk_color loser; /**< Who has lost, or was spared because his opponent could not have mated. */
-    bool
-        examined; /**< When the game was lost it was asked whether the opponent of `loser` can mate: */
+    /** When the game was lost it was asked whether the opponent of `loser` can mate: */
+    bool examined;
     hk_answer chance; /**< that he can, cannot, or that it was not found out. 5.1.2, 6.9, 7.5.5. */
     bool spared;      /**< Drawn, and not lost, because the opponent could not have mated. */
-    bool
-        unsettled; /**< Won, though it was neither found nor excluded that the winner can mate: the arbiter may decide. */
+    /**
+     * Won, though it was neither found nor excluded that the winner can mate: the arbiter may
+     * decide.
+     */
+    bool unsettled;
     unsigned illegal_moves[2]; /**< Illegal actions completed. */
     unsigned completed[2];     /**< Moves completed by each. */
     hk_duty duty;              /**< Of the player to move. */
@@ -193,12 +196,14 @@ typedef struct hk_game hk_game;
  *
  * @param[out] out  The game, in `arena`; there is nothing to give back but the arena.
  * @param arena     Stays the caller's and must outlive the game; it grows with the moves.
- * @param solver    Memory for the question who can still mate, which 5.2.2, 5.1.2 and 6.9 ask, made for HK_ENDING_NODES_MAX
- *                  positions or more; shared by any number of games of one thread, and outlives them. NULL: the material
- *                  alone decides. Rulings depend on whether it is there and on nothing else of it, so a log is judged again
- *                  with such memory if it was judged with it.
+ * @param solver    Memory for the question who can still mate, which 5.2.2, 5.1.2 and 6.9 ask, made
+ *                  for HK_ENDING_NODES_MAX positions or more; shared by any number of games of one
+ *                  thread, and outlives them. NULL: the material alone decides. Rulings depend on
+ *                  whether it is there and on nothing else of it, so a log is judged again with
+ *                  such memory if it was judged with it.
  *
- * @return HK_OK; HK_E_ARGUMENT, the rules contradict themselves, or `solver` is made for less; HK_E_POSITION, the start position is refused;
+ * @return HK_OK; HK_E_ARGUMENT, the rules contradict themselves, or `solver` is made for less;
+ *         HK_E_POSITION, the start position is refused;
  * HK_E_MEMORY. `out` is untouched on failure.
  * Cost: O(1). Threads: one game, one thread at a time.
  */
@@ -211,29 +216,34 @@ HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const
  * @param event     `seq` is one more than that of the last event applied, `at_ms` not before it.
  * @param[out] out  The ruling, on HK_OK.
  *
- * @return HK_OK, also if the ruling goes against the actor; HK_E_ARGUMENT, the event cannot be judged (hk_event_check
+ * @return HK_OK, also if the ruling goes against the actor; HK_E_ARGUMENT, the event cannot be
+ *         judged (hk_event_check
  * says why); HK_E_MEMORY.
  * On an error and on an inadmissible event the game is as it was, and the event belongs in no log.
  *
- * Cost: some 100 ns and a look at the positions since the last irreversible move. Threads: as above.
- * Laws: those of laws/articles.def.
+ * Cost: some 100 ns and a look at the positions since the last irreversible move. Threads: as
+ * above. Laws: those of laws/articles.def.
  */
 HK_API HK_MUST_CHECK hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out);
 
 /**
- * Can an event be judged? It is the next, well formed (hk_event_form), and tells of what can have happened: a touch or an
- * adjustment (4.2, 4.3), a piece displaced or taken off names squares on which pieces stand; an illegal move is found in a
- * half-move that its player has made, pressed or not, taken back or not.
+ * Can an event be judged? It is the next, well formed (hk_event_form), and tells of what can have
+ * happened: a touch or an adjustment (4.2, 4.3), a piece displaced or taken off names squares on
+ * which pieces stand; an illegal move is found in a half-move that its player has made, pressed or
+ * not, taken back or not.
  *
- * @param[out] fault  Written if it cannot; may be NULL. `code` is the name of the member, `why` a sentence part that
- *                    names the cause; static texts.
+ * @param[out] fault  Written if it cannot; may be NULL. `code` is the name of the member, `why` a
+ *                    sentence part that names the cause; static texts.
  * @return HK_OK: hk_game_apply will judge it; or HK_E_ARGUMENT.
  * Cost: O(members). Threads: as above.
  */
 HK_API HK_MUST_CHECK hk_err hk_event_check(const hk_game *game, const hk_event *event,
                                            hk_fault *fault);
 
-/** Give an event the next number of a game and its moment, in milliseconds since the game was created. */
+/**
+ * Give an event the next number of a game and its moment, in milliseconds since the game was
+ * created.
+ */
 HK_API void hk_game_stamp(const hk_game *game, hk_event *event, int64_t at_ms);
 
 /**
@@ -244,25 +254,29 @@ HK_API void hk_game_stamp(const hk_game *game, hk_event *event, int64_t at_ms);
  * @param[out] after  The state at the moment of the event if it were applied, on HK_OK.
  *
  * @return As hk_game_apply.
- * Cost: of hk_game_apply, and some 30 ns for each half-move made. Threads: as above. Laws: those of laws/articles.def.
+ * Cost: of hk_game_apply, and some 30 ns for each half-move made. Threads: as above. Laws: those of
+ * laws/articles.def.
  */
 HK_API HK_MUST_CHECK hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out,
                                             hk_state *after);
 
 /**
- * What a player is bound to by what he has touched, or by a claim of an intended move. A player who does not have the move is
- * bound to nothing.
- * Cost: of the legal moves. Threads: as above. Laws: FIDE Laws 2023, 4.3, 4.4, 4.7.2, 9.5.3.
+ * What a player is bound to by what he has touched, or by a claim of an intended move. A player who
+ * does not have the move is bound to nothing. Cost: of the legal moves. Threads: as above. Laws:
+ * FIDE Laws 2023, 4.3, 4.4, 4.7.2, 9.5.3.
  */
 HK_API void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out);
 
-/** Does a legal move of a board do what a duty on it asks? Cost: O(1). Threads: any. Laws: FIDE Laws 2023, 4.3, 4.4. */
+/**
+ * Does a legal move of a board do what a duty on it asks? Cost: O(1). Threads: any. Laws: FIDE Laws
+ * 2023, 4.3, 4.4.
+ */
 HK_API bool hk_duty_allows(const hk_board *board, const hk_duty *duty, hk_move move);
 
 /**
- * What may be claimed in the present position from the record of the game, and with which moves; whether the player has lost the
- * right by a touch (9.4) is for hk_game_preview to tell.
- * Cost and laws: of hk_claims_find. Threads: as above.
+ * What may be claimed in the present position from the record of the game, and with which moves;
+ * whether the player has lost the right by a touch (9.4) is for hk_game_preview to tell. Cost and
+ * laws: of hk_claims_find. Threads: as above.
  */
 HK_API void hk_game_claims(const hk_game *game, hk_claims *out);
 
@@ -273,27 +287,30 @@ HK_API void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out);
 HK_API const hk_rules *hk_game_rules(const hk_game *game);
 
 /**
- * The position from which the moves of the record lead on: that of the rules, or the last one that the arbiter has found on
- * the table. Valid until the next event.
+ * The position from which the moves of the record lead on: that of the rules, or the last one that
+ * the arbiter has found on the table. Valid until the next event.
  */
 HK_API const hk_position *hk_game_start(const hk_game *game);
 
 /** The moves made since hk_game_start, hk_state.plies of them; valid until the next event. */
 HK_API const hk_record *hk_game_record(const hk_game *game);
 
-/** The legal moves of the player to move, whoever has to act; none if a king is off the board. 3.10.1. */
+/**
+ * The legal moves of the player to move, whoever has to act; none if a king is off the board.
+ * 3.10.1.
+ */
 HK_API void hk_game_legal(const hk_game *game, hk_move_list *out);
 
 /**
- * One number for all that decides how the game goes on: the same log gives the same digest on any machine, and two states
- * that differ have the same one with a chance of 2^-64. The articles of rulings do not enter it.
- * Cost: O(plies + what stands on the scoresheets). Threads: as above.
+ * One number for all that decides how the game goes on: the same log gives the same digest on any
+ * machine, and two states that differ have the same one with a chance of 2^-64. The articles of
+ * rulings do not enter it. Cost: O(plies + what stands on the scoresheets). Threads: as above.
  */
 HK_API uint64_t hk_game_digest(const hk_game *game);
 
 /**
- * The number of the rules: it grows with every change of the library that rules otherwise on some log, or comes to another
- * state. Logs keep it with each ruling.
+ * The number of the rules: it grows with every change of the library that rules otherwise on some
+ * log, or comes to another state. Logs keep it with each ruling.
  */
 enum { HK_RULES_NUMBER = 1 };
 
@@ -304,14 +321,17 @@ HK_API uint64_t hk_game_seq(const hk_game *game);
 HK_API int64_t hk_game_at(const hk_game *game);
 
 /**
- * The moment at which the running display reaches 0:00 if nothing happens before; the last reading if it has.
+ * The moment at which the running display reaches 0:00 if nothing happens before; the last reading
+ * if it has.
  *
  * @param[out] whose  The player whose display it is, on true.
  * @return false if no display runs.
  */
 HK_API bool hk_game_deadline(const hk_game *game, int64_t *at_ms, hk_color *whose);
 
-/** How often the present position has occurred in the game. FIDE Laws 2023, 9.2.2. Cost: O(plies). */
+/**
+ * How often the present position has occurred in the game. FIDE Laws 2023, 9.2.2. Cost: O(plies).
+ */
 HK_API unsigned hk_game_occurrences(const hk_game *game);
 
 #ifdef __cplusplus

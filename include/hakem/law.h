@@ -1,10 +1,10 @@
 /**
- * @file
- * The articles of the three editions, each in words of our own in English and Turkish: to be looked up by number and
- * searched by words. The Laws' own sentences are not here.
+ * @file The articles of the three editions, each in words of our own in English and Turkish: to be
+ * looked up by number and searched by words. The Laws' own sentences are not here.
  *
- * The articles stand in one list, edition after edition, in the order of the Laws. An index below hk_law_count() names
- * one of them for the whole life of the program. All texts are static, UTF-8 and NUL-ended.
+ * The articles stand in one list, edition after edition, in the order of the Laws. An index below
+ * hk_law_count() names one of them for the whole life of the program. All texts are static, UTF-8
+ * and NUL-ended.
  */
 #ifndef HAKEM_LAW_H
 #define HAKEM_LAW_H
@@ -49,8 +49,8 @@ typedef struct hk_law_chapter {
 typedef struct hk_law {
     hk_edition edition;
     hk_law_mode mode;
-    const char
-        *number; /**< As it is cited: "9.2.2", "A.4.3", "preface"; "7.5.5#note" is commentary. */
+    /** As it is cited: "9.2.2", "A.4.3", "preface"; "7.5.5#note" is commentary. */
+    const char *number;
     const char *subject;               /**< A word for what it is about: "touch-move", "draw". */
     const char *text[HK_LANGUAGES];    /**< What it says; never NULL. */
     const char *figures[HK_LANGUAGES]; /**< Its numbers: times, counts, bounds. */
@@ -104,7 +104,10 @@ HK_API const hk_law_case *hk_law_case_at(size_t index);
 /** Chapter of an index, edition after edition; NULL behind the last. Cost: O(1). Threads: any. */
 HK_API const hk_law_chapter *hk_law_chapter_at(size_t index);
 
-/** Chapter with a number, which is read as by hk_law_find; NULL if the edition has none. Cost: O(chapters). Threads: any. */
+/**
+ * Chapter with a number, which is read as by hk_law_find; NULL if the edition has none. Cost:
+ * O(chapters). Threads: any.
+ */
 HK_API const hk_law_chapter *hk_law_chapter_find(hk_edition edition, const char *number,
                                                  size_t size);
 
@@ -117,9 +120,10 @@ HK_API const char *hk_law_mode_word(hk_law_mode mode);
 /**
  * Article with a number, as people write it.
  *
- * Upper and lower case are the same; a word before the number (article, art., rule, appendix, guidelines, madde, md., kural, ek, yönerge)
- * is passed over; blanks, dots, commas, brackets and signs part its pieces, and so does the border between letters and
- * digits: "Art. 3.7a)", "madde 9.2.2.", "a4.2".
+ * Upper and lower case are the same; a word before the number (article, art., rule, appendix,
+ * guidelines, madde, md., kural, ek, yönerge) is passed over; blanks, dots, commas, brackets and
+ * signs part its pieces, and so does the border between letters and digits: "Art. 3.7a)", "madde
+ * 9.2.2.", "a4.2".
  *
  * @param number  `size` bytes; no NUL needed.
  *
@@ -128,8 +132,9 @@ HK_API const char *hk_law_mode_word(hk_law_mode mode);
 HK_API const hk_law *hk_law_find(hk_edition edition, const char *number, size_t size);
 
 /**
- * Does an article stand under a number: 9.2.2.1 under 9.2.2, 9.2 and 9? An article does not stand under itself; commentary
- * stands under its article. The number is read as by hk_law_find. Cost: O(size). Threads: any.
+ * Does an article stand under a number: 9.2.2.1 under 9.2.2, 9.2 and 9? An article does not stand
+ * under itself; commentary stands under its article. The number is read as by hk_law_find. Cost:
+ * O(size). Threads: any.
  */
 HK_API bool hk_law_is_under(const hk_law *law, const char *number, size_t size);
 
@@ -145,7 +150,10 @@ HK_API const hk_law_reading *hk_law_reading_of(hk_reading reading);
  */
 HK_API const hk_law_reading *hk_law_next_reading(const hk_law *law, const hk_law_reading *after);
 
-/** Number of an index among those that the 2018 printing had otherwise; NULL behind the last. Cost: O(1). Threads: any. */
+/**
+ * Number of an index among those that the 2018 printing had otherwise; NULL behind the last. Cost:
+ * O(1). Threads: any.
+ */
 HK_API const hk_law_renumbered *hk_law_renumbered_at(size_t index);
 
 /**
@@ -167,14 +175,16 @@ HK_API hk_rule hk_law_next_rule(const hk_law *law, hk_rule after);
 /**
  * Articles of an edition in which all the words stand, best first.
  *
- * Words are compared without case and diacritics (`uc kez` finds `üç kez`, I and ı are i), from their beginning, and
- * without common endings. Words and phrases that laws/words.tsv names together stand for each other. Texts of both
- * languages are searched; those in `language` count more.
+ * Words are compared without case and diacritics (`uc kez` finds `üç kez`, I and ı are i), from
+ * their beginning, and without common endings. Words and phrases that laws/words.tsv names together
+ * stand for each other. Texts of both languages are searched; those in `language` count more.
  *
  * @param words     `size` bytes of UTF-8; words after the first HK_LAW_WORDS_MAX are left out.
- * @param[out] out  The best `room` articles at most, the best first; those of equal points in the order of the Laws.
+ * @param[out] out  The best `room` articles at most, the best first; those of equal points in the
+ *                  order of the Laws.
  *
- * @return How many articles there are, which may be more than `room`. Cost: O(articles). Threads: any.
+ * @return How many articles there are, which may be more than `room`. Cost: O(articles). Threads:
+ *         any.
  */
 HK_API size_t hk_law_search(hk_edition edition, hk_language language, const char *words,
                             size_t size, hk_law_hit *out, size_t room);

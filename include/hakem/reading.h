@@ -1,7 +1,7 @@
 /**
- * @file
- * Readings: where the Laws leave room or their sources contradict each other, the choice that a game is played by.
- * docs/readings/ has a page for each; laws/readings.tsv has its choices in words, its sources and its cases.
+ * @file Readings: where the Laws leave room or their sources contradict each other, the choice that
+ * a game is played by. docs/readings/ has a page for each; laws/readings.tsv has its choices in
+ * words, its sources and its cases.
  */
 #ifndef HAKEM_READING_H
 #define HAKEM_READING_H
@@ -52,16 +52,25 @@ typedef struct hk_readings {
 /** Word of a reading, for example "illegal-move-increment"; static text. Threads: any. */
 HK_API const char *hk_reading_word(hk_reading reading);
 
-/** The reading that a word of `size` bytes names. @return false if none does; `out` is then untouched. Threads: any. */
+/**
+ * The reading that a word of `size` bytes names. @return false if none does; `out` is then
+ * untouched. Threads: any.
+ */
 HK_API bool hk_reading_find(hk_reading *out, const char *word, size_t size);
 
 /** How many choices a reading has. Threads: any. */
 HK_API unsigned hk_reading_choices(hk_reading reading);
 
-/** Word of a choice, 0 to hk_reading_choices() - 1, the default first; static text, NULL if there is none. Threads: any. */
+/**
+ * Word of a choice, 0 to hk_reading_choices() - 1, the default first; static text, NULL if there is
+ * none. Threads: any.
+ */
 HK_API const char *hk_reading_choice_word(hk_reading reading, unsigned choice);
 
-/** The choice of a reading that a word names. @return false if none does; `out` is then untouched. Threads: any. */
+/**
+ * The choice of a reading that a word names. @return false if none does; `out` is then untouched.
+ * Threads: any.
+ */
 HK_API bool hk_reading_choice_find(hk_reading reading, uint8_t *out, const char *word, size_t size);
 
 #ifdef __cplusplus

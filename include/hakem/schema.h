@@ -1,7 +1,6 @@
 /**
- * @file
- * What events are made of, as data: for whoever reads, writes, checks or documents them. The rows are those of
- * hakem/events.def.
+ * @file What events are made of, as data: for whoever reads, writes, checks or documents them. The
+ * rows are those of hakem/events.def.
  */
 #ifndef HAKEM_SCHEMA_H
 #define HAKEM_SCHEMA_H
@@ -79,15 +78,18 @@ typedef struct hk_event_row {
     bool with_clock;
 } hk_event_row;
 
-/** The row of a kind of event, a claim, a fact, a decision; NULL if there is none. Static. Threads: any. */
+/**
+ * The row of a kind of event, a claim, a fact, a decision; NULL if there is none. Static. Threads:
+ * any.
+ */
 HK_API const hk_event_row *hk_event_row_of(hk_event_kind kind);
 HK_API const hk_event_row *hk_claimed_row(hk_claimed ground);
 HK_API const hk_event_row *hk_fact_row(hk_fact fact);
 HK_API const hk_event_row *hk_decision_row(hk_decision decision);
 
 /**
- * The row whose members an event has: that of its claim, fact or decision, else of its kind; NULL if there is none.
- * Cost: O(1). Threads: any.
+ * The row whose members an event has: that of its claim, fact or decision, else of its kind; NULL
+ * if there is none. Cost: O(1). Threads: any.
  */
 HK_API const hk_event_row *hk_event_row_find(const hk_event *event);
 
@@ -101,10 +103,11 @@ HK_API const char *hk_member_means(hk_member_type type);
 HK_API bool hk_member_is_none(const hk_event *event, const hk_member *member);
 
 /**
- * Is the event well formed by itself: of a known kind, each member in its range, those that are needed there, and all else
- * zero?
+ * Is the event well formed by itself: of a known kind, each member in its range, those that are
+ * needed there, and all else zero?
  *
- * @param[out] fault  Written if it is not; may be NULL. `code` is the name of the member, `why` what is wrong with it.
+ * @param[out] fault  Written if it is not; may be NULL. `code` is the name of the member, `why`
+ *                    what is wrong with it.
  * @return HK_OK or HK_E_ARGUMENT. Cost: O(members). Threads: any.
  */
 HK_API HK_MUST_CHECK hk_err hk_event_form(const hk_event *event, hk_fault *fault);

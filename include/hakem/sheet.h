@@ -1,6 +1,6 @@
 /**
- * @file
- * The players' scoresheets: each a text of its own, and what it says against the game. FIDE Laws 2023, article 8.
+ * @file The players' scoresheets: each a text of its own, and what it says against the game. FIDE
+ * Laws 2023, article 8.
  */
 #ifndef HAKEM_SHEET_H
 #define HAKEM_SHEET_H
@@ -23,7 +23,10 @@ typedef struct hk_sheet_entry {
     bool replaced; /**< A later entry speaks of the same half-move. */
 } hk_sheet_entry;
 
-/** A sheet against the game. Half-moves count from hk_game_start; what was written before it is out of account. */
+/**
+ * A sheet against the game. Half-moves count from hk_game_start; what was written before it is out
+ * of account.
+ */
 typedef struct hk_sheet_report {
     unsigned recorded;        /**< Half-moves recorded as they were played. */
     unsigned missing;         /**< Half-moves that are not on the sheet. */
@@ -38,26 +41,32 @@ typedef struct hk_sheet_report {
  * What a player has written since hk_game_start, in the order of writing.
  *
  * @param[out] count  Of the entries.
- * @return The entries, owned by the game and valid until its next event; NULL if he has written nothing.
+ * @return The entries, owned by the game and valid until its next event; NULL if he has written
+ *         nothing.
  * Cost: O(1). Threads: one game, one thread at a time. Laws: FIDE Laws 2023, 8.1.1.
  */
 HK_API const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t *count);
 
-/** Does an entry say what was played, or mark an offer? Cost: O(1). Threads: one game, one thread at a time. */
+/**
+ * Does an entry say what was played, or mark an offer? Cost: O(1). Threads: one game, one thread at
+ * a time.
+ */
 HK_API bool hk_sheet_agrees(const hk_game *game, const hk_sheet_entry *entry);
 
 /**
- * Compare a player's sheet with the moves of the game. Moves taken back do not count; what stands in their place does.
+ * Compare a player's sheet with the moves of the game. Moves taken back do not count; what stands
+ * in their place does.
  *
- * Cost: in proportion to the entries, and to the half-moves if they were written in order. Threads: one game, one thread at a
- * time. Laws: FIDE Laws 2023, 8.1.1, 8.1.3, 8.1.5.
+ * Cost: in proportion to the entries, and to the half-moves if they were written in order. Threads:
+ * one game, one thread at a time. Laws: FIDE Laws 2023, 8.1.1, 8.1.3, 8.1.5.
  */
 HK_API void hk_sheet_check(const hk_game *game, hk_color player, hk_sheet_report *out);
 
 /**
  * Do the two sheets agree on the moves made?
  *
- * @return The first half-move, from 1, that they record otherwise or that one of them lacks; 0: they agree.
+ * @return The first half-move, from 1, that they record otherwise or that one of them lacks; 0:
+ *         they agree.
  * Cost and threads: as hk_sheet_check. Laws: FIDE Laws 2023, 8.5, D.2.9.
  */
 HK_API unsigned hk_sheets_differ(const hk_game *game);

@@ -1,7 +1,7 @@
 /**
- * @file
- * What a ruling says, as a value: a verdict by name, and its particulars. src/laws/verdicts.def has for each verdict its
- * outcome, the rules that decide it and those that it rests on besides; po/ has its words in each language.
+ * @file What a ruling says, as a value: a verdict by name, and its particulars.
+ * src/laws/verdicts.def has for each verdict its outcome, the rules that decide it and those that
+ * it rests on besides; po/ has its words in each language.
  */
 #ifndef HAKEM_VERDICT_H
 #define HAKEM_VERDICT_H
@@ -300,17 +300,22 @@ typedef enum hk_verdict {
         HK_VERDICTS /**< How many there are, with HK_VERDICT_NONE. */
 } hk_verdict;
 
-/** What a verdict says it of. What it does not speak of is nothing: 0, HK_MOVE_NONE, HK_NO_KIND, HK_NO_SQUARE. Plain value. */
+/**
+ * What a verdict says it of. What it does not speak of is nothing: 0, HK_MOVE_NONE, HK_NO_KIND,
+ * HK_NO_SQUARE. Plain value.
+ */
 typedef struct hk_particulars {
     hk_color player; /**< Whom it is about. */
-    hk_verdict
-        because; /**< The verdict on another act that counts with it or that an end comes of; or HK_VERDICT_NONE. */
+    /**
+     * The verdict on another act that counts with it or that an end comes of; or HK_VERDICT_NONE.
+     */
+    hk_verdict because;
     hk_illegality why; /**< Why the move is illegal. */
     hk_kind piece;     /**< A piece, */
     uint8_t square;    /**< on this square; */
     uint8_t target;    /**< what is captured there, or the rook with which to castle. */
-    unsigned
-        count; /**< Which illegal action of the player it is, which request, which half-move. */
+    /** Which illegal action of the player it is, which request, which half-move. */
+    unsigned count;
     int64_t given_ms[2]; /**< Time that the ruling adds to each display; negative: that it takes. */
     int64_t left_ms[2];  /**< What the displays show after it. */
 } hk_particulars;
@@ -318,7 +323,10 @@ typedef struct hk_particulars {
 /** Word of a verdict, for example "press-without-a-move"; static text. Threads: any. */
 HK_API const char *hk_verdict_word(hk_verdict verdict);
 
-/** The verdict that a word of `size` bytes names. @return false if none does; `out` is then untouched. Threads: any. */
+/**
+ * The verdict that a word of `size` bytes names. @return false if none does; `out` is then
+ * untouched. Threads: any.
+ */
 HK_API bool hk_verdict_find(hk_verdict *out, const char *word, size_t size);
 
 /** The outcome that goes with a verdict. Threads: any. */

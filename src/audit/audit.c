@@ -1,9 +1,10 @@
 /*
- * One recorded game judged: what the reader found in its text, and what the Laws say of its moves and its result.
+ * One recorded game judged: what the reader found in its text, and what the Laws say of its moves
+ * and its result.
  *
- * The main line is followed by a history of positions; when the Laws end the game by themselves (article 5, 9.6) and the
- * record goes on, that is a finding, and the record is read on. Only mate and stalemate leave nothing to read: a move
- * after them is `played-on` instead of an illegal move.
+ * The main line is followed by a history of positions; when the Laws end the game by themselves
+ * (article 5, 9.6) and the record goes on, that is a finding, and the record is read on. Only mate
+ * and stalemate leave nothing to read: a move after them is `played-on` instead of an illegal move.
  */
 #include "hakem/audit.h"
 #include "audit/findings.h"
@@ -27,8 +28,8 @@ struct hk_audit {
     hk__repeats repeats;
     uint64_t games;
     struct hk__finder finder;
-    bool
-        moves_alone; /* of the findings none but what the text and the moves tell, each move by itself */
+    /* of the findings none but what the text and the moves tell, each move by itself */
+    bool moves_alone;
     /* Of the game that is being read. */
     bool line_stopped; /* at a move that does not fit: the final position is not known */
     bool told_rest;    /* how far the text was read behind it */
@@ -150,7 +151,10 @@ static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
     }
 }
 
-/* Play the line again up to its first `plies` half-moves, so that positions can be compared from there on. */
+/*
+ * Play the line again up to its first `plies` half-moves, so that positions can be compared from
+ * there on.
+ */
 static void follow_from_start(hk_audit *audit, unsigned plies)
 {
     hk_position position = hk__chances_start(&audit->chances);
@@ -206,13 +210,19 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
         if (!audit->followed)
             continue;
         hk_position_make(&now, run->moves[i].move);
-        /* A line without an end by the Laws, hundreds of thousands of half-moves: what lies behind is forgotten. */
+        /*
+         * A line without an end by the Laws, hundreds of thousands of half-moves: what lies behind
+         * is forgotten.
+         */
         if (hk_history_add(&audit->history, &now) != HK_OK)
             hk_history_restart(&audit->history, &now);
     }
 }
 
-/* Clock times in the comments that came with moves, the first of which is the half-move behind `base`. */
+/*
+ * Clock times in the comments that came with moves, the first of which is the half-move behind
+ * `base`.
+ */
 static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
                             unsigned base, unsigned first)
 {
@@ -302,7 +312,10 @@ static bool check_dead(hk_audit *audit, hk_audited *game)
     return true;
 }
 
-/* A win that is none by the rule of `loss`: the winner could not have mated, or had no mating potential. */
+/*
+ * A win that is none by the rule of `loss`: the winner could not have mated, or had no mating
+ * potential.
+ */
 static void add_no_win(const hk_audit *audit, hk_audited *game, uint64_t line, hk_ending loss)
 {
     const bool white = game->result == HK_RESULT_WHITE_WINS;

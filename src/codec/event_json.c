@@ -1,7 +1,9 @@
 /*
- * The members of an event are read and written from its row (hakem/events.def): nothing here knows a single kind.
+ * The members of an event are read and written from its row (hakem/events.def): nothing here knows
+ * a single kind.
  *
- * In format 1 of the log the members of `data` stood beside the header; its words and members are the same.
+ * In format 1 of the log the members of `data` stood beside the header; its words and members are
+ * the same.
  */
 #include "codec/event_json.h"
 #include "base/internal.h"
@@ -59,7 +61,9 @@ json_t *event_to_json(const hk_event *event)
 
 /* Reading. */
 
-/* The next line that spells a member, behind `last` or (NULL) the first; NULL: there is none more. */
+/*
+ * The next line that spells a member, behind `last` or (NULL) the first; NULL: there is none more.
+ */
 static const struct spelling *next_spelling(const struct spellings *spellings, hk_event_kind kind,
                                             const char *row, const char *member,
                                             const struct spelling *last)

@@ -1,12 +1,16 @@
 /*
- * The door for JSON text. Size and depth are looked at before the parser is let near it, so that no input makes it take
- * more memory or stack than they allow; so is the NUL, which the parser passes over behind a number.
+ * The door for JSON text. Size and depth are looked at before the parser is let near it, so that no
+ * input makes it take more memory or stack than they allow; so is the NUL, which the parser passes
+ * over behind a number.
  */
 #include "codec/load.h"
 
 #include <string.h>
 
-/* The first byte at which more brackets are open than may be, or `size`. Brackets in strings are text. */
+/*
+ * The first byte at which more brackets are open than may be, or `size`. Brackets in strings are
+ * text.
+ */
 static size_t find_too_deep(const char *text, size_t size)
 {
     unsigned depth = 0;

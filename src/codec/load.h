@@ -13,8 +13,8 @@ enum {
 };
 
 /*
- * Read one JSON value of at most `most` bytes. A member that stands twice is refused, as is what follows the value. A new
- * reference; NULL: `fault` says what is wrong, and where.
+ * Read one JSON value of at most `most` bytes. A member that stands twice is refused, as is what
+ * follows the value. A new reference; NULL: `fault` says what is wrong, and where.
  */
 json_t *load_json(const char *text, size_t size, size_t most, hk_buf *fault);
 

@@ -1,7 +1,8 @@
 /*
- * The nearest known word: so many letters to put in, leave out, exchange or change places with the next one. A word that
- * contains the other, or begins with it, is two away at most: `fen` means `start_fen`, and `white` means `w`. Capitals do
- * not count. Of words equally near the first offered is kept.
+ * The nearest known word: so many letters to put in, leave out, exchange or change places with the
+ * next one. A word that contains the other, or begins with it, is two away at most: `fen` means
+ * `start_fen`, and `white` means `w`. Capitals do not count. Of words equally near the first
+ * offered is kept.
  */
 #include "codec/members.h"
 #include "base/internal.h"
@@ -15,7 +16,9 @@ static char small(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* What fits of it, whole characters alone; what would break a line of text becomes a question mark. */
+/*
+ * What fits of it, whole characters alone; what would break a line of text becomes a question mark.
+ */
 static void copy_word(char out[WORD_ROOM], const char *word, size_t size)
 {
     hk_buf buf;
@@ -29,7 +32,10 @@ static unsigned least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* Row by row over the beginnings of both words; the row before the last is kept for letters that change places. */
+/*
+ * Row by row over the beginnings of both words; the row before the last is kept for letters that
+ * change places.
+ */
 static unsigned count_edits(const char *a, const char *b)
 {
     unsigned row[3][WORD_ROOM];
@@ -51,7 +57,9 @@ static unsigned count_edits(const char *a, const char *b)
     return row[a_size % 3][b_size];
 }
 
-/* Does the word begin with the part, or is so much of it somewhere inside that this is no accident? */
+/*
+ * Does the word begin with the part, or is so much of it somewhere inside that this is no accident?
+ */
 static bool is_part(const char *part, const char *word)
 {
     const char *found = part[0] ? strstr(word, part) : NULL;

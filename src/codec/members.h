@@ -1,6 +1,7 @@
 /*
- * Words that are not known, in files and requests: they are refused, with the nearest one that is. A member that nobody
- * reads would be a member that says nothing, and whoever wrote it believes that it does.
+ * Words that are not known, in files and requests: they are refused, with the nearest one that is.
+ * A member that nobody reads would be a member that says nothing, and whoever wrote it believes
+ * that it does.
  */
 #ifndef HK_CODEC_MEMBERS_H
 #define HK_CODEC_MEMBERS_H
@@ -31,15 +32,17 @@ void nearest_offer_list(struct nearest *nearest, const char *list);
 /* Is the word one of such a list? */
 bool list_has(const char *list, const char *word);
 
-/* Append "there is no member 'hand' here; the nearest known is 'hands'", "'displey' is not known; the nearest known is ...", or the
- * latter part alone: "'displey'; the nearest known is ...". */
+/*
+ * Append "there is no member 'hand' here; the nearest known is 'hands'", "'displey' is not known;
+ * the nearest known is ...", or the latter part alone: "'displey'; the nearest known is ...".
+ */
 void refuse_member(hk_buf *out, const struct nearest *nearest);
 void refuse_word(hk_buf *out, const struct nearest *nearest);
 void refuse_choice(hk_buf *out, const struct nearest *nearest);
 
 /*
- * Has the object no member but those of the list, and `note`, which is a remark anywhere? If it has another, append the
- * refusal. Answers its name, which lives as long as the object, or NULL.
+ * Has the object no member but those of the list, and `note`, which is a remark anywhere? If it has
+ * another, append the refusal. Answers its name, which lives as long as the object, or NULL.
  */
 const char *find_unknown_member(const json_t *object, const char *list, hk_buf *out);
 

@@ -1,6 +1,6 @@
 /*
- * The rules of a game, member by member. Words of closed lists stand in the order of their enumerations, the default
- * first; a number that may be left out is null where it is.
+ * The rules of a game, member by member. Words of closed lists stand in the order of their
+ * enumerations, the default first; a number that may be left out is null where it is.
  */
 #include "codec/rules_json.h"
 #include "base/internal.h"

@@ -1,6 +1,6 @@
 /*
- * Rulings as JSON. For people: sentences and the numbers of articles. For the log: all of a ruling, in words that no
- * language and no later edition changes, so that it is read again as it was given.
+ * Rulings as JSON. For people: sentences and the numbers of articles. For the log: all of a ruling,
+ * in words that no language and no later edition changes, so that it is read again as it was given.
  */
 #include "codec/ruling_json.h"
 #include "base/internal.h"

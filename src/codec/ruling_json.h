@@ -8,8 +8,8 @@
 #include <jansson.h>
 
 /*
- * A ruling for the log, all of it, in words that no language changes; a new reference. NULL: there is no memory. The other way, false:
- * it is no ruling, and `fault` names the member.
+ * A ruling for the log, all of it, in words that no language changes; a new reference. NULL: there
+ * is no memory. The other way, false: it is no ruling, and `fault` names the member.
  */
 json_t *ruling_to_json(const hk_ruling *ruling);
 bool ruling_from_json(hk_ruling *out, const json_t *json, hk_buf *fault);
@@ -18,14 +18,17 @@ bool ruling_from_json(hk_ruling *out, const json_t *json, hk_buf *fault);
 json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count);
 
 /*
- * Fill in a ruling in an object: verdict, outcome, what it says in a language and ("texts") in every one, the articles that
- * decide it and its background; and beside them the deciding rule and all articles as one list. `event` is what the ruling
- * is on; it may be NULL.
+ * Fill in a ruling in an object: verdict, outcome, what it says in a language and ("texts") in
+ * every one, the articles that decide it and its background; and beside them the deciding rule and
+ * all articles as one list. `event` is what the ruling is on; it may be NULL.
  */
 bool ruling_into_json(json_t *object, const hk_ruling *ruling, const hk_event *event,
                       hk_language language);
 
-/* How a game that is over has ended, in every language: {"en": ..., "tr": ...}; null of one that goes on. */
+/*
+ * How a game that is over has ended, in every language: {"en": ..., "tr": ...}; null of one that
+ * goes on.
+ */
 json_t *ending_to_json(const hk_state *state);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The forms of values. Words of closed lists are counted from 1 as the enumerations of hakem/event.h are, so that a list
- * of words is all that such a type needs.
+ * The forms of values. Words of closed lists are counted from 1 as the enumerations of
+ * hakem/event.h are, so that a list of words is all that such a type needs.
  */
 #include "codec/value.h"
 #include "base/internal.h"
@@ -362,7 +362,9 @@ static json_t *envelope_to_json(unsigned noted)
     return list;
 }
 
-/* Are kings and rooks with a right where orthodox chess has them? Then the rights have its letters. */
+/*
+ * Are kings and rooks with a right where orthodox chess has them? Then the rights have its letters.
+ */
 static bool is_orthodox(const hk_board *board)
 {
     static const unsigned home[] = {HK_E1, HK_E8};

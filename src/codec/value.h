@@ -1,6 +1,6 @@
 /*
- * Single values as JSON: what stands in a file for each type of an event's members. A form reads one value; a table of
- * forms is all that a reader of objects needs.
+ * Single values as JSON: what stands in a file for each type of an event's members. A form reads
+ * one value; a table of forms is all that a reader of objects needs.
  */
 #ifndef HK_CODEC_VALUE_H
 #define HK_CODEC_VALUE_H
@@ -22,7 +22,10 @@ struct value_form {
 /* The form that the log and the wire have for a type. */
 const struct value_form *value_form_of(hk_member_type type);
 
-/* Read a value into a member; false: what is wrong has been appended to `fault`, behind "WHERE: NAME". */
+/*
+ * Read a value into a member; false: what is wrong has been appended to `fault`, behind "WHERE:
+ * NAME".
+ */
 bool value_read(const struct value_form *form, const json_t *value, void *out, const char *where,
                 const char *name, hk_buf *fault);
 

@@ -1,6 +1,7 @@
 /*
- * An act under judgement. A handler changes the game, returns its verdict, and notes here what it has found: the particulars
- * of the verdict, and the circumstances on which the ruling rests besides. The rules are in verdicts.def and grounds.def.
+ * An act under judgement. A handler changes the game, returns its verdict, and notes here what it
+ * has found: the particulars of the verdict, and the circumstances on which the ruling rests
+ * besides. The rules are in verdicts.def and grounds.def.
  */
 #ifndef HK_LAWS_ACT_H
 #define HK_LAWS_ACT_H

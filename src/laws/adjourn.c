@@ -1,12 +1,13 @@
 /*
  * Adjournment with a sealed move.
  *
- *   RUNNING --the player to move seals (I.1.1)--> SEALED: the clocks stand, the board shows the position before the move
- *   SEALED --the agreed time comes, the replier is there (I.9.1)--> opened: the move is made, the replier's clock runs
- *   SEALED --the agreed time comes, the replier is absent (I.9.2)--> his clock runs; opened when he comes
- *   opened --the move has no clear meaning or is illegal (I.8)--> the sealer has lost, or a draw if he cannot be mated
- *   opened, the sealer absent --the replier seals his answer (I.9.3)--> the sealer's clock runs; opened when he comes
- *   SEALED, the envelope lost --the sealer says what he sealed (I.12.1)--> that move is made
+ *   RUNNING --the player to move seals (I.1.1)--> SEALED: the clocks stand, the board shows the
+ *   position before the move SEALED --the agreed time comes, the replier is there (I.9.1)-->
+ *   opened: the move is made, the replier's clock runs SEALED --the agreed time comes, the replier
+ *   is absent (I.9.2)--> his clock runs; opened when he comes opened --the move has no clear
+ *   meaning or is illegal (I.8)--> the sealer has lost, or a draw if he cannot be mated opened, the
+ *   sealer absent --the replier seals his answer (I.9.3)--> the sealer's clock runs; opened when he
+ *   comes SEALED, the envelope lost --the sealer says what he sealed (I.12.1)--> that move is made
  */
 #include "laws/adjourn.h"
 #include "hakem/san.h"
@@ -37,7 +38,9 @@ static void note_envelope(unsigned envelope, struct hk__act *act)
 #undef X
 }
 
-/* I.9.3: the replier's answer goes into an envelope of its own, and the absent sealer's clock runs. */
+/*
+ * I.9.3: the replier's answer goes into an envelope of its own, and the absent sealer's clock runs.
+ */
 static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
@@ -51,7 +54,10 @@ static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
     return HK_VERDICT_ANSWER_SEALED;
 }
 
-/* An offer noted on the envelope is one that stands: the sealer's, unless the opponent has made one. */
+/*
+ * An offer noted on the envelope is one that stands: the sealer's, unless the opponent has made
+ * one.
+ */
 static void enter_offer(hk_game *game, struct hk__act *act)
 {
     game->adjournment.envelope |= HK__NOTES_OFFER;
@@ -149,7 +155,10 @@ static bool is_convened_sealer(const hk_game *game, hk_color player)
     return game->adjournment.convened && player == game->adjournment.sealer;
 }
 
-/* The move is made on the board, and the opponent's clock runs: the verdict is `made`, unless the game is over. */
+/*
+ * The move is made on the board, and the opponent's clock runs: the verdict is `made`, unless the
+ * game is over.
+ */
 static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color sealer, hk_move move,
                               hk_verdict made)
 {
@@ -224,8 +233,9 @@ hk_verdict hk__adjourn_convene(hk_game *game, struct hk__act *act)
 }
 
 /*
- * I.10: a result that the sealed move has brought stands, whoever comes late; in 2005 the exceptions are for the sealer alone
- * (A.10), for whom the envelope is open already. HK_VERDICT_NONE: the move ends nothing, and is not made.
+ * I.10: a result that the sealed move has brought stands, whoever comes late; in 2005 the
+ * exceptions are for the sealer alone (A.10), for whom the envelope is open already.
+ * HK_VERDICT_NONE: the move ends nothing, and is not made.
  */
 static hk_verdict end_by_sealed(hk_game *game, struct hk__act *act)
 {

@@ -43,7 +43,9 @@ hk_verdict hk__adjourn_lost(hk_game *game, struct hk__act *act);
 /* A claim that a clock was set wrongly at the resumption. */
 hk_verdict hk__adjourn_clock_claim(hk_game *game, struct hk__act *act);
 
-/* A player arrives after the game has ended: note on what its result rests, though he comes late. */
+/*
+ * A player arrives after the game has ended: note on what its result rests, though he comes late.
+ */
 void hk__adjourn_note_late(const hk_game *game, struct hk__act *act);
 
 #endif

@@ -1,13 +1,17 @@
 /*
- * What may be judged: events that are well formed, come in their turn and tell of what can have happened (a hand meets
- * pieces alone, an illegal move is found in a half-move played), from one who may do such a thing, at a time when it can be
- * done. What passes here is a question for the Laws.
+ * What may be judged: events that are well formed, come in their turn and tell of what can have
+ * happened (a hand meets pieces alone, an illegal move is found in a half-move played), from one
+ * who may do such a thing, at a time when it can be done. What passes here is a question for the
+ * Laws.
  */
 #include "laws/admission.h"
 #include "base/internal.h"
 #include "laws/decide.h"
 
-/* Can a hand meet a piece there? Beside the board of the record: what a player has put down and not completed. */
+/*
+ * Can a hand meet a piece there? Beside the board of the record: what a player has put down and not
+ * completed.
+ */
 static bool holds_a_piece(const hk_game *game, unsigned square)
 {
     const struct hk__touch *touch = &game->touch;
@@ -19,8 +23,8 @@ static bool holds_a_piece(const hk_game *game, unsigned square)
 }
 
 /*
- * The squares of an event that speaks of pieces on them, or NULL. A king is released on an empty one, and what was captured
- * has gone.
+ * The squares of an event that speaks of pieces on them, or NULL. A king is released on an empty
+ * one, and what was captured has gone.
  */
 static const hk_square_list *squares_with_pieces(const hk_event *event)
 {
@@ -61,8 +65,9 @@ static uint32_t illegal_ply(const hk_event *event)
 }
 
 /*
- * Has the half-move that an illegal move is found in been played? Behind the last one stands what has been taken back, a move
- * made and not pressed is the next one, and a press without a move stands for it.
+ * Has the half-move that an illegal move is found in been played? Behind the last one stands what
+ * has been taken back, a move made and not pressed is the next one, and a press without a move
+ * stands for it.
  */
 static bool was_played(const hk_game *game, const hk_event *event)
 {
@@ -146,7 +151,9 @@ hk_verdict hk__admit(const hk_game *game, const hk_event *event)
 
     if (!(kind->actors >> event->actor & 1))
         return HK_VERDICT_NOT_THIS_ACTOR;
-    /* The basic edition has articles 1 to 5 alone. Nothing is cited for what rests on later ones. */
+    /*
+     * The basic edition has articles 1 to 5 alone. Nothing is cited for what rests on later ones.
+     */
     if (!hk__edition(game)->has_clock && row->with_clock)
         return HK_VERDICT_NO_SUCH_ARTICLE;
     if (!is_timely(game, event, row))

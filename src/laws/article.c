@@ -1,7 +1,7 @@
 /*
- * Rules, editions and articles as words and numbers, from the lists in hakem/article.h and articles.def.
- * A rule that an edition does not state has no row there, and then no number: what applies in that edition is
- * edition.c's to say, not this file's.
+ * Rules, editions and articles as words and numbers, from the lists in hakem/article.h and
+ * articles.def. A rule that an edition does not state has no row there, and then no number: what
+ * applies in that edition is edition.c's to say, not this file's.
  */
 #include "hakem/article.h"
 

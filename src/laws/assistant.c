@@ -1,6 +1,6 @@
 /*
- * What an assistant does within his duties is entered as the player's own act (our reading of D.2.10): the ruling on the act
- * rests on the duty.
+ * What an assistant does within his duties is entered as the player's own act (our reading of
+ * D.2.10): the ruling on the act rests on the duty.
  */
 #include "laws/assistant.h"
 

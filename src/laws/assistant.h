@@ -1,4 +1,7 @@
-/* The assistant of a player who does not see the board, and of his opponent. Appendix D, 2.10 and 2.11. */
+/*
+ * The assistant of a player who does not see the board, and of his opponent. Appendix D, 2.10 and
+ * 2.11.
+ */
 #ifndef HK_LAWS_ASSISTANT_H
 #define HK_LAWS_ASSISTANT_H
 

@@ -1,6 +1,7 @@
 /*
- * Claims from the record: threefold repetition and fifty moves, for the position on the board and for an intended move.
- * Whether a claim is made in time and in form is game.c's question. FIDE Laws 2023, 9.2 and 9.3.
+ * Claims from the record: threefold repetition and fifty moves, for the position on the board and
+ * for an intended move. Whether a claim is made in time and in form is game.c's question. FIDE Laws
+ * 2023, 9.2 and 9.3.
  */
 #include "hakem/claim.h"
 #include "hakem/ending.h"

@@ -17,8 +17,9 @@ bool hk__clock_has_increment(const hk_clock *clock);
 void hk__clock_set(hk_clock *clock, const hk_time_control *control, const unsigned completed[2]);
 
 /*
- * So many moves have been completed, as the arbiter finds: the periods become those of these numbers. The displays stay, and
- * the time of a period that one has shown already is not given twice.
+ * So many moves have been completed, as the arbiter finds: the periods become those of these
+ * numbers. The displays stay, and the time of a period that one has shown already is not given
+ * twice.
  */
 void hk__clock_count(hk_clock *clock, const unsigned completed[2]);
 

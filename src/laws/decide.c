@@ -1,7 +1,8 @@
 /*
- * The arbiter's decisions. He decides, and it is recorded and applied within the bounds of the Laws: a player's points are
- * never more than a game has, in halves, and never below nothing (10.2); a display is never set below zero. A decision on
- * a clock that a player or an irregularity has stopped lets the game go on; what the arbiter stopped himself he resumes.
+ * The arbiter's decisions. He decides, and it is recorded and applied within the bounds of the
+ * Laws: a player's points are never more than a game has, in halves, and never below nothing
+ * (10.2); a display is never set below zero. A decision on a clock that a player or an irregularity
+ * has stopped lets the game go on; what the arbiter stopped himself he resumes.
  */
 #include "laws/decide.h"
 #include "laws/adjourn.h"
@@ -79,7 +80,10 @@ static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
 
 /* The position: 7.1, 7.6, A.5.4. */
 
-/* What has been touched before a move that is undone still binds, and so does an illegal move itself (7.5.1). */
+/*
+ * What has been touched before a move that is undone still binds, and so does an illegal move
+ * itself (7.5.1).
+ */
 static void keep_duty(hk_game *game, struct hk__act *act, const struct hk__touch *touched,
                       const hk_record *undone)
 {
@@ -93,7 +97,9 @@ static void keep_duty(hk_game *game, struct hk__act *act, const struct hk__touch
     }
 }
 
-/* The position has been set up; the clocks run where they ran, or where a player has stopped them. */
+/*
+ * The position has been set up; the clocks run where they ran, or where a player has stopped them.
+ */
 static void go_on_from_position(hk_game *game, int64_t at_ms)
 {
     if (game->status == HK_STATUS_RUNNING)
@@ -123,7 +129,9 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
     return HK_VERDICT_POSITION_RESTORED;
 }
 
-/* A move that waits for its press has been made all the same: it is completed, and brings its time. */
+/*
+ * A move that waits for its press has been made all the same: it is completed, and brings its time.
+ */
 static void complete_moves(hk_game *game)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
@@ -136,8 +144,9 @@ static void complete_moves(hk_game *game)
 }
 
 /*
- * What stands on the table is told as far as it is not what the game has; the moves that led there are not known, nor
- * whatever rests on them. What is not told of the clocks and of the number of moves stays.
+ * What stands on the table is told as far as it is not what the game has; the moves that led there
+ * are not known, nor whatever rests on them. What is not told of the clocks and of the number of
+ * moves stays.
  */
 static hk_verdict find(hk_game *game, struct hk__act *act)
 {
@@ -275,8 +284,9 @@ enum {
 };
 
 /*
- * What judges a decision; or the verdict on one that is recorded and changes nothing on the board or the clock. The decision
- * to take another back is not among them: it stands over them (reverse.c).
+ * What judges a decision; or the verdict on one that is recorded and changes nothing on the board
+ * or the clock. The decision to take another back is not among them: it stands over them
+ * (reverse.c).
  */
 static const struct {
     hk_verdict (*judge)(hk_game *game, struct hk__act *act);

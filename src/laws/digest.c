@@ -1,7 +1,8 @@
 /*
- * The digest of a game: one number for all that decides how it goes on. It is stored with each event of a log, so that a
- * later program sees whether it comes to the same state. Closed lists enter by their words, for their numbers shift when a
- * list grows; articles and verdicts do not enter, for a ruling that rests on others leaves the game as it is.
+ * The digest of a game: one number for all that decides how it goes on. It is stored with each
+ * event of a log, so that a later program sees whether it comes to the same state. Closed lists
+ * enter by their words, for their numbers shift when a list grows; articles and verdicts do not
+ * enter, for a ruling that rests on others leaves the game as it is.
  */
 #include "laws/table.h"
 

@@ -1,14 +1,16 @@
 /*
- * Draws on claim: the same position for the third time, or fifty moves by each without capture or pawn move. The claim is
- * for the position on the board, or for a move that is written down and declared but not played.
+ * Draws on claim: the same position for the third time, or fifty moves by each without capture or
+ * pawn move. The claim is for the position on the board, or for a move that is written down and
+ * declared but not played.
  *
- *   made by the player to move, nothing touched (9.4)   the clocks stand, it cannot be withdrawn, it is an offer
- *   examined and correct (9.5.2)                        a draw
- *   examined and wrong (9.5.3; 2005, 9.5.b)             the opponent has more time, the claimant may have less, and the move
+ *   made by the player to move, nothing touched (9.4)   the clocks stand, it cannot be withdrawn,
+ *   it is an offer examined and correct (9.5.2)                        a draw examined and wrong
+ *   (9.5.3; 2005, 9.5.b)             the opponent has more time, the claimant may have less, and
+ *   the move
  *                                                       declared has to be played
  *
- * A claim that may not be made now is refused unexamined and costs nothing; by the reading `incorrect` one that is made after
- * the own move is examined, and wrong.
+ * A claim that may not be made now is refused unexamined and costs nothing; by the reading
+ * `incorrect` one that is made after the own move is examined, and wrong.
  */
 #include "laws/drawclaim.h"
 #include "base/internal.h"
@@ -102,7 +104,10 @@ static bool holds(const hk_game *game, hk_move *intended)
            hk_history_count(&game->history, &next) + (*intended != HK_MOVE_NONE) >= THREEFOLD;
 }
 
-/* 2005, 9.5.b: half the time, at most three minutes, down to one minute; whole seconds are left to the claimant. */
+/*
+ * 2005, 9.5.b: half the time, at most three minutes, down to one minute; whole seconds are left to
+ * the claimant.
+ */
 static void halve(hk_game *game, hk_color player)
 {
     const int64_t left = game->clock.left_ms[player];
@@ -129,7 +134,10 @@ static void pay_for_wrong_claim(hk_game *game, struct hk__act *act)
     hk__note_if(act, game->wrong_claim_ms != standard->wrong_claim_ms, HK__LEVEL_PENALTY);
 }
 
-/* The first position of the stretch came by a double step: could the pawn be captured in passing, and legally? */
+/*
+ * The first position of the stretch came by a double step: could the pawn be captured in passing,
+ * and legally?
+ */
 static bool began_with_double_step(const hk_game *game)
 {
     const size_t back = game->history.size - 1;

@@ -1,6 +1,7 @@
 /*
- * The editions as data: a new edition is a new row here, in hakem/article.h and in articles.def. The second table has a
- * row for each level and supervision that an edition knows; what the first says holds for all levels.
+ * The editions as data: a new edition is a new row here, in hakem/article.h and in articles.def.
+ * The second table has a row for each level and supervision that an edition knows; what the first
+ * says holds for all levels.
  */
 #include "hakem/edition.h"
 

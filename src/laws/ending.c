@@ -1,18 +1,19 @@
 /*
- * Article 5 and what ends a game like it: the order in which the ends are looked for, and the draw that stands in for a
- * win that could never have been had.
+ * Article 5 and what ends a game like it: the order in which the ends are looked for, and the draw
+ * that stands in for a win that could never have been had.
  *
- * Mate goes first (9.6.2: if the last of the seventy-five moves mates, mate counts). A mated player has lost whatever the
- * material: the question of 5.2.2 is only asked of a game that goes on. Who can mate is asked in steps, each a proof: by the
- * material, at sight, and by a search.
+ * Mate goes first (9.6.2: if the last of the seventy-five moves mates, mate counts). A mated player
+ * has lost whatever the material: the question of 5.2.2 is only asked of a game that goes on. Who
+ * can mate is asked in steps, each a proof: by the material, at sight, and by a search.
  */
 #include "hakem/ending.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
 
 /*
- * Positions that may be looked at for a mate by each side: after each move, and for mating potential; and once when a game
- * is lost, where some tenths of a second are well spent. Rulings depend on them: a log is judged with the same numbers.
+ * Positions that may be looked at for a mate by each side: after each move, and for mating
+ * potential; and once when a game is lost, where some tenths of a second are well spent. Rulings
+ * depend on them: a log is judged with the same numbers.
  */
 enum {
     NODES_MAX = 20000,
@@ -22,9 +23,10 @@ enum {
 };
 
 /*
- * May a live game have come to a dead position that its material does not show? Dead is absorbing, and games come to it by
- * locked pawns, or with little left, where the only move takes what could have mated. With more pieces it takes a forced
- * line, at the end of which the material shows it. Some ns in ordinary positions.
+ * May a live game have come to a dead position that its material does not show? Dead is absorbing,
+ * and games come to it by locked pawns, or with little left, where the only move takes what could
+ * have mated. With more pieces it takes a forced line, at the end of which the material shows it.
+ * Some ns in ordinary positions.
  */
 static bool may_be_dead(const hk_board *board)
 {
@@ -47,7 +49,9 @@ static bool is_searchable(const hk_board *board)
                             board_occupied(board));
 }
 
-/* Who can mate sooner: who has a pawn, queen or rook if the other has none, else who has the move. */
+/*
+ * Who can mate sooner: who has a pawn, queen or rook if the other has none, else who has the move.
+ */
 static hk_color likelier(const hk_board *board)
 {
     const uint64_t strong = board->pawns | board->orthogonals;
@@ -160,8 +164,8 @@ static hk_rule rule_of(hk_reason reason, enum need need)
 }
 
 /*
- * The board on which it can be asked who mates. A king that has been left in check has to be asked of as if his player had the
- * move. False: there is none, and the material alone decides.
+ * The board on which it can be asked who mates. A king that has been left in check has to be asked
+ * of as if his player had the move. False: there is none, and the material alone decides.
  */
 static bool make_searchable(const hk_board *board, hk_board *out)
 {
@@ -173,7 +177,10 @@ static bool make_searchable(const hk_board *board, hk_board *out)
     return is_searchable(out);
 }
 
-/* Found on a board with the other player to move: that he can mate is near enough to certain, that he cannot is no proof. */
+/*
+ * Found on a board with the other player to move: that he can mate is near enough to certain, that
+ * he cannot is no proof.
+ */
 static hk_answer as_proof(hk_answer answer, const hk_board *board, const hk_board *asked)
 {
     return answer == HK_NO && board->side != asked->side ? HK_UNKNOWN : answer;
@@ -218,7 +225,10 @@ hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason rea
     out.asked = true;
     out.can_win = need == NEED_POTENTIAL ? has_potential(board, winner, solver)
                                          : can_mate(board, winner, solver);
-    /* Who may be able to mate wins: only a proof that he cannot makes it a draw. Material alone leaves nothing to find out. */
+    /*
+     * Who may be able to mate wins: only a proof that he cannot makes it a draw. Material alone
+     * leaves nothing to find out.
+     */
     if (out.can_win == HK_NO)
         out.result = HK_RESULT_DRAW;
     out.unsettled = solver && out.can_win == HK_UNKNOWN;

@@ -1,7 +1,8 @@
 /*
- * Facts. Software sees no telephone and no hand: a person reports the fact, and the consequence is derived. Each fact has
- * the articles that it falls under (grounds.def); most facts are recorded and leave the consequence to the arbiter, whose
- * decision follows. Those that change the game by themselves have their functions here or in the part that they belong to.
+ * Facts. Software sees no telephone and no hand: a person reports the fact, and the consequence is
+ * derived. Each fact has the articles that it falls under (grounds.def); most facts are recorded
+ * and leave the consequence to the arbiter, whose decision follows. Those that change the game by
+ * themselves have their functions here or in the part that they belong to.
  */
 #include "laws/facts.h"
 #include "laws/adjourn.h"
@@ -144,7 +145,10 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
                                      : hk__duty_verdict(game, &duty, act);
 }
 
-/* A promotion may be begun with any of its pieces: who takes one off has touched it. Reported later it is noted alone. */
+/*
+ * A promotion may be begun with any of its pieces: who takes one off has touched it. Reported later
+ * it is noted alone.
+ */
 static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
@@ -158,7 +162,10 @@ static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
     return HK_VERDICT_FACT_RECORDED;
 }
 
-/* Players who do not see the board: Appendix D. Who announces his moves, or feels for his pieces, is one of them. */
+/*
+ * Players who do not see the board: Appendix D. Who announces his moves, or feels for his pieces,
+ * is one of them.
+ */
 
 static hk_verdict announce(hk_game *game, struct hk__act *act)
 {
@@ -189,7 +196,10 @@ static hk_verdict say(hk_game *game, struct hk__act *act)
     return HK_VERDICT_FACT_RECORDED;
 }
 
-/* What follows from a fact. Those that are not named are recorded, and the arbiter decides what follows. */
+/*
+ * What follows from a fact. Those that are not named are recorded, and the arbiter decides what
+ * follows.
+ */
 static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_CLASSIFY] = classify,
     [HK_FACT_LIST_LEGAL] = list_legal,

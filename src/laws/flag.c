@@ -1,7 +1,8 @@
 /*
- * Flag fall. A flag counts as fallen when the arbiter sees it or a player claims it validly (6.8); until then the game goes
- * on with the display at 0:00. Who claims under A.5.3 (2005, B.7) must have time left himself. Where both are down and the
- * first is not known, the edition, the level and the phase decide (2005, 6.12, 10.3, B.8; Guidelines III.3.1).
+ * Flag fall. A flag counts as fallen when the arbiter sees it or a player claims it validly (6.8);
+ * until then the game goes on with the display at 0:00. Who claims under A.5.3 (2005, B.7) must
+ * have time left himself. Where both are down and the first is not known, the edition, the level
+ * and the phase decide (2005, 6.12, 10.3, B.8; Guidelines III.3.1).
  */
 #include "laws/flag.h"
 #include "laws/admission.h"

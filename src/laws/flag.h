@@ -1,4 +1,7 @@
-/* Flag fall. Articles 6.8, 6.9, A.5.3, A.5.5; 2005, 6.9 to 6.12, 10.3, B.6 to B.8, C.4; Guidelines III.3.1. */
+/*
+ * Flag fall. Articles 6.8, 6.9, A.5.3, A.5.5; 2005, 6.9 to 6.12, 10.3, B.6 to B.8, C.4; Guidelines
+ * III.3.1.
+ */
 #ifndef HK_LAWS_FLAG_H
 #define HK_LAWS_FLAG_H
 

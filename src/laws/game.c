@@ -1,19 +1,23 @@
 /*
  * Joins the parts of the referee: event -> ruling.
  *
- *   WAITING --start (6.6)--> RUNNING --interrupt (6.11.1), a player's pause (6.11.2), a claim (9.5.1), a sealed move
- *             (I.1.1)--> INTERRUPTED --resume (6.11.3), a ruling after which the game goes on--> RUNNING
- *   RUNNING --a move that mates, stalemates, kills the position (5.1.1, 5.2.1, 5.2.2) or is the fifth
+ *   WAITING --start (6.6)--> RUNNING --interrupt (6.11.1), a player's pause (6.11.2), a claim
+ *   (9.5.1), a sealed move
+ *             (I.1.1)--> INTERRUPTED --resume (6.11.3), a ruling after which the game goes on-->
+ *             RUNNING
+ *   RUNNING --a move that mates, stalemates, kills the position (5.1.1, 5.2.1, 5.2.2) or is the
+ *   fifth
  *             occurrence or the seventy-fifth move (9.6)--> ENDED
  *   RUNNING, INTERRUPTED --resignation (5.1.2), agreement (5.2.3), a correct claim (9.5.2)--> ENDED
- *   RUNNING, INTERRUPTED --flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1), conduct (11, 12.9)--> ENDED
- *   ENDED --a decision on the result, the points or a person--> ENDED
- *   any --a decision is taken back--> as if it had not been (reverse.c)
- *   ENDED by a move that broke touch-move --the opponent claims it (5.1.1)--> RUNNING
+ *   RUNNING, INTERRUPTED --flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1), conduct
+ *   (11, 12.9)--> ENDED ENDED --a decision on the result, the points or a person--> ENDED any --a
+ *   decision is taken back--> as if it had not been (reverse.c) ENDED by a move that broke
+ *   touch-move --the opponent claims it (5.1.1)--> RUNNING
  *
  * Invariants after every event:
  *  1. The clock runs only in a timed game that is RUNNING.
- *  2. A player's move is made and not completed (`to_press`) only where moves are completed by pressing.
+ *  2. A player's move is made and not completed (`to_press`) only where moves are completed by
+ *     pressing.
  *  3. No draw offer stands once the game has ended, and on a screen not both players' at once.
  *  4. An event that is inadmissible has changed nothing.
  *  5. On a screen no move has a fault and none is pending.
@@ -64,7 +68,10 @@ static hk_verdict interrupt(hk_game *game, const struct hk__act *act)
     if (game->status != HK_STATUS_RUNNING)
         return game->status == HK_STATUS_WAITING ? HK_VERDICT_NOT_STARTED
                                                  : HK_VERDICT_IS_INTERRUPTED;
-    /* What lies between since_ms and now is charged to nobody; what lies before the last event is past. */
+    /*
+     * What lies between since_ms and now is charged to nobody; what lies before the last event is
+     * past.
+     */
     hk__stand(game, since_ms > game->at_ms ? since_ms : game->at_ms, HK__BY_ARBITER);
     return HK_VERDICT_GAME_INTERRUPTED;
 }
@@ -134,8 +141,8 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
 }
 
 /*
- * A claim. One that fails ends the pause that was made for it: it is ruled on, and the game goes on. So a claim that may not be
- * made becomes one that changes the clock alone (6.11.2).
+ * A claim. One that fails ends the pause that was made for it: it is ruled on, and the game goes
+ * on. So a claim that may not be made becomes one that changes the clock alone (6.11.2).
  */
 static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *before)
 {
@@ -350,8 +357,8 @@ static void rest_on_end(const hk_game *game, hk_ruling *ruling)
 }
 
 /*
- * Judge an event that is well formed. The game has changed unless the ruling is inadmissible, or there was no memory; `before`
- * is what it was.
+ * Judge an event that is well formed. The game has changed unless the ruling is inadmissible, or
+ * there was no memory; `before` is what it was.
  */
 static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, hk_game *before)
 {

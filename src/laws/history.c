@@ -1,12 +1,13 @@
 /*
  * Repetition: the positions since the last capture or pawn move, for none before it can come again.
  *
- * Sameness is that of 9.2.2: player to move, pieces, castling rights not lost, and en passant where the capture is legal.
- * All of it is in hk_board, so equality of boards is sameness of positions; equal keys alone prove nothing.
+ * Sameness is that of 9.2.2: player to move, pieces, castling rights not lost, and en passant where
+ * the capture is legal. All of it is in hk_board, so equality of boards is sameness of positions;
+ * equal keys alone prove nothing.
  *
- * Each position that has occurred has one slot of an open hash table, which counts. Invariants: there are twice as many
- * slots as places for positions, so a search always ends at an empty one; a slot is empty unless it bears the number of
- * the present line, so a new line costs nothing.
+ * Each position that has occurred has one slot of an open hash table, which counts. Invariants:
+ * there are twice as many slots as places for positions, so a search always ends at an empty one; a
+ * slot is empty unless it bears the number of the present line, so a new line costs nothing.
  */
 #include "hakem/history.h"
 #include "base/internal.h"

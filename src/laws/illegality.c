@@ -1,6 +1,7 @@
 /*
- * Why a move is illegal. The pieces that the text can mean are tried from the nearest miss on: one that could go there but for
- * its king, then one that is only blocked, then the way its kind moves. FIDE Laws 2023, 3.1 to 3.9.
+ * Why a move is illegal. The pieces that the text can mean are tried from the nearest miss on: one
+ * that could go there but for its king, then one that is only blocked, then the way its kind moves.
+ * FIDE Laws 2023, 3.1 to 3.9.
  */
 #include "hakem/illegality.h"
 #include "board/bb.h"
@@ -109,7 +110,10 @@ static hk_illegality why_not_capture(const hk_board *board, uint64_t pawns, unsi
         return why_not_safe(board, HK_PAWN);
     if (to / 8 == (us == HK_WHITE ? 5u : 2u) &&
         hk_board_pieces(board, them, HK_PAWN) & bb_bit(behind)) {
-        /* Whether the step was the last move or not: a capture that bares the king was never possible. */
+        /*
+         * Whether the step was the last move or not: a capture that bares the king was never
+         * possible.
+         */
         const bool safe = board_en_passant_is_safe(board, bb_first(pawns), to, us);
         return safe ? HK_ILLEGALITY_EN_PASSANT : why_not_safe(board, HK_PAWN);
     }

@@ -1,14 +1,14 @@
 /*
  * Illegal moves and actions, article 7.5.
  *
- *   made, not pressed    can be corrected at no cost; what was touched binds
- *   pressed              stands on the board until it is claimed or found
- *   claimed or found     set back before it, or corrected where it stands (a pawn not exchanged, two hands), counted and
+ *   made, not pressed    can be corrected at no cost; what was touched binds pressed
+ *   stands on the board until it is claimed or found claimed or found     set back before it, or
+ *   corrected where it stands (a pawn not exchanged, two hands), counted and
  *                        penalised; as many as the edition names lose the game
  *
- * Until when it can be claimed is a matter of the level: in standard play as long as the game lasts, in rapid and blitz
- * without full supervision until the opponent's next move (A.5.2; 2005, C.3). Illegal moves that follow one another are
- * set back together, and each counts.
+ * Until when it can be claimed is a matter of the level: in standard play as long as the game
+ * lasts, in rapid and blitz without full supervision until the opponent's next move (A.5.2; 2005,
+ * C.3). Illegal moves that follow one another are set back together, and each counts.
  */
 #include "laws/irregularity.h"
 #include "base/internal.h"
@@ -145,8 +145,8 @@ hk_verdict hk__idle_press(hk_game *game, struct hk__act *act)
 }
 
 /*
- * An illegal action counts (7.5.5), and the opponent gets his time; the one too many ends the game, and the verdict on the act
- * becomes why. What is counted when the game is over brings no time.
+ * An illegal action counts (7.5.5), and the opponent gets his time; the one too many ends the game,
+ * and the verdict on the act becomes why. What is counted when the game is over brings no time.
  */
 static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender,
                            hk_verdict because)
@@ -183,7 +183,10 @@ static void note_why(const hk_game *game, hk_illegality why, struct hk__act *act
     hk__note_if(act, chess960 && why == HK_ILLEGALITY_CASTLING_LOST, HK__CASTLING_LOST_960);
 }
 
-/* Until when an illegal move can be claimed at this level: until the opponent's next move (A.5.2; 2005, C.3). */
+/*
+ * Until when an illegal move can be claimed at this level: until the opponent's next move (A.5.2;
+ * 2005, C.3).
+ */
 static void note_bound(const hk_game *game, struct hk__act *act)
 {
     if (game->level->illegal_until_answer)
@@ -221,7 +224,10 @@ void hk__illegal_bind(hk_game *game, hk_move move, struct hk__act *act)
     act->told = told;
 }
 
-/* What of the faults of a completed move this edition counts: two hands only where the clock was pressed (7.5.4). */
+/*
+ * What of the faults of a completed move this edition counts: two hands only where the clock was
+ * pressed (7.5.4).
+ */
 static unsigned counted_faults(const hk_game *game, const hk_record *record)
 {
     unsigned faults = record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN);
@@ -231,7 +237,9 @@ static unsigned counted_faults(const hk_game *game, const hk_record *record)
     return faults;
 }
 
-/* Half-moves from `from` to `plies` have been taken back: each completed action among them counts. */
+/*
+ * Half-moves from `from` to `plies` have been taken back: each completed action among them counts.
+ */
 static hk_verdict count_taken_back(hk_game *game, struct hk__act *act, size_t from, size_t plies,
                                    hk_verdict verdict)
 {
@@ -280,8 +288,9 @@ static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
 }
 
 /*
- * A pawn left on the last rank becomes a queen where it went, and the opponent has the move: what was played afterwards is
- * taken back (7.5.2). A mate that the queen gives wins the game: HK_VERDICT_NONE if it goes on.
+ * A pawn left on the last rank becomes a queen where it went, and the opponent has the move: what
+ * was played afterwards is taken back (7.5.2). A mate that the queen gives wins the game:
+ * HK_VERDICT_NONE if it goes on.
  */
 static hk_verdict make_queen(hk_game *game, struct hk__act *act, size_t at, hk_verdict because)
 {
@@ -317,7 +326,10 @@ static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t a
     return end != HK_VERDICT_NONE ? end : verdict;
 }
 
-/* The fault of half-move `at` is corrected, counted and penalised; the game goes on if it is not over. */
+/*
+ * The fault of half-move `at` is corrected, counted and penalised; the game goes on if it is not
+ * over.
+ */
 static hk_verdict correct(hk_game *game, struct hk__act *act, size_t at)
 {
     const hk_record record = game->record[at];
@@ -369,7 +381,10 @@ static size_t first_in_row(const hk_game *game, size_t ply)
     return ply;
 }
 
-/* Is there a completed fault of this half-move that can still be corrected? A player's last may be unpressed. */
+/*
+ * Is there a completed fault of this half-move that can still be corrected? A player's last may be
+ * unpressed.
+ */
 static bool is_open(const hk_game *game, size_t ply)
 {
     const bool unpressed = game->to_press[hk__mover_of(game, ply)] && ply + 2 >= game->plies;
@@ -382,7 +397,10 @@ struct offence {
     bool idle;
 };
 
-/* The latest one of a player that is still open. Without full supervision it is too late after the opponent's next move. */
+/*
+ * The latest one of a player that is still open. Without full supervision it is too late after the
+ * opponent's next move.
+ */
 static bool find_offence(const hk_game *game, hk_color offender, struct offence *out)
 {
     const size_t reach = game->level->illegal_until_answer ? 1 : game->plies;
@@ -443,7 +461,10 @@ static hk_verdict rule_on(hk_game *game, struct hk__act *act, const struct offen
     return correct(game, act, first_in_row(game, offence->ply));
 }
 
-/* Has the opponent of the claimant pressed without a move, where that is no illegal move? Then he still has to move. */
+/*
+ * Has the opponent of the claimant pressed without a move, where that is no illegal move? Then he
+ * still has to move.
+ */
 static bool pressed_back(const hk_game *game, hk_color claimant)
 {
     return !hk__edition(game)->idle_press_counts && game->clock.running &&

@@ -4,7 +4,10 @@
 
 #include "laws/table.h"
 
-/* A move by a hand that no legal move fits: it waits to be corrected or pressed. HK_VERDICT_NONE: there is nothing to move. */
+/*
+ * A move by a hand that no legal move fits: it waits to be corrected or pressed. HK_VERDICT_NONE:
+ * there is nothing to move.
+ */
 hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act);
 
 /* A move that is not made, for it is illegal: which and why. */
@@ -24,8 +27,8 @@ hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act);
 hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act);
 
 /*
- * Half-move `at`, the last, has been taken back for another reason: if it was an illegal action too (7.5.4), that counts. The
- * verdict if that ends the game, or else HK_VERDICT_NONE.
+ * Half-move `at`, the last, has been taken back for another reason: if it was an illegal action too
+ * (7.5.4), that counts. The verdict if that ends the game, or else HK_VERDICT_NONE.
  */
 hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size_t at);
 

@@ -1,11 +1,12 @@
 /*
- * A move is *made* when the piece is released and *completed* when the clock is pressed (6.2.1). The display of the player
- * who has made a move runs on until he presses. He may press even after the opponent has answered (6.2.2); his next
- * move completes the one before (6.2.1.2). A move that ends the game is complete as it is made (6.2.1.1).
+ * A move is *made* when the piece is released and *completed* when the clock is pressed (6.2.1).
+ * The display of the player who has made a move runs on until he presses. He may press even after
+ * the opponent has answered (6.2.2); his next move completes the one before (6.2.1.2). A move that
+ * ends the game is complete as it is made (6.2.1.1).
  *
- * On a screen only legal moves are made. On a board of hands an illegal move can be made, and is completed by pressing;
- * it is not entered before (irregularity.c). A legal move that breaks the duty of a touch stands until the opponent says
- * so (touch.c).
+ * On a screen only legal moves are made. On a board of hands an illegal move can be made, and is
+ * completed by pressing; it is not entered before (irregularity.c). A legal move that breaks the
+ * duty of a touch stands until the opponent says so (touch.c).
  */
 #include "laws/move.h"
 #include "base/internal.h"
@@ -16,9 +17,9 @@
 #include "laws/touch.h"
 
 /*
- * The player has completed his move: his increment comes, and the display runs of the one who has something to do. That
- * is the opponent, who has the move or has yet to press for his answer; but the player himself if the opponent has
- * answered and pressed already (6.2.1, 6.2.2).
+ * The player has completed his move: his increment comes, and the display runs of the one who has
+ * something to do. That is the opponent, who has the move or has yet to press for his answer; but
+ * the player himself if the opponent has answered and pressed already (6.2.1, 6.2.2).
  */
 static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
 {
@@ -35,8 +36,9 @@ static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
 }
 
 /*
- * 6.2.1.2: where the edition says so, a player's next move completes the one that he has not pressed for. Called when the
- * next move is in the record: that is its last entry, the one completed the last but two.
+ * 6.2.1.2: where the edition says so, a player's next move completes the one that he has not
+ * pressed for. Called when the next move is in the record: that is its last entry, the one
+ * completed the last but two.
  */
 static bool complete_last_move(hk_game *game, hk_color player)
 {
@@ -104,7 +106,10 @@ static bool plays_unseen(const hk_game *game, hk_color player)
     return ((game->rules.regulations.disabled | game->unseen) & hk_party_of(player)) != 0;
 }
 
-/* D.2.3: for a player who does not see the board the move is made when the piece stands in its hole, the taken one off. */
+/*
+ * D.2.3: for a player who does not see the board the move is made when the piece stands in its
+ * hole, the taken one off.
+ */
 static void note_unseen(const hk_game *game, hk_color mover, bool captures, struct hk__act *act)
 {
     if (!plays_unseen(game, mover))
@@ -126,7 +131,10 @@ static bool last_captured(const hk_game *game, hk_color player)
     return bb_count(board_occupied(&after.board)) < bb_count(board_occupied(&before.board));
 }
 
-/* How a legal move by hand was made. Called after it has been entered; `before` is the board it left. */
+/*
+ * How a legal move by hand was made. Called after it has been entered; `before` is the board it
+ * left.
+ */
 static void note_made(const hk_game *game, const hk_board *before, hk_move move,
                       struct hk__act *act)
 {
@@ -173,7 +181,10 @@ static bool breaks_duty(const hk_game *game, hk_move move)
     return !hk_duty_allows(&hk__now(game)->board, &duty, move);
 }
 
-/* The move is in the record: it ends the game, or is completed with being made, or waits for the press. */
+/*
+ * The move is in the record: it ends the game, or is completed with being made, or waits for the
+ * press.
+ */
 static hk_verdict follow_move(hk_game *game, struct hk__act *act, bool breach)
 {
     const hk_color player = act->player;

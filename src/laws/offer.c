@@ -1,7 +1,8 @@
 /*
- * Offers of a draw. An offer stands until it is accepted, declined, answered by touching a piece or by a move, or the game
- * ends (9.1.2.1); it cannot be withdrawn. Where nobody may agree yet (5.2.3, 9.1.1) offer and acceptance are void. While a
- * claim waits its offer can be accepted, and is then not examined.
+ * Offers of a draw. An offer stands until it is accepted, declined, answered by touching a piece or
+ * by a move, or the game ends (9.1.2.1); it cannot be withdrawn. Where nobody may agree yet (5.2.3,
+ * 9.1.1) offer and acceptance are void. While a claim waits its offer can be accepted, and is then
+ * not examined.
  */
 #include "laws/offer.h"
 

@@ -1,7 +1,7 @@
 /*
- * Presence. The minutes of an arrival, not the clock, decide about default: who comes later than the default time loses,
- * and so does the opponent who is not there yet either (6.7.1). Where nobody is there at the start White's clock runs and
- * he loses the time until he comes (6.7.2).
+ * Presence. The minutes of an arrival, not the clock, decide about default: who comes later than
+ * the default time loses, and so does the opponent who is not there yet either (6.7.1). Where
+ * nobody is there at the start White's clock runs and he loses the time until he comes (6.7.2).
  */
 #include "laws/presence.h"
 

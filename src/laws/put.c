@@ -1,6 +1,7 @@
 /*
- * Pieces put on a board by hand, legal or not: what stands there afterwards. Castling is seen by the king's two steps or by
- * king takes own rook, en passant by a pawn that goes diagonally to an empty square.
+ * Pieces put on a board by hand, legal or not: what stands there afterwards. Castling is seen by
+ * the king's two steps or by king takes own rook, en passant by a pawn that goes diagonally to an
+ * empty square.
  */
 #include "board/bb.h"
 #include "laws/table.h"
@@ -18,7 +19,10 @@ static unsigned castling_rook(const hk_board *board, hk_color color, unsigned fr
     return from % 8 == 4 && two_steps && rooks & bb_bit(corner) ? corner : HK_NO_SQUARE;
 }
 
-/* What stands on the squares of arrival makes room: hands may castle where the Laws do not let them. */
+/*
+ * What stands on the squares of arrival makes room: hands may castle where the Laws do not let
+ * them.
+ */
 static void castle(hk_board *board, hk_color color, unsigned king, unsigned rook)
 {
     const unsigned first = king / 8 * 8;

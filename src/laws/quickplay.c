@@ -1,14 +1,15 @@
 /*
- * The quickplay finish, in which all remaining moves have to be made in a limited time. A player with less than two minutes
- * and his flag up claims a draw because the opponent does not or cannot win by normal means; that is for the arbiter to
- * judge, so the claim waits for his decision:
+ * The quickplay finish, in which all remaining moves have to be made in a limited time. A player
+ * with less than two minutes and his flag up claims a draw because the opponent does not or cannot
+ * win by normal means; that is for the arbiter to judge, so the claim waits for his decision:
  *
  *   agreed      a draw                                            10.2.a, III.5.1
  *   rejected    two minutes for the opponent                      10.2.c, III.5.3
  *   postponed   play goes on, and he declares the result later    10.2.b, III.5.2
  *
- * Without an arbiter the claim ends the play, and one appointed later decides (D; III.6). Guidelines III know a request for
- * an increment too (III.4). The 2005 edition has the claims in its own right, the Guidelines only where they are announced.
+ * Without an arbiter the claim ends the play, and one appointed later decides (D; III.6).
+ * Guidelines III know a request for an increment too (III.4). The 2005 edition has the claims in
+ * its own right, the Guidelines only where they are announced.
  */
 #include "laws/quickplay.h"
 
@@ -32,7 +33,10 @@ void hk__quickplay_note(const hk_game *game, struct hk__act *act)
     hk__note_if(act, game->level->silent_arbiter && !game->level->no_quickplay, HK__ON_REQUEST);
 }
 
-/* 10.1: the quickplay finish of 2005, by the regulations of the competition. HK_VERDICT_NONE: it is in force. */
+/*
+ * 10.1: the quickplay finish of 2005, by the regulations of the competition. HK_VERDICT_NONE: it is
+ * in force.
+ */
 static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *act)
 {
     if (game->level->no_quickplay)
@@ -42,7 +46,10 @@ static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *
     return HK_VERDICT_NONE;
 }
 
-/* III.2: the guidelines cover the last period of games without increment, never blitz. HK_VERDICT_NONE: this game too. */
+/*
+ * III.2: the guidelines cover the last period of games without increment, never blitz.
+ * HK_VERDICT_NONE: this game too.
+ */
 static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__act *act)
 {
     const hk_clock *clock = &game->clock;
@@ -183,7 +190,10 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
     return HK_VERDICT_NO_QUICKPLAY_CLAIM;
 }
 
-/* What the result declared answers: a claim without an arbiter, a claim that waits or is postponed, or nothing. */
+/*
+ * What the result declared answers: a claim without an arbiter, a claim that waits or is postponed,
+ * or nothing.
+ */
 hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
 {
     const bool draw = act->event->decide.score == HK_SCORE_DRAW;

@@ -1,20 +1,23 @@
 /*
- * Taking a ruling or decision of the arbiter back: the game is as if the event had not been. What came after it is applied
- * again in order, by the judge that judged it before; so nothing is taken back over an act of a player's other than that he
- * came or wrote, and later decisions are taken back first if they rest on it.
+ * Taking a ruling or decision of the arbiter back: the game is as if the event had not been. What
+ * came after it is applied again in order, by the judge that judged it before; so nothing is taken
+ * back over an act of a player's other than that he came or wrote, and later decisions are taken
+ * back first if they rest on it.
  *
- * The game keeps a window: the events since the last one behind which nothing is reversed, each with its ruling and the
- * records that it amended, and the game before the first of them. The window opens with the arbiter's first act, so that
- * moves cost nothing. A reversal goes back to the opening and applies the events that are effective: from the last reversal
- * to the first, one that is not itself reversed takes out its target.
+ * The game keeps a window: the events since the last one behind which nothing is reversed, each
+ * with its ruling and the records that it amended, and the game before the first of them. The
+ * window opens with the arbiter's first act, so that moves cost nothing. A reversal goes back to
+ * the opening and applies the events that are effective: from the last reversal to the first, one
+ * that is not itself reversed takes out its target.
  *
- * Nobody can say what the displays would show if the event had not been, for people have seen what they did show and have
- * acted on it: they stay as they are, and the arbiter sets them if he wants them otherwise (7.1).
+ * Nobody can say what the displays would show if the event had not been, for people have seen what
+ * they did show and have acted on it: they stay as they are, and the arbiter sets them if he wants
+ * them otherwise (7.1).
  *
  * Invariants:
  *  1. The events of the window have consecutive numbers, and the first is an act of the arbiter.
- *  2. The effective events, applied to the opening, give the present game, but for the displays after a reversal, which are
- *     kept with it.
+ *  2. The effective events, applied to the opening, give the present game, but for the displays
+ *     after a reversal, which are kept with it.
  *  3. Applying them once more takes no memory: there is room for all that they have ever entered.
  */
 #include "laws/reverse.h"
@@ -92,7 +95,10 @@ static void show(hk_game *game, const struct displays *shown, int64_t at_ms)
         hk__stand(game, at_ms, HK__BY_ARBITER);
 }
 
-/* Is a game that was over to go on with a flag that is down? The arbiter gives the player time first. */
+/*
+ * Is a game that was over to go on with a flag that is down? The arbiter gives the player time
+ * first.
+ */
 static bool must_stand(const hk_game *game, const struct displays *shown, bool was_over)
 {
     return was_over && game->status == HK_STATUS_RUNNING && game->clock.running &&
@@ -132,7 +138,9 @@ static struct hk__kept *find_kept(const struct hk__window *window, uint64_t seq)
                                                                         : NULL;
 }
 
-/* Which events are out, if one more reversal takes out its target `newest`; NULL: if there is none. */
+/*
+ * Which events are out, if one more reversal takes out its target `newest`; NULL: if there is none.
+ */
 static void take_out(const struct hk__window *window, const struct hk__kept *newest)
 {
     for (size_t i = 0; i < window->count; i++)
@@ -181,7 +189,10 @@ static bool is_ruled_as_before(hk_game *game, struct hk__kept *kept, hk__judge *
     return ruling.verdict == kept->verdict && ruling.outcome == kept->outcome;
 }
 
-/* Apply the events that are not out again. The first that is ruled otherwise ends it; NULL: none is. */
+/*
+ * Apply the events that are not out again. The first that is ruled otherwise ends it; NULL: none
+ * is.
+ */
 static const struct hk__kept *apply_again(hk_game *game, hk__judge *judge, hk_err *err)
 {
     const struct hk__window *window = &game->window;

@@ -13,7 +13,10 @@ static inline bool hk__is_reverse(const hk_event *event)
     return event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_REVERSE;
 }
 
-/* Does it never stand in the way of a reversal? An act of the arbiter, a tick, a presence, a record. */
+/*
+ * Does it never stand in the way of a reversal? An act of the arbiter, a tick, a presence, a
+ * record.
+ */
 static inline bool hk__passes(const hk_event *event)
 {
     enum {
@@ -28,7 +31,10 @@ static inline bool hk__passes(const hk_event *event)
            (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_FLAG_UNNOTICED);
 }
 
-/* Is an event that passes kept, if it is applied? The first that is kept is one that can be reversed. */
+/*
+ * Is an event that passes kept, if it is applied? The first that is kept is one that can be
+ * reversed.
+ */
 static inline bool hk__is_kept(const hk_game *game, const hk_event *event)
 {
     return event->actor == HK_ACTOR_ARBITER || game->window.count > 0;
@@ -48,7 +54,10 @@ static inline void hk__reverse_close(hk_game *game, const hk_event *event)
     game->window.closed_by = event->seq;
 }
 
-/* Judge a reversal. If it is refused or there is no memory, the records, sheets and positions are as they were. */
+/*
+ * Judge a reversal. If it is refused or there is no memory, the records, sheets and positions are
+ * as they were.
+ */
 hk_verdict hk__reverse(hk_game *game, struct hk__act *act, hk__judge *judge);
 
 /* A reversal that was only tried leaves records, sheets and positions as they were. */

@@ -1,6 +1,7 @@
 /*
- * The rows of hakem/events.def as tables, and the check of an event against its row. What a row does not name is zero, so
- * that nothing that an event says is passed over: a member of another fact in a fact is a fault.
+ * The rows of hakem/events.def as tables, and the check of an event against its row. What a row
+ * does not name is zero, so that nothing that an event says is passed over: a member of another
+ * fact in a fact is a fault.
  */
 #include "hakem/schema.h"
 #include "base/internal.h"
@@ -452,7 +453,9 @@ static hk_err refuse(hk_fault *fault, const char *code, const char *why)
     return HK_E_ARGUMENT;
 }
 
-/* A member that another row of the family has and this one has not, and that is there all the same. */
+/*
+ * A member that another row of the family has and this one has not, and that is there all the same.
+ */
 static const hk_member *find_stranger(const hk_event *event, const hk_event_row *row,
                                       const hk_event_row *family, unsigned count)
 {

@@ -1,6 +1,7 @@
 /*
- * Recording. The ruling on what a player writes (sheet.c reads it) carries its meaning and the articles of Appendix C that the
- * way of writing rests on. A text that is no algebraic notation is no evidence (C.0). The duty to record, and the result signed.
+ * Recording. The ruling on what a player writes (sheet.c reads it) carries its meaning and the
+ * articles of Appendix C that the way of writing rests on. A text that is no algebraic notation is
+ * no evidence (C.0). The duty to record, and the result signed.
  */
 #include "laws/scoresheet.h"
 #include "board/bb.h"
@@ -103,7 +104,9 @@ hk_verdict hk__record_judge(hk_game *game, struct hk__act *act)
     return hk__sheet_write(game, act, ply) ? verdict : HK_VERDICT_NONE;
 }
 
-/* 8.4: with less than five minutes in the period, and no long increment, a player need not record. */
+/*
+ * 8.4: with less than five minutes in the period, and no long increment, a player need not record.
+ */
 static bool is_exempt(const hk_game *game, hk_color player)
 {
     const hk_clock *clock = &game->clock;

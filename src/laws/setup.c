@@ -1,12 +1,16 @@
 /*
- * What was wrong from the beginning. A wrong array annuls the game (7.2.1), a board that lies wrongly does not (7.2.2),
- * reversed colors do while few moves have been made (7.3). In rapid and blitz without full supervision there is a number of
- * completed moves after which nothing of this is claimed any more; a king that stood wrongly then never castles (A.5.1).
+ * What was wrong from the beginning. A wrong array annuls the game (7.2.1), a board that lies
+ * wrongly does not (7.2.2), reversed colors do while few moves have been made (7.3). In rapid and
+ * blitz without full supervision there is a number of completed moves after which nothing of this
+ * is claimed any more; a king that stood wrongly then never castles (A.5.1).
  */
 #include "laws/setup.h"
 #include "board/bb.h"
 
-/* Have both completed (2005, B.4: made) as many moves as the level names? `event` may tell their number. */
+/*
+ * Have both completed (2005, B.4: made) as many moves as the level names? `event` may tell their
+ * number.
+ */
 static bool is_late(const hk_game *game, const hk_event *event)
 {
     const bool made = hk__edition(game)->late_counts_made;
@@ -25,8 +29,8 @@ void hk__setup_note_array(const hk_game *game, struct hk__act *act)
 }
 
 /*
- * Does the king stand where no game begins? Otherwise than on the e-file; in Chess960 not between the rooks (II.2.1), for
- * the square drawn is not known.
+ * Does the king stand where no game begins? Otherwise than on the e-file; in Chess960 not between
+ * the rooks (II.2.1), for the square drawn is not known.
  */
 static bool king_is_misplaced(const hk_game *game, hk_color color)
 {
@@ -43,7 +47,10 @@ static bool king_is_misplaced(const hk_game *game, hk_color color)
     return !king || !(rooks & (king - 1)) || !(rooks & ~(king - 1));
 }
 
-/* Whether it is too late is asked in rapid and blitz alone, and the answer rests on that rule either way. */
+/*
+ * Whether it is too late is asked in rapid and blitz alone, and the answer rests on that rule
+ * either way.
+ */
 static bool is_too_late(const hk_game *game, struct hk__act *act, enum hk__circumstance bound)
 {
     if (game->level->late_moves) {

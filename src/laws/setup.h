@@ -1,4 +1,7 @@
-/* A game begun wrongly: array, board, colors, clock. Articles 6.10, 7.2, 7.3; rapid A.5.1; 2005, 6.11, 7.1, 7.2, B.4. */
+/*
+ * A game begun wrongly: array, board, colors, clock. Articles 6.10, 7.2, 7.3; rapid A.5.1; 2005,
+ * 6.11, 7.1, 7.2, B.4.
+ */
 #ifndef HK_LAWS_SETUP_H
 #define HK_LAWS_SETUP_H
 

@@ -1,7 +1,8 @@
 /*
- * The players' sheets. An entry is read with the piece letters of its writer's language: against the half-move that comes next
- * on his sheet, against the position he is to move in, or else against the last move of each player. It is kept as he
- * wrote it, whatever it says; whether it agrees with the game is asked when somebody wants to know, since moves may be taken back.
+ * The players' sheets. An entry is read with the piece letters of its writer's language: against
+ * the half-move that comes next on his sheet, against the position he is to move in, or else
+ * against the last move of each player. It is kept as he wrote it, whatever it says; whether it
+ * agrees with the game is asked when somebody wants to know, since moves may be taken back.
  */
 #include "laws/sheet.h"
 #include "base/arena.h"
@@ -165,7 +166,10 @@ static bool find_room(hk_game *game, hk_color player)
     return true;
 }
 
-/* The last entry from `from` to before `end` that speaks of the same half-move as `entry`; NULL: there is none. */
+/*
+ * The last entry from `from` to before `end` that speaks of the same half-move as `entry`; NULL:
+ * there is none.
+ */
 static hk_sheet_entry *replaced_by(hk_sheet_entry *sheet, const hk_sheet_entry *entry, size_t from,
                                    size_t end)
 {
@@ -231,7 +235,9 @@ bool hk_sheet_agrees(const hk_game *game, const hk_sheet_entry *entry)
            (is_of_made(game, entry) && entry->move == game->record[entry->ply - 1].move);
 }
 
-/* The first half-move that is not on the sheet, from 1; one behind the last made: none is missing. */
+/*
+ * The first half-move that is not on the sheet, from 1; one behind the last made: none is missing.
+ */
 static unsigned first_missing(const hk_game *game, hk_color player)
 {
     unsigned ply = 1;
@@ -282,7 +288,10 @@ void hk_sheet_check(const hk_game *game, hk_color player, hk_sheet_report *out)
                 out->first_missing && out->first_missing <= last_own(game, player);
 }
 
-/* What a sheet says of a half-move; HK_MOVE_NONE: nothing. `*from` is where the search begins, for half-moves asked in order. */
+/*
+ * What a sheet says of a half-move; HK_MOVE_NONE: nothing. `*from` is where the search begins, for
+ * half-moves asked in order.
+ */
 static hk_move says_of(const hk_game *game, hk_color player, unsigned ply, size_t *from)
 {
     size_t count;

@@ -1,8 +1,9 @@
 /*
- * The elementary acts on the table: entering and taking back half-moves, whose clock runs, how a game ends.
+ * The elementary acts on the table: entering and taking back half-moves, whose clock runs, how a
+ * game ends.
  *
- * The present position is the last one of `history`. A position of the past is made again from the start of the record and the
- * record, for setting back is rare and a record is short.
+ * The present position is the last one of `history`. A position of the past is made again from the
+ * start of the record and the record, for setting back is rare and a record is short.
  */
 #include "laws/table.h"
 #include "base/arena.h"
@@ -170,8 +171,8 @@ void hk__board_with_queens(const hk_game *game, hk_board *out)
 }
 
 /*
- * The line of positions again from the start. It finds room for all of them, since it has held each stretch of them before:
- * no memory is asked for.
+ * The line of positions again from the start. It finds room for all of them, since it has held each
+ * stretch of them before: no memory is asked for.
  */
 static void retrace(hk_game *game, size_t plies)
 {
@@ -214,7 +215,10 @@ void hk__count_before(hk_game *game)
     game->completed_before[HK_BLACK] = number;
 }
 
-/* A waiting claim of 9.2 or 9.3 rests on moves that nobody knows any more; one of another kind waits on. */
+/*
+ * A waiting claim of 9.2 or 9.3 rests on moves that nobody knows any more; one of another kind
+ * waits on.
+ */
 static void forget_claim(hk_game *game)
 {
     if (game->ground == HK_CLAIM_THREEFOLD || game->ground == HK_CLAIM_FIFTY)

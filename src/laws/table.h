@@ -1,6 +1,6 @@
 /*
- * The table: the state of a game and the elementary acts on it that the referee's parts share. Each part judges one kind
- * of event and knows no other part but those that it names; game.c joins them.
+ * The table: the state of a game and the elementary acts on it that the referee's parts share. Each
+ * part judges one kind of event and knows no other part but those that it names; game.c joins them.
  */
 #ifndef HK_LAWS_TABLE_H
 #define HK_LAWS_TABLE_H
@@ -77,7 +77,10 @@ struct hk_game {
     hk_record *record;
     hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
     size_t record_room, sheet_room[2];
-    /* Records changed by the event under judgement, as they were before it, in the order of the changes. */
+    /*
+     * Records changed by the event under judgement, as they were before it, in the order of the
+     * changes.
+     */
     struct hk__amended {
         size_t ply;
         hk_record was;
@@ -143,7 +146,10 @@ struct hk_game {
     hk_verdict ended; /* the verdict that ended it */
     uint64_t seq;
     int64_t at_ms;
-    /* The rules of that verdict, the deciding one first; they stand last, for only so many are copied. */
+    /*
+     * The rules of that verdict, the deciding one first; they stand last, for only so many are
+     * copied.
+     */
     unsigned ended_by_count;
     hk_rule ended_by[HK_CITED_MAX];
 };
@@ -158,8 +164,8 @@ static inline bool hk__is_on_board(const hk_game *game)
 void hk__note_level(const hk_game *game, struct hk__act *act);
 
 /*
- * An event is applied wholly or not at all: `before` keeps what it changes of the game, and the game comes so again, record, sheets
- * and positions included. Neither takes memory.
+ * An event is applied wholly or not at all: `before` keeps what it changes of the game, and the
+ * game comes so again, record, sheets and positions included. Neither takes memory.
  */
 void hk__begin(hk_game *game, hk_game *before);
 void hk__roll_back(hk_game *game, const hk_game *before);
@@ -202,20 +208,24 @@ bool hk__enter(hk_game *game, struct hk__act *act, const hk_record *record,
 hk_record *hk__amend(hk_game *game, size_t ply);
 
 /*
- * Set the game back to the position after the first `plies` half-moves: the counters of moves and periods go back too. What
- * later presses earned stays on the displays, and is not given twice. Takes no memory.
+ * Set the game back to the position after the first `plies` half-moves: the counters of moves and
+ * periods go back too. What later presses earned stays on the displays, and is not given twice.
+ * Takes no memory.
  */
 void hk__go_back(hk_game *game, size_t plies);
 
-/* The record begins anew at a position, and what belonged to the moves before it is gone. Takes no memory. */
+/*
+ * The record begins anew at a position, and what belonged to the moves before it is gone. Takes no
+ * memory.
+ */
 void hk__begin_anew(hk_game *game, const hk_position *start);
 
 /* The moves of each before the start position are those that its number tells. */
 void hk__count_before(hk_game *game);
 
 /*
- * The move of half-move `at` has been taken back: what its press earned leaves the display, by the reading of the game, unless
- * the arbiter has set the clocks since.
+ * The move of half-move `at` has been taken back: what its press earned leaves the display, by the
+ * reading of the game, unless the arbiter has set the clocks since.
  */
 void hk__take_off_earned(hk_game *game, size_t at);
 
@@ -225,7 +235,10 @@ void hk__tell_move(const hk_game *game, size_t ply, struct hk__act *act);
 /* Who made half-move `ply`, from 0. */
 hk_color hk__mover_of(const hk_game *game, size_t ply);
 
-/* The board as flag falls and resignations are judged: a pawn left on the last rank is a queen (7.5.2). */
+/*
+ * The board as flag falls and resignations are judged: a pawn left on the last rank is a queen
+ * (7.5.2).
+ */
 void hk__board_with_queens(const hk_game *game, hk_board *out);
 
 /* The arbiter has set both displays: what was earned before is settled. */
@@ -238,8 +251,8 @@ unsigned hk__completed(const hk_game *game, hk_color player);
 /* The clock. */
 
 /*
- * A completed move, `completed` of the player in all, brings its time; what the display then shows is recorded with the
- * half-move `back` from the end of the record, if there are so many.
+ * A completed move, `completed` of the player in all, brings its time; what the display then shows
+ * is recorded with the half-move `back` from the end of the record, if there are so many.
  */
 void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back);
 
@@ -247,8 +260,8 @@ void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t b
 hk_color hk__to_act(const hk_game *game);
 
 /*
- * The game goes on: the clock runs that ran before, or, where a ruling has changed the position or whose duty it is to act,
- * the clock of the player who has to act. 6.11.3.
+ * The game goes on: the clock runs that ran before, or, where a ruling has changed the position or
+ * whose duty it is to act, the clock of the player who has to act. 6.11.3.
  */
 void hk__go_on(hk_game *game, int64_t at_ms);
 
@@ -268,7 +281,9 @@ void hk__end_with(hk_game *game, struct hk__act *act, hk_score score, hk_reason 
 
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason);
 
-/* The game is lost by the player, or drawn if his opponent could not win it. Answers how it ended. */
+/*
+ * The game is lost by the player, or drawn if his opponent could not win it. Answers how it ended.
+ */
 hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason);
 
 void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason);

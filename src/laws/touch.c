@@ -1,6 +1,6 @@
 /*
- * Touch-move, article 4. What the player to move touches is kept in its order until he has moved; the duty is computed from
- * it when it is asked for, against the legal moves of the position:
+ * Touch-move, article 4. What the player to move touches is kept in its order until he has moved;
+ * the duty is computed from it when it is asked for, against the legal moves of the position:
  *
  *   own piece          the first touched that can move                                4.3.1
  *   enemy piece        the first touched that can be captured                         4.3.2
@@ -10,8 +10,9 @@
  *   rook, then king  no castling on that side, otherwise as own pieces                 4.4.2
  *   nothing fits     any legal move                                                 4.5
  *
- * A move that breaks the duty is legal and stands until the opponent complains, which he can before he touches a piece
- * himself (4.8). Then it is taken back and the duty holds again, even if it seemed to end the game (5.1.1).
+ * A move that breaks the duty is legal and stands until the opponent complains, which he can before
+ * he touches a piece himself (4.8). Then it is taken back and the duty holds again, even if it
+ * seemed to end the game (5.1.1).
  */
 #include "laws/touch.h"
 #include "base/internal.h"
@@ -105,9 +106,9 @@ static void note_castling(struct hk__act *act, const hk_board *board, unsigned k
 }
 
 /*
- * The squares from which king and rook castle: the king's own square and the corners; in Chess960 those of the rights that
- * the record or the game began with, or else, where the array is not known, any rook on the king's first rank. Rights lost
- * since do not matter.
+ * The squares from which king and rook castle: the king's own square and the corners; in Chess960
+ * those of the rights that the record or the game began with, or else, where the array is not
+ * known, any rook on the king's first rank. Rights lost since do not matter.
  */
 static bool are_castling_squares(const hk_game *game, unsigned king, unsigned rook)
 {
@@ -128,7 +129,10 @@ static bool are_castling_squares(const hk_game *game, unsigned king, unsigned ro
     return true;
 }
 
-/* The king and then, of the pieces that can be moved, first of all the rook; or the king released after two steps. */
+/*
+ * The king and then, of the pieces that can be moved, first of all the rook; or the king released
+ * after two steps.
+ */
 static void bind_castling(const hk_game *game, const hk_move_list *legal, unsigned king,
                           unsigned rook, hk_duty *duty, struct hk__act *act)
 {
@@ -144,7 +148,10 @@ static void bind_castling(const hk_game *game, const hk_move_list *legal, unsign
     duty->kind = HK_DUTY_ANY;
 }
 
-/* A rook touched behind entry `at`, which is the king, with which he can castle now: that is due (4.4.1). */
+/*
+ * A rook touched behind entry `at`, which is the king, with which he can castle now: that is due
+ * (4.4.1).
+ */
 static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, unsigned at,
                                 hk_duty *duty, struct hk__act *act)
 {
@@ -162,7 +169,10 @@ static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, 
     return false;
 }
 
-/* Rooks touched before the king, on squares from which they castle: not with them on this move (4.4.2). */
+/*
+ * Rooks touched before the king, on squares from which they castle: not with them on this move
+ * (4.4.2).
+ */
 static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, struct hk__act *act)
 {
     const struct hk__touch *touch = &game->touch;
@@ -397,7 +407,10 @@ static hk_verdict replace_piece(hk_game *game, hk_kind piece, struct hk__act *ac
     return HK_VERDICT_PROMOTION_REPLACED;
 }
 
-/* Was the last move the promotion for which the piece was placed? Otherwise the pawn has still to be moved. */
+/*
+ * Was the last move the promotion for which the piece was placed? Otherwise the pawn has still to
+ * be moved.
+ */
 static bool was_promoted(const hk_game *game, const struct hk__touch *broken)
 {
     const hk_move last = game->record[game->plies - 1].move;

@@ -1,9 +1,10 @@
 /*
- * Verdicts: as words, and as rulings. A ruling takes from the tables what decides it and what it rests on: verdicts.def says
- * what belongs to a verdict, grounds.def what belongs to the circumstances that its handler has noted.
+ * Verdicts: as words, and as rulings. A ruling takes from the tables what decides it and what it
+ * rests on: verdicts.def says what belongs to a verdict, grounds.def what belongs to the
+ * circumstances that its handler has noted.
  *
- * Invariants of a ruling: each rule is one that the edition states; none stands in it twice; it is decided by one rule
- * where the edition has any for it.
+ * Invariants of a ruling: each rule is one that the edition states; none stands in it twice; it is
+ * decided by one rule where the edition has any for it.
  */
 #include "hakem/verdict.h"
 #include "base/internal.h"

@@ -1,7 +1,7 @@
 /*
- * What a scenario came to, beside what it requires. Every member of `expected` is compared but the ruling in words and
- * the note; a duty as the moves it allows; of the articles, each one required has to be among those cited; positions are compared as
- * positions, not as texts.
+ * What a scenario came to, beside what it requires. Every member of `expected` is compared but the
+ * ruling in words and the note; a duty as the moves it allows; of the articles, each one required
+ * has to be among those cited; positions are compared as positions, not as texts.
  */
 #include "base/internal.h"
 #include "hakem/fen.h"

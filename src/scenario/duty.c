@@ -1,6 +1,6 @@
 /*
- * The duty of the player to move in the words of the schema, and the words of a duty compared with it: as the sets of legal
- * moves that they allow, for one duty can be told in several ways.
+ * The duty of the player to move in the words of the schema, and the words of a duty compared with
+ * it: as the sets of legal moves that they allow, for one duty can be told in several ways.
  */
 #include "hakem/uci.h"
 #include "scenario/scenario.h"

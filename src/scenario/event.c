@@ -1,7 +1,8 @@
 /*
- * One event of a scenario as an event of the log. It has the log's own form (`kind`, `actor`, `data`), or the spelling of
- * scenarios (`type`, `by`), whose few peculiarities stand here: a flag that is noticed by somebody, an envelope, who is
- * present, grounds called by their articles, and castling in Chess960 that a text cannot tell.
+ * One event of a scenario as an event of the log. It has the log's own form (`kind`, `actor`,
+ * `data`), or the spelling of scenarios (`type`, `by`), whose few peculiarities stand here: a flag
+ * that is noticed by somebody, an envelope, who is present, grounds called by their articles, and
+ * castling in Chess960 that a text cannot tell.
  */
 #include "scenario/event.h"
 #include "base/internal.h"
@@ -350,7 +351,10 @@ bool scenario_event_read(hk_event *out, const json_t *json, size_t index, hk_buf
     return type->read(&(struct reading){json, place, out, fault});
 }
 
-/* Castling becomes king takes own rook where it is legal; `e1h1` is no castling in orthodox chess, and no move. */
+/*
+ * Castling becomes king takes own rook where it is legal; `e1h1` is no castling in orthodox chess,
+ * and no move.
+ */
 static void settle_castling(hk_uci_squares *squares, const hk_board *board, hk_variant variant)
 {
     char text[8];
@@ -369,7 +373,10 @@ static void settle_castling(hk_uci_squares *squares, const hk_board *board, hk_v
         squares->to = squares->from;
 }
 
-/* A move that is called castling is the king's move to the rook of that side, whichever square the text names. */
+/*
+ * A move that is called castling is the king's move to the rook of that side, whichever square the
+ * text names.
+ */
 static void settle_wing(hk_uci_squares *squares, const hk_board *board, const char *side)
 {
     const unsigned king_file = squares->from % 8;

@@ -7,12 +7,14 @@
 #include <jansson.h>
 
 /*
- * Read one event of the list, `index` from 0. What time it passes is left to the caller: the kind of a `tick` is HK_EVENT_NONE. False:
- * `fault` says which event it is, and why it is none.
+ * Read one event of the list, `index` from 0. What time it passes is left to the caller: the kind
+ * of a `tick` is HK_EVENT_NONE. False: `fault` says which event it is, and why it is none.
  */
 bool scenario_event_read(hk_event *out, const json_t *json, size_t index, hk_buf *fault);
 
-/* Take the moves of an event as they are meant on the board: castling becomes king takes own rook. */
+/*
+ * Take the moves of an event as they are meant on the board: castling becomes king takes own rook.
+ */
 void scenario_event_settle(hk_event *event, const json_t *json, const hk_board *board,
                            hk_variant variant);
 

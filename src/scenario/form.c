@@ -1,7 +1,8 @@
 /*
- * Which members the objects of a scenario have: those that are needed, for what is left out is never put in for the writer (a
- * result or a player that is not named would be somebody else's), and after the question mark those that may stand there.
- * Nothing else may: what nobody reads would be believed all the same.
+ * Which members the objects of a scenario have: those that are needed, for what is left out is
+ * never put in for the writer (a result or a player that is not named would be somebody else's),
+ * and after the question mark those that may stand there. Nothing else may: what nobody reads would
+ * be believed all the same.
  */
 #include "scenario/form.h"
 #include "base/internal.h"

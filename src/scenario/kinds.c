@@ -1,5 +1,6 @@
 /*
- * What may stand in a member of a scenario, by kind. A kind is a list of words, or a test and what it asks for in words.
+ * What may stand in a member of a scenario, by kind. A kind is a list of words, or a test and what
+ * it asks for in words.
  */
 #include "base/internal.h"
 #include "codec/members.h"

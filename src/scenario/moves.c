@@ -1,7 +1,7 @@
 /*
- * The moves made before the events of a scenario. They are legal: an illegal move is an event, for whoever made it is to be
- * ruled on. UCI and algebraic notation are read; what is refused is named by its half-move, with the reason that the Laws
- * have.
+ * The moves made before the events of a scenario. They are legal: an illegal move is an event, for
+ * whoever made it is to be ruled on. UCI and algebraic notation are read; what is refused is named
+ * by its half-move, with the reason that the Laws have.
  */
 #include "base/internal.h"
 #include "codec/members.h"

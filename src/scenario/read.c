@@ -1,6 +1,7 @@
 /*
- * Reading a scenario: the rules, and the situation before the events. The form of each member has been checked before it is
- * read (form.c, spelling.c); what contradicts the rest of the scenario is refused here.
+ * Reading a scenario: the rules, and the situation before the events. The form of each member has
+ * been checked before it is read (form.c, spelling.c); what contradicts the rest of the scenario is
+ * refused here.
  */
 #include "base/internal.h"
 #include "codec/members.h"
@@ -32,7 +33,10 @@ static bool refuse(hk_buf *fault, const char *sentence)
     return false;
 }
 
-/* The levels of each edition with the supervisions that it has for them; what is left out is the first that fits. */
+/*
+ * The levels of each edition with the supervisions that it has for them; what is left out is the
+ * first that fits.
+ */
 static const struct {
     hk_edition edition;
     const char *level, *supervision;

@@ -1,8 +1,8 @@
 /*
- * Scenarios: bringing a game up to where the events begin, and playing the events one after the other. The schema is for
- * people to write, so what it leaves out is put in here: moves that were made are made again and pressed, then the clocks
- * are set; a claim of a draw is examined at once unless the opponent accepts the offer that it is; time passes between
- * events alone.
+ * Scenarios: bringing a game up to where the events begin, and playing the events one after the
+ * other. The schema is for people to write, so what it leaves out is put in here: moves that were
+ * made are made again and pressed, then the clocks are set; a claim of a draw is examined at once
+ * unless the opponent accepts the offer that it is; time passes between events alone.
  */
 #include "scenario/scenario.h"
 #include "base/internal.h"
@@ -50,7 +50,10 @@ static hk_err make_earlier(struct scenario_game *playing, size_t index, hk_buf *
     return err;
 }
 
-/* Clocks that stand before the first move mean that the game has not been started, unless it is over as it stands. */
+/*
+ * Clocks that stand before the first move mean that the game has not been started, unless it is
+ * over as it stands.
+ */
 static bool is_not_started(const struct scenario_game *playing)
 {
     const struct scenario *scenario = playing->scenario;
@@ -64,7 +67,9 @@ static bool is_not_started(const struct scenario_game *playing)
     return legal.size > 0;
 }
 
-/* The displays are set also before what may end the game, for afterwards they are not set any more. */
+/*
+ * The displays are set also before what may end the game, for afterwards they are not set any more.
+ */
 static hk_err bring_up(struct scenario_game *playing, hk_buf *fault)
 {
     const struct scenario *scenario = playing->scenario;
@@ -170,7 +175,9 @@ static hk_err judge(struct scenario_game *playing, hk_event act, struct scenario
     return HK_OK;
 }
 
-/* The opponent accepts, as the very next event, the offer that a claim is: then it is not examined. */
+/*
+ * The opponent accepts, as the very next event, the offer that a claim is: then it is not examined.
+ */
 static bool is_accepted_next(const struct scenario_game *playing, size_t index, hk_actor claimant)
 {
     const json_t *next = json_array_get(playing->scenario->events, index + 1);
@@ -217,8 +224,8 @@ static bool pass_time(struct scenario_game *playing, const json_t *json)
 }
 
 /*
- * The events that a reversal names are those of the list, counted from 1. False: what is named is no event of the log, for it is
- * time that passes, or was refused.
+ * The events that a reversal names are those of the list, counted from 1. False: what is named is
+ * no event of the log, for it is time that passes, or was refused.
  */
 static bool find_reversed(const struct scenario_game *playing, size_t index, hk_event *act)
 {

@@ -1,6 +1,6 @@
 /*
- * Refereeing scenarios as files: a situation, what happens, and the ruling that is required. The schema is in
- * docs/scenarios.md.
+ * Refereeing scenarios as files: a situation, what happens, and the ruling that is required. The
+ * schema is in docs/scenarios.md.
  */
 #ifndef HK_SCENARIO_SCENARIO_H
 #define HK_SCENARIO_SCENARIO_H
@@ -38,8 +38,8 @@ struct scenario_game {
     hk_ruling last;           /* the last of them */
     hk_move meaning;          /* of the last text written, or HK_MOVE_NONE */
     hk_board meant_on;
-    uint64_t
-        *seq_of; /* the first event of the log that came of each one of the list; 0: none did */
+    /* the first event of the log that came of each one of the list; 0: none did */
+    uint64_t *seq_of;
 };
 
 /* What came of one event of a scenario. */
@@ -50,12 +50,15 @@ struct scenario_step {
     hk_ruling ruling[SCENARIO_ACTS_MAX];
 };
 
-/* Read a scenario, every member of it. False: `fault` is a sentence without its full stop; the id is there if it has one. */
+/*
+ * Read a scenario, every member of it. False: `fault` is a sentence without its full stop; the id
+ * is there if it has one.
+ */
 bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO_FAULT_ROOM]);
 
 /*
- * Set up the game as it stands when the events begin. HK_OK, HK_E_MEMORY, or HK_E_ARGUMENT: the rules or the moves are unfit, and
- * `fault` says which and why.
+ * Set up the game as it stands when the events begin. HK_OK, HK_E_MEMORY, or HK_E_ARGUMENT: the
+ * rules or the moves are unfit, and `fault` says which and why.
  */
 hk_err scenario_begin(struct scenario_game *out, const struct scenario *scenario,
                       hk_winnable *solver, char fault[SCENARIO_FAULT_ROOM]);
@@ -64,21 +67,30 @@ void scenario_end(struct scenario_game *playing);
 /* Moves made before the events; they are a list, or one text with blanks between. */
 size_t scenario_move_count(const struct scenario *scenario);
 
-/* Find move `index` of them among the legal ones: UCI, or algebraic notation. False: `fault` says which half-move and why not. */
+/*
+ * Find move `index` of them among the legal ones: UCI, or algebraic notation. False: `fault` says
+ * which half-move and why not.
+ */
 bool scenario_move_find(const struct scenario_game *playing, size_t index, hk_move *out,
                         hk_buf *fault);
 
 /*
- * Judge event `index`. HK_OK, HK_E_MEMORY, or HK_E_ARGUMENT: it cannot be judged, for it tells of what cannot have happened;
- * `fault` says which event it is and why.
+ * Judge event `index`. HK_OK, HK_E_MEMORY, or HK_E_ARGUMENT: it cannot be judged, for it tells of
+ * what cannot have happened; `fault` says which event it is and why.
  */
 hk_err scenario_step(struct scenario_game *playing, size_t index, struct scenario_step *out,
                      char fault[SCENARIO_FAULT_ROOM]);
 
-/* Write what differs from `expected`, if anything does: one line without its end. Answers whether it agrees. */
+/*
+ * Write what differs from `expected`, if anything does: one line without its end. Answers whether
+ * it agrees.
+ */
 bool scenario_check(const struct scenario_game *playing, hk_buf *out);
 
-/* The duty of the player to move, in the words of `obligation`; and is it the duty that the words tell? */
+/*
+ * The duty of the player to move, in the words of `obligation`; and is it the duty that the words
+ * tell?
+ */
 void scenario_duty_write(hk_buf *out, const struct scenario_game *playing, const hk_state *state);
 bool scenario_duty_is(const struct scenario_game *playing, const hk_state *state, const char *text);
 
@@ -86,7 +98,10 @@ bool scenario_duty_is(const struct scenario_game *playing, const hk_state *state
 const char *scenario_reason(const struct scenario_game *playing, const hk_state *state);
 const char *scenario_result(const hk_state *state);
 
-/* The whole number that a text begins with, 0 if it has none; of more than nine digits the first. `rest` may be NULL. */
+/*
+ * The whole number that a text begins with, 0 if it has none; of more than nine digits the first.
+ * `rest` may be NULL.
+ */
 int64_t scenario_number(const char *text, const char **rest);
 
 #endif

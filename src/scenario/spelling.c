@@ -1,6 +1,6 @@
 /*
- * The spelling of scenarios as a table beside the rows of hakem/events.def. A member that has no line here is called as in
- * the log; its value has the form that scenarios have for its type.
+ * The spelling of scenarios as a table beside the rows of hakem/events.def. A member that has no
+ * line here is called as in the log; its value has the form that scenarios have for its type.
  */
 #include "scenario/spelling.h"
 #include "base/internal.h"

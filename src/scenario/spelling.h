@@ -6,7 +6,9 @@
 
 extern const struct spellings scenario_spellings;
 
-/* Forms of what stands beside the members: a player; who is there, "wb", "w", "b" or ""; seconds. */
+/*
+ * Forms of what stands beside the members: a player; who is there, "wb", "w", "b" or ""; seconds.
+ */
 extern const struct value_form scenario_player_form, scenario_present_form, scenario_seconds_form;
 
 /* Seconds, whole or not, in milliseconds; false if it is no number from 0 to 1e9. */

@@ -1,5 +1,6 @@
 /*
- * The dictionary: texts by key and language. The table is made at build from po/ by tools/po.py, sorted by key.
+ * The dictionary: texts by key and language. The table is made at build from po/ by tools/po.py,
+ * sorted by key.
  */
 #include "base/internal.h"
 #include "hakem/words.h"

@@ -1,9 +1,10 @@
 /*
  * Folding text for comparison: to words of small letters without diacritics.
  *
- * Turkish decides the one doubtful point: I belongs to ı there and to i elsewhere, and both are typed without their dots;
- * so all four of I, ı, İ and i are one letter. Decomposed text compares as composed text does, because combining marks are
- * passed over. Other alphabets are kept as they are; bytes that are no UTF-8 part words.
+ * Turkish decides the one doubtful point: I belongs to ı there and to i elsewhere, and both are
+ * typed without their dots; so all four of I, ı, İ and i are one letter. Decomposed text compares
+ * as composed text does, because combining marks are passed over. Other alphabets are kept as they
+ * are; bytes that are no UTF-8 part words.
  */
 #include "words/fold.h"
 #include "hakem/base.h"

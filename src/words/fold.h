@@ -16,9 +16,9 @@ struct hk__folded {
 };
 
 /*
- * Take a text to words. A word is a run of letters and digits; letters of the Latin alphabets lose their diacritics and
- * case (İ, I, ı and i are i), what follows an apostrophe in a word is left out. Words that do not fit are left out.
- * Cost: O(size).
+ * Take a text to words. A word is a run of letters and digits; letters of the Latin alphabets lose
+ * their diacritics and case (İ, I, ı and i are i), what follows an apostrophe in a word is left
+ * out. Words that do not fit are left out. Cost: O(size).
  */
 void hk__fold(struct hk__folded *out, const char *text, size_t size);
 

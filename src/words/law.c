@@ -1,8 +1,9 @@
 /*
- * The articles, looked up by number. The tables come from laws/ by tools/gen_articles.py; search.c has the search.
+ * The articles, looked up by number. The tables come from laws/ by tools/gen_articles.py; search.c
+ * has the search.
  *
- * A number as people write it is compared by its pieces: "Art. 3.7a)" and "3.7.a" are both 3, 7, a. Pieces are folded as
- * words are, so that I.1 and i.1 are one number, with a Turkish ı too.
+ * A number as people write it is compared by its pieces: "Art. 3.7a)" and "3.7.a" are both 3, 7, a.
+ * Pieces are folded as words are, so that I.1 and i.1 are one number, with a Turkish ı too.
  */
 #include "hakem/law.h"
 #include "words/fold.h"

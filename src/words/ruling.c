@@ -1,6 +1,7 @@
 /*
- * Rulings in words. A ruling says the sentence of its verdict, before it that of the act an end comes of, and behind it what
- * the displays get and show. Its outcome, the article that decides and those that it rests on besides stand round that.
+ * Rulings in words. A ruling says the sentence of its verdict, before it that of the act an end
+ * comes of, and behind it what the displays get and show. Its outcome, the article that decides and
+ * those that it rests on besides stand round that.
  */
 #include "words/telling.h"
 
@@ -70,8 +71,8 @@ static unsigned tell_displays(hk_buf *out, const struct hk__telling *telling, si
 }
 
 /*
- * The sentence of an act that has led to an end. It does not count: the end does. Where the end is told of a player who is
- * mated or has no move, the act is his opponent's.
+ * The sentence of an act that has led to an end. It does not count: the end does. Where the end is
+ * told of a player who is mated or has no move, the act is his opponent's.
  */
 static void tell_because(hk_buf *out, const struct hk__telling *telling, const hk_ruling *ruling)
 {

@@ -1,11 +1,12 @@
 /*
  * The search of the articles by words.
  *
- * A query is taken to units: a phrase that laws/words.tsv knows, or a single word. An article is found if every unit
- * stands in it; a phrase also by any of the words that stand for it, which count less. Points are given for the place
- * (the text in the reader's language, the other's, figures, differences; most before the text's first colon), for how well words fit (whole, beginning,
- * without endings), and for standing among the first words, where an article's name is. Articles of equal points keep
- * the order of the Laws.
+ * A query is taken to units: a phrase that laws/words.tsv knows, or a single word. An article is
+ * found if every unit stands in it; a phrase also by any of the words that stand for it, which
+ * count less. Points are given for the place (the text in the reader's language, the other's,
+ * figures, differences; most before the text's first colon), for how well words fit (whole,
+ * beginning, without endings), and for standing among the first words, where an article's name is.
+ * Articles of equal points keep the order of the Laws.
  */
 #include "hakem/law.h"
 #include "words/fold.h"
@@ -37,7 +38,10 @@ static size_t without_ending(const char *word, size_t size)
     return size;
 }
 
-/* Does the word begin with the stem? The last consonant of a longer one may have softened, as in bayrak and bayrağı. */
+/*
+ * Does the word begin with the stem? The last consonant of a longer one may have softened, as in
+ * bayrak and bayrağı.
+ */
 static bool begins(const char *word, const char *stem, size_t size)
 {
     if (strncmp(word, stem, size - 1) != 0)

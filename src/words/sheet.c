@@ -1,5 +1,6 @@
 /*
- * A scoresheet in words: what the player wrote, with the numbers of the moves, and what of it does not agree with the game.
+ * A scoresheet in words: what the player wrote, with the numbers of the moves, and what of it does
+ * not agree with the game.
  */
 #include "hakem/sheet.h"
 #include "words/telling.h"

@@ -1,8 +1,9 @@
 /*
- * How a game stands, in words: who has won and by what, the article that decides it, and the clocks.
+ * How a game stands, in words: who has won and by what, the article that decides it, and the
+ * clocks.
  *
- * A result is told by its reason. The reason is about the player who has lost, or was spared because his opponent could not
- * have mated.
+ * A result is told by its reason. The reason is about the player who has lost, or was spared
+ * because his opponent could not have mated.
  */
 #include "words/telling.h"
 

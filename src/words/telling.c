@@ -1,6 +1,7 @@
 /*
- * How a text is filled. A slot with nothing to say appends nothing, which is how a part in brackets knows. Texts of slots may
- * have slots in their turn (a fact names a player, the reason of an illegal move its piece): two deep, never more.
+ * How a text is filled. A slot with nothing to say appends nothing, which is how a part in brackets
+ * knows. Texts of slots may have slots in their turn (a fact names a player, the reason of an
+ * illegal move its piece): two deep, never more.
  */
 #include "words/telling.h"
 #include "base/internal.h"

@@ -1,15 +1,18 @@
 /*
- * Texts with slots, filled with what an event, a ruling or a state speaks of. The texts are the messages of po/; a slot names
- * one of the things below, with a grammatical form behind a dot where a language needs it: {player.gen}. The forms are
- * messages themselves, and nothing is ever added to a word here. A part in brackets, [A|B], is A if each of its slots has
- * something to say, and B otherwise; [A] is A or nothing.
+ * Texts with slots, filled with what an event, a ruling or a state speaks of. The texts are the
+ * messages of po/; a slot names one of the things below, with a grammatical form behind a dot where
+ * a language needs it: {player.gen}. The forms are messages themselves, and nothing is ever added
+ * to a word here. A part in brackets, [A|B], is A if each of its slots has something to say, and B
+ * otherwise; [A] is A or nothing.
  */
 #ifndef HK_WORDS_TELLING_H
 #define HK_WORDS_TELLING_H
 
 #include "hakem/words.h"
 
-/* The slots: name, and the function of telling.c that fills it. tools/po.py knows them from here. */
+/*
+ * The slots: name, and the function of telling.c that fills it. tools/po.py knows them from here.
+ */
 #define HK__SLOT_LIST(X)                                                                           \
     /* persons */                                                                                  \
     X(player)                                                                                      \

@@ -1,11 +1,13 @@
 /*
- * Judges scenarios while memory is short: before each event the arena of the game is full, and each request that the event makes
- * fails in its turn. An event that could not be judged for want of memory has changed nothing, neither state nor record nor
- * sheets; judged again with memory, every scenario comes to what it requires.
+ * Judges scenarios while memory is short: before each event the arena of the game is full, and each
+ * request that the event makes fails in its turn. An event that could not be judged for want of
+ * memory has changed nothing, neither state nor record nor sheets; judged again with memory, every
+ * scenario comes to what it requires.
  *
  * usage: scenario_memory FILE.json...
  *
- * Writes how many requests have failed; exit status 1 if something has changed, or if no request ever failed.
+ * Writes how many requests have failed; exit status 1 if something has changed, or if no request
+ * ever failed.
  */
 #include "hakem/ending.h"
 #include "hakem/fen.h"
@@ -102,7 +104,10 @@ static void describe(char *text, const struct scenario_game *playing)
         hk_words_sheet(&buf, HK_LANGUAGE_EN, game, (hk_color)player);
 }
 
-/* Judge an event with memory short in all ways. False: something has changed, or it cannot be judged at all. */
+/*
+ * Judge an event with memory short in all ways. False: something has changed, or it cannot be
+ * judged at all.
+ */
 static bool judge_short(struct scenario_game *playing, size_t index)
 {
     static char before[TEXT_ROOM], after[TEXT_ROOM];

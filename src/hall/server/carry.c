@@ -1,10 +1,10 @@
 /*
- * Carrying over. Of form 1 each event is judged as it is copied, and the ruling stored beside it, marked as given now. The
- * text of an event is never written anew: it keeps its format. A game that cannot be judged to its end keeps all its events,
- * those behind the break without a ruling.
+ * Carrying over. Of form 1 each event is judged as it is copied, and the ruling stored beside it,
+ * marked as given now. The text of an event is never written anew: it keeps its format. A game that
+ * cannot be judged to its end keeps all its events, those behind the break without a ruling.
  *
- *   PATH.new      what is being made; a leftover is thrown away
- *   PATH.form-1   the old store, once the new one has taken its name (a second name of the same file before)
+ *   PATH.new      what is being made; a leftover is thrown away PATH.form-1   the old store, once
+ *   the new one has taken its name (a second name of the same file before)
  */
 #include "hall/server/carry.h"
 #include "codec/load.h"

@@ -2,12 +2,14 @@
  * Games in memory, ticks and commits.
  *
  * Invariants:
- *  1. The log holds a prefix of what has been applied in memory; after hall_commit it holds all of it.
+ *  1. The log holds a prefix of what has been applied in memory; after hall_commit it holds all of
+ *     it.
  *  2. A game whose clock runs is in memory, so its flag falls in time.
- *  3. Game time never goes back: it follows the steady clock from the moment the game came into memory, and begins there
- *     not before the last event of its log.
+ *  3. Game time never goes back: it follows the steady clock from the moment the game came into
+ *     memory, and begins there not before the last event of its log.
  *
- * The road at start is the road of every event: read the log, apply. There is no second way to a state.
+ * The road at start is the road of every event: read the log, apply. There is no second way to a
+ * state.
  */
 #include "hall/server/hall.h"
 #include "base/internal.h"
@@ -38,8 +40,8 @@ struct hall {
     struct tick tick; /* what waits to be written */
     int64_t mono_ms, wall_ms, alive_wall_ms;
     char refusal[HALL_REFUSAL_ROOM]; /* of the last new game */
-    int64_t
-        retry_mono_ms; /* after a failed commit the hall does nothing of its own accord before this */
+    /* after a failed commit the hall does nothing of its own accord before this */
+    int64_t retry_mono_ms;
 };
 
 static void make_token(char out[HALL_TOKEN_ROOM], size_t bytes)
@@ -106,8 +108,10 @@ int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
     return game->base_ms + (hall->mono_ms - game->base_mono_ms);
 }
 
-/* Make a game from its setup; it is in the list afterwards. NULL: there is no memory, or (*contradicts) the rules contradict
- * themselves. */
+/*
+ * Make a game from its setup; it is in the list afterwards. NULL: there is no memory, or
+ * (*contradicts) the rules contradict themselves.
+ */
 static struct hall_game *begin_game(struct hall *hall, const char *name, int64_t created_wall_ms,
                                     const struct setup *setup, hk_err *err)
 {
@@ -154,7 +158,10 @@ static bool read_event(void *context, const struct store_event *event)
     return !reading->failed;
 }
 
-/* The log was ruled otherwise when it was written: the record stands, and nobody plays on before an arbiter has seen it. */
+/*
+ * The log was ruled otherwise when it was written: the record stands, and nobody plays on before an
+ * arbiter has seen it.
+ */
 static void note_difference(struct hall_game *game, const struct replay *replay)
 {
     const hk_state now = look(game);

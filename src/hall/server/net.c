@@ -1,9 +1,10 @@
 /*
  * libwebsockets: the loop, HTTP and WebSocket connections.
  *
- * Each connection has one struct here, owned by libwebsockets (its per-session memory). A request is answered at most
- * once: its answer waits in the struct until the socket can be written. A peer's frames wait in a list; a
- * peer that does not read is hung up on when the list is full, so memory is bounded.
+ * Each connection has one struct here, owned by libwebsockets (its per-session memory). A request
+ * is answered at most once: its answer waits in the struct until the socket can be written. A
+ * peer's frames wait in a list; a peer that does not read is hung up on when the list is full, so
+ * memory is bounded.
  */
 #include "hall/server/net.h"
 #include "base/internal.h"
@@ -50,8 +51,8 @@ struct net_peer {
     void *user;
     struct waiting *first, *last;
     unsigned waiting_count;
-    unsigned
-        frames_unanswered; /* since it was last written to; beyond FRAMES_AT_ONCE it is not read */
+    /* since it was last written to; beyond FRAMES_AT_ONCE it is not read */
+    unsigned frames_unanswered;
     bool hang_up;
     size_t frame_size;
     char frame[FRAME_MAX];
@@ -321,7 +322,10 @@ static void free_request(struct net_request *request)
     request->body = request->copy = NULL;
 }
 
-/* One request a connection: libwebsockets 4.1 can loop forever over a request that was sent ahead behind another. */
+/*
+ * One request a connection: libwebsockets 4.1 can loop forever over a request that was sent ahead
+ * behind another.
+ */
 static int finish_request(struct net_request *request)
 {
     free_request(request);
@@ -475,8 +479,8 @@ static void on_alarm(lws_sorted_usec_list_t *alarm)
 }
 
 /*
- * Can this very address be listened on? libwebsockets is not asked, because it takes every address of the machine if
- * it does not find the one that was said.
+ * Can this very address be listened on? libwebsockets is not asked, because it takes every address
+ * of the machine if it does not find the one that was said.
  */
 static bool can_listen(const struct net_config *config, char *why, size_t why_size)
 {
@@ -577,7 +581,10 @@ void net_run(struct net *net)
                          (wait_ms < 1 ? 1 : wait_ms) * LWS_US_PER_MS);
         if (lws_service(net->context, 0) < 0)
             break;
-        /* With all descriptors in use a connection waits that cannot be accepted, and the loop is woken for nothing. */
+        /*
+         * With all descriptors in use a connection waits that cannot be accepted, and the loop is
+         * woken for nothing.
+         */
         idle = net->happened == before ? idle + 1 : 0;
         if (idle > IDLE_MAX)
             nanosleep(&nap, NULL);

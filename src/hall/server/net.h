@@ -1,9 +1,9 @@
 /*
  * Sockets: HTTP requests and WebSocket frames on one event loop. Knows nothing of games.
  *
- * In one turn of the loop all sockets that are ready are read, each request and frame being handed over; then `turn` is
- * called once. What is sent or answered leaves no sooner than the loop's next turn, so whoever answers after
- * its own commit answers from the disk.
+ * In one turn of the loop all sockets that are ready are read, each request and frame being handed
+ * over; then `turn` is called once. What is sent or answered leaves no sooner than the loop's next
+ * turn, so whoever answers after its own commit answers from the disk.
  */
 #ifndef HK_SERVER_NET_H
 #define HK_SERVER_NET_H
@@ -16,7 +16,9 @@ struct net;
 struct net_peer;    /* a WebSocket connection */
 struct net_request; /* an HTTP request that waits for its answer */
 
-/* A text on its way to any number of peers. Starts with one reference; NULL if there is no memory. */
+/*
+ * A text on its way to any number of peers. Starts with one reference; NULL if there is no memory.
+ */
 struct net_text;
 struct net_text *net_text_create(const char *text, size_t size);
 void net_text_release(struct net_text *text);
@@ -32,7 +34,10 @@ struct net_handler {
     void (*opened)(void *context, struct net_peer *peer, void **user);
     void (*frame)(void *context, struct net_peer *peer, void **user, const char *text, size_t size);
     void (*closed)(void *context, struct net_peer *peer, void **user);
-    /* All that was ready has been handed over. Answers the milliseconds until it wants to be called again. */
+    /*
+     * All that was ready has been handed over. Answers the milliseconds until it wants to be called
+     * again.
+     */
     int64_t (*turn)(void *context);
 };
 
@@ -53,7 +58,10 @@ void net_run(struct net *net);
 void net_stop(struct net *net);
 void net_close(struct net *net);
 
-/* Send a text frame; with `replaces`, one of the same kind that still waits is dropped. Takes no reference of the caller's. */
+/*
+ * Send a text frame; with `replaces`, one of the same kind that still waits is dropped. Takes no
+ * reference of the caller's.
+ */
 void net_send(struct net_peer *peer, struct net_text *text, bool replaces);
 
 /* Close a connection after what waits has been sent. */

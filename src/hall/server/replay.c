@@ -1,7 +1,8 @@
 /*
- * Reading a log is the road of every event: read, apply. Beside it stands what was ruled when the event came. Where the
- * digest of the game is the same and the ruling is not, only words or articles have changed since, and the record stands.
- * Where the digest differs, today's program has come to another game.
+ * Reading a log is the road of every event: read, apply. Beside it stands what was ruled when the
+ * event came. Where the digest of the game is the same and the ruling is not, only words or
+ * articles have changed since, and the record stands. Where the digest differs, today's program has
+ * come to another game.
  */
 #include "hall/server/replay.h"
 #include "codec/event_json.h"

@@ -11,8 +11,8 @@ enum { REPLAY_WHY_ROOM = 320 };
 
 /* What a replay has come upon. Start it as {0}. */
 struct replay {
-    uint64_t
-        words_at; /* the first event whose ruling reads otherwise now, the game being the same; 0: none */
+    /* the first event whose ruling reads otherwise now, the game being the same; 0: none */
+    uint64_t words_at;
     uint64_t state_at;         /* the first event after which the game is another now; 0: none */
     hk_ruling recorded;        /* the ruling of the last event, as it was given, */
     bool has_recorded;         /* if one was kept */
@@ -20,8 +20,8 @@ struct replay {
 };
 
 /*
- * Apply one event of the log and compare. False: it cannot be read or applied, and `why` says so; the game is as it was.
- * `ruling` is written on true.
+ * Apply one event of the log and compare. False: it cannot be read or applied, and `why` says so;
+ * the game is as it was. `ruling` is written on true.
  */
 bool replay_event(struct replay *replay, hk_game *game, const struct store_event *stored,
                   hk_ruling *ruling);

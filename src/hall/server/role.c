@@ -1,6 +1,6 @@
 /*
- * Seats. A seat is shown by its token alone; what it may say is decided here and nowhere else. Whether the Laws allow it
- * now is the referee's question.
+ * Seats. A seat is shown by its token alone; what it may say is decided here and nowhere else.
+ * Whether the Laws allow it now is the referee's question.
  */
 #include "hall/server/role.h"
 #include "base/internal.h"

@@ -23,8 +23,8 @@ bool role_find(enum role *out, const char *word);
 bool role_plays(enum role role, hk_color color);
 
 /*
- * The player for whom a seat acts. `by` is what the frame says: white, black, or NULL for a seat with one player.
- * Answers false with a sentence if the seat does not speak for him.
+ * The player for whom a seat acts. `by` is what the frame says: white, black, or NULL for a seat
+ * with one player. Answers false with a sentence if the seat does not speak for him.
  */
 bool role_actor(enum role role, const char *by, hk_actor *out, const char **why);
 

@@ -1,9 +1,11 @@
 /*
- * Puts the parts together: a frame or a request comes from net.c, wire.c says what it means, role.c whether this seat may
- * say it, hall.c judges it. At the end of the turn the hall commits, and only then do answers and states leave.
+ * Puts the parts together: a frame or a request comes from net.c, wire.c says what it means, role.c
+ * whether this seat may say it, hall.c judges it. At the end of the turn the hall commits, and only
+ * then do answers and states leave.
  *
- * An answer that waits for the commit is a `reply`. If the commit fails, every reply becomes an error: nobody is told
- * what is not on the disk. The state of a game is encoded once and shared by all who look at it.
+ * An answer that waits for the commit is a `reply`. If the commit fails, every reply becomes an
+ * error: nobody is told what is not on the disk. The state of a game is encoded once and shared by
+ * all who look at it.
  */
 #include "hall/server/server.h"
 #include "base/internal.h"
@@ -285,7 +287,9 @@ static void answer_pgn(struct server *server, struct net_request *request, const
     enum role role;
     size_t size = 0;
     struct hall_game *game = hall_find(server->hall, token, &role);
-    /* Only the public name of a game may stand in an address of this kind: it is kept in histories. */
+    /*
+     * Only the public name of a game may stand in an address of this kind: it is kept in histories.
+     */
     char *text = game && strcmp(game->name, token) == 0 ? wire_pgn(game, &size) : NULL;
 
     if (text)

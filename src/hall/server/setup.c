@@ -12,7 +12,10 @@ enum { NAME_CHARACTERS_MAX = 60, MEMBERS_ROOM = 64 };
 
 static const char *const players[] = {"white", "black"};
 
-/* A count of characters, or 0 if the name is not fit to stand in a record: control characters have no place there. */
+/*
+ * A count of characters, or 0 if the name is not fit to stand in a record: control characters have
+ * no place there.
+ */
 static size_t name_characters(const char *name, size_t size)
 {
     size_t count = 0;

@@ -14,8 +14,8 @@ struct setup {
 };
 
 /*
- * Read a setup; `also` lists members that may stand there besides. False: *field names the member at fault, and `why` is a sentence
- * without capital and full stop.
+ * Read a setup; `also` lists members that may stand there besides. False: *field names the member
+ * at fault, and `why` is a sentence without capital and full stop.
  */
 bool setup_from_json(struct setup *out, const json_t *json, const char *also, const char **field,
                      hk_buf *why);
@@ -23,7 +23,9 @@ bool setup_from_json(struct setup *out, const json_t *json, const char *also, co
 /* The same from the text of a log. */
 bool setup_parse(struct setup *out, const char *text, hk_buf *why);
 
-/* Everything made explicit, so that a later default changes no old game; NULL: there is no memory. */
+/*
+ * Everything made explicit, so that a later default changes no old game; NULL: there is no memory.
+ */
 json_t *setup_to_json(const struct setup *setup);
 
 #endif

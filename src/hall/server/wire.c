@@ -1,5 +1,6 @@
 /*
- * Frames in and out. Reading knows the form of a frame and nothing of seats or rules; writing shows a game as it stands.
+ * Frames in and out. Reading knows the form of a frame and nothing of seats or rules; writing shows
+ * a game as it stands.
  */
 #include "hall/server/wire.h"
 #include "base/internal.h"
@@ -207,7 +208,10 @@ static json_t *fen_to_json(const hk_position *position, hk_variant variant)
     return json_stringn(text, buf.size);
 }
 
-/* That no game reaches the start position, and why: told, not refused, for it may be a composed one. */
+/*
+ * That no game reaches the start position, and why: told, not refused, for it may be a composed
+ * one.
+ */
 static json_t *remark_on_start(const hk_rules *rules, const hk_position *start)
 {
     static const hk_rule rule = HK_RULE_ILLEGAL_POSITION;
@@ -265,7 +269,10 @@ static json_t *player_or_null(const bool flags[2])
                              : json_null();
 }
 
-/* Both may have to press if the second answered before the first had pressed: then the first one's clock runs. */
+/*
+ * Both may have to press if the second answered before the first had pressed: then the first one's
+ * clock runs.
+ */
 static json_t *to_press_to_json(const hk_state *state)
 {
     if (state->to_press[HK_WHITE] && state->to_press[HK_BLACK])

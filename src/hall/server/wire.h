@@ -1,6 +1,6 @@
 /*
- * Frames of docs/protocol.md: text from a client into what it means, and what the hall says into text.
- * Texts that are handed out belong to the caller, who frees them; NULL if there is no memory.
+ * Frames of docs/protocol.md: text from a client into what it means, and what the hall says into
+ * text. Texts that are handed out belong to the caller, who frees them; NULL if there is no memory.
  */
 #ifndef HK_SERVER_WIRE_H
 #define HK_SERVER_WIRE_H
@@ -22,14 +22,15 @@ struct wire_frame {
 enum { WIRE_SENTENCE_ROOM = 256 };
 
 /*
- * Answers false with a reason if the text is no frame, or has a member that such a frame has not; `id` is filled in where
- * it could be read.
+ * Answers false with a reason if the text is no frame, or has a member that such a frame has not;
+ * `id` is filled in where it could be read.
  */
 bool wire_read(struct wire_frame *out, const char *text, size_t size, hk_buf *why);
 
 /*
- * The squares of a move frame as the referee wants them: castling is king takes own rook in either variant. A move that
- * is not legal keeps its squares, so that the referee can refuse it. Answers false if the text is no move.
+ * The squares of a move frame as the referee wants them: castling is king takes own rook in either
+ * variant. A move that is not legal keeps its squares, so that the referee can refuse it. Answers
+ * false if the text is no move.
  */
 bool wire_squares(hk_event *event, const struct wire_frame *frame, const hk_board *board,
                   hk_variant variant);

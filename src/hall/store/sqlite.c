@@ -1,14 +1,16 @@
 /*
- * The log in one SQLite file: write-ahead log, and every commit synced before it returns (synchronous=FULL).
+ * The log in one SQLite file: write-ahead log, and every commit synced before it returns
+ * (synchronous=FULL).
  *
- * Two programs cannot write one log: the second is refused at opening by the lock that the first holds as long as it
- * lives. Every statement is prepared once. The file's form is its user_version:
+ * Two programs cannot write one log: the second is refused at opening by the lock that the first
+ * holds as long as it lives. Every statement is prepared once. The file's form is its user_version:
  *
  *   1  games, seats and events, each event a text
- *   2  with each game and event the format of its text; with each event the ruling on it, the digest of the game after it
- *      and the number of the rules
+ *   2  with each game and event the format of its text; with each event the ruling on it, the
+ *      digest of the game after it and the number of the rules
  *
- * A file of form 1 is only read: carry.c makes one of form 2 from it. A file of a later form is refused, never guessed at.
+ * A file of form 1 is only read: carry.c makes one of form 2 from it. A file of a later form is
+ * refused, never guessed at.
  */
 #include "hall/store/store.h"
 
@@ -105,7 +107,10 @@ static int read_number(sqlite3 *db, const char *sql, int *number)
     return code == SQLITE_OK ? end : code;
 }
 
-/* What a file is, looked at without changing it: its form, how many of our tables and how many others it has. */
+/*
+ * What a file is, looked at without changing it: its form, how many of our tables and how many
+ * others it has.
+ */
 struct form {
     int version, ours, others;
 };
