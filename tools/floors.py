@@ -6,6 +6,7 @@ usage: floors.py [ROOT]      (the folder that holds src/ and include/; by defaul
 Prints "FILE:LINE: SENTENCE" for each breach; exit status 1 if there is one.
 """
 
+import glob
 import os
 import re
 import sys
@@ -80,6 +81,9 @@ SYSTEM_OF = {
 # What grows lives in the caller's arena; only base, which is the arena, asks the heap.
 NO_HEAP = {"board", "perft", "notation", "winnable", "legality", "laws", "words", "audit"}
 
+# What the programs of examples/ may include: the public face as others see it, and standard C.
+EXAMPLE = re.compile(r"hakem/[a-z_]+\.h|std(io|lib|bool|int|def)\.h|string\.h|inttypes\.h")
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 HEAP = re.compile(r"\b(malloc|calloc|realloc|aligned_alloc|free)\s*\(")
 COMMENT_OR_TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.S)
@@ -122,14 +126,23 @@ def without_comments_and_texts(source):
     return COMMENT_OR_TEXT.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), source)
 
 
+def fault_in_example(quote, name):
+    if quote == "<" and EXAMPLE.fullmatch(name):
+        return None
+    return f"{name} is not for an example, which has <hakem/...> and standard C alone (EXAMPLE in tools/floors.py)"
+
+
 def faults_of_file(path, folder):
     with open(path, encoding="utf-8") as file:
         source = file.read()
     for number, line in enumerate(source.splitlines(), 1):
         found = INCLUDE.match(line)
         if found:
-            check = fault_in_quoted if found.group(1) == '"' else fault_in_system
-            fault = check(folder, found.group(2))
+            quote, name = found.groups()
+            if folder == "examples":
+                fault = fault_in_example(quote, name)
+            else:
+                fault = (fault_in_quoted if quote == '"' else fault_in_system)(folder, name)
             if fault:
                 yield number, fault
     if folder in NO_HEAP:
@@ -152,6 +165,8 @@ def files_to_check(root):
                 path = os.path.relpath(os.path.join(place, name), root)
                 folder = "/".join(path.split(os.sep)[1:-1])
                 yield path, folder if folder in RANK else None
+    for path in sorted(glob.glob("examples/*.[ch]", root_dir=root)):
+        yield path, "examples"
 
 
 def main():

@@ -83,6 +83,11 @@ class Floors(InFolder):
         self.assert_refused("src/laws/game.c", "void *p = malloc(3);\n", "heap")
         self.assert_allowed("src/laws/game.c", "/* malloc(3) */ hk_arena_get(arena, 3);\n")
 
+    def test_an_example_sees_what_others_see(self):
+        self.assert_allowed("examples/count.c", "#include <hakem/hakem.h>\n#include <stdio.h>\n")
+        self.assert_refused("examples/count.c", '#include "hakem/hakem.h"\n', "not for an example")
+        self.assert_refused("examples/count.c", "#include <unistd.h>\n", "not for an example")
+
     def test_an_unknown_folder_is_refused(self):
         self.assert_refused("src/attic/old.c", "", "no floor")
 
