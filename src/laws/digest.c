@@ -47,7 +47,7 @@ static void mix_clock(uint64_t *digest, const hk_clock *clock)
         mix_pair(digest, clock->fallen[color], clock->period[color]);
         mix(digest, clock->granted[color]);
     }
-    mix_pair(digest, clock->running, clock->running ? clock->whose : 0);
+    mix_pair(digest, clock->running, clock->whose); /* who goes on after an interruption */
     mix_pair(digest, clock->running ? (uint64_t)clock->since_ms : 0,
              (uint64_t)clock->delay_left_ms);
     mix_pair(digest, clock->first_known, clock->first_known ? clock->first : 0);
@@ -81,8 +81,12 @@ static void mix_record(uint64_t *digest, const hk_game *game)
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         mix_pair(digest, game->completed_before[color],
                  game->sheet_count[color] - game->sheet_from[color]);
-        for (size_t i = game->sheet_from[color]; i < game->sheet_count[color]; i++)
-            mix_text(digest, game->sheet[color][i].text);
+        for (size_t i = game->sheet_from[color]; i < game->sheet_count[color]; i++) {
+            const hk_sheet_entry *entry = &game->sheet[color][i];
+            mix_text(digest, entry->text);
+            mix_pair(digest, entry->ply, entry->move);
+            mix(digest, entry->offer);
+        }
     }
 }
 
@@ -112,10 +116,11 @@ static void mix_adjournment(uint64_t *digest, const struct hk__adjournment *adjo
 static void mix_claim(uint64_t *digest, const hk_game *game)
 {
     mix(digest, game->claimed);
+    mix(digest, game->claimed || game->postponed ? game->claimant : 0);
     if (game->claimed) {
         mix_text(digest, hk_claimed_word(game->ground));
-        mix_pair(digest, game->claimant, game->claim.move.from);
-        mix_pair(digest, game->claim.move.to, game->claim.move.promotion);
+        mix_pair(digest, game->claim.move.from, game->claim.move.to);
+        mix(digest, game->claim.move.promotion);
     }
     mix_pair(digest, game->play_over, game->postponed);
     mix_pair(digest, game->flag_fell, game->flag_fell ? game->fell : 0);
