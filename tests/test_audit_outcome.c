@@ -168,7 +168,7 @@ TEST(outcome, fivefold_repetition)
     judged(TAGGED SHUFFLES_3 SHUFFLES_3 "1/2-1/2\n", "fivefold-missed:3@16=fivefold"); /* once */
 }
 
-/* Moves are read many at once only where the text goes on behind them. */
+/* Moves are read many at once only where more text follows. */
 #define MORE                                                                                       \
     "\n; ................................................................................\n"       \
     "; ................................................................................\n"         \

@@ -38,7 +38,7 @@ static hk_move some_move(const hk_board *board, uint64_t *state, unsigned width)
 static bool is_ruled_out(const hk_position *start, uint64_t *state, bool *five)
 {
     static hk_pgn_move made[PLIES];
-    hk__chances chances;
+    hk__outcome outcome;
     hk__repeats repeats = {.counting = false};
     hk_history history;
     hk_arena arena;
@@ -48,9 +48,9 @@ static bool is_ruled_out(const hk_position *start, uint64_t *state, bool *five)
 
     *five = false;
     hk_arena_init(&arena, 1 << 27);
-    assert_int_equal(hk__chances_init(&chances, &arena), HK_OK);
+    assert_int_equal(hk__outcome_init(&outcome, &arena), HK_OK);
     assert_int_equal(hk_history_init(&history, &arena, start), HK_OK);
-    hk__chances_begin(&chances);
+    hk__outcome_begin(&outcome);
     for (unsigned ply = 0; ply < PLIES; ply++) {
         const hk_move move = some_move(&now.board, state, 2);
         if (move == HK_MOVE_NONE)
@@ -59,11 +59,11 @@ static bool is_ruled_out(const hk_position *start, uint64_t *state, bool *five)
         hk_position_make(&now, move);
         made[ply] = (hk_pgn_move){.move = move, .halfmove_plies = (uint16_t)now.halfmove_plies};
         assert_int_equal(hk_history_add(&history, &now), HK_OK);
-        hk__chances_moves(&chances, &before, &made[ply], 1, 1);
+        hk__outcome_moves(&outcome, &before, &made[ply], 1, 1);
         *five |= hk_history_occurrences(&history) >= 5;
         if (next(state) % 3 && ply + 1 < PLIES)
             continue; /* they are looked at together with the next ones */
-        possible |= hk__repeats_possible(&repeats, &chances, given, made + given, ply + 1 - given);
+        possible |= hk__repeats_possible(&repeats, &outcome, given, made + given, ply + 1 - given);
         given = ply + 1;
         if (*five && !possible)
             fail_msg("not seen at half-move %u", ply);

@@ -1,8 +1,8 @@
 /*
  * Clock records of a game: what is a finding, and what is none because it can be explained.
  *
- * A game is told as its tags and then words: `w` and `b` make a move, what stands in braces is the
- * comment after it. Findings are told as the rule's word, `@` and half-moves made, and a blank.
+ * A game is told as its tags and then words: `w` and `b` make a move, the comment after a move is
+ * in braces. Findings are told as the rule's word, `@` and half-moves made, and a blank.
  */
 #include "test.h"
 
@@ -231,7 +231,7 @@ TEST(times, moves_before_a_start_position_count)
 
 #define ZERO CLK("0:00:00")
 
-TEST(times, a_clock_that_stands_at_nought)
+TEST(times, a_clock_that_shows_zero)
 {
     const hk__times_finding found =
         tells("5400+30", "w" CLK("0:31:00") "w" ZERO "w" ZERO, "flag-fall@3");
@@ -242,7 +242,7 @@ TEST(times, a_clock_that_stands_at_nought)
     tells("300+3", "w" CLK("0:00:09") "w" ZERO "w" ZERO "w" ZERO, "flag-fall@4");
 }
 
-TEST(times, ten_moves_at_nought_are_too_many_for_blitz)
+TEST(times, ten_moves_at_zero_are_too_many_for_blitz)
 {
     char game[1024] = "w" CLK("0:00:02");
     for (int i = 0; i < 9; i++)
@@ -252,7 +252,7 @@ TEST(times, ten_moves_at_nought_are_too_many_for_blitz)
     tells("300", game, "flag-fall@11");
 }
 
-TEST(times, nought_may_be_nine_tenths_of_a_second)
+TEST(times, zero_may_be_nine_tenths_of_a_second)
 {
     tells_nothing("5400+30", "w" CLK("0:31:00") "w" ZERO "w" CLK("0:00:20") "w" ZERO);
     tells_nothing("5400", "w" CLK("0:00:02") "w" ZERO "w" ZERO "w" ZERO "w" ZERO);
@@ -272,7 +272,7 @@ TEST(times, a_clock_that_never_showed_a_time_did_not_fall)
     tells_nothing("5400+30", "w" ZERO "w" ZERO "w" ZERO "w" ZERO "w" CLK("1:20:00"));
 }
 
-TEST(times, at_nought_the_next_period_begins)
+TEST(times, at_zero_the_next_period_begins)
 {
     tells_nothing("3/5400+30:1800+30", "w" CLK("0:31:00") "w w" ZERO "w" ZERO);
     tells("9/5400+30:1800+30", "w" CLK("0:31:00") "w w" ZERO "w" ZERO, "flag-fall@4");

@@ -390,7 +390,7 @@ static void look_at_castling(void *context, const hk_position *position, const h
                                         .from_file = -1,
                                         .from_rank = -1,
                                         .promotion = HK_NO_KIND,
-                                        .castling = wing};
+                                        .castling = (hk_san_castling)wing};
         hk_move move;
         if (hk_san_resolve(&move, &position->board, &meaning, HK_STANDARD) == HK_OK)
             continue;

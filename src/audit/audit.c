@@ -1,10 +1,13 @@
 /*
- * One recorded game judged: what the reader found in its text, and what the Laws say of its moves
- * and its result.
+ * Judges recorded games: what the reader of PGN found in their text, and what the Laws say of their
+ * moves and results.
  *
- * The main line is followed by a history of positions; when the Laws end the game by themselves
- * (article 5, 9.6) and the record goes on, that is a finding, and the record is read on. Only mate
- * and stalemate leave nothing to read: a move after them is `played-on` instead of an illegal move.
+ * Where the Laws end a game by themselves (article 5, 9.6) and the record goes on, that is a
+ * finding, and the record is read on. After mate and stalemate no move can be legal; so a move
+ * there is `played-on` instead of an illegal move.
+ *
+ * Positions are kept and compared only in games in which one may have occurred five times
+ * (repeats.c).
  */
 #include "hakem/audit.h"
 #include "audit/findings.h"
@@ -15,8 +18,11 @@
 
 #include <string.h>
 
-/* Half-moves of a game; so long a line is not played again from its start. */
-enum { FOLLOWED_FROM = 4096 };
+/*
+ * A game that has so many half-moves is compared from there on, so that no longer line is played
+ * again from its start.
+ */
+enum { HISTORY_FROM_PLIES = 4096 };
 
 struct hk_audit {
     hk_arena *arena;
@@ -24,21 +30,29 @@ struct hk_audit {
     hk_audit_options options;
     hk_history history;
     hk__times times;
-    hk__chances chances;
+    hk__outcome outcome;
     hk__repeats repeats;
     uint64_t games;
-    struct hk__finder finder;
-    /* of the findings none but what the text and the moves tell, each move by itself */
-    bool moves_alone;
-    /* Of the game that is being read. */
-    bool line_stopped; /* at a move that does not fit: the final position is not known */
-    bool told_rest;    /* how far the text was read behind it */
+    struct hk__finding_scope scope;
+    /* Only findings are wanted that the text and each move by itself tell. */
+    bool ignores_play;
+
+    /* Of the game that is being read: */
+    /* The main line stopped at a move that does not fit, and the final position is not known. */
+    bool line_stopped;
+    /* The finding of the first illegal move says how far the text was read after it. */
+    bool noted_read_on;
+    /*
+     * That the game went on after a fifth occurrence, or after seventy-five moves, is a finding
+     * already.
+     */
     bool fivefold, seventy_five;
-    bool followed; /* the history holds the line; otherwise no position has occurred five times */
+    /* The history holds the line. Otherwise no position has occurred five times. */
+    bool has_history;
 };
 
-/* Those for which a line of play has to be followed, or its end. */
-static const uint32_t of_the_game =
+/* The findings for which the line of play, or its end, has to be followed. */
+static const uint32_t needs_play =
     HK__FINDING_BIT(HK_FINDING_WRONG_RESULT) | HK__FINDING_BIT(HK_FINDING_FIVEFOLD_MISSED) |
     HK__FINDING_BIT(HK_FINDING_SEVENTY_FIVE_MISSED) | HK__FINDING_BIT(HK_FINDING_DEAD_MISSED) |
     HK__FINDING_BIT(HK_FINDING_UNWINNABLE_WIN) | HK__FINDING_BIT(HK_FINDING_CLOCK);
@@ -48,8 +62,8 @@ _Static_assert(HK_FINDING_KINDS <= 32, "a bit for each");
 static hk_err create_reader(hk_audit *audit, hk_pgn_source *source, void *context)
 {
     const hk_pgn_options reading = {.letters = audit->options.letters,
-                                    .comments = audit->moves_alone ? HK_PGN_COMMENTS_NONE
-                                                                   : HK_PGN_COMMENTS_WITH_COMMANDS,
+                                    .comments = audit->ignores_play ? HK_PGN_COMMENTS_NONE
+                                                                    : HK_PGN_COMMENTS_WITH_COMMANDS,
                                     .unread = true};
     return hk_pgn_reader_create(&audit->reader, audit->arena, source, context, &reading);
 }
@@ -64,14 +78,14 @@ static hk_err create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, voi
         return HK_E_MEMORY;
     audit->arena = arena;
     audit->options = *options;
-    audit->finder =
-        (struct hk__finder){.wanted = options->wanted ? options->wanted : UINT32_MAX,
-                            .letters = options->letters ? options->letters : &hk_letters_english};
-    audit->moves_alone = !(audit->finder.wanted & of_the_game);
+    audit->scope = (struct hk__finding_scope){
+        .wanted = options->wanted ? options->wanted : UINT32_MAX,
+        .letters = options->letters ? options->letters : &hk_letters_english};
+    audit->ignores_play = !(audit->scope.wanted & needs_play);
     hk_position_start(&start);
     hk_err err = hk_history_init(&audit->history, arena, &start);
     if (err == HK_OK)
-        err = hk__chances_init(&audit->chances, arena);
+        err = hk__outcome_init(&audit->outcome, arena);
     if (err == HK_OK)
         err = create_reader(audit, source, context);
     if (err == HK_OK)
@@ -105,19 +119,19 @@ uint64_t hk_audit_line(const hk_audit *audit)
     return hk_pgn_reader_line(audit->reader);
 }
 
-static void tell_rest(hk_audit *audit, hk_audited *game, const hk_pgn_unread *unfit)
+static void note_read_on(hk_audit *audit, hk_audited *game, const hk_pgn_unread *unfit)
 {
-    if (!audit->told_rest)
-        hk__finding_tell_rest(game, unfit);
-    audit->told_rest = true; /* or there was nothing to tell */
+    if (!audit->noted_read_on)
+        hk__finding_note_read_on(game, unfit);
+    audit->noted_read_on = true; /* also if there was nothing to note */
 }
 
-/* A word behind an illegal move. */
+/* A word after an illegal move. */
 static void follow_unread(hk_audit *audit, hk_audited *game, const hk_pgn_unread *word)
 {
     game->plies_after += word->is_move;
     if (word->last)
-        tell_rest(audit, game, word);
+        note_read_on(audit, game, word);
 }
 
 static void follow_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
@@ -129,7 +143,7 @@ static void follow_fault(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
         audit->line_stopped = true;
     if (fault->err != HK_OK && !fault->position)
         game->has_final = false;
-    hk__finding_add_fault(&audit->finder, game, item);
+    hk__finding_add_fault(&audit->scope, game, item);
 }
 
 static void keep_name(char out[HK_AUDIT_NAME_MAX], const hk_pgn_tag *tag)
@@ -145,53 +159,54 @@ static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
         keep_name(game->white, tag);
     else if (tag->name_size == 5 && memcmp(tag->name, "Black", 5) == 0)
         keep_name(game->black, tag);
-    else if (tag->name_size > 9 && !audit->moves_alone) { /* all that follow are longer */
+    else if (tag->name_size > 9 &&
+             !audit->ignores_play) { /* all tags that are looked for there are longer */
         hk__times_tag(&audit->times, tag);
-        hk__chances_tag(&audit->chances, tag);
+        hk__outcome_tag(&audit->outcome, tag);
     }
 }
 
-/*
- * Play the line again up to its first `plies` half-moves, so that positions can be compared from
- * there on.
- */
+/* Play the first `plies` half-moves again, so that positions can be compared from there on. */
 static void follow_from_start(hk_audit *audit, unsigned plies)
 {
-    hk_position position = hk__chances_start(&audit->chances);
+    hk_position position = hk__outcome_start(&audit->outcome);
 
-    audit->followed = true;
+    audit->has_history = true;
     hk_history_restart(&audit->history, &position);
     for (unsigned i = 0; i < plies; i++) {
-        hk_position_make(&position, audit->chances.made[i].move);
+        hk_position_make(&position, audit->outcome.played[i].move);
         if (hk_history_add(&audit->history, &position) != HK_OK)
             hk_history_restart(&audit->history, &position);
     }
 }
 
-/* The game was over and went on with the move that is so many half-moves behind a position. */
+/*
+ * The game was over, and went on with the move that comes `plies` half-moves after the position
+ * `before`.
+ */
 static void add_missed(const hk_audit *audit, hk_audited *game, hk_finding_kind kind, uint64_t line,
                        hk_rule rule, const hk_position *before, size_t plies, const char *why)
 {
     hk_buf text;
 
-    hk__finding_add(&audit->finder, game, kind, line, rule, &text);
+    hk__finding_add(&audit->scope, game, kind, line, rule, &text);
     hk_buf_str(&text, "The game went on with ");
-    hk__finding_say_move(&text, before, plies);
+    hk__finding_name_move(&text, before, plies);
     hk_buf_str(&text, why);
 }
 
-/* Moves by which the game may have been over, one by one: was it, before each? */
+/* Was the game over before one of the moves, by a fifth occurrence or by seventy-five moves? */
 static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
     const hk_pgn_run *run = &item->run;
     const hk_edition_rules *rules = hk_edition_get(audit->options.edition);
     hk_position now = *run->before;
-    now.key = audit->followed ? hk_board_key(&now.board) : 0;
+    now.key = audit->has_history ? hk_board_key(&now.board) : 0;
     uint32_t quiet = now.halfmove_plies;
 
     for (size_t i = 0; i < run->count; i++) {
         const uint64_t line = item->line + run->moves[i].lines;
-        if (!audit->fivefold && audit->followed &&
+        if (!audit->fivefold && audit->has_history &&
             hk_history_occurrences(&audit->history) >= rules->fivefold_occurrences) {
             audit->fivefold = true;
             add_missed(audit, game, HK_FINDING_FIVEFOLD_MISSED, line, HK_RULE_FIVEFOLD, run->before,
@@ -207,12 +222,12 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
         }
         game->plies++;
         quiet = run->moves[i].halfmove_plies;
-        if (!audit->followed)
+        if (!audit->has_history)
             continue;
         hk_position_make(&now, run->moves[i].move);
         /*
-         * A line without an end by the Laws, hundreds of thousands of half-moves: what lies behind
-         * is forgotten.
+         * A line of hundreds of thousands of half-moves without a capture or a pawn move: forget
+         * the earlier ones.
          */
         if (hk_history_add(&audit->history, &now) != HK_OK)
             hk_history_restart(&audit->history, &now);
@@ -220,8 +235,8 @@ static void follow_each(hk_audit *audit, hk_audited *game, const hk_pgn_item *it
 }
 
 /*
- * Clock times in the comments that came with moves, the first of which is the half-move behind
- * `base`.
+ * Judge the clock times in the comments that came with moves. `base`: half-moves before them;
+ * `first`: findings before them.
  */
 static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item *item,
                             unsigned base, unsigned first)
@@ -241,7 +256,7 @@ static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item
             continue;
         hk__times_comment(&audit->times, run->text + move->comment_at, move->comment_size, true);
         while ((found = hk__times_next(&audit->times)))
-            if (hk__finding_add(&audit->finder, game, HK_FINDING_CLOCK,
+            if (hk__finding_add(&audit->scope, game, HK_FINDING_CLOCK,
                                 item->line + move->lines + move->comment_lines, found->rule,
                                 &text)) {
                 hk_buf_str(&text, found->text);
@@ -250,16 +265,16 @@ static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item
     }
 }
 
-/* Do so many half-moves without a capture or a pawn move come together? */
+/* Does one of the moves complete so many half-moves without a capture or a pawn move? */
 static bool are_quiet(const hk_pgn_run *run, uint32_t plies)
 {
     for (size_t i = 0; i < run->count; i += plies - run->moves[i].halfmove_plies)
         if (run->moves[i].halfmove_plies >= plies)
-            return true; /* else none can be before they have been made up */
+            return true; /* otherwise no move can before the missing ones have been made */
     return false;
 }
 
-/* Was the game over before one of the moves? */
+/* Moves of the main line. */
 static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
     const hk_pgn_run *run = &item->run;
@@ -268,17 +283,17 @@ static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const uint32_t limit = rules->seventy_five_plies;
 
     game->final = *run->after;
-    if (audit->moves_alone) {
+    if (audit->ignores_play) {
         game->plies += (unsigned)run->count;
         return;
     }
-    hk__chances_moves(&audit->chances, run->before, run->moves, run->count,
+    hk__outcome_moves(&audit->outcome, run->before, run->moves, run->count,
                       (uint32_t)(item->line - game->line));
-    if (rules->fivefold_occurrences && !audit->followed &&
-        (base >= FOLLOWED_FROM || audit->chances.lost ||
-         hk__repeats_possible(&audit->repeats, &audit->chances, base, run->moves, run->count)))
+    if (rules->fivefold_occurrences && !audit->has_history &&
+        (base >= HISTORY_FROM_PLIES || audit->outcome.too_long ||
+         hk__repeats_possible(&audit->repeats, &audit->outcome, base, run->moves, run->count)))
         follow_from_start(audit, base);
-    if (audit->followed ||
+    if (audit->has_history ||
         (limit && (run->before->halfmove_plies >= limit || are_quiet(run, limit))))
         follow_each(audit, game, item);
     else
@@ -290,7 +305,10 @@ static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
                         run->count);
 }
 
-/* Is the last position dead? And if it was so before the last move, the game went on. */
+/*
+ * Answers whether the last position is dead. If it was so before the last move, the game went on: a
+ * finding.
+ */
 static bool check_dead(hk_audit *audit, hk_audited *game)
 {
     hk_finding *finding;
@@ -298,13 +316,13 @@ static bool check_dead(hk_audit *audit, hk_audited *game)
     uint32_t line;
     hk_buf text;
 
-    if (!hk__chances_dead_since(&audit->chances, &game->final.board, &ply, &line))
+    if (!hk__outcome_dead_since(&audit->outcome, &game->final.board, &ply, &line))
         return false;
-    if (ply < game->plies && !audit->chances.lost &&
-        (finding = hk__finding_add(&audit->finder, game, HK_FINDING_DEAD_MISSED, game->line + line,
+    if (ply < game->plies && !audit->outcome.too_long &&
+        (finding = hk__finding_add(&audit->scope, game, HK_FINDING_DEAD_MISSED, game->line + line,
                                    HK_RULE_DEAD_POSITION, &text))) {
         hk_buf_str(&text, "Before ");
-        hk__finding_say_move(&text, &audit->chances.start, ply);
+        hk__finding_name_move(&text, &audit->outcome.start, ply);
         hk_buf_str(&text, " neither player could mate any more, and the game went on.");
         finding->ply = ply;
         hk__finding_order_last(game);
@@ -313,7 +331,7 @@ static bool check_dead(hk_audit *audit, hk_audited *game)
 }
 
 /*
- * A win that is none by the rule of `loss`: the winner could not have mated, or had no mating
+ * The win is a draw by the rule of `loss`: the winner could not have mated, or had no mating
  * potential.
  */
 static void add_no_win(const hk_audit *audit, hk_audited *game, uint64_t line, hk_ending loss)
@@ -322,7 +340,7 @@ static void add_no_win(const hk_audit *audit, hk_audited *game, uint64_t line, h
     const char *winner = white ? "White" : "Black", *loser = white ? "Black" : "White";
     hk_buf text;
 
-    hk__finding_add(&audit->finder, game, HK_FINDING_UNWINNABLE_WIN, line, loss.rule, &text);
+    hk__finding_add(&audit->scope, game, HK_FINDING_UNWINNABLE_WIN, line, loss.rule, &text);
     hk_buf_str(&text, winner);
     hk_buf_str(&text,
                loss.rule == HK_RULE_MATING_POTENTIAL
@@ -339,7 +357,7 @@ static void add_no_win(const hk_audit *audit, hk_audited *game, uint64_t line, h
     hk_buf_char(&text, '.');
 }
 
-/* Why the game that is over by itself has another result. */
+/* Why a game that the Laws have ended has another result than the record. */
 static const char *sentence_of_end(hk_ending end)
 {
     if (end.reason == HK_REASON_CHECKMATE)
@@ -362,36 +380,36 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const bool decisive = white || game->result == HK_RESULT_BLACK_WINS;
     hk_ending loss = {.result = game->result};
 
-    if (audit->moves_alone)
+    if (audit->ignores_play)
         return;
     if (decisive)
-        loss = hk__chances_of_loss(&audit->chances, &game->final.board, white ? HK_BLACK : HK_WHITE,
+        loss = hk__outcome_of_loss(&audit->outcome, &game->final.board, white ? HK_BLACK : HK_WHITE,
                                    edition, hk__times_level(&audit->times, edition));
     const bool dead = check_dead(audit, game);
     if (audit->line_stopped || game->result == HK_RESULT_OPEN)
         return;
-    const unsigned occurrences = audit->followed ? hk_history_occurrences(&audit->history) : 1;
+    const unsigned occurrences = audit->has_history ? hk_history_occurrences(&audit->history) : 1;
     const hk_ending end =
         hk_ending_of_position(&game->final, occurrences, edition, dead ? HK_YES : HK_UNKNOWN);
     if (end.reason == HK_REASON_NONE && loss.result != game->result)
         add_no_win(audit, game, item->line, loss);
     else if (end.reason != HK_REASON_NONE && end.result != game->result)
-        hk__finding_add_sentence(&audit->finder, game, HK_FINDING_WRONG_RESULT, item->line,
-                                 end.rule, sentence_of_end(end));
+        hk__finding_add_sentence(&audit->scope, game, HK_FINDING_WRONG_RESULT, item->line, end.rule,
+                                 sentence_of_end(end));
 }
 
-/* What its clock records say against the game. */
+/* A comment of its own: judge the clock times in it. */
 static void follow_times(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
     const hk__times_finding *found;
     hk_buf text;
 
-    if (item->depth > 0 || audit->line_stopped ||
-        audit->moves_alone) /* of which move it would be is not known */
+    /* After a stop it is not known of which move the comment is. */
+    if (item->depth > 0 || audit->line_stopped || audit->ignores_play)
         return;
     hk__times_comment(&audit->times, item->comment.text, item->comment.size, item->comment.last);
     while ((found = hk__times_next(&audit->times))) {
-        hk__finding_add(&audit->finder, game, HK_FINDING_CLOCK, item->line, found->rule, &text);
+        hk__finding_add(&audit->scope, game, HK_FINDING_CLOCK, item->line, found->rule, &text);
         hk_buf_str(&text, found->text);
     }
 }
@@ -405,13 +423,13 @@ static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *ite
     game->plies = game->plies_after = game->finding_count = 0;
     game->findings_in_all = 0;
     memset(game->of_kind, 0, sizeof game->of_kind);
-    if (!audit->moves_alone) {
+    if (!audit->ignores_play) {
         hk__times_begin(&audit->times);
-        hk__chances_begin(&audit->chances);
+        hk__outcome_begin(&audit->outcome);
     }
     game->has_final = true;
-    audit->told_rest = false;
-    audit->line_stopped = audit->fivefold = audit->seventy_five = audit->followed = false;
+    audit->noted_read_on = false;
+    audit->line_stopped = audit->fivefold = audit->seventy_five = audit->has_history = false;
     audit->repeats.counting = false;
 }
 
@@ -439,7 +457,7 @@ bool hk_audit_next(hk_audit *audit, hk_audited *out)
             out->variant = item.end.variant;
             out->final = *item.end.position;
             out->final.key = 0;
-            tell_rest(audit, out, NULL);
+            note_read_on(audit, out, NULL);
             check_result(audit, out, &item);
             return true;
         case HK_PGN_COMMENT:

@@ -29,12 +29,12 @@ hk_err hk_finding_find(hk_finding_kind *out, const char *word, size_t size)
     return HK_E_ARGUMENT;
 }
 
-hk_finding *hk__finding_add(const struct hk__finder *finder, hk_audited *game, hk_finding_kind kind,
-                            uint64_t line, hk_rule rule, hk_buf *text)
+hk_finding *hk__finding_add(const struct hk__finding_scope *scope, hk_audited *game,
+                            hk_finding_kind kind, uint64_t line, hk_rule rule, hk_buf *text)
 {
     static char nowhere[1];
     const unsigned room = rule == HK_RULE_NONE ? HK_TEXT_FINDINGS_MAX : HK_FINDINGS_MAX;
-    const bool wanted = (finder->wanted & HK__FINDING_BIT(kind)) != 0;
+    const bool wanted = (scope->wanted & HK__FINDING_BIT(kind)) != 0;
     game->findings_in_all += wanted;
     game->of_kind[kind] += wanted;
     if (!wanted || game->finding_count >= room) {
@@ -47,12 +47,12 @@ hk_finding *hk__finding_add(const struct hk__finder *finder, hk_audited *game, h
     return finding;
 }
 
-void hk__finding_add_sentence(const struct hk__finder *finder, hk_audited *game,
+void hk__finding_add_sentence(const struct hk__finding_scope *scope, hk_audited *game,
                               hk_finding_kind kind, uint64_t line, hk_rule rule,
                               const char *sentence)
 {
     hk_buf text;
-    hk__finding_add(finder, game, kind, line, rule, &text);
+    hk__finding_add(scope, game, kind, line, rule, &text);
     hk_buf_str(&text, sentence);
 }
 
@@ -60,7 +60,7 @@ void hk__finding_quote(hk_buf *text, const char *bytes, size_t size)
 {
     enum { SHOWN = 40 };
     size_t shown = size;
-    if (size > SHOWN) /* not within a character */
+    if (size > SHOWN) /* cut between two characters */
         for (shown = SHOWN; shown > SHOWN - 4 && ((unsigned char)bytes[shown] & 0xc0) == 0x80;)
             shown--;
     hk_buf_char(text, '\'');
@@ -113,7 +113,7 @@ static void add_side_and_number(hk_buf *text, const hk_position *before)
     hk_buf_str(text, before->board.side == HK_WHITE ? "." : "...");
 }
 
-void hk__finding_say_move(hk_buf *text, const hk_position *start, size_t plies)
+void hk__finding_name_move(hk_buf *text, const hk_position *start, size_t plies)
 {
     const size_t halves = plies + (start->board.side == HK_BLACK);
     hk_buf_str(text, "move ");
@@ -128,7 +128,7 @@ hk_rule hk__rule_of_end(const hk_board *board)
     return hk_board_checkers(board) ? HK_RULE_CHECKMATE : HK_RULE_STALEMATE;
 }
 
-static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
+static void add_illegal_move(const struct hk__finding_scope *scope, hk_audited *game,
                              const hk_pgn_item *item)
 {
     const hk_pgn_fault *fault = &item->fault;
@@ -137,7 +137,7 @@ static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
     hk_buf text;
 
     if (end != HK_RULE_NONE) { /* the final position is known all the same */
-        hk__finding_add(finder, game, HK_FINDING_PLAYED_ON, item->line, end, &text);
+        hk__finding_add(scope, game, HK_FINDING_PLAYED_ON, item->line, end, &text);
         add_side_and_number(&text, fault->position);
         hk_buf_char(&text, ' ');
         hk__finding_quote(&text, fault->text, fault->size);
@@ -145,12 +145,12 @@ static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
                                                    : " follows after stalemate.");
         return;
     }
-    if (HK_NEVER(hk_san_read(&meaning, fault->text, fault->size, finder->letters, NULL) != HK_OK))
-        return; /* only a text that says a move is called illegal */
+    if (HK_NEVER(hk_san_read(&meaning, fault->text, fault->size, scope->letters, NULL) != HK_OK))
+        return; /* the reader calls nothing illegal but the text of a move */
     const hk_illegality why = hk_illegality_find(&fault->position->board, &meaning);
-    hk_finding *finding = hk__finding_add(finder, game, HK_FINDING_ILLEGAL_MOVE, item->line,
+    hk_finding *finding = hk__finding_add(scope, game, HK_FINDING_ILLEGAL_MOVE, item->line,
                                           hk_illegality_rule(why), &text);
-    if (fault->is_assumed && finding) /* the first one and those behind it stand before it */
+    if (fault->is_assumed && finding) /* after the first illegal move and those that followed it */
         finding->ply += 1 + game->plies_after;
     game->plies_after += fault->is_assumed;
     add_side_and_number(&text, fault->position);
@@ -161,23 +161,23 @@ static void add_illegal_move(const struct hk__finder *finder, hk_audited *game,
     hk_buf_char(&text, '.');
 }
 
-/* The reader's list comes first. */
+/* The faults of the reader are the first kinds of findings, in the same order. */
 static hk_finding_kind kind_of_fault(hk_pgn_fault_kind fault)
 {
     return (hk_finding_kind)fault;
 }
 
-void hk__finding_add_fault(const struct hk__finder *finder, hk_audited *game,
+void hk__finding_add_fault(const struct hk__finding_scope *scope, hk_audited *game,
                            const hk_pgn_item *item)
 {
     const hk_pgn_fault *fault = &item->fault;
     hk_buf text;
 
     if (fault->kind == HK_PGN_FAULT_ILLEGAL_MOVE) {
-        add_illegal_move(finder, game, item);
+        add_illegal_move(scope, game, item);
         return;
     }
-    hk__finding_add(finder, game, kind_of_fault(fault->kind), item->line, HK_RULE_NONE, &text);
+    hk__finding_add(scope, game, kind_of_fault(fault->kind), item->line, HK_RULE_NONE, &text);
     const char *sentence = fault->kind == HK_PGN_FAULT_BAD_TAG && fault->err != HK_OK
                                ? "This is not chess by the Laws, and the moves are not judged: "
                                : sentence_of(fault->kind);
@@ -200,7 +200,7 @@ void hk__finding_add_fault(const struct hk__finder *finder, hk_audited *game,
                                               : " The moves are not judged.");
 }
 
-void hk__finding_tell_rest(hk_audited *game, const hk_pgn_unread *unfit)
+void hk__finding_note_read_on(hk_audited *game, const hk_pgn_unread *unfit)
 {
     hk_finding *finding = game->findings, *const end = finding + game->finding_count;
     hk_buf text;

@@ -1,15 +1,16 @@
 /*
- * Fivefold repetition (FIDE Laws 2023, 9.6.1) is rare, and to compare positions costs more than to read the moves. So it
- * is first ruled out by the squares alone.
+ * Fivefold repetition (FIDE Laws 2023, 9.6.1) is rare, and comparing positions costs more than
+ * reading the moves. So it is first ruled out by the squares alone.
  *
- *  1. Between five occurrences lie sixteen half-moves without a capture or a pawn move: only lines that are so long are
- *     looked at.
- *  2. In such a line every half-move takes a piece from one square to another, so the squares that a side's pieces have left
- *     and reached follow from the moves. Positions that are the same have the same squares.
- *  3. Castling ends a right for good: nothing before it can come again.
+ *  1. Between the first and the fifth occurrence lie at least sixteen half-moves without a capture
+ *     or a pawn move. Only lines that are so long are looked at.
+ *  2. In such a line every half-move takes a piece from one square to another. So the moves tell
+ *     which squares a side's pieces have left and reached, and positions that are the same have the
+ *     same squares.
+ *  3. Castling ends a right for good: no position from before it can come again.
  *
- * The sets of squares are counted in a small table. One slot may count several sets: it says "possible" too often, never
- * too seldom.
+ * The sets of squares are counted in a small table, in which several sets may share a slot. So the
+ * answer is "possible" too often, and never too seldom.
  */
 #include "audit/repeats.h"
 #include "board/bb.h"
@@ -18,7 +19,7 @@
 
 enum { FIVE = 5, LEAST_QUIET = 16 };
 
-/* Count the present squares. Answers whether their slot is full. */
+/* Count the squares that are changed now. Answers whether their slot has five. */
 static bool count(hk__repeats *repeats)
 {
     const uint64_t mixed = (repeats->changed[HK_WHITE] * UINT64_C(0x9e3779b97f4a7c15)) ^
@@ -34,7 +35,7 @@ static bool start(hk__repeats *repeats)
     return count(repeats);
 }
 
-/* Go on with a move by `side`. Answers whether the position after it is one too many. */
+/* Go on with a move by `side`. Answers whether the position after it may be the fifth. */
 static bool go_on(hk__repeats *repeats, hk_move move, unsigned side)
 {
     if (hk_move_special(move) == HK_MOVE_CASTLING)
@@ -43,17 +44,17 @@ static bool go_on(hk__repeats *repeats, hk_move move, unsigned side)
     return count(repeats);
 }
 
-bool hk__repeats_possible(hk__repeats *repeats, const hk__chances *chances, unsigned base,
+bool hk__repeats_possible(hk__repeats *repeats, const hk__outcome *outcome, unsigned base,
                           const hk_pgn_move *made, size_t moves)
 {
-    const unsigned first = chances->start.board.side;
+    const unsigned first = outcome->start.board.side;
 
     for (size_t i = 0; i < moves; i++) {
         const unsigned quiet = made[i].halfmove_plies, at = base + (unsigned)i;
         if (quiet == 0)
             repeats->counting = false;
         if (HK_LIKELY(!repeats->counting && quiet < LEAST_QUIET)) {
-            i += LEAST_QUIET - 1 - quiet; /* until then no line can be long enough */
+            i += LEAST_QUIET - 1 - quiet; /* before that no line can be long enough */
             continue;
         }
         if (repeats->counting) {
@@ -63,7 +64,7 @@ bool hk__repeats_possible(hk__repeats *repeats, const hk__chances *chances, unsi
             unsigned from = quiet <= at ? at + 1 - quiet : 0;
             bool full = start(repeats);
             for (; from <= at; from++)
-                full |= go_on(repeats, chances->made[from].move, (first ^ from) & 1);
+                full |= go_on(repeats, outcome->played[from].move, (first ^ from) & 1);
             if (full)
                 return true;
         }

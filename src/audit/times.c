@@ -1,14 +1,17 @@
 /*
- * What the clock records of a game contradict: the time control, the Laws, or themselves.
+ * What the clock times of a game contradict: the time control, the Laws, or themselves.
  *
- * A finding needs proof, and archives differ. A reading may be rounded to a second, and be that before or after the
- * increment is added; the time of a next period is added at the control or when the first has run out; moves entered in
- * advance cost no time, so that a display of 0:00:00 without increment stands for a while. So a flag has fallen only
- * where 0:00:00 stands for moves on end. Time beyond increments and due periods was given by somebody: an arbiter, for a
- * fault of the opponent (7.5.5, 9.5.3), or on some sites the opponent. The finding says that, and accuses nobody.
+ * A finding needs proof, and archives differ. A clock time may be rounded to a second, and may be
+ * that before or after the increment is added. The time of the next period is added at the time
+ * control, or when the first period has run out. Moves entered in advance cost no time, so that
+ * without increment a clock may show 0:00:00 for some moves. So a flag has fallen only where the
+ * clock shows 0:00:00 for many moves, one after another. Time beyond increments and due periods was
+ * given by somebody: by an arbiter, for a fault of the opponent (7.5.5, 9.5.3), or on some sites by
+ * the opponent. The finding says that, and accuses nobody.
  *
- * Without a readable TimeControl tag only two things are judged: a clock comment that cannot be read, and a clock that
- * loses more than the time of the move says. A tag that the first reading disproves is not used further.
+ * Without a readable TimeControl tag only two things are judged: a clock time that cannot be read,
+ * and a clock that loses more than the time of the move says. A tag that the first clock time
+ * disproves is not used further.
  */
 #include "audit/times.h"
 #include "audit/findings.h"
@@ -21,11 +24,11 @@
 enum {
     SECOND_MS = 1000,
     MINUTE_MS = 60 * SECOND_MS,
-    READING_MS = SECOND_MS,       /* what rounding hides between two readings */
-    MOVE_TIME_MS = 3 * SECOND_MS, /* and between two readings and a move's time */
-    BULLET_MS = 3 * MINUTE_MS,    /* below it moves in advance decide games */
+    ROUNDING_MS = SECOND_MS,      /* what rounding hides between two clock times */
+    MOVE_TIME_MS = 3 * SECOND_MS, /* and between two clock times and the time of a move */
+    BULLET_MS = 3 * MINUTE_MS,    /* below this, moves entered in advance decide games */
     BLITZ_MS = 10 * MINUTE_MS,    /* B.1: this or less */
-    COUNTED_MOVES_MAX = 100000,   /* beyond it increments are not added up */
+    COUNTED_MOVES_MAX = 100000,   /* increments of more moves are not added up */
     USUAL_CLOCK = 13              /* bytes of `%clk 0:12:34]` */
 };
 
@@ -84,14 +87,14 @@ static int64_t increments_ms(const hk__times_player *player, unsigned from)
 
 /* Findings. */
 
-/* A new finding about the last move's player; false if he has one of this kind. */
+/* Begin a finding about the player of the last move. Answers false if he has one of this kind. */
 static bool begin_finding(hk__times *times, hk__times_kind kind, hk_rule rule, hk_buf *text)
 {
     hk__times_player *player = &times->player[times->side];
-    if (player->told >> kind & 1 || HK_NEVER(times->found_count == HK__TIMES_FOUND_MAX))
+    if (player->reported >> kind & 1 || HK_NEVER(times->found_count == HK__TIMES_FOUND_MAX))
         return false;
     hk__times_finding *finding = &times->found[times->found_count++];
-    player->told |= 1U << kind;
+    player->reported |= 1U << kind;
     finding->rule = rule;
     hk_buf_init(text, finding->text, sizeof finding->text);
     return true;
@@ -115,7 +118,7 @@ static void add_number(hk_buf *text, const char *words, unsigned number)
     hk_buf_int(text, number);
 }
 
-static void tell_unreadable(hk__times *times)
+static void report_unreadable(hk__times *times)
 {
     hk_buf text;
 
@@ -132,23 +135,24 @@ static void tell_unreadable(hk__times *times)
     hk_buf_char(&text, '.');
 }
 
-/* Readings. */
+/* Clock times. */
 
-/* The first time that is read of a player. Answers whether the time control can give it. */
+/* The first clock time of a player. Answers whether the time control can give it. */
 static bool judge_first(hk__times *times, hk__times_player *player, int64_t ms)
 {
     const hk_time_control *control = &player->control;
     int64_t most_ms = control->period[0].base_ms;
     hk_buf text;
 
-    if (!is_judged(player) || most_ms == 0) /* some sites give a start of their own choice */
+    if (!is_judged(player) || most_ms == 0) /* some sites choose the time at the start themselves */
         return true;
     if (player->at_start_ms > most_ms)
         most_ms = player->at_start_ms;
     for (unsigned i = 1; i < periods_due(player); i++)
         most_ms += control->period[i].base_ms;
-    most_ms += increments_ms(player, 0) + increment_ms(player, 0); /* some clocks add one at once */
-    if (ms <= most_ms + READING_MS)
+    most_ms += increments_ms(player, 0) +
+               increment_ms(player, 0); /* some clocks add an increment at once */
+    if (ms <= most_ms + ROUNDING_MS)
         return true;
     if (begin_finding(times, HK__TIMES_ABOVE, HK_RULE_TIME_ALLOTTED, &text)) {
         add_whose(&text, times, "'s clock");
@@ -168,11 +172,13 @@ static void judge_growth(hk__times *times, hk__times_player *player, int64_t ms)
     int64_t excess_ms = ms - player->left_ms - increments;
     hk_buf text;
 
-    if (player->paid < periods_due(player) && excess_ms <= 3 * (int64_t)MINUTE_MS)
-        return; /* an arbiter's addition, or the rest of a long think at the control: the period is still to come */
-    for (; excess_ms > READING_MS && player->paid < periods_due(player); player->paid++)
-        excess_ms -= player->control.period[player->paid].base_ms;
-    if (excess_ms <= READING_MS ||
+    /* Given by an arbiter, or left over at the time control: the period is still to be added. */
+    if (player->periods_given < periods_due(player) && excess_ms <= 3 * (int64_t)MINUTE_MS)
+        return;
+    for (; excess_ms > ROUNDING_MS && player->periods_given < periods_due(player);
+         player->periods_given++)
+        excess_ms -= player->control.period[player->periods_given].base_ms;
+    if (excess_ms <= ROUNDING_MS ||
         !begin_finding(times, HK__TIMES_GROWS, HK_RULE_TIME_ALLOTTED, &text))
         return;
     add_whose(&text, times, "'s time");
@@ -185,9 +191,10 @@ static void judge_growth(hk__times *times, hk__times_player *player, int64_t ms)
 }
 
 /*
- * So many readings of nought on end show that the flag fell; 0: none do. A time of nought with its increment means that
- * no increment was added any more; but the increment may be added later, and then a player can live on his increments.
- * He is seen to do so where a time below the increment is read.
+ * How many clock times of zero, one after another, show that the flag fell? 0: no number does. With
+ * an increment, zero means that the increment was not added any more. But the record may have the
+ * clock before the increment is added, and then a player can go on with his increments alone; a
+ * time below the increment shows that it is so.
  */
 static unsigned zeros_needed(const hk__times *times, const hk__times_player *player)
 {
@@ -199,7 +206,7 @@ static unsigned zeros_needed(const hk__times *times, const hk__times_player *pla
     return level > BLITZ_MS ? 5 : 10;
 }
 
-static void tell_fallen(hk__times *times, hk__times_player *player)
+static void report_fallen(hk__times *times, hk__times_player *player)
 {
     const unsigned zeros_to = player->zeros_from + player->zeros - 1;
     hk_buf text;
@@ -214,18 +221,21 @@ static void tell_fallen(hk__times *times, hk__times_player *player)
 
 static void judge_fallen(hk__times *times, hk__times_player *player, int64_t ms)
 {
-    if (!is_judged(player) || ms > 0 || player->paid < periods_due(player)) {
-        player->zeros = 0; /* also where the next period's time may be due */
+    if (!is_judged(player) || ms > 0 || player->periods_given < periods_due(player)) {
+        player->zeros = 0; /* also where the time of the next period may be due */
         return;
     }
     if (player->zeros++ == 0)
         player->zeros_from = player->moves;
     const unsigned needed = zeros_needed(times, player);
     if (needed > 0 && player->zeros >= needed)
-        tell_fallen(times, player);
+        report_fallen(times, player);
 }
 
-/* Can the time control, or an arbiter, add so much during a move? The increment may be written a move late. */
+/*
+ * Can the time control, or an arbiter, add so much during a move? The increment may be recorded a
+ * move late.
+ */
 static bool can_be_added(const hk__times_player *player, int64_t gain_ms)
 {
     const int64_t most_ms = 2 * increment_ms(player, player->moves - 1) + MOVE_TIME_MS;
@@ -265,12 +275,12 @@ static void take_clock(hk__times *times, hk__times_player *player, int64_t ms)
         return;
     player->has_clk = true;
     if (!player->has_left && ms == 0)
-        return; /* a clock that has not shown any time yet is not running */
+        return; /* a clock that has not shown any time so far is not in use */
     if (player->has_left)
         judge_growth(times, player, ms);
     else if (!judge_first(times, player, ms))
         player->control = (hk_time_control){.kind = HK_TIME_CONTROL_UNKNOWN};
-    if (ms > 0 && is_judged(player) && ms < increment_ms(player, player->moves - 1) - READING_MS)
+    if (ms > 0 && is_judged(player) && ms < increment_ms(player, player->moves - 1) - ROUNDING_MS)
         times->increment_is_out = true;
     judge_fallen(times, player, ms);
     player->has_before = player->has_left && player->left_at + 1 == player->moves;
@@ -290,7 +300,10 @@ static void take_move_time(hk__times *times, hk__times_player *player, int64_t m
     judge_move_time(times, player);
 }
 
-/* Comments: commands are gathered from pieces, without white space but for single blanks. */
+/*
+ * Comments. A command is put together from the pieces of its comment; white space becomes single
+ * blanks.
+ */
 
 static bool is_clock_command(const hk__times *times)
 {
@@ -327,7 +340,7 @@ static void add_to_command(hk__times *times, char c)
 static void leave_command(hk__times *times)
 {
     if (is_clock_command(times))
-        tell_unreadable(times);
+        report_unreadable(times);
     times->in_command = false;
 }
 
@@ -346,7 +359,7 @@ static void close_command(hk__times *times)
         if (times->has_move)
             take_move_time(times, player, ms);
     } else if (is_clock_command(times)) {
-        tell_unreadable(times);
+        report_unreadable(times);
     }
 }
 
@@ -354,7 +367,7 @@ void hk__times_begin(hk__times *times)
 {
     for (int side = HK_WHITE; side <= HK_BLACK; side++)
         times->player[side] =
-            (hk__times_player){.control = {.kind = HK_TIME_CONTROL_UNKNOWN}, .paid = 1};
+            (hk__times_player){.control = {.kind = HK_TIME_CONTROL_UNKNOWN}, .periods_given = 1};
     times->side = HK_WHITE;
     times->has_move = times->increment_is_out = times->in_command = false;
     times->found_count = times->found_next = 0;
@@ -391,7 +404,7 @@ void hk__times_tag(hk__times *times, const hk_pgn_tag *tag)
         hk__times_player *player = &times->player[side];
         if (hk_pgn_tag_is(tag, own[side].control)) {
             take_control(player, tag);
-            player->has_control = true; /* before that of both */
+            player->has_control = true; /* it counts before the tag of both players */
         } else if (!player->has_control && hk_pgn_tag_is(tag, "TimeControl")) {
             take_control(player, tag);
         } else if (hk_pgn_tag_is(tag, own[side].clock)) {
@@ -436,7 +449,7 @@ void hk__times_moves(hk__times *times, hk_color side, unsigned move_number, size
     }
     if (count <= 2)
         return;
-    /* Of the others nothing is left but how many they were. */
+    /* Of the moves between them only the number matters. */
     times->player[side].moves += (unsigned)((count - 1) / 2);
     times->player[hk__other(side)].moves += (unsigned)(count / 2 - 1);
     times->side = count % 2 ? side : hk__other(side);
@@ -447,7 +460,10 @@ static bool is_digit_below(char c, char limit)
     return c >= '0' && c < limit;
 }
 
-/* Take the usual clock command at once: `%clk 0:12:34]`. Answers false if something else follows the bracket. */
+/*
+ * Take the usual clock command at once: `%clk 0:12:34]`. Answers false if something else follows
+ * the bracket.
+ */
 static bool take_usual_clock(hk__times *times, const char *text, size_t size)
 {
     if (size < USUAL_CLOCK || memcmp(text, "%clk ", 5) != 0 || !is_digit_below(text[5], ':') ||

@@ -45,7 +45,7 @@ bool setup_from_json(struct setup *out, const json_t *json, const char *also, co
                      hk_buf *why)
 {
     char members[MEMBERS_ROOM];
-    struct setup setup;
+    struct setup setup = {.players = {"", ""}};
     hk_buf list;
 
     hk_buf_init(&list, members, sizeof members);
