@@ -411,7 +411,7 @@ TEST(store, of_form_1_is_read_and_not_written)
     struct rows games = {.most = 100}, seats = {.most = 100};
     struct place place;
     bool found = true;
-    int64_t alive;
+    int64_t alive = 0;
 
     set_up(&place);
     read_file("tests/data/stores/form-1.sql", dump);
@@ -421,7 +421,8 @@ TEST(store, of_form_1_is_read_and_not_written)
     assert_true(store_read_games(store, take_game, &games));
     assert_int_equal(games.count, 3);
     assert_true(store_read_seats(store, take_seat, &seats));
-    assert_true(seats.count > 0 && store_last_alive(store, &alive));
+    assert_true(seats.count > 0);
+    assert_true(store_last_alive(store, &alive));
     assert_int_equal(alive, INT64_C(1795396520857));
     assert_events(store, "nVEWYQWx9lKw",
                   "1 1795396520856 1 {\"seq\":1,\"at_ms\":8,\"actor\":\"program\",\"kind\":"
@@ -475,13 +476,15 @@ TEST(store, is_held_by_one_program)
 
 TEST(store, is_no_other_file)
 {
+    static const char five_tables[] =
+        "PRAGMA user_version = 2; CREATE TABLE game (a); CREATE TABLE seat (a);"
+        "CREATE TABLE event (a); CREATE TABLE alive (a); CREATE TABLE other (a)";
     static const char *const others[] = {
         "CREATE TABLE game (name TEXT)",
         "CREATE TABLE other (name TEXT)",
         "PRAGMA user_version = 2",
         "PRAGMA user_version = -1",
-        "PRAGMA user_version = 2; CREATE TABLE game (a); CREATE TABLE seat (a);"
-        "CREATE TABLE event (a); CREATE TABLE alive (a); CREATE TABLE other (a)",
+        five_tables,
     };
     static char before[FILE_ROOM], after[FILE_ROOM];
     struct place place;

@@ -601,6 +601,11 @@ void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out)
 
 void hk_game_claims(const hk_game *game, hk_claims *out)
 {
+    if (!board_has_kings(
+            &hk__now(game)->board)) { /* hands have taken one off: nothing is to be had */
+        *out = (hk_claims){.occurrences = 1, .end = HK_REASON_NONE};
+        return;
+    }
     hk_claims_find(out, &game->history, game->rules.edition, game->solver);
     if (!hk__edition(game)->has_clock) /* 5.2.e of the basic rules speaks of moves made */
         out->fifty_moves = 0;
