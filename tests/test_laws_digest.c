@@ -306,7 +306,8 @@ static void assert_counts(struct table *table, void *member, const char *name)
 
 TEST(digest, has_the_record)
 {
-    static const struct member members[] = {MEMBER(furthest)};
+    static const struct member members[] = {MEMBER(furthest), MEMBER(start.board.side),
+                                            MEMBER(start.board.ep), BOTH(completed_before)};
     struct table table;
 
     set_up_full(&table);

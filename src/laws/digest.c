@@ -68,7 +68,6 @@ static void mix_touch(uint64_t *digest, const struct hk__touch *touch)
 static void mix_record(uint64_t *digest, const hk_game *game)
 {
     mix_board(digest, &game->start.board);
-    mix_board(digest, &game->start.board);
     mix_pair(digest, game->plies, game->furthest);
     for (size_t i = 0; i < game->plies; i++) {
         const hk_record *record = &game->record[i];
