@@ -62,6 +62,17 @@ TEST(export, a_game_in_its_form)
     exports("", "", "", EXPORT_DONE);
 }
 
+TEST(export, a_good_tag_pair_replaces_a_bad_one)
+{
+    static const char *const between[] = {"", "{a}\n"};
+    for (size_t i = 0; i < 2; i++) {
+        char text[128], expected[192];
+        snprintf(text, sizeof text, "[White x]\n%s[White \"w\"]\n*", between[i]);
+        snprintf(expected, sizeof expected, ROSTER "\n%s*\n\n", i == 0 ? "" : "{a} ");
+        exports(text, expected, "1: bad-tag: [White x]\n", EXPORT_DAMAGED);
+    }
+}
+
 TEST(export, what_cannot_be_read_is_kept_as_a_comment)
 {
     exports("[White \"w\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n",

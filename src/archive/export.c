@@ -42,6 +42,8 @@ struct exporter {
     struct kept_tag tags[TAGS_MAX];
     size_t tag_count;
     bool has_fen, has_setup;
+    /* A bad tag pair may be among the tags: a good one of its name replaces it. */
+    bool has_bad_tag;
     /* What a damaged FEN tag means. */
     bool is_repaired;
     hk_position repaired;
@@ -127,15 +129,28 @@ static void begin_game(struct exporter *exporter)
     exporter->tag_text.size = exporter->moves.size = exporter->word.size = 0;
     exporter->tag_count = exporter->depth = 0;
     exporter->open = NO_COMMENT;
-    exporter->has_fen = exporter->has_setup = exporter->is_repaired = false;
+    exporter->has_fen = exporter->has_setup = exporter->has_bad_tag = false;
+    exporter->is_repaired = false;
     exporter->faults = 0;
     hk_pgn_write_init(&exporter->writer, keep_moves, exporter);
+}
+
+/* The place of a tag pair among those of the game: that of a bad one of its name, or a new one. */
+static size_t place_of_tag(const struct exporter *exporter, const hk_pgn_tag *tag)
+{
+    const char *text = exporter->tag_text.bytes;
+
+    for (size_t at = 0; exporter->has_bad_tag && at < exporter->tag_count; at++)
+        if (exporter->tags[at].name_size == tag->name_size &&
+            memcmp(text + exporter->tags[at].name, tag->name, tag->name_size) == 0)
+            return at;
+    return exporter->tag_count;
 }
 
 /* Keep a tag pair until the game is written. Answers false if there are too many. */
 static bool keep_tag(struct exporter *exporter, const hk_pgn_tag *tag)
 {
-    const size_t at = exporter->tag_count;
+    const size_t at = place_of_tag(exporter, tag);
     if (at == TAGS_MAX || exporter->tag_text.size > TAG_TEXT_MAX)
         return false;
     const size_t name = exporter->tag_text.size;
@@ -146,7 +161,7 @@ static bool keep_tag(struct exporter *exporter, const hk_pgn_tag *tag)
     exporter->tags[at].name_size = value - name;
     exporter->tags[at].value = value;
     exporter->tags[at].value_size = exporter->tag_text.size - value;
-    exporter->tag_count++;
+    exporter->tag_count += at == exporter->tag_count;
     exporter->has_fen |= hk_pgn_tag_is(tag, "FEN");
     exporter->has_setup |= hk_pgn_tag_is(tag, "SetUp");
     return true;
@@ -355,6 +370,7 @@ static void handle_fault(struct exporter *exporter, const hk_pgn_item *item)
     say_fault(exporter, item);
     if (fault->kind == HK_PGN_FAULT_UNTERMINATED_COMMENT)
         close_comment(exporter);
+    exporter->has_bad_tag |= fault->kind == HK_PGN_FAULT_BAD_TAG;
     if (fault->kind == HK_PGN_FAULT_BAD_FEN) {
         if (fault->err == HK_OK)
             exporter->repaired = *fault->position;
