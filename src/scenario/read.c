@@ -319,6 +319,8 @@ bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO
     hk_buf_init(&why, fault, SCENARIO_FAULT_ROOM);
     if (!scenario_form_fits(json, &why))
         return false;
+    if (scenario_move_count(out) > SCENARIO_MOVES_MAX)
+        return refuse(&why, "moves: there are more than 10000 half-moves");
     const char *edition = scenario_word(json, "edition");
     if (HK_NEVER(hk_edition_find(&out->rules.edition, edition, strlen(edition)) != HK_OK))
         return false;

@@ -254,6 +254,7 @@ LIES = [
     (changed(id="T1\n"), ("id is a text",)),
     # What contradicts itself.
     (changed(regulations={"controls": []}), ("controls",)),
+    (changed(moves="g1f3 g8f6 f3g1 f6g8 " * 2501), ("moves", "10000")),
     (changed(regulations={"controls": [{"moves": 0, "seconds": 60}]}), ("period 1", "moves")),
     (changed(regulations={"controls": [{"moves": None, "seconds": 60}, {"moves": None, "seconds": 60}]}), ("period 1", "another")),
     (changed(regulations={"controls": [{"moves": 40, "seconds": 60}, {"moves": -3, "seconds": 60}]}), ("period 2", "moves")),
