@@ -24,8 +24,9 @@ TEST(pgn_lex, without_memory_there_is_no_reader)
 
 TEST(pgn_lex, a_reader_begins_another_text_as_if_it_had_read_none)
 {
-    struct feed first = {.bytes = "[White \"w\"]\n\n1. e4 {a", .size = 24};
-    struct feed second = {.bytes = "1. d4 *", .size = 7};
+    static const char cut_off[] = "[White \"w\"]\n\n1. e4 {a", whole[] = "1. d4 *";
+    struct feed first = {.bytes = cut_off, .size = sizeof cut_off - 1};
+    struct feed second = {.bytes = whole, .size = sizeof whole - 1};
     hk_arena arena;
     hk_pgn_reader *reader = reader_of(&arena, give, &first, &main_lines);
     hk_pgn_item item;
