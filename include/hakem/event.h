@@ -58,23 +58,30 @@ typedef enum hk_decision {
 #include "hakem/events.def"
 } hk_decision;
 
-/** How many there are of each, none counted. */
+/* How many there are of each, none counted; the enumerations have no such value for a switch. */
 enum {
-    HK_EVENT_KINDS = 1
-#define EVENT(...) +1
+    HK__EVENT_COUNTED_NONE,
+#define EVENT(since, name, ...) HK__EVENT_COUNTED_##name,
 #include "hakem/events.def"
-    ,
-    HK_CLAIMS = 1
-#define CLAIM(...) +1
+    HK_EVENT_KINDS
+};
+enum {
+    HK__CLAIM_COUNTED_NONE,
+#define CLAIM(since, name, ...) HK__CLAIM_COUNTED_##name,
 #include "hakem/events.def"
-    ,
-    HK_FACTS = 1
-#define FACT(...) +1
+    HK_CLAIMS
+};
+enum {
+    HK__FACT_COUNTED_NONE,
+#define FACT(since, name, ...) HK__FACT_COUNTED_##name,
 #include "hakem/events.def"
-    ,
-    HK_DECISIONS = 1
-#define DECISION(...) +1
+    HK_FACTS
+};
+enum {
+    HK__DECISION_COUNTED_NONE,
+#define DECISION(since, name, ...) HK__DECISION_COUNTED_##name,
 #include "hakem/events.def"
+    HK_DECISIONS
 };
 
 /** Persons, as a set; 0: nobody is named. */
