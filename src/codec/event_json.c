@@ -70,12 +70,12 @@ static const struct spelling *next_spelling(const struct spellings *spellings, h
 {
     const struct spelling *one = last ? last + 1 : spellings ? spellings->list : NULL;
 
-    for (; one && one < spellings->list + spellings->count; one++)
-        if (one->kind == kind && strcmp(one->member, member) == 0 &&
-            strcmp(one->row, last                 ? last->row
-                             : one->row[0] == '*' ? "*"
-                                                  : row) == 0)
+    for (; one && one < spellings->list + spellings->count; one++) {
+        const bool is_of_row = last ? strcmp(one->row, last->row) == 0
+                                    : one->row[0] == '*' || strcmp(one->row, row) == 0;
+        if (is_of_row && one->kind == kind && strcmp(one->member, member) == 0)
             return one;
+    }
     return NULL;
 }
 

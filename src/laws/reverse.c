@@ -147,8 +147,11 @@ static void take_out(const struct hk__window *window, const struct hk__kept *new
         window->kept[i].out = &window->kept[i] == newest;
     for (size_t i = window->count; i-- > 0;) {
         const struct hk__kept *kept = &window->kept[i];
+        struct hk__kept *target = NULL;
         if (!kept->out && hk__is_reverse(&kept->event))
-            find_kept(window, kept->event.decide.seq)->out = true;
+            target = find_kept(window, kept->event.decide.seq);
+        if (target)
+            target->out = true;
     }
 }
 

@@ -117,14 +117,13 @@ static void close_variation(hk_pgn_reader *reader, const struct hk__pgn_token *t
 /* Give a glyph, which belongs to a move: after the stop of its line it is unread text. */
 static void read_nag(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    if (hk__pgn_gives_unread(reader))
+    const bool passed_over = hk__pgn_is_passed_over(reader);
+    const bool stopped = reader->line_of[reader->depth].stopped;
+
+    if (hk__pgn_gives_unread(reader) || (!passed_over && stopped && reader->wanted.unread))
         hk__pgn_give_unread(reader, token);
-    else if (hk__pgn_is_passed_over(reader))
-        return;
-    else if (!reader->line_of[reader->depth].stopped && reader->wanted.nags)
+    else if (!passed_over && !stopped && reader->wanted.nags)
         hk__pgn_queue(reader, HK_PGN_NAG, token)->nag = (unsigned)token->number;
-    else if (reader->line_of[reader->depth].stopped && reader->wanted.unread)
-        hk__pgn_give_unread(reader, token);
 }
 
 void hk__pgn_read_comment(hk_pgn_reader *reader, const struct hk__pgn_token *token)
