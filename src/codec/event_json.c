@@ -128,7 +128,7 @@ static bool read_one(hk_event *out, const struct source *in, const hk_member *me
     const bool needed = member->needed || (spelling && spelling->needed);
     const json_t *value = name ? json_object_get(in->object, name) : NULL;
 
-    if (value && spelling && spelling->null_too && json_is_null(value))
+    if (spelling && spelling->null_too && json_is_null(value))
         value = NULL;
     if (value && !(needed && json_is_null(value)))
         return value_read(form_for(in, spelling, member->type), value, (char *)out + member->offset,

@@ -143,6 +143,8 @@ static struct hk__kept *find_kept(const struct hk__window *window, uint64_t seq)
  */
 static void take_out(const struct hk__window *window, const struct hk__kept *newest)
 {
+    if (!window->kept)
+        return;
     for (size_t i = 0; i < window->count; i++)
         window->kept[i].out = &window->kept[i] == newest;
     for (size_t i = window->count; i-- > 0;) {
