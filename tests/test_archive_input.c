@@ -163,6 +163,34 @@ TEST(input, a_damaged_byte_is_a_fault_or_changes_nothing)
     free(games.bytes);
 }
 
+/* What comes before the damage is the same, however the text is asked for. */
+TEST(input, a_damaged_text_does_not_depend_on_how_it_is_read)
+{
+    static const size_t steps[] = {1, 77, 8192};
+    struct hk__text games = some_games(2000);
+
+    for (size_t i = 0; i < HK_COUNT(compressions); i++) {
+        struct hk__text bytes = compressed(&games, compressions[i]);
+        for (size_t at = COMPRESSION_MAGIC_BYTES; at < bytes.size; at += bytes.size / 40 + 1) {
+            struct hk__text first = {0};
+            bytes.bytes[at] = (char)(bytes.bytes[at] ^ 0x10);
+            for (size_t k = 0; k < HK_COUNT(steps); k++) {
+                struct input *in = open_text(&bytes);
+                struct hk__text found = read_all(in, steps[k]);
+                if (k == 0)
+                    hk__text_append(&first, found.bytes, found.size);
+                assert_same(&found, &first);
+                free(found.bytes);
+                input_close(in);
+            }
+            bytes.bytes[at] = (char)(bytes.bytes[at] ^ 0x10);
+            free(first.bytes);
+        }
+        free(bytes.bytes);
+    }
+    free(games.bytes);
+}
+
 TEST(input, a_text_that_asks_for_too_much_memory_is_a_fault)
 {
     /* A frame of zstd whose window has 2^31 bytes. */

@@ -3,9 +3,9 @@
  * another are one text.
  *
  * Bytes of the file pass through one buffer, `raw`. A plain text is given out of it at first, and
- * then past it, straight to the reader. A compressed one is decoded as it is asked for. Zero bytes
- * may follow a member, as they fill up tapes and files of xz; anything else there is a fault. A
- * fault comes after all the text before it has been given.
+ * then past it, straight to the reader. A compressed one is decoded into another buffer, `decoded`.
+ * Zero bytes may follow a member, as they fill up tapes and files of xz; anything else there is a
+ * fault. A fault comes after all the text before it has been given.
  *
  * A text that begins with the byte-order mark of UTF-16 is translated. All that is said of its
  * bytes is then said of the translation.
@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { RAW_ROOM = 1 << 16, UNITS_ROOM = 1 << 13, FAULT_OF_DATA_ROOM = 256 };
+enum { RAW_ROOM = 1 << 16, DECODED_ROOM = 1 << 16, UNITS_ROOM = 1 << 13, FAULT_OF_DATA_ROOM = 256 };
 
 struct input {
     /* Where the bytes come from: a file, or those that are left in memory if that is not NULL. */
@@ -39,6 +39,9 @@ struct input {
     enum compression compression;
     struct decoder *decoder;
     bool between_members;
+    /* Bytes of the text that are still to be given: from `decoded_at` to `decoded_end`. */
+    size_t decoded_at, decoded_end;
+    char decoded[DECODED_ROOM];
     /* Bytes of the file that are still to be used: from `raw_at` to `raw_end`. */
     size_t raw_at, raw_end;
     char raw[RAW_ROOM];
@@ -181,39 +184,59 @@ static bool start_next_member(struct input *input)
     return true;
 }
 
-static size_t read_compressed(struct input *input, char *into, size_t room)
+/*
+ * Decode the next bytes of the text into `decoded`. Answers false if there are no more, or there is
+ * a fault.
+ *
+ * A library may lose what it has decoded when it finds damage. So it always gets the whole buffer:
+ * then what comes before the damage does not depend on how the text is read.
+ */
+static bool decode_more(struct input *input)
 {
-    struct decode_io io = {.out = into, .out_size = room};
-
-    while (io.out_size > 0 && !input->fault[0]) {
+    while (!input->fault[0]) {
         if (input->between_members && !start_next_member(input))
-            break;
+            return false;
         look_ahead(input, 1);
-        const size_t room_before = io.out_size, had = input->raw_end - input->raw_at;
-        io.in = input->raw + input->raw_at;
-        io.in_size = had;
+        const size_t had = input->raw_end - input->raw_at;
+        struct decode_io io = {.in = input->raw + input->raw_at,
+                               .in_size = had,
+                               .out = input->decoded,
+                               .out_size = sizeof input->decoded};
         const enum decoded done = decoder_step(input->decoder, &io);
         input->raw_at = input->raw_end - io.in_size;
         use(input, had - io.in_size);
+        input->decoded_at = 0;
+        input->decoded_end = sizeof input->decoded - io.out_size;
         input->between_members = done == DECODED_MEMBER;
-        if (done == DECODED_MEMBER || input->fault[0])
-            continue;
-        if (done != DECODED_SOME) {
+        if (done != DECODED_SOME && done != DECODED_MEMBER && !input->fault[0])
             set_fault(input, done);
-        } else if (io.in_size == had && io.out_size == room_before) { /* no progress */
+        if (input->decoded_end > 0)
+            return true;
+        if (done == DECODED_SOME && io.in_size == had && !input->fault[0]) { /* no progress */
             if (input->stopped)
-                break;
+                return false;
             set_fault(input, had == 0 ? DECODED_SOME : DECODED_DAMAGED);
         }
     }
-    return room - io.out_size;
+    return false;
+}
+
+static size_t read_compressed(struct input *input, char *into, size_t room)
+{
+    size_t size = 0;
+    while (size < room && (input->decoded_at < input->decoded_end || decode_more(input))) {
+        const size_t left = input->decoded_end - input->decoded_at;
+        const size_t piece = left < room - size ? left : room - size;
+        memcpy(into + size, input->decoded + input->decoded_at, piece);
+        input->decoded_at += piece;
+        size += piece;
+    }
+    return size;
 }
 
 /* Bytes of the text, decompressed but not translated. */
 static size_t read_bytes(struct input *input, char *into, size_t room)
 {
-    if (input->fault[0] || input->stopped)
-        return 0;
     return input->compression == COMPRESSION_NONE ? read_plain(input, into, room)
                                                   : read_compressed(input, into, room);
 }
@@ -277,7 +300,8 @@ size_t input_read(void *context, char *into, size_t room)
 
 const char *input_fault(const struct input *input)
 {
-    return input->fault[0] ? input->fault : NULL;
+    const bool all_given = input->decoded_at == input->decoded_end;
+    return input->fault[0] && all_given ? input->fault : NULL;
 }
 
 bool input_stopped(const struct input *input)
