@@ -35,7 +35,7 @@ arm64: all ## build the program and its tests for arm64, and run them by qemu
 
 bench: all ## time the hot paths beside their peers: a table, and build/bench.json
 	@tools/setup.sh bench || echo "bench: it goes on without the programs that are missing" >&2
-	@ninja -C build --quiet bench/bench_calls bench/bench_pgn bench/bench_rulings bench/bench_run bench/bench_winnable
+	@ninja -C build --quiet bench/bench_calls bench/bench_pgn bench/bench_rulings bench/bench_run bench/bench_winnable bench/bench_hall bench/hall_echo
 	@bench/bench.py build $(ARGS)
 
 install: all ## install under PREFIX

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Time the hot paths, beside other programs in the same run; a table for people and a file of figures for comparing.
 
-usage: bench.py BUILD [--quick] [--pgn FILE]     (BUILD: a release build; from the top of the sources)
+usage: bench.py BUILD [--quick] [--pgn FILE] [--hall]
+                                                 (BUILD: a release build; from the top of the sources)
        bench.py --compare OLD.json NEW.json      the ratio of each figure, new to old
 
 The figures go to BUILD/bench.json, with the commit. --quick takes fewer repetitions and smaller counts; --pgn audits that file
-and not the one made of the games in tests/data/pgn. Times are shown and never judged. Exit status 1 if an answer was wrong:
+and not the one made of the games in tests/data/pgn; --hall measures the hall alone. Times are shown and never judged. Exit status 1 if an answer was wrong:
 a verdict against the file, or counts of moves on which the programs differ. docs/performance.md says what is measured and how.
 """
 
@@ -19,6 +20,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 CASES = "tests/data/winnable-cases.tsv"
@@ -34,6 +36,8 @@ PERFT = (  # the six standard positions of the move generators' tests, with a de
 )
 GAMES = [f"tests/data/pgn/{name}.pgn" for name in ("master-games", "online-clocks", "week-in-chess")]
 PGN_BYTES = 10_000_000
+TASKSET = shutil.which("taskset") if (os.cpu_count() or 1) > 1 else None
+ON_FIRST, ON_SECOND = ([TASKSET, "-c", "0"], [TASKSET, "-c", "1"]) if TASKSET else ([], [])  # a processor each
 
 
 def find_program(name):
@@ -58,10 +62,34 @@ def processor_seconds(process):
     return spent_ns / 1e9
 
 
+class Server:
+    """A hall, or its echo, on a processor of its own where there are two; its store lies in the build folder."""
+
+    def __init__(self, bench, command, under=()):
+        self.folder = tempfile.mkdtemp(prefix="hall-", dir=bench.folder)
+        if command == "hall":
+            command = [bench.hall, "serve", "--port", "0", "--store", os.path.join(self.folder, "hall.db")]
+        self.process = subprocess.Popen([*ON_FIRST, *under, *command], stdout=subprocess.PIPE, text=True)
+        address = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\n", self.process.stdout.readline())
+        if not address:
+            sys.exit(f"bench: {command[0]} did not start")
+        self.port = address[1]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+        shutil.rmtree(self.folder)
+
+
 class Bench:
     def __init__(self, build, quick, pgn):
         self.build, self.quick, self.pgn = build, quick, pgn
         self.hakem = os.path.join(build, "hakem")
+        self.hall = os.path.join(build, "hakem-hall")
         self.folder = os.path.join(build, "bench")
         self.figures, self.faults = {}, []
 
@@ -254,6 +282,114 @@ class Bench:
         if not peer:
             self.row("pgn-extract is not there", "-")
 
+    def play(self, on, **options):
+        """The figures of games that are played on a server (bench_hall.c)."""
+        command = [*ON_SECOND, os.path.join(self.folder, "bench_hall"), on.port, f"server={on.process.pid}"]
+        command += [f"{name}={value}" for name, value in options.items()]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            self.faults.append(f"{' '.join(command)}: status {done.returncode}\n{done.stderr}".rstrip())
+            return None
+        return {key: float(value) for key, value in (line.split("\t") for line in done.stdout.splitlines())}
+
+    def medians(self, group, name, runs):
+        """The median of each figure over the rounds; None if one of them failed."""
+        if not runs or None in runs:
+            return None
+        figure = self.figures[f"hall/{group}/{name}"] = {
+            key: statistics.median(one[key] for one in runs) for key in runs[0]
+        }
+        return figure
+
+    def rounds_of(self, group, rounds, servers, **options):
+        """Play on each server in turn, so that what else the machine does meets all; the medians by name."""
+        runs = {name: [] for name in servers}
+        for number in range(rounds):
+            for name, (command, more) in servers.items():
+                with Server(self, command) as server:
+                    runs[name].append(self.play(server, seed=number + 1, **options, **more))
+        return {name: self.medians(group, name, found) for name, found in runs.items()}
+
+    def hall_at_once(self):
+        """How many acts, and what each costs, where nobody thinks: beside the echo, which only has the sockets."""
+        rounds, games, plies = (3, 300, 60) if self.quick else (5, 1000, 100)
+        with Server(self, "hall") as server:
+            sizes = self.play(server, games=20, plies=plies)
+        if not sizes:
+            return
+        echo = [os.path.join(self.folder, "hall_echo"), str(round(sizes["ruling_bytes"])), str(round(sizes["change_bytes"]))]
+        found = self.rounds_of("at once", rounds, {"hall": ("hall", {}), "echo": (echo, {})}, games=games, plies=plies, spin=1)
+        hall, echo = found["hall"], found["echo"]
+        if not (hall and echo):
+            return
+        self.head(f"the hall: {games} games of two seats, {plies} half-moves each, without thinking; as many times the echo's")
+        for key, what, unit in (
+            ("acts_per_s", "acts a second", ""),
+            ("server_us_per_act", "time of the server's processor, an act", "us"),
+            ("ms_median", "until the answer, median", "ms"),
+            ("ms_p99", "until the answer, p99", "ms"),
+        ):
+            hall[f"{key}_ratio"] = hall[key] / echo[key]
+            self.row(what, f"{hall[key]:,.1f}", unit, f"{hall[f'{key}_ratio']:.2f} x {echo[key]:,.1f}")
+        self.row("of the time its processor was the server's", f"{100 * hall['server_share']:.0f}", "%", f"echo {100 * echo['server_share']:.0f} %")
+        self.row("memory", f"{hall['server_memory_mb']:.1f}", "MB")
+
+    def hall_watched(self):
+        rounds, games, watchers = (1, 100, 10) if self.quick else (3, 500, 10)
+        found = self.rounds_of(
+            "paced", rounds, {"alone": ("hall", {}), "watched": ("hall", {"watchers": watchers})},
+            games=games, plies=20, pace_ms=1000,
+        )
+        alone, watched = found["alone"], found["watched"]
+        if not (alone and watched):
+            return
+        watched["ms_p99_ratio"] = watched["ms_p99"] / alone["ms_p99"]
+        self.head(f"the hall: {games} games with a move a second, and {watchers} watchers of each")
+        self.row("until the answer, p99, without watchers", f"{alone['ms_p99']:.2f}", "ms")
+        self.row("until the answer, p99, with watchers", f"{watched['ms_p99']:.2f}", "ms", f"{watched['ms_p99_ratio']:.2f} x")
+        self.row("memory, with watchers", f"{watched['server_memory_mb']:.1f}", "MB")
+
+    def hall_long(self):
+        """What a watcher is sent when a game is long."""
+        with Server(self, "hall") as server:
+            found = self.medians("long", "game", [self.play(server, games=1, plies=310, watchers=1)])
+        if found:
+            self.head("the hall: a change to a watcher, over 310 half-moves")
+            self.row("average / longest", f"{found['watcher_bytes']:.0f} / {found['watcher_bytes_most']:.0f}", "bytes")
+
+    def hall_idle(self):
+        """Instructions of an act beside games that nobody plays: of two runs, the longer less the shorter."""
+        most, plies = 500 if self.quick else 2000, (4, 8)
+        if not shutil.which("valgrind"):
+            return
+        counts = {idle: [self.instructions_of_games(idle, count) for count in plies] for idle in (0, most)}
+        if None in counts[0] + counts[most]:
+            return
+        acts = 100 * (plies[1] - plies[0])
+        alone, beside = ((counts[idle][1] - counts[idle][0]) / acts for idle in (0, most))
+        self.figures["hall/idle/games"] = {"alone": alone, "beside": beside, "ratio": beside / alone, "idle": most}
+        self.head(f"the hall: instructions of an act in 100 paced games, beside {most} whose clocks run and that nobody plays")
+        self.row("without them", f"{alone:,.0f}")
+        self.row("with them", f"{beside:,.0f}", "", f"{beside / alone:.3f} x")
+
+    def instructions_of_games(self, idle, plies):
+        counted = os.path.join(self.folder, "callgrind.out")
+        under = ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={counted}"]
+        with Server(self, "hall", under) as server:
+            if not self.play(server, games=100, plies=plies, pace_ms=4000, idle=idle):
+                return None
+        with open(counted, encoding="ascii", errors="replace") as file:
+            totals = re.search(r"^(?:totals|summary): (\d+)", file.read(), re.M)
+        return int(totals[1]) if totals else None
+
+    def load(self):
+        if not os.path.exists(os.path.join(self.folder, "bench_hall")):
+            return
+        self.hall_at_once()
+        self.hall_watched()
+        self.hall_long()
+        self.hall_idle()
+
     def memory(self):
         self.head("memory at most")
         fens = os.path.join(self.folder, "positions.fen")
@@ -313,18 +449,20 @@ def main(arguments):
         return 0
     quick = "--quick" in arguments
     pgn = arguments[arguments.index("--pgn") + 1] if "--pgn" in arguments[:-1] else None
-    rest = [one for one in arguments if one not in ("--quick", "--pgn", pgn)]
+    rest = [one for one in arguments if one not in ("--quick", "--hall", "--pgn", pgn)]
     if len(rest) != 1 or rest[0].startswith("-"):
-        print("usage: bench.py BUILD [--quick] [--pgn FILE] | bench.py --compare OLD.json NEW.json", file=sys.stderr)
+        print("usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] | bench.py --compare OLD.json NEW.json", file=sys.stderr)
         return 2
     bench = Bench(rest[0], quick, pgn)
-    bench.winnable()
-    bench.calls()
-    bench.rulings()
-    bench.perft()
-    bench.instructions()
-    bench.audit()
-    bench.memory()
+    if "--hall" not in arguments:
+        bench.winnable()
+        bench.calls()
+        bench.rulings()
+        bench.perft()
+        bench.instructions()
+        bench.audit()
+        bench.memory()
+    bench.load()
     bench.write()
     for fault in bench.faults:
         print(f"bench: {fault}", file=sys.stderr)

@@ -90,10 +90,12 @@ static hk_rules rules_of(bool on_board)
 {
     hk_rules rules = {.edition = HK_EDITION_2023,
                       .completion = on_board ? HK_COMPLETION_BY_PRESS : HK_COMPLETION_WITH_MOVE,
-                      .profile = on_board ? HK_PROFILE_BOARD : HK_PROFILE_SCREEN,
-                      .control = {.kind = HK_TIME_CONTROL_PERIODS,
-                                  .period_count = 1,
-                                  .period = {{.base_ms = 5400000, .increment_ms = 30000}}}};
+                      .profile = on_board ? HK_PROFILE_BOARD : HK_PROFILE_SCREEN};
+
+    rules.control[HK_WHITE] = rules.control[HK_BLACK] =
+        (hk_time_control){.kind = HK_TIME_CONTROL_PERIODS,
+                          .period_count = 1,
+                          .period = {{.base_ms = 5400000, .increment_ms = 30000}}};
     hk_position_start(&rules.start);
     return rules;
 }

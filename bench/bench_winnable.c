@@ -97,8 +97,7 @@ static unsigned print_answers(const struct question *questions, size_t count, en
         if (!is_wrong(question, mode))
             continue;
         wrong++;
-        fprintf(stderr, "WRONG: %s: %s %s\n", question->fen,
-                question->side == HK_WHITE ? "White" : "Black",
+        fprintf(stderr, "WRONG: %s: %s %s\n", question->fen, hk_color_name(question->side),
                 question->found.answer == HK_YES ? "yes" : "no");
     }
     bench_print("nodes_average", nodes / (double)count);

@@ -23,7 +23,7 @@ static size_t read_more(void *file, char *into, size_t room)
 /* Print that the player to move may claim a draw, and by which article. */
 static void print_claim(const hk_position *now, hk_rule rule, const char *why)
 {
-    printf("    %s at move %u, by article %s: %s", now->board.side == HK_WHITE ? "White" : "Black",
+    printf("    %s at move %u, by article %s: %s", hk_color_name((hk_color)now->board.side),
            (unsigned)now->move_number, hk_article_number(HK_EDITION_2023, rule), why);
 }
 
@@ -47,33 +47,28 @@ static void print_claims(const hk_history *history)
     }
     if (claims.fifty)
         print_claim(now, HK_RULE_FIFTY_STANDS, "fifty moves without capture or pawn move\n");
-    else if (claims.fifty_moves > 0)
+    else if (claims.fifty_moves.size > 0)
         print_claim(now, HK_RULE_FIFTY_INTENDED, "a next move is the fiftieth\n");
 }
 
 int main(int argc, char **argv)
 {
     FILE *file = fopen(argc > 1 ? argv[1] : "draws.pgn", "rb");
-    bool at_start = true;
     hk_arena arena;
     hk_pgn_reader *reader;
     hk_pgn_item item;
     hk_history history;
-    hk_position initial;
 
     hk_arena_init(&arena, SIZE_MAX);
-    hk_position_start(&initial);
-    bool fine = file && hk_history_init(&history, &arena, &initial) == HK_OK &&
+    bool fine = file && hk_history_init(&history, &arena, NULL) == HK_OK &&
                 hk_pgn_reader_create(&reader, &arena, read_more, file, NULL) == HK_OK;
 
     while (fine && hk_pgn_read(reader, &item)) {
         if (item.kind == HK_PGN_GAME) {
             printf("game at line %u\n", (unsigned)item.line);
-            at_start = true;
+        } else if (item.kind == HK_PGN_TAGS && item.tags.start) {
+            hk_history_restart(&history, item.tags.start);
         } else if (item.kind == HK_PGN_MOVES) {
-            if (at_start)
-                hk_history_restart(&history, item.run.before);
-            at_start = false;
             for (hk_pgn_ply ply = {0}; fine && hk_pgn_next_move(&ply, &item);) {
                 fine = hk_history_add(&history, &ply.after) == HK_OK;
                 print_claims(&history);

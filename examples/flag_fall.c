@@ -37,8 +37,8 @@ static void print_mate(hk_winnable *solver, const hk_board *board, hk_color winn
 
 int main(int argc, char **argv)
 {
-    static const char *const names[] = {"White", "Black"};
-    const hk_color loser = argc > 1 && strcmp(argv[1], "black") == 0 ? HK_BLACK : HK_WHITE;
+    const hk_color loser =
+        argc > 1 && strcmp(argv[1], hk_color_word(HK_BLACK)) == 0 ? HK_BLACK : HK_WHITE;
     const hk_color winner = loser == HK_WHITE ? HK_BLACK : HK_WHITE;
     const char *fen = argc > 2 ? argv[2] : "";
     hk_position position;
@@ -58,7 +58,7 @@ int main(int argc, char **argv)
         hk_ending_of_loss(&position.board, loser, HK_REASON_TIME, HK_EDITION_2023,
                           HK_LEVEL_STANDARD, HK_SUPERVISION_FULL, solver);
     printf("%s by article %s: %s", hk_result_text(ending.result),
-           hk_article_number(HK_EDITION_2023, ending.rule), names[winner]);
+           hk_article_number(HK_EDITION_2023, ending.rule), hk_color_name(winner));
     if (ending.can_win == HK_YES) {
         printf(" can checkmate");
         print_mate(solver, &position.board, winner);

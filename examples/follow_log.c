@@ -76,8 +76,9 @@ int main(void)
     hk_game *game;
 
     hk_rules_init(&rules);
-    if (hk_time_control_parse(&rules.control, "60+2", strlen("60+2"), NULL) != HK_OK)
+    if (hk_time_control_parse(&rules.control[HK_WHITE], "60+2", strlen("60+2"), NULL) != HK_OK)
         return 1;
+    rules.control[HK_BLACK] = rules.control[HK_WHITE];
     hk_arena_init(&arena, SIZE_MAX);
     bool fine = hk_game_create(&game, &arena, &rules, NULL) == HK_OK;
     for (size_t i = 0; fine && i < sizeof log / sizeof *log; i++)

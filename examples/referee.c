@@ -4,7 +4,7 @@
  *
  *     $ ./referee
  *     The game begins.
- *         The game begins: the clock of the player having the move is started. [6.6]
+ *         Black has the move, and the clock is started: White 1:30:00, Black 1:30:00. [6.6]
  *     Black touches the king on e8.
  *         Black has touched the king on e8 and has to move it. [4.3.1]
  *     Black plays g6.
@@ -68,8 +68,10 @@ int main(void)
 
     /* A board and a clock, ninety minutes and thirty seconds a move. */
     if (hk_rules_from_fen(&rules, fen, strlen(fen), HK_STANDARD, NULL) != HK_OK ||
-        hk_time_control_parse(&rules.control, "5400+30", strlen("5400+30"), NULL) != HK_OK)
+        hk_time_control_parse(&rules.control[HK_WHITE], "5400+30", strlen("5400+30"), NULL) !=
+            HK_OK)
         return 1;
+    rules.control[HK_BLACK] = rules.control[HK_WHITE];
     rules.profile = HK_PROFILE_BOARD;
     rules.completion = HK_COMPLETION_BY_PRESS;
 

@@ -1,4 +1,4 @@
-/* What the fuzz targets share. A broken promise ends the process in every build. */
+/* What all fuzz targets share: PROMISE aborts the process in every build if `x` does not hold. */
 #ifndef HK_FUZZ_FUZZ_H
 #define HK_FUZZ_FUZZ_H
 

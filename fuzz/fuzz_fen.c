@@ -1,8 +1,9 @@
 /*
- * FEN. A position that is read can be written and read again as the same position, and its legal
- * moves lead to valid boards. A repaired text can be read, apart from what breaks the rules, and
- * needs no second repair; a text that can be read needs none. The first byte chooses variant and
- * strictness.
+ * Reads and repairs any text as FEN. The first byte chooses variant and strictness.
+ *
+ * A position that was read can be written and read again as the same position, and its legal moves
+ * lead to valid boards. A repaired text is FEN, though perhaps not a legal position, and needs no
+ * second repair; a text that can be read needs none.
  */
 #include "fuzz.h"
 #include "hakem/fen.h"

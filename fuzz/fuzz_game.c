@@ -1,7 +1,7 @@
 /*
- * The referee: bytes are drawn into events, those of the tests. Whatever happens, an event that is
- * inadmissible, cannot be judged or finds no memory changes nothing, clocks are never below zero,
- * and the log of what was applied, replayed, gives the same state.
+ * Plays a game with events drawn from the bytes of the input, in the way of the random tests. An
+ * event that is inadmissible, cannot be judged, or finds no memory changes nothing; no display goes
+ * below zero; and the log of the applied events, replayed, gives the same state.
  */
 #include "../tests/random_events.h"
 #include "fuzz.h"
@@ -12,7 +12,8 @@
 
 enum { EVENTS_MAX = 400, SHORT_EVERY = 32 };
 
-static bool denies; /* memory */
+/* Requests for memory fail. */
+static bool denies;
 
 static void *get_or_deny(void *context, size_t size)
 {
@@ -20,7 +21,7 @@ static void *get_or_deny(void *context, size_t size)
     return denies ? NULL : calloc(1, size);
 }
 
-/* Nothing is left in the arena: the next request needs a block of its own, which is denied. */
+/* Use up the arena: the next request needs a new block, which is denied. */
 static void make_short(hk_arena *arena)
 {
     denies = true;
@@ -29,7 +30,7 @@ static void make_short(hk_arena *arena)
             continue;
 }
 
-/* The bytes of an input, one after another; behind the last come zeros. */
+/* The bytes of the input, drawn one after another; after the last one come zeros. */
 struct bytes {
     const uint8_t *at, *end;
 };
@@ -52,22 +53,20 @@ static hk_game *create(hk_arena *arena, uint8_t choice)
                       .supervision = choice & 64 ? HK_SUPERVISION_LIMITED : HK_SUPERVISION_FULL};
     hk_game *game;
     if (choice & 4)
-        rules.control = (hk_time_control){
+        rules.control[HK_WHITE] = rules.control[HK_BLACK] = (hk_time_control){
             .kind = HK_TIME_CONTROL_PERIODS,
             .period_count = choice & 128 ? 2 : 1,
             .period = {{.moves = choice & 128 ? 2 : 0, .base_ms = 20000, .increment_ms = choice},
                        {.base_ms = 1000, .delay_ms = 10 * choice}}};
+    if (choice & 4 && choice % 16 == 15) /* time odds */
+        rules.control[HK_BLACK] = (hk_time_control){
+            .kind = HK_TIME_CONTROL_PERIODS, .period_count = 1, .period = {{.base_ms = 5000}}};
     hk_position_start(&rules.start);
     PROMISE(hk_game_create(&game, arena, &rules, NULL) == HK_OK);
     return game;
 }
 
-static void look(const hk_game *game, hk_state *state)
-{
-    hk_game_look(game, hk_game_at(game), state);
-}
-
-/* Member by member: bytes between members mean nothing. */
+/* Compare member by member, since the padding between members means nothing. */
 static bool same_clock(const hk_clock *a, const hk_clock *b)
 {
     return a->left_ms[0] == b->left_ms[0] && a->left_ms[1] == b->left_ms[1] &&
@@ -99,7 +98,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     hk_arena_init(&arena, 1 << 24);
-    arena.get = get_or_deny; /* blocks of this size go back to the heap */
+    arena.get = get_or_deny; /* hk_arena_finish frees these blocks too */
     hk_game *game = create(&arena, data[0]);
     struct bytes bytes = {data + 1, data + size};
     for (size_t count = 1; bytes.at < bytes.end && logged < EVENTS_MAX; count++) {
@@ -107,18 +106,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const struct event_source source = {below, &bytes, game, now_ms};
         hk_event event = draw_event(&source);
         hk_game_stamp(game, &event, now_ms);
-        look(game, &before);
+        hk_game_look(game, 0, &before);
         if (count % SHORT_EVERY == 0)
             make_short(&arena);
         hk_err err = hk_game_apply(game, &event, &ruling);
         denies = false;
         if (err == HK_E_MEMORY) {
-            look(game, &after);
+            hk_game_look(game, 0, &after);
             PROMISE(same_state(&before, &after));
             err = hk_game_apply(game, &event, &ruling);
         }
-        look(game, &after);
-        if (err != HK_OK) { /* a hand on an empty square, an illegal move of nobody */
+        hk_game_look(game, 0, &after);
+        if (err != HK_OK) { /* hk_event_check refuses it */
             PROMISE(err == HK_E_ARGUMENT && hk_event_check(game, &event, NULL) == err);
             PROMISE(same_state(&before, &after));
             continue;
@@ -136,8 +135,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < logged; i++)
         PROMISE(hk_game_apply(again, &log[i], &ruling) == HK_OK &&
                 ruling.outcome != HK_OUTCOME_INADMISSIBLE);
-    look(game, &after);
-    look(again, &replayed);
+    hk_game_look(game, 0, &after);
+    hk_game_look(again, 0, &replayed);
     PROMISE(same_state(&after, &replayed));
     hk_arena_finish(&arena);
     return 0;

@@ -1,7 +1,7 @@
 /*
- * Files of games: any bytes, plain, compressed or in UTF-16. What is refused has a reason. A text
- * gives the same bytes however they are asked for, and the same report by one thread or by two, in
- * one piece or resumed where it ended.
+ * Audits any bytes as a file of games: plain, compressed or in UTF-16. A refused file gets a
+ * reason. The decoded text does not depend on how many bytes are asked for at once, and the report
+ * does not depend on the number of threads. Resuming where the audit ended finds no further game.
  */
 #include "archive/pool.h"
 #include "archive/resume.h"
@@ -18,7 +18,7 @@ static void promise_sentence(const char *fault)
     PROMISE(hk_utf8_check(fault, strlen(fault)));
 }
 
-/* Read all of it, or what TEXT_MAX holds. */
+/* Read the whole text, or TEXT_MAX bytes of it, in steps of `step`. */
 static size_t read_all(struct input *in, char text[TEXT_MAX], size_t step)
 {
     size_t size = 0, got;
@@ -30,6 +30,7 @@ static size_t read_all(struct input *in, char text[TEXT_MAX], size_t step)
     return size;
 }
 
+/* One audit of the text: its report, and where it reads. */
 struct told {
     struct hk__text out;
     struct audit_text text;
@@ -48,7 +49,7 @@ static bool is_truncated(void *context)
     return input_fault(text->in) != NULL;
 }
 
-/* Judge the text from a byte on. Answers false if it is not so long. */
+/* Judge the text from byte `offset` on; false if it is not that long. */
 static bool judge(struct told *told, const uint8_t *data, size_t size, unsigned jobs,
                   uint64_t offset, uint64_t games_before)
 {
@@ -98,7 +99,7 @@ static void promise_same_report(const uint8_t *data, size_t size)
     PROMISE(whole.text.next.offset == parallel.text.next.offset &&
             whole.text.next.line == parallel.text.next.line);
     PROMISE(memcmp(&whole.text.totals, &parallel.text.totals, sizeof whole.text.totals) == 0);
-    /* Where it broke off, or at the end, nothing more is found. */
+    /* An audit from where this one broke off or ended finds no further game. */
     PROMISE(judge(&rest, data, size, 1, whole.text.next.offset, whole.text.totals.games));
     PROMISE(rest.text.totals.games == 0);
 }

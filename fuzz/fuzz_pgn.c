@@ -1,6 +1,7 @@
 /*
- * PGN: any text is read to its end; what is given follows the grammar of items; two ways of feeding
- * it give the same, and so do the fast path and the tokens; skipping a game changes no other.
+ * Reads any text as PGN, to its end. The items follow their grammar. They do not depend on how many
+ * bytes the reader gets at once, nor on whether the fast path or the tokens read the moves.
+ * Skipping a game changes no other.
  */
 #include "fuzz.h"
 #include "hakem/audit.h"
@@ -25,7 +26,7 @@ static size_t give(void *context, char *into, size_t room)
     return size;
 }
 
-/* A reader of a text; the arena is the caller's. */
+/* Make a reader of a text, in the caller's arena. */
 static hk_pgn_reader *reader_of(hk_arena *arena, struct feed *feed, const hk_pgn_options *options)
 {
     hk_pgn_reader *reader;
@@ -46,10 +47,12 @@ static uint64_t mix_text(uint64_t sum, const char *text, size_t size)
     return sum;
 }
 
-/* Every byte that a tag pair points to is read. */
+/* Read every byte that a tag pair points to. */
 static uint64_t mix_tags(uint64_t sum, const hk_pgn_tags *tags)
 {
-    PROMISE(tags->count >= 1 && tags->count <= HK_PGN_TAGS_MAX);
+    PROMISE((tags->count >= 1 || tags->is_last) && tags->count <= HK_PGN_TAGS_MAX);
+    if (tags->start)
+        PROMISE(tags->is_last && tags->start->key == hk_board_key(&tags->start->board));
     for (size_t i = 0; i < tags->count; i++) {
         sum = mix_text(sum, tags->pairs[i].name, tags->pairs[i].name_size);
         sum = mix_text(sum, tags->pairs[i].value, tags->pairs[i].value_size);
@@ -57,7 +60,7 @@ static uint64_t mix_tags(uint64_t sum, const hk_pgn_tags *tags)
     return sum;
 }
 
-/* A number for all that is read. */
+/* Read all items of a text, and sum them up in one number. */
 static uint64_t read_all(const uint8_t *data, size_t size, size_t step)
 {
     struct feed feed = {.data = data, .size = size, .step = step};
@@ -85,7 +88,7 @@ static uint64_t read_all(const uint8_t *data, size_t size, size_t step)
         if (item.kind == HK_PGN_MOVES)
             PROMISE(item.run.count > 0 &&
                     item.run.after->key == hk_board_key(&item.run.after->board));
-        if (item.kind != HK_PGN_COMMENT) /* its pieces depend on the feeding */
+        if (item.kind != HK_PGN_COMMENT) /* its pieces depend on `step` */
             sum = mix(mix(mix(sum, (uint64_t)item.kind), item.line), item.offset);
     }
     PROMISE(hk_pgn_reader_offset(reader) == size);
@@ -93,15 +96,18 @@ static uint64_t read_all(const uint8_t *data, size_t size, size_t step)
     return sum;
 }
 
-/* How the games of a text are looked at. */
+/* How read_games reads the games of a text. */
 struct look {
-    bool by_tokens;       /* not by the fast path */
-    bool leaves_out_half; /* every second game counts by its end alone, */
-    bool skips;           /* and is skipped */
+    /* The tokens read the moves, not the fast path. */
+    bool by_tokens;
+    /* Of every second game only the end enters the sum. */
+    bool leaves_out_half;
+    /* These games are skipped. */
+    bool skips;
     size_t move_room;
 };
 
-/* A number for the games: their moves, faults, results and last positions. */
+/* Sum up the moves, faults, results and last positions of the games in one number. */
 static uint64_t read_games(const uint8_t *data, size_t size, const hk_pgn_options *options,
                            struct look look)
 {
@@ -157,7 +163,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const hk_audit_options options = {.edition = HK_EDITION_2023};
     struct feed feed = {.data = data, .size = size, .step = size + 1};
     static hk_arena arena;
-    /* one for all texts: what it takes at once is much to take again and again */
+    /* One audit for all inputs, since making one takes much memory. */
     static hk_audit *audit;
 
     PROMISE(read_all(data, size, size + 1) == read_all(data, size, 1 + size % 13));

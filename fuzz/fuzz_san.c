@@ -1,7 +1,6 @@
 /*
- * Moves of people: the input is a FEN, a line end, and the text of a move; its size chooses the
- * language. What is understood is legal, and what is written of it, in every style, means the same
- * move.
+ * Reads the text of a move. The input is a FEN, a line end and that text; its size chooses the
+ * language. A move that was understood is legal; written in any style, it is read as the same move.
  */
 #include "fuzz.h"
 #include "hakem/fen.h"

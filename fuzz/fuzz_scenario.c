@@ -1,7 +1,7 @@
 /*
- * Files of scenarios: any text. What is refused has a reason that can be read; what is read can be
- * set up or has a reason too, and is judged event by event to its end or to an event that cannot be
- * judged.
+ * Reads any text as a file of scenarios. A refused scenario gets a readable reason, and so does one
+ * that cannot be set up. The others are judged event by event, to the end or to the first event
+ * that cannot be judged.
  */
 #include "fuzz.h"
 #include "scenario/scenario.h"

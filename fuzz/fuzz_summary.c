@@ -1,7 +1,7 @@
 /*
- * Summaries of audits: any text. What is refused has a reason. What is read is written and read
- * again as the same, can be resumed at each place where games are left, and can be added to
- * itself unless the sums become too large.
+ * Reads any text as the summary of an audit. A refused text gets a reason. A summary that was read
+ * is the same when written and read again, can be resumed at each of its unfinished places, and can
+ * be added to itself unless the sums become too large.
  */
 #include "archive/summary.h"
 #include "fuzz.h"

@@ -1,8 +1,8 @@
 /*
- * Time controls, and times in comments and tags: what is read is within its ranges, and written
- * again reads the same. The first line of the input is a time control; each further line is the
- * comment after a move of a game played by it, and what the audit finds does not depend on the
- * pieces in which a comment comes.
+ * Reads time controls, and times in comments and tags. Values that were read are within their
+ * ranges and, written and read again, the same. The first line of the input is a time control; each
+ * further line is the comment after a move of a game played by it. The findings of the audit do not
+ * depend on the pieces in which a comment arrives.
  */
 #include "audit/times.h"
 #include "fuzz.h"
@@ -105,7 +105,7 @@ static void try_commands(const char *text, size_t size)
     }
 }
 
-/* The findings of a game as one number, and their count. */
+/* Sum up the findings of the game in one number, and count them. */
 static uint64_t follow(const char *text, size_t size, size_t step, unsigned *count)
 {
     static hk__times times;
@@ -156,6 +156,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const uint64_t whole = follow(text, size, size, &whole_count);
     const uint64_t pieces = follow(text, size, 1 + size % 7, &pieces_count);
     PROMISE(whole == pieces && whole_count == pieces_count);
-    PROMISE(whole_count <= 10); /* one a kind and player */
+    PROMISE(whole_count <= 10); /* one for each kind and player */
     return 0;
 }

@@ -1,4 +1,4 @@
-/* The abstract search, alone. */
+/* The abstract search by itself. */
 #ifndef HK_TESTS_ABSTRACT_SEARCH_H
 #define HK_TESTS_ABSTRACT_SEARCH_H
 

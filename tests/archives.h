@@ -38,8 +38,8 @@ static inline void assert_same(const struct hk__text *found, const struct hk__te
 }
 
 /*
- * Games of many kinds, some of which have findings; where they begin is seen, and not seen, in many
- * ways.
+ * Games of many kinds, some of which have findings. Some show plainly where they begin, others do
+ * not.
  */
 static inline struct hk__text some_games(unsigned count)
 {
@@ -105,14 +105,14 @@ static inline struct input *open_text(const struct hk__text *text)
     return in;
 }
 
-/* How a text is judged. */
+/* How to judge a text. */
 struct judging {
     unsigned jobs;
     struct chunking chunking;
     bool json;
-    /* Resume at that byte, after so many games. */
+    /* Resume at this byte, after this many games. */
     uint64_t offset, games_before;
-    /* Ask to stop when so many bytes have been read; 0: never. */
+    /* Stop when this many bytes have been read; 0: never. */
     uint64_t stop_at;
 };
 

@@ -1,8 +1,8 @@
 /*
- * Recorded games judged in tests: the findings of a text as words.
+ * Judging recorded games in tests: the findings of a text as words.
  *
- * A finding is told as its kind, `:` and its line, `@` and the half-moves before it, and for the
- * Laws `=` and the rule. A bar is between two games.
+ * A finding is written as its kind, `:` and its line, `@` and the half-moves before it, and for the
+ * Laws `=` and the rule. A bar stands between two games.
  */
 #ifndef HK_TESTS_AUDITS_H
 #define HK_TESTS_AUDITS_H
@@ -12,7 +12,8 @@
 #include "hakem/audit.h"
 
 struct verdicts {
-    struct grown words; /* of all games; a bar between two */
+    /* The findings of all games, with a bar between two games. */
+    struct grown words;
     hk_audited last;
     size_t games;
     size_t taken_bytes;

@@ -1,6 +1,6 @@
 /*
- * Games for the tests: a table with its referee, events that are numbered and stamped as they
- * happen, and refusals that must leave no trace. What is not as expected fails the running case.
+ * Games for the tests: a table with its referee, events that get their number and time as they
+ * happen, and refusals that must not change anything. A case fails if something is not as expected.
  */
 #ifndef HK_TESTS_GAMES_H
 #define HK_TESTS_GAMES_H
@@ -39,11 +39,17 @@ static inline hk_time_control one_period(int64_t base_ms, int64_t increment_ms)
                              .period = {{.base_ms = base_ms, .increment_ms = increment_ms}}};
 }
 
+/* The same for both players. */
+static inline void set_control(hk_rules *rules, hk_time_control control)
+{
+    rules->control[HK_WHITE] = rules->control[HK_BLACK] = control;
+}
+
 static inline hk_rules rules_with_time(hk_edition edition, const char *fen, int64_t base_ms,
                                        int64_t increment_ms)
 {
     hk_rules rules = rules_without_time(edition, fen);
-    rules.control = one_period(base_ms, increment_ms);
+    set_control(&rules, one_period(base_ms, increment_ms));
     return rules;
 }
 
@@ -82,7 +88,7 @@ static inline hk_color has_the_move(const struct table *table)
     return (hk_color)look_at(table).position.board.side;
 }
 
-/* What no function of the library makes: an event of somebody who cannot bring it about. */
+/* Make an event that no function of the library makes, because its sender cannot cause it. */
 static inline hk_event event_of(hk_actor actor, hk_event_kind kind)
 {
     return (hk_event){.actor = actor, .kind = kind};
@@ -110,7 +116,7 @@ static inline hk_event restored_to(uint32_t ply)
     return event;
 }
 
-/* The event as it would come now. */
+/* The event with the number and time that it would get now. */
 static inline hk_event stamped(const struct table *table, hk_event event)
 {
     hk_game_stamp(table->game, &event, table->now_ms);
@@ -139,8 +145,8 @@ static inline void assert_same_control(const hk_time_control *a, const hk_time_c
 
 static inline void assert_same_clock(const hk_clock *a, const hk_clock *b)
 {
-    assert_same_control(&a->control, &b->control);
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        assert_same_control(&a->control[color], &b->control[color]);
         assert_int_equal(a->left_ms[color], b->left_ms[color]);
         assert_int_equal(a->fallen[color], b->fallen[color]);
     }
@@ -149,7 +155,7 @@ static inline void assert_same_clock(const hk_clock *a, const hk_clock *b)
     assert_int_equal(a->since_ms, b->since_ms);
 }
 
-/* Member by member, for what lies between the members means nothing. */
+/* Compare member by member, because the bytes between members have no meaning. */
 static inline void assert_same_state(const hk_state *a, const hk_state *b)
 {
     assert_int_equal(a->status, b->status);

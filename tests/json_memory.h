@@ -1,6 +1,5 @@
 /*
- * Memory for JSON that fails when it is told to, so that a test sees what is made of the lack of
- * it.
+ * Memory for JSON that runs out when a test says so, to see what the code makes of it.
  */
 #ifndef HK_TESTS_JSON_MEMORY_H
 #define HK_TESTS_JSON_MEMORY_H
@@ -11,7 +10,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* Requests that are granted before all fail, and whether one has. */
+/* The number of requests that are granted before all fail, and whether one has failed. */
 static size_t json_requests_left;
 static bool json_request_failed;
 
@@ -22,8 +21,8 @@ static inline void *get_json_memory(size_t size)
 }
 
 /*
- * Grant ever more requests for memory, until `make` needs no more: before, it has made nothing, and
- * then the value that is `text` in compact form.
+ * Grant more and more requests for memory until `make` succeeds. Before that it makes nothing; then
+ * it makes the value that is `text` in compact form.
  */
 static inline void assert_whole_or_nothing(json_t *(*make)(const void *), const void *of,
                                            const char *text)

@@ -1,4 +1,4 @@
-/* What tests about the texts of moves share: texts that mean a move, and texts that are refused. */
+/* Functions for tests about texts of moves: texts that mean a move, and texts that are refused. */
 #ifndef HK_TESTS_MOVE_TEXTS_H
 #define HK_TESTS_MOVE_TEXTS_H
 
@@ -17,7 +17,7 @@ static inline const hk_letters *letters_of(const char *language)
     return letters;
 }
 
-/* The text on memory of exactly its size. */
+/* Copy the text to memory of exactly its size, and parse it. */
 static inline hk_err parse(hk_move *out, const hk_board *board, const char *text, size_t size,
                            const hk_letters *letters, hk_variant variant, hk_fault *fault)
 {
@@ -82,7 +82,7 @@ static inline void spelled_in(const char *language, const char *fen, const char 
     }
 }
 
-/* Each text is refused so; `|` stands between two. */
+/* Each text is refused with this error; `|` stands between two. */
 static inline void refused_in(const char *language, const char *fen, const char *texts,
                               hk_err expected, hk_variant variant)
 {

@@ -1,6 +1,5 @@
 /*
- * What tests about written PGN share: a writer into text that grows, and the look of what it
- * writes.
+ * Functions for tests about written PGN: a writer into a growing text, and a check of its layout.
  */
 #ifndef HK_TESTS_PGN_WRITING_H
 #define HK_TESTS_PGN_WRITING_H
@@ -38,8 +37,8 @@ static inline size_t columns_of(const char *text, size_t size)
 }
 
 /*
- * Movetext: no line too long but for a single word, none that ends in a blank, none that the next
- * word would fit on.
+ * Check movetext: no line is too long except for a single word, none ends in a blank, and none has
+ * room for the first word of the next line.
  */
 static inline void check_layout(const char *text)
 {
@@ -47,7 +46,8 @@ static inline void check_layout(const char *text)
     size_t last_size = 0;
     while (*text) {
         const size_t size = strcspn(text, "\n");
-        const size_t indent = text[0] == ' ' && text[1] == '%'; /* which would hide the line */
+        /* A `%` at the start of a line would hide the line. */
+        const size_t indent = text[0] == ' ' && text[1] == '%';
         const size_t word = indent + strcspn(text + indent, " \n");
         if (text[0] == '%')
             fail_msg("hidden: %.*s", (int)size, text);

@@ -85,7 +85,7 @@ hk_move legal_move(const hk_position *position, const char *uci, hk_variant vari
     return HK_MOVE_NONE;
 }
 
-/* Copy the word at *list, answer false at the end of the list. */
+/* Copy the word at *list and go on behind it; false at the end of the list. */
 static bool next_word(const char **list, char word[8])
 {
     *list += strspn(*list, " ");
@@ -149,7 +149,7 @@ unsigned dice_below(struct dice *dice, unsigned limit)
     return (unsigned)((dice_bits(dice) >> 32) * limit >> 32);
 }
 
-/* How much a move is wanted where rare things are wanted; 0 for a move like many others. */
+/* The weight of a move in games that look for rare moves; 0 for a common move. */
 static unsigned rarity(const hk_position *position, hk_move move)
 {
     hk_board after = position->board;

@@ -1,6 +1,7 @@
 /*
- * What tests about chess share: positions from FEN, moves from UCI, chance that is the same in
- * every run, and random games. What cannot be read fails the running case and is named.
+ * Functions for tests about chess: positions from FEN, moves from UCI, random numbers that are the
+ * same in every run, and random games. A text that cannot be read fails the running case and is
+ * named.
  */
 #ifndef HK_TESTS_POSITIONS_H
 #define HK_TESTS_POSITIONS_H
@@ -26,7 +27,7 @@ hk_board colors_changed(const hk_board *board);
 struct text fen_of(const hk_position *position, hk_variant variant);
 struct text uci_of(hk_move move, hk_variant variant);
 
-/* HK_MOVE_NONE if the move is not legal. */
+/* The legal move that the text means; HK_MOVE_NONE if it is not legal. */
 hk_move legal_move(const hk_position *position, const char *uci, hk_variant variant);
 
 /* Make moves in UCI, blanks between; each has to be legal. */
@@ -39,7 +40,7 @@ void assert_moves(const hk_position *position, const char *moves, hk_variant var
 void assert_legal(const hk_position *position, const char *moves, hk_variant variant);
 void assert_not_legal(const hk_position *position, const char *moves, hk_variant variant);
 
-/* Chance with a seed: splitmix64 (Steele, Lea, Flood 2014). */
+/* Random numbers from a seed: splitmix64 (Steele, Lea, Flood 2014). */
 struct dice {
     uint64_t state;
 };

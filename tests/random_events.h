@@ -1,7 +1,6 @@
 /*
- * Random events, drawn from the rows of hakem/events.def: each one is well formed, and most of them
- * tell of what can have happened in a game. No test library is needed, so that the fuzz targets
- * draw them too.
+ * Random events, drawn from the rows of hakem/events.def. Each one is well formed, and most of them
+ * can happen in a game. The file needs no test library, so that the fuzz targets can use it too.
  */
 #ifndef HK_TESTS_RANDOM_EVENTS_H
 #define HK_TESTS_RANDOM_EVENTS_H
@@ -12,14 +11,14 @@
 
 #include <string.h>
 
-/* Where the events come from. */
+/* The source of random events. */
 struct event_source {
-    /* Draws a number from 0 to `limit` - 1; 1 is the least limit. */
+    /* Draw a number from 0 to `limit` - 1; `limit` is at least 1. */
     unsigned (*below)(void *chance, unsigned limit);
     void *chance;
-    /* The game that they tell of; NULL: every value of a type is as likely as another. */
+    /* The game to which the events belong; NULL: all values of a type are equally likely. */
     const hk_game *game;
-    /* When they happen. */
+    /* The time of the events. */
     int64_t now_ms;
 };
 
@@ -28,7 +27,7 @@ static inline unsigned draw(const struct event_source *source, unsigned limit)
     return source->below(source->chance, limit);
 }
 
-/* 0 to `most`: both ends and small numbers more often than by chance. */
+/* Draw a number from 0 to `most`; both ends and small numbers are more likely than others. */
 static inline int64_t draw_number(const struct event_source *source, int64_t most)
 {
     const int64_t small = most < 200000 ? most : 200000;
@@ -49,7 +48,7 @@ static inline hk_state now_in(const struct event_source *source)
     return state;
 }
 
-/* On a piece, mostly. */
+/* Draw a square, mostly one with a piece. */
 static inline uint8_t draw_square(const struct event_source *source)
 {
     unsigned square = draw(source, HK_NO_SQUARE);
@@ -72,7 +71,7 @@ static inline hk_square_list draw_squares(const struct event_source *source, uns
     return list;
 }
 
-/* A legal one, mostly. */
+/* Draw a move, mostly a legal one. */
 static inline hk_uci_squares draw_move(const struct event_source *source)
 {
     static const hk_kind promotions[] = {HK_NO_KIND, HK_NO_KIND, HK_NO_KIND, HK_NO_KIND,
@@ -90,8 +89,8 @@ static inline hk_uci_squares draw_move(const struct event_source *source)
 }
 
 /*
- * Moves, written well and badly, and what else people say; without a game also any text, up to the
- * longest.
+ * Draw a text: a move, written well or badly, or something else that people say; without a game
+ * also any text, up to the longest.
  */
 static inline void draw_text(const struct event_source *source, char *out, size_t room)
 {
@@ -121,7 +120,7 @@ static inline void draw_language(const struct event_source *source, char *out)
     strcpy(out, letters->language);
 }
 
-/* One of a game of either variant, or that of the game. */
+/* Draw a position: that of the game, or one of a random game of either variant. */
 static inline void draw_position(const struct event_source *source, hk_position *out)
 {
     hk_move_list moves;
@@ -142,7 +141,10 @@ static inline void draw_position(const struct event_source *source, hk_position 
     }
 }
 
-/* An event of the game, mostly one of the last; or one that has not happened. */
+/*
+ * Draw the number of an event of the game, mostly of one of the last, or of one that has not
+ * happened.
+ */
 static inline uint64_t draw_seq(const struct event_source *source)
 {
     const uint64_t last = source->game ? hk_game_seq(source->game) : 0;
@@ -154,7 +156,7 @@ static inline uint64_t draw_seq(const struct event_source *source)
                                                 : last - back;
 }
 
-/* Half-moves that were played, and a few more. */
+/* Draw a number of half-moves, up to a few more than were played. */
 static inline uint32_t draw_count(const struct event_source *source)
 {
     if (!source->game)
@@ -162,7 +164,7 @@ static inline uint32_t draw_count(const struct event_source *source)
     return draw(source, now_in(source).plies + 3);
 }
 
-/* Where the type has room for it the value is not nothing. */
+/* Draw a value of a type; it is never the value that means nothing, if the type has one. */
 static inline void draw_value(const struct event_source *source, hk_member_type type, void *out)
 {
     switch (type) {
@@ -245,8 +247,8 @@ static inline void draw_value(const struct event_source *source, hk_member_type 
 }
 
 /*
- * Fill in the members of an event whose row is settled: all that it must have, each other one in
- * two.
+ * Fill in the members of an event whose row is known: all that it needs, and each other one with a
+ * chance of one half.
  */
 static inline void draw_members(const struct event_source *source, hk_event *event)
 {
@@ -255,10 +257,10 @@ static inline void draw_members(const struct event_source *source, hk_event *eve
     for (unsigned i = 0; i < row->member_count; i++)
         if (row->members[i].needed || draw(source, 2))
             draw_value(source, row->members[i].type, (char *)event + row->members[i].offset);
-    /* Recorded and declared is a move. */
+    /* `recorded` and `declared` need a move. */
     if (event->kind == HK_EVENT_CLAIM && event->claim.move.to == 0)
         event->claim.recorded = event->claim.declared = false;
-    /* The clocks stand since a moment between the last event and now. */
+    /* The clocks stopped at a moment between the last event and now. */
     if (event->kind == HK_EVENT_INTERRUPT && source->game) {
         const int64_t passed = source->now_ms - hk_game_at(source->game);
         event->interrupt.since_ms =
@@ -266,7 +268,7 @@ static inline void draw_members(const struct event_source *source, hk_event *eve
     }
 }
 
-/* An event of this kind by this actor, of any row of the kind. */
+/* Draw an event of this kind by this actor, from any row of the kind. */
 static inline hk_event draw_event_of(const struct event_source *source, hk_actor actor,
                                      hk_event_kind kind)
 {
@@ -283,8 +285,8 @@ static inline hk_event draw_event_of(const struct event_source *source, hk_actor
 }
 
 /*
- * An event that can come next in the game: a game that waits is mostly started, and moves are
- * liked.
+ * Draw an event that can come next in the game. A game that has not started is mostly started, and
+ * moves are more likely than other events.
  */
 static inline hk_event draw_event(const struct event_source *source)
 {

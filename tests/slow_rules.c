@@ -106,8 +106,8 @@ bool slow_attacked(const struct slow_board *board, unsigned square, bool by_blac
 }
 
 /*
- * What is special about going from one square to another, or -1 if the piece does not go there.
- * Castling is apart.
+ * What is special about a move from one square to another; -1 if the piece does not move there.
+ * Castling is judged apart.
  */
 static int special_of(const struct slow_board *board, unsigned from, unsigned to)
 {
@@ -233,7 +233,10 @@ void slow_make(struct slow_board *board, hk_move move)
     board->ep = HK_NO_SQUARE;
     if (hk_move_special(move) != HK_MOVE_DOUBLE_STEP)
         return;
-    /* 9.2.2: the right counts only if a capture is legal. It takes a pawn beside. */
+    /*
+     * 9.2.2: the right to capture en passant counts only if a capture is legal. A pawn has to stand
+     * beside.
+     */
     const char capturer = board->black ? 'p' : 'P';
     if (!(file_of(to) > 0 && board->at[to - 1] == capturer) &&
         !(file_of(to) < 7 && board->at[to + 1] == capturer))
@@ -247,7 +250,10 @@ void slow_make(struct slow_board *board, hk_move move)
             board->ep = with.ep;
 }
 
-/* Could the pieces of `before` have moved so? It is the other side's turn in `board`. */
+/*
+ * Could this move have led from the pieces of `before` to those of `board`, in which the other side
+ * has the move?
+ */
 static bool leads_here(struct slow_board *before, hk_move move, const struct slow_board *board)
 {
     before->black = !board->black;

@@ -1,7 +1,7 @@
 /*
- * Article 3 once more, slowly: a board of 64 letters, moves tried square by square, the king looked
- * at after each. It shares no idea with src/board, so a disagreement is a fault of one of the two.
- * For comparison in tests.
+ * Article 3 a second time, slowly, for comparison in tests: a board of 64 letters, on which moves
+ * are tried square by square and the king is looked at after each. It shares no idea with
+ * src/board, so a difference is a fault in one of the two.
  */
 #ifndef HK_TESTS_SLOW_RULES_H
 #define HK_TESTS_SLOW_RULES_H
@@ -9,10 +9,14 @@
 #include "hakem/movegen.h"
 
 struct slow_board {
-    char at[64];          /* FEN letters, '.' for an empty square */
-    bool black;           /* who is to move */
-    bool castling[2][64]; /* rooks that may still castle */
-    unsigned ep;          /* square that can be captured en passant, or HK_NO_SQUARE */
+    /* The letters of FEN; '.' for an empty square. */
+    char at[64];
+    /* Black has the move. */
+    bool black;
+    /* The squares of rooks with which a player may still castle. */
+    bool castling[2][64];
+    /* The square of a capture en passant, or HK_NO_SQUARE. */
+    unsigned ep;
 };
 
 void slow_from(struct slow_board *out, const hk_board *board);

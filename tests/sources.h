@@ -1,6 +1,6 @@
 /*
- * Sources of memory for an arena: they count what is asked and given, fail one request, and hand
- * out bytes that are not zero, so that who relies on zeroes that nobody promised is found.
+ * Sources of memory for an arena. They count the requests and the blocks, fail one request, and
+ * return bytes that are not zero, to find code that relies on zeroes that nobody promised.
  */
 #ifndef HK_TESTS_SOURCES_H
 #define HK_TESTS_SOURCES_H
@@ -14,8 +14,10 @@
 
 struct source {
     size_t asked, given, returned;
-    size_t failing; /* the request that fails, from 1; 0: none */
-    int dirt;       /* what the bytes are */
+    /* The request that fails, from 1; 0: none. */
+    size_t failing;
+    /* The value of the bytes. */
+    int dirt;
 };
 
 static inline void *get_from_source(void *context, size_t size)
@@ -49,8 +51,8 @@ static inline hk_arena arena_on(struct source *source, size_t limit_bytes)
 }
 
 /*
- * What `create` makes in an arena is made whole or not at all, whichever of its requests fails:
- * then the arena is as it was, and nothing is left when it is finished.
+ * `create` makes its object in an arena as a whole or not at all, whichever of its requests fails.
+ * If it fails, the arena is as it was before, and no block is left after the arena is finished.
  */
 static inline void assert_made_whole_or_not(hk_err (*create)(hk_arena *arena))
 {
@@ -60,7 +62,8 @@ static inline void assert_made_whole_or_not(hk_err (*create)(hk_arena *arena))
     while (!made) {
         struct source source = {.failing = ++failing + 1, .dirt = 0xa5};
         hk_arena arena = arena_on(&source, SIZE_MAX);
-        assert_non_null(hk_arena_get(&arena, 100)); /* of somebody else */
+        /* Another user of the arena takes memory. */
+        assert_non_null(hk_arena_get(&arena, 100));
         const hk_arena before = arena;
         const hk_err err = create(&arena);
         made = err == HK_OK;

@@ -13,7 +13,7 @@
 #ifndef HK_TESTS_TEST_H
 #define HK_TESTS_TEST_H
 
-/* cmocka.h leans on these four. clang-format off */
+/* cmocka.h needs these four. clang-format off */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,7 @@
-/* Files judged one after another: what the listener hears, what is left, and going on with it. */
+/*
+ * Judging files one after another: what the listener is told, what is left to judge, and how an
+ * audit is resumed.
+ */
 #include "archives.h"
 
 #include "archive/audit_files.h"
@@ -8,15 +11,15 @@
 
 enum { FILES_MAX = 4 };
 
-/* A folder with some files, and what an audit of them tells. */
+/* A folder with some files, and what an audit tells about them. */
 struct scene {
     char *folder, *summary, *paths[FILES_MAX];
     int count;
-    /* The report, and what is said: a line each, without the folder. */
+    /* The report and the messages, a line each, without the folder. */
     struct hk__text out, said;
     unsigned begun, ended;
     uint64_t judged;
-    /* Ask to stop after so many games; 0: never. */
+    /* Stop after this many games; 0: never. */
     uint64_t stop_after;
     bool loses;
     atomic_bool stop;
@@ -106,7 +109,8 @@ static void take_sentence(void *context, const char *name, const char *sentence)
 }
 
 /*
- * Judge the files, and keep the summary if that is asked for. Answers what audit_files_judge does.
+ * Judge the files, and keep the summary if the test asks for it. Answers what audit_files_judge
+ * answers.
  */
 static bool judge(struct scene *scene, struct audit_files *audit, uint64_t resume,
                   bool with_summary)
@@ -224,8 +228,8 @@ TEST(audit_files, texts_without_a_game_get_a_word)
 }
 
 /*
- * Stopped after each game, and resumed from the summary until nothing is left: as in one
- * piece.
+ * An audit that is stopped after each game and resumed from the summary until nothing is left gives
+ * the output of one in a piece.
  */
 TEST(audit_files, stopped_and_resumed)
 {

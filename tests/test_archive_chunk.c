@@ -1,10 +1,10 @@
-/* A text split into chunks: together they are the text, and each begins with a game. */
+/* Splitting a text into chunks: together they are the text, and each begins with a game. */
 #include "archives.h"
 
 #include "archive/chunk.h"
 #include "archive/game_start.h"
 
-/* A text that is given so many bytes at once. */
+/* Give a text in pieces of some bytes. */
 struct given {
     const struct hk__text *text;
     size_t at, step;
@@ -28,7 +28,7 @@ static bool is_truncated(void *context)
     return given->truncated;
 }
 
-/* All chunks one after another. Answers how many there are. */
+/* Read all chunks, one after another. Answers how many there are. */
 static unsigned split(const struct hk__text *text, const struct chunking *chunking, size_t step,
                       struct hk__text *out)
 {
@@ -58,7 +58,7 @@ static unsigned split(const struct hk__text *text, const struct chunking *chunki
         assert_int_equal(chunk.read_to.offset, out->size);
         assert_int_equal(chunk.read_to.line, place.line);
         assert_int_equal(chunk_is_truncated(&chunk), chunk.is_last && given.truncated);
-        /* What follows begins with a game. */
+        /* Check that the rest of the text begins with a game. */
         if (!chunk.is_last)
             assert_int_equal(game_start_find(text->bytes, text->size, out->size), out->size);
         chunk_release(&chunk);
@@ -90,7 +90,7 @@ TEST(chunk, together_they_are_the_text)
     free(text.bytes);
 }
 
-/* Wherever a step of reading ends, within a line or a marker or after it. */
+/* A step of reading may end anywhere: within a line, within a marker or after it. */
 TEST(chunk, whatever_the_size_of_a_step)
 {
     struct hk__text text = some_games(40);

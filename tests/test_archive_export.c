@@ -1,4 +1,4 @@
-/* Games written in export format, and what is said of their damage. */
+/* Games written in export format, and the report of their damage. */
 #include "archives.h"
 
 #include "archive/export.h"
@@ -104,7 +104,7 @@ TEST(export, faults_beyond_all_measure_are_counted)
     free(text.bytes);
 }
 
-/* The moves of a game that memory does not hold wait in a file. */
+/* If memory does not hold the moves of a game, they wait in a file. */
 TEST(export, a_game_of_any_length)
 {
     struct hk__text text = {0};
@@ -116,7 +116,7 @@ TEST(export, a_game_of_any_length)
     struct exported exported = export_text(&text, EXPORT_DONE);
     assert_in_range(exported.out.size, 3 << 19, 4 << 20);
     assert_non_null(strstr(exported.out.bytes, "[Result \"1-0\"]"));
-    /* Written again it is the same. */
+    /* The output, written again, is the same. */
     exported.out.size--;
     struct exported again = export_text(&exported.out, EXPORT_DONE);
     assert_string_equal(again.out.bytes, exported.out.bytes);

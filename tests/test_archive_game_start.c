@@ -1,10 +1,11 @@
-/* Where a text can be split: what proves that a game begins, and what does not. */
+/* Where a text can be split: which text proves that a game begins, and which does not. */
 #include "archives.h"
 
 #include "archive/game_start.h"
 
 /*
- * A text with a bar before the tag pair where a game is to be found, or without one where none is.
+ * Look for a game in a text. A bar marks the tag pair at which the game is found; without a bar
+ * none is found.
  */
 static void finds(const char *marked)
 {
@@ -66,7 +67,7 @@ TEST(game_start, the_first_from_a_byte_on)
                                                                              : size);
 }
 
-/* Whatever was before: the parts of a text, judged alone, give the games of the whole. */
+/* The parts of a text, judged apart, give the games of the whole, wherever it is split. */
 TEST(game_start, the_parts_give_the_games_of_the_whole)
 {
     static const struct judging alone = {.jobs = 1, .json = false};

@@ -1,9 +1,12 @@
-/* Texts read: plain, compressed in each way, cut off, damaged, in UTF-16, and what is none. */
+/*
+ * Reading texts: plain, compressed in each way, cut off, damaged, in UTF-16, and texts that are
+ * none.
+ */
 #include "archives.h"
 
 #include "archive/decompress.h"
 
-/* Read all, so many bytes at once. */
+/* Read the whole text in pieces of some bytes. */
 static struct hk__text read_all(struct input *in, size_t step)
 {
     struct hk__text text = {0};
@@ -36,7 +39,7 @@ static struct hk__text literal(const char *bytes, size_t size)
     return text;
 }
 
-/* A text that gives no input, for that reason. */
+/* The text cannot be opened, for this reason. */
 static void assert_refused(const char *bytes, size_t size, const char *why)
 {
     char fault[FAULT_ROOM] = "";
@@ -94,7 +97,7 @@ TEST(input, members_one_after_another_are_one_text)
     free(twice.bytes);
 }
 
-/* The text gives the beginning of the games, and then that fault. */
+/* The text gives the beginning of the games, and then this fault. */
 static void assert_ends_badly(const struct hk__text *bytes, const struct hk__text *games,
                               const char *why)
 {
@@ -163,7 +166,7 @@ TEST(input, a_damaged_byte_is_a_fault_or_changes_nothing)
     free(games.bytes);
 }
 
-/* What comes before the damage is the same, however the text is asked for. */
+/* The text before the damage is the same in whatever pieces it is read. */
 TEST(input, a_damaged_text_does_not_depend_on_how_it_is_read)
 {
     static const size_t steps[] = {1, 77, 8192};
@@ -200,7 +203,10 @@ TEST(input, a_text_that_asks_for_too_much_memory_is_a_fault)
     const size_t header = (block[0] + 1U) * 4;
 
     assert_ends_badly(&zstd, &games, "asks for more memory than is allowed, 128 MiB");
-    /* The dictionary of xz: LZMA2, one byte of properties; then the header's own sum. */
+    /*
+     * The size of the dictionary of xz: the filter LZMA2 with one byte of properties, then the
+     * checksum of the header.
+     */
     for (size_t at = 1; at + 2 < header; at++)
         if (block[at] == 0x21 && block[at + 1] == 1) {
             block[at + 2] = 36; /* 1 GiB */
@@ -224,7 +230,7 @@ TEST(input, what_is_no_text_is_refused_by_its_name)
     assert_refused("\xff\xfe\0\0........", 12, "it is UTF-32 text");
 }
 
-/* The text translated, whatever bytes are read at once. */
+/* The translated text is the same in whatever pieces it is read. */
 static void assert_utf16(const char *units, size_t size, const char *expected)
 {
     const struct hk__text bytes = literal(units, size);

@@ -1,6 +1,6 @@
 /*
- * A text judged: the same with any number of threads, however it is split, and wherever it is
- * stopped and resumed.
+ * Judging a text gives the same output with any number of threads, however the text is split, and
+ * wherever it is stopped and resumed.
  */
 #include "archives.h"
 
@@ -76,7 +76,7 @@ TEST(pool, sums_are_those_of_the_reports)
     free(text.bytes);
 }
 
-/* Resume where the audit ended: both reports together are that of the whole. */
+/* Resume where the audit ended: both reports together are the report of the whole. */
 static void assert_resumed(const struct hk__text *text, const struct judged *first,
                            const struct judged *whole)
 {

@@ -3,7 +3,7 @@
 
 #include "archive/output.h"
 
-/* The games of a PGN text reported, as they are written. */
+/* Report the games of a PGN text, as the archive writes them. */
 static void reports(const char *pgn, bool json, bool all, const char *expected)
 {
     const struct audit_request request = {.json = json, .all = all};

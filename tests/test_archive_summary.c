@@ -1,5 +1,5 @@
 /*
- * Summaries: added up in any order, written and read again, resumed; and texts that are none.
+ * Summaries: added up in any order, written and read again, resumed; and texts that are no summary.
  */
 #include "archives.h"
 
@@ -10,7 +10,7 @@
 
 static const struct audit_words usual_words = {.edition = "2023", .letters = "en"};
 
-/* One of a file with some sums; games are left if `left` is not 0. */
+/* Make the summary of one file with some totals; if `left` is not 0, games of it are left. */
 static struct audit_summary of_file(const char *name, uint64_t games, uint64_t left)
 {
     struct audit_summary summary;
@@ -40,7 +40,7 @@ static void assert_written(const struct audit_summary *summary, const char *expe
     free(text);
 }
 
-/* What is written is read as the same. */
+/* A summary that is written is read as the same. */
 static void assert_read_again(const struct audit_summary *summary)
 {
     struct audit_summary again = {0};
@@ -101,7 +101,7 @@ TEST(summary, a_name_that_stands_last_is_not_repeated)
     audit_summary_finish(&summary);
 }
 
-/* The sum of the parts in that order, as it is written. */
+/* Add up the parts in this order, and write the sum. */
 static char *sum_of(const struct audit_summary *parts, const size_t *order, size_t count)
 {
     struct audit_summary sum;
@@ -274,7 +274,7 @@ TEST(summary, what_is_none_is_refused_with_its_member)
     audit_summary_finish(&summary);
 }
 
-/* On the disk. */
+/* Files. */
 
 struct folder {
     char path[64], file[80];

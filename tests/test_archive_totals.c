@@ -1,4 +1,4 @@
-/* The sums of an audit, and how they are told. */
+/* The totals of an audit, and their sentences. */
 #include "test.h"
 
 #include "archive/totals.h"

@@ -1,6 +1,6 @@
 /*
- * Recorded games judged: their findings about the text and about illegal moves, by edition; and the
- * memory that it takes.
+ * Judging recorded games: findings about the text and about illegal moves, by edition, and the
+ * memory that an audit takes.
  */
 #include "audits.h"
 #include "sources.h"

@@ -1,4 +1,4 @@
-/* Recorded games judged: ends that were passed over, and results that contradict the end. */
+/* Judging recorded games: ends that were overlooked, and results that contradict the end. */
 #include "audits.h"
 
 #include "base/internal.h"
@@ -97,7 +97,7 @@ TEST(outcome, a_win_without_a_chance_to_mate)
     judged(from_position("8/8/8/8/8/1k6/1p6/1K3N2 w - - 0 1", "1. Nd2+ Ka3 1-0\n").of, "");
 }
 
-/* Lost on time by the 2005 edition, with the tags of the time control. */
+/* A game lost on time by the 2005 edition, with its time control in the tags. */
 struct tagged {
     char of[256];
 };
@@ -113,7 +113,7 @@ static struct tagged lost_on_time(const char *fen, const char *tags)
 }
 
 /*
- * 2005, C.4: in blitz a win on time needs mating potential, which is more than to be able to mate.
+ * 2005, C.4: a win on time in blitz needs mating potential, which is more than being able to mate.
  */
 TEST(outcome, a_win_on_time_in_blitz_without_mating_potential)
 {
@@ -139,14 +139,14 @@ TEST(outcome, a_win_on_time_in_blitz_without_mating_potential)
         judged_by(HK_EDITION_2005, lost_on_time("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", tags).of,
                   controls[i].blitz ? no_win : "unwinnable-win:5@1=flag-fall");
     }
-    /* Each player has his own time: blitz is what is blitz for both. */
+    /* Each player has a time of their own: a game is blitz if it is blitz for both. */
     judged_by(HK_EDITION_2005,
               lost_on_time(two, "[WhiteTimeControl \"300\"]\n[BlackTimeControl \"600\"]\n").of,
               "unwinnable-win:6@1=mating-potential");
     judged_by(HK_EDITION_2005,
               lost_on_time(two, "[WhiteTimeControl \"300\"]\n[BlackTimeControl \"3600\"]\n").of,
               "");
-    /* Who resigned has lost by this edition, and an arbiter's decision is his. */
+    /* By this edition a player who resigned has lost, and only an arbiter can decide otherwise. */
     judged_by(HK_EDITION_2005,
               "[FEN \"4knn1/8/8/8/8/8/8/4K3 w - - 0 1\"]\n[TimeControl \"300\"]\n\n1. Kd1 0-1\n",
               "");
@@ -168,7 +168,7 @@ TEST(outcome, fivefold_repetition)
     judged(TAGGED SHUFFLES_3 SHUFFLES_3 "1/2-1/2\n", "fivefold-missed:3@16=fivefold"); /* once */
 }
 
-/* Moves are read many at once only where more text follows. */
+/* The reader takes many moves at once only if more text follows. */
 #define MORE                                                                                       \
     "\n; ................................................................................\n"       \
     "; ................................................................................\n"         \
@@ -193,7 +193,7 @@ TEST(outcome, fifth_time_not_fourth)
 {
     judged(TAGGED SHUFFLES_3 "e4 e5 *\n", "");
     judged(TAGGED SHUFFLES_3 "Nf3 Nf6 Ng1 1-0\n", "");
-    /* A lost right makes another position. */
+    /* A position with a lost castling right is another position. */
     judged(from_position("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "1... Rb8 2. Ke2 Ra8 3. Ke1 *\n").of,
            "");
     judged(

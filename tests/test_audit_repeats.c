@@ -1,6 +1,6 @@
 /*
- * Fivefold repetition is never ruled out where it has happened, in whatever pieces the moves come;
- * and where pieces only wander it mostly is.
+ * The quick test never rules out a fivefold repetition that has happened, whatever the moves of the
+ * pieces; and it rules one out in most games in which pieces only wander.
  */
 #include "audit/repeats.h"
 #include "hakem/fen.h"
@@ -20,7 +20,7 @@ static uint64_t next(uint64_t *state)
     return *state;
 }
 
-/* A move, one of the first few of the list more often than not: so positions come again. */
+/* Pick a move, mostly one of the first few of the list, so that positions occur again. */
 static hk_move some_move(const hk_board *board, uint64_t *state, unsigned width)
 {
     hk_move_list moves;
@@ -32,8 +32,8 @@ static hk_move some_move(const hk_board *board, uint64_t *state, unsigned width)
 }
 
 /*
- * Play a game. @return Whether it was ruled out to the end that a position occurred five times;
- * *five: one did.
+ * Play a game. @return Whether a fivefold repetition was ruled out to the end; *five says whether
+ * one occurred.
  */
 static bool is_ruled_out(const hk_position *start, uint64_t *state, bool *five)
 {

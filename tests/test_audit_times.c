@@ -1,8 +1,8 @@
 /*
- * Clock records of a game: what is a finding, and what is none because it can be explained.
- *
- * A game is told as its tags and then words: `w` and `b` make a move, the comment after a move is
- * in braces. Findings are told as the rule's word, `@` and half-moves made, and a blank.
+ * Clock times in a game: which are findings, and which are not because they can be explained. The
+ * tests write a game as its tags and then words: `w` and `b` make a move, and the comment after a
+ * move is in braces. They write a finding as the word of its rule, `@`, the half-moves made, and a
+ * blank.
  */
 #include "test.h"
 
@@ -94,7 +94,7 @@ static void tells_nothing(const char *control, const char *game)
 
 #define CLK(time) "{[%clk " time "]}"
 
-/* Nothing to find. */
+/* Games without a finding. */
 
 TEST(times, games_as_sites_write_them)
 {
@@ -115,7 +115,7 @@ TEST(times, one_player_alone_or_readings_left_out)
     tells_nothing("300+60", "w" CLK("0:05:00") "w w w w" CLK("0:09:00"));
 }
 
-/* The first reading. */
+/* The first clock time of a player. */
 
 TEST(times, a_first_clock_above_the_base_time)
 {
@@ -146,7 +146,7 @@ TEST(times, a_start_that_the_tag_does_not_give)
     tells_nothing("1/259200", "w" CLK("71:59:59") "w" CLK("71:50:00"));
 }
 
-/* Growth. */
+/* Times that grow. */
 
 TEST(times, a_time_that_grows_beyond_the_increment)
 {
@@ -227,7 +227,7 @@ TEST(times, moves_before_a_start_position_count)
                         "");
 }
 
-/* Nought. */
+/* Clocks at zero. */
 
 #define ZERO CLK("0:00:00")
 
@@ -278,7 +278,7 @@ TEST(times, at_zero_the_next_period_begins)
     tells("9/5400+30:1800+30", "w" CLK("0:31:00") "w w" ZERO "w" ZERO, "flag-fall@4");
 }
 
-/* The time of a move. */
+/* The time of a move (`emt`). */
 
 #define CLK_EMT(clk, emt) "{[%clk " clk "] [%emt " emt "]}"
 
@@ -328,7 +328,7 @@ TEST(times, a_move_time_needs_the_reading_before)
     tells_nothing("300", "w" CLK("0:05:00") "w{[%emt 5]} w" CLK("0:01:00"));
 }
 
-/* Text. */
+/* Texts that are no time. */
 
 TEST(times, a_clock_that_cannot_be_read)
 {

@@ -10,7 +10,10 @@
 
 enum { HEAD_MOST = 96 }; /* what a block may cost beside its bytes */
 
-/* A source of dirty memory that counts, and fails every `k`-th request if `k` is not 0. */
+/*
+ * A source of memory that is not zero. It counts the requests and fails every `k`-th one if `k` is
+ * not 0.
+ */
 struct source {
     size_t asked, given, returned, given_bytes, k;
 };
@@ -124,7 +127,7 @@ TEST(arena, never_takes_more_than_its_limit)
             had += 48;
         assert_true(source.given_bytes <= limit);
         assert_int_equal(arena.taken_bytes, source.given_bytes);
-        /* What is left over is less than one more block. */
+        /* The arena wastes less than one more block would hold. */
         assert_true(had + (source.given + 1) * HEAD_MOST + 48 > limit);
         hk_arena_finish(&arena);
     }
@@ -199,7 +202,7 @@ TEST(arena, a_request_that_fails_can_be_made_again)
     hk_arena_finish(&arena);
 }
 
-/* Memory of the system is taken large and little of it is touched, again and again. */
+/* Large blocks of memory come from the system again and again, and little of each is touched. */
 TEST(arena, large_requests_are_zeroed_though_there_were_others_before)
 {
     enum { SIZE = 40 << 20 };

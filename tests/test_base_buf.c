@@ -1,6 +1,6 @@
 /*
- * Bounded text: what fits is appended, what does not fit is left out, nothing is written past the
- * end. UTF-8 and what is not.
+ * Bounded text: bytes are appended as long as there is room, the rest is left out, and nothing is
+ * written past the end. Also which bytes are UTF-8.
  */
 #include "test.h"
 

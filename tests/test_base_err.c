@@ -1,4 +1,4 @@
-/* The words and sentences of errors: the words are a contract that scripts rely on. */
+/* The words and sentences of errors. Scripts rely on the words. */
 #include "test.h"
 
 #include "hakem/base.h"

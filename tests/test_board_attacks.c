@@ -1,4 +1,4 @@
-/* The tables made at build time, each entry compared with a walk over the board. */
+/* Each entry of the tables made at build is compared with a walk over the board. */
 #include "positions.h"
 #include "test.h"
 
@@ -34,7 +34,10 @@ static uint64_t look_around(unsigned square, const int step[4][2], uint64_t occu
     return set;
 }
 
-/* Every set of pieces on the lines of a square, by the carry trick: the next subset of a mask. */
+/*
+ * Go through every set of pieces on the lines of a square; the subtraction gives the next subset of
+ * a mask.
+ */
 static void check_all_subsets(unsigned square, const int step[4][2],
                               uint64_t (*attacks)(unsigned square, uint64_t occupied))
 {
@@ -43,7 +46,7 @@ static void check_all_subsets(unsigned square, const int step[4][2],
     do {
         const uint64_t expected = look_around(square, step, occupied);
         if (attacks(square, occupied) != expected || attacks(square, occupied | ~mask) != expected)
-            fail_msg("square %u, men %016llx", square, (unsigned long long)occupied);
+            fail_msg("square %u, pieces %016llx", square, (unsigned long long)occupied);
         occupied = (occupied - mask) & mask;
     } while (occupied);
 }

@@ -1,4 +1,4 @@
-/* Keys: equal for the same position by article 9.2.2, and telling apart what differs. */
+/* Keys are equal for the same position by article 9.2.2, and differ for different positions. */
 #include "positions.h"
 #include "test.h"
 

@@ -224,8 +224,8 @@ struct seen {
 };
 
 /*
- * After every legal move of a position: the key, the counters, and the pieces as the slow rules
- * have them.
+ * After every legal move of a position, check the key, the counters, and the pieces by the slow
+ * rules.
  */
 static void check_moves(void *context, const hk_position *position, const hk_move_list *moves)
 {

@@ -1,4 +1,6 @@
-/* Legal moves: the rules of article 3 one by one, and whole positions against the slow rules. */
+/*
+ * Legal moves: the rules of article 3 one by one, and whole positions compared with the slow rules.
+ */
 #include "positions.h"
 #include "slow_rules.h"
 #include "test.h"
@@ -159,7 +161,7 @@ TEST(movegen, en_passant_by_a_pinned_pawn)
 TEST(movegen, en_passant_by_both_neighbours)
 {
     check("4k3/8/8/2PpP3/8/8/8/K7 w - d6 0 1", "c5c6 c5d6 e5e6 e5d6 a1a2 a1b1 a1b2");
-    /* Both shield the rank: each may go, the other stays. */
+    /* Both pawns shield the rank: each may capture, because the other stays. */
     legal("7k/8/8/K1PpP2r/8/8/8/8 w - d6 0 1", "c5d6 e5d6");
 }
 
@@ -293,8 +295,8 @@ static int by_value(const void *a, const void *b)
 }
 
 /*
- * Is each of the 65,536 values of hk_move legal or not? Every 31st position tries them all, the
- * others one in 257.
+ * Compare the legality of each of the 65,536 values of hk_move. Every 31st position tries them all,
+ * the others one in 257.
  */
 static void assert_every_question(const hk_position *position, const hk_move_list *expected)
 {
@@ -316,7 +318,7 @@ static void assert_every_question(const hk_position *position, const hk_move_lis
         }
 }
 
-/* The moves as a list and as a count, by each instruction set, against the slow rules. */
+/* Compare the list and the count of moves, by each instruction set, with the slow rules. */
 static void check_against_slow_rules(const hk_position *position, const hk_move_list *moves)
 {
     struct slow_board slow;
@@ -409,7 +411,7 @@ TEST(movegen, random_diagrams_agree_with_the_slow_rules)
 
 TEST(movegen, random_chess960_castlings_agree_with_the_slow_rules)
 {
-    /* King and rooks at home on any squares, pieces of both sides about. */
+    /* Put king and rooks with rights on any squares, among pieces of both sides. */
     struct dice dice = {41};
     unsigned castlings = 0, checked = 0;
     while (checked < 3000) {
@@ -458,7 +460,7 @@ TEST(movegen, random_chess960_castlings_agree_with_the_slow_rules)
     assert_in_range(castlings, 301, UINT32_MAX);
 }
 
-/* Fifteen queens and the kings; 0 if the diagram is refused. */
+/* Place fifteen queens and the kings, and count the moves; 0 if the diagram is refused. */
 static unsigned count_queens_moves(const unsigned pieces[17])
 {
     hk_board board = {.ep = HK_NO_SQUARE, .side = HK_WHITE};
@@ -485,7 +487,7 @@ static unsigned count_queens_moves(const unsigned pieces[17])
 
 TEST(movegen, no_accepted_diagram_has_more_moves_than_there_is_room_for)
 {
-    /* Queens are moved about as long as that does not cost moves. */
+    /* Move queens as long as that does not reduce the number of moves. */
     struct dice dice = {51};
     unsigned most = 0;
     for (unsigned start = 0; start < 8; start++) {

@@ -1,4 +1,4 @@
-/* The position as a value: pieces and squares, sameness, checks, and all start positions. */
+/* The position as a value: pieces and squares, equality, checks, and all start positions. */
 #include "positions.h"
 #include "test.h"
 
@@ -17,6 +17,47 @@ TEST(position, start_is_that_of_article_2_3)
     assert_true(position.key == hk_board_key(&position.board));
     assert_int_equal(position.halfmove_plies, 0);
     assert_int_equal(position.move_number, 1);
+}
+
+TEST(position, colors_have_a_word_and_a_name)
+{
+    assert_string_equal(hk_color_word(HK_WHITE), "white");
+    assert_string_equal(hk_color_word(HK_BLACK), "black");
+    assert_string_equal(hk_color_name(HK_WHITE), "White");
+    assert_string_equal(hk_color_name(HK_BLACK), "Black");
+}
+
+/* A move captures if the opponent has a piece less after it. */
+TEST(position, captures_take_a_piece_off)
+{
+    static const struct {
+        const char *fen;
+        unsigned captures;
+    } boards[] = {
+        {start_fen, 0},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 1},    /* in passing */
+        {"1n5k/2P5/8/8/8/8/8/K7 w - - 0 1", 4},      /* by promoting */
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 2}, /* castling takes no rook */
+        {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", 2},
+        {"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 1},
+    };
+
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        const hk_position position = standard(boards[i].fen);
+        const hk_color them = position.board.side == HK_WHITE ? HK_BLACK : HK_WHITE;
+        hk_move_list moves;
+        unsigned captures = 0;
+
+        hk_movegen_legal(&position.board, &moves);
+        for (unsigned at = 0; at < moves.size; at++) {
+            hk_board after;
+            hk_board_after(&after, &position.board, moves.move[at]);
+            const bool captured = after.color[them] != position.board.color[them];
+            assert_int_equal(hk_move_is_capture(&position.board, moves.move[at]), captured);
+            captures += captured;
+        }
+        assert_int_equal(captures, boards[i].captures);
+    }
 }
 
 TEST(position, every_square_tells_its_piece)
@@ -143,7 +184,7 @@ TEST(position, attackers_look_over_the_pieces_they_are_given)
     const uint64_t a1 = 1, a2 = a1 << HK_A2, a3 = a1 << HK_A3, h1 = a1 << HK_H1;
     assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all) == 0);
     assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all & ~a3) == a2);
-    /* Pieces that are left out open lines, and still attack. */
+    /* Pieces that are left out do not block lines, and still attack. */
     assert_true(hk_board_attackers(&p.board, HK_A4, HK_WHITE, all & ~(a3 | a2)) == (a1 | a2));
     assert_true(hk_board_attackers(&p.board, HK_A4, HK_BLACK, all) == a3);
     assert_true(hk_board_attackers(&p.board, HK_A1, HK_BLACK, all) == 0);

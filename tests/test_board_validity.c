@@ -6,8 +6,8 @@
 #include <string.h>
 
 /*
- * Read with the loosest strictness, then judged at one strictness: "" if accepted, otherwise the
- * code of the refusal.
+ * Read with the loosest strictness, then judge with another one: the answer is "" if the position
+ * is accepted, otherwise the code of the refusal.
  */
 static void check_code(const char *fen, hk_variant variant, hk_strictness strictness,
                        const char *code)
@@ -274,8 +274,8 @@ TEST(validity, nothing_that_a_legal_chess960_game_reaches_is_refused)
 }
 
 /*
- * Let the opponent's last move have been a double step beside an own pawn. False if there is no
- * room for it.
+ * Let the opponent's last move have been a double step to a square beside a pawn that may capture
+ * it. False if there is no room for that.
  */
 static bool plant_en_passant(hk_position *p, struct dice *dice)
 {
@@ -308,7 +308,7 @@ static bool plant_en_passant(hk_position *p, struct dice *dice)
 
 TEST(validity, no_double_check_that_one_move_gives_is_refused)
 {
-    /* Every move from random diagrams, so rare ways of double check come too. */
+    /* Try every move from random diagrams, so that rare kinds of double check occur. */
     struct dice dice = {63};
     unsigned double_checks = 0, by_promotion = 0, by_en_passant = 0;
     for (unsigned i = 0; i < 60000; i++) {
@@ -340,7 +340,7 @@ TEST(validity, no_double_check_that_one_move_gives_is_refused)
 
 TEST(validity, a_double_check_with_a_move_before_it_is_not_refused)
 {
-    /* The other way round: random double checks, and every way to take a move back. */
+    /* The converse: make random double checks, and try every way to take a move back. */
     struct dice dice = {64};
     unsigned possible = 0, impossible = 0;
     while (possible + impossible < 600) {

@@ -1,7 +1,7 @@
 /*
- * Events as JSON: what is written is read again as the same event, each member of each row; and
- * what is no event is refused with its place and its cause. Format 1 of the log is read as the
- * halls of then wrote it.
+ * Events as JSON: an event that is written is read again as the same event, each member of each
+ * row; an object that is no event is refused with the place and the cause. Events in format 1 are
+ * read as the halls of that time wrote them.
  */
 #include "codec/event_json.h"
 #include "codec/load.h"
@@ -36,7 +36,7 @@ static const hk_event_row *row_at(hk_event_kind family, unsigned i)
                                        : hk_event_row_of((hk_event_kind)i);
 }
 
-/* An event of a row, with its number and time. */
+/* Make an event of a row, with its number and time. */
 static hk_event drawn(const struct event_source *source, hk_event_kind family, unsigned i)
 {
     hk_event event = {.actor = (hk_actor)(1 + draw(source, HK_ACTOR_ARBITER)),
@@ -68,7 +68,7 @@ static void for_each_row(visit_row *visit)
                 visit(&source, families[f], i);
 }
 
-/* Member by member: what lies behind a text or between members means nothing. */
+/* Compare member by member; the bytes after a text and between members have no meaning. */
 
 static void assert_same_value(hk_member_type type, const void *a, const void *b)
 {
@@ -158,7 +158,7 @@ static hk_event read_from(const json_t *json, unsigned format)
     return event;
 }
 
-/* It is refused, with this sentence (or one that begins so), and nothing is written. */
+/* The text is refused with this sentence (or one that begins so), and `out` is untouched. */
 static void assert_refused(const json_t *json, unsigned format, const char *sentence)
 {
     char said[FAULT_ROOM] = "";
@@ -185,7 +185,29 @@ static void assert_text_refused(const char *text, unsigned format, const char *s
     json_decref(json);
 }
 
-/* Out and in again. */
+/* An event is written again from what was read of it, so a remark would be lost. */
+TEST(event_json, has_no_note)
+{
+    assert_text_refused(
+        "{\"seq\":1,\"at_ms\":0,\"actor\":\"white\",\"kind\":\"press\",\"note\":\"x\"}", 2,
+        "there is no member 'note' here");
+    assert_text_refused("{\"seq\":1,\"at_ms\":0,\"actor\":\"white\",\"kind\":\"press\","
+                        "\"data\":{\"note\":\"x\"}}",
+                        2, "data: there is no member 'note' here");
+    assert_text_refused(
+        "{\"seq\":1,\"at_ms\":0,\"actor\":\"white\",\"kind\":\"press\",\"note\":\"x\"}", 1,
+        "there is no member 'note' here");
+}
+
+/* Writing and reading. */
+
+static char *text_of(const hk_event *event)
+{
+    struct json_text out = {.comma = false};
+
+    event_write(&out, event, true);
+    return json_text_take(&out);
+}
 
 enum { MEMBERS_MOST = 8, ROWS_MOST = 128 };
 
@@ -207,18 +229,16 @@ static void count_members(const hk_event *event, unsigned family, unsigned i, co
 
 static void assert_tells_itself(const hk_event *event, unsigned family, unsigned i)
 {
-    json_t *json = event_to_json(event);
-    assert_non_null(json);
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_t *again = loaded(text);
-    const hk_event read = read_from(again, HK_LOG_FORMAT);
+    char *text = text_of(event);
+    assert_non_null(text);
+    json_t *json = loaded(text);
+    const hk_event read = read_from(json, HK_LOG_FORMAT);
 
     assert_same_event(event, &read);
     count_members(event, family, i, json_object_get(json, "data"));
-    json_t *twice = event_to_json(&read);
-    assert_true(json_equal(twice, json));
-    json_decref(twice);
-    json_decref(again);
+    char *twice = text_of(&read);
+    assert_string_equal(twice, text);
+    free(twice);
     free(text);
     json_decref(json);
 }
@@ -257,30 +277,28 @@ TEST(event_json, is_what_the_log_says_it_is)
     hk_event event = hk_event_move(HK_WHITE, HK_E7, HK_E8, HK_QUEEN);
     event.seq = 7;
     event.at_ms = 61000;
-    json_t *json = event_to_json(&event);
-    char *text = json_dumps(json, JSON_COMPACT);
+    char *text = text_of(&event);
     assert_string_equal(text, expected);
     free(text);
-    json_decref(json);
 }
 
 TEST(event_json, of_what_is_no_event_is_nothing)
 {
     hk_event event = hk_event_resign(HK_WHITE);
-    assert_null(event_to_json(&event)); /* it has no number */
+    assert_null(text_of(&event)); /* it has no number */
     event.seq = (uint64_t)INT64_MAX + 1;
-    assert_null(event_to_json(&event));
+    assert_null(text_of(&event));
     event.seq = 1;
     event.at_ms = -1;
-    assert_null(event_to_json(&event));
+    assert_null(text_of(&event));
     event.at_ms = HK_AT_MS_MAX + 1;
-    assert_null(event_to_json(&event));
+    assert_null(text_of(&event));
     event.at_ms = 0;
     event.kind = HK_EVENT_NONE;
-    assert_null(event_to_json(&event));
+    assert_null(text_of(&event));
     event = hk_event_move(HK_WHITE, HK_E2, HK_NO_SQUARE, HK_NO_KIND);
     event.seq = 1;
-    assert_null(event_to_json(&event));
+    assert_null(text_of(&event));
 }
 
 /* Headers. */
@@ -334,7 +352,7 @@ TEST(header, has_a_number_a_time_an_actor_and_a_kind)
 
 /* Members. */
 
-/* The event of a row as JSON, with all members. */
+/* Write the event of a row as JSON, with all members. */
 static json_t *full_json(const struct event_source *source, hk_event_kind family, unsigned i)
 {
     const hk_event_row *row = row_at(family, i);
@@ -347,7 +365,9 @@ static json_t *full_json(const struct event_source *source, hk_event_kind family
         for (unsigned m = 0; m < row->member_count; m++)
             whole &= row->members[m].needed || !hk_member_is_none(&event, &row->members[m]);
     } while (!whole);
-    json_t *json = event_to_json(&event);
+    char *text = text_of(&event);
+    json_t *json = loaded(text);
+    free(text);
     if (!json_object_get(json, "data"))
         json_object_set_new(json, "data", json_object());
     return json;
@@ -392,7 +412,7 @@ static bool has_member(const hk_event_row *row, const char *name)
     return false;
 }
 
-/* Every member that any row has. */
+/* List every member that any row has. */
 static void assert_has_no_others(const struct event_source *source, hk_event_kind family,
                                  unsigned i)
 {
@@ -417,7 +437,7 @@ TEST(members, of_other_rows_do_not_belong)
     for_each_row(assert_has_no_others);
 }
 
-/* What no type takes but for those that are named: a value, and the types for which it is one. */
+/* Values, each with the only types that take it. */
 static const struct {
     const char *json;
     unsigned takes; /* 1 << HK_MEMBER_FLAG and so on */
@@ -606,7 +626,7 @@ TEST(format_1, refuses_what_it_does_not_know)
         assert_text_refused(wrong[i].text, 1, wrong[i].sentence);
 }
 
-/* The members of a row beside the header. */
+/* Write the members of a row beside the header. */
 static json_t *flattened(const json_t *nested)
 {
     json_t *flat = json_deep_copy(nested);
@@ -651,7 +671,7 @@ TEST(format_1, has_no_row_and_no_member_of_a_later_one)
     for_each_row(assert_is_of_its_format);
 }
 
-/* The door for texts. */
+/* Texts (load.h). */
 
 static void assert_not_loaded(const char *text, size_t size, size_t most, const char *sentence)
 {

@@ -1,4 +1,4 @@
-/* The nearest known word, and members that are not known. */
+/* The nearest known word, the words of a list, and unknown members. */
 #include "codec/members.h"
 #include "test.h"
 
@@ -58,12 +58,30 @@ TEST(nearest, words_of_any_length_and_bytes_are_compared)
 
 TEST(lists, have_whole_words_alone)
 {
-    assert_true(list_has("w|b|both", "w"));
-    assert_true(list_has("w|b|both", "both"));
-    assert_true(list_has("w|b|", ""));
-    assert_false(list_has("w|b|both", "bot"));
-    assert_false(list_has("w|b|both", "w|b"));
-    assert_false(list_has("w|b", ""));
+    unsigned place = 9;
+
+    assert_false(list_find("w|b|both", "bot", &place));
+    assert_false(list_find("w|b|both", "bothe", &place));
+    assert_false(list_find("w|b|both", "w|b", &place));
+    assert_false(list_find("w|b", "", &place));
+    assert_false(list_find("w||b|", "", &place));
+    assert_false(list_find("w|b", NULL, &place));
+    assert_int_equal(place, 9);
+    assert_true(list_find("w|b|both", "w", &place));
+    assert_int_equal(place, 0);
+    assert_true(list_find("w|b|both", "both", &place));
+    assert_int_equal(place, 2);
+    assert_true(list_find("w|b|both", "b", NULL));
+}
+
+TEST(lists, give_the_word_at_a_place)
+{
+    static const char *const words[] = {"w", "b", "both"};
+    for (unsigned i = 0; i < 3; i++) {
+        json_t *word = list_word_to_json("w|b|both", i);
+        assert_string_equal(json_string_value(word), words[i]);
+        json_decref(word);
+    }
 }
 
 static void assert_member(const char *json, const char *list, const char *sentence)

@@ -1,6 +1,6 @@
 /*
- * The rules of a game as JSON: random rules come back the same, member by member; what is left out
- * has its default; and what is wrong is refused with the name of the member and the cause.
+ * The rules of a game as JSON: random rules are read back the same, member by member; an absent
+ * member has its default; a fault is refused with the name of the member and the cause.
  */
 #include "codec/load.h"
 #include "codec/rules_json.h"
@@ -25,7 +25,10 @@ static hk_period random_period(const struct event_source *source)
                        .delay_ms = draw_number(source, HK_INCREMENT_MS_MAX)};
 }
 
-/* Without time, or one to eight periods, of whole seconds too; the last may state its moves. */
+/*
+ * Make a time control: none, or one to eight periods, some of whole seconds; the last one may have
+ * a number of moves.
+ */
 static hk_time_control random_control(const struct event_source *source)
 {
     hk_time_control control = {.period_count = draw(source, HK_PERIODS_MAX + 1)};
@@ -46,14 +49,14 @@ static hk_time_control random_control(const struct event_source *source)
     return control;
 }
 
-/* Of a random game; on a board of hands also one in which pieces stand anywhere. */
+/* Take the start position from a random game; on a real board also place pieces anywhere. */
 static void random_start(const struct event_source *source, hk_rules *rules)
 {
     hk_position *start = &rules->start;
     hk_fault fault;
 
     draw_position(source, start);
-    if (rules->profile == HK_PROFILE_BOARD && draw(source, 2)) {
+    if (hk_profile_has_hands(rules->profile) && draw(source, 2)) {
         *start = random_diagram(source->chance, draw(source, 20));
         for (unsigned file = 0; draw(source, 2) && file < 8; file++) {
             const uint64_t bit = UINT64_C(1) << (file + 56 * draw(source, 2));
@@ -71,7 +74,7 @@ static void random_start(const struct event_source *source, hk_rules *rules)
                          ? HK_STANDARD
                          : HK_CHESS960;
     if (hk_board_validity(&start->board, rules->variant,
-                          rules->profile == HK_PROFILE_BOARD ? HK_ANY_BOARDS : HK_POSITIONS,
+                          hk_profile_has_hands(rules->profile) ? HK_ANY_BOARDS : HK_POSITIONS,
                           &fault) != HK_OK) /* too many pieces: another */
         random_start(source, rules);
 }
@@ -110,13 +113,18 @@ static hk_rules random_rules(const struct event_source *source)
     hk_rules rules = {.edition = (hk_edition)draw(source, HK_EDITION_2023 + 1),
                       .level = (hk_level)draw(source, HK_LEVEL_BLITZ + 1),
                       .supervision = (hk_supervision)draw(source, HK_SUPERVISION_LIMITED + 1),
-                      .profile = (hk_profile)draw(source, HK_PROFILE_BOARD + 1),
+                      .profile = (hk_profile)draw(source, HK_PROFILE_TRAINING + 1),
                       .regulations = random_regulations(source),
                       .carried = random_carried(source)};
 
     if (hk_edition_get(rules.edition)->has_clock) {
         rules.completion = (hk_completion)draw(source, HK_COMPLETION_BY_PRESS + 1);
-        rules.control = random_control(source);
+        rules.control[HK_WHITE] = rules.control[HK_BLACK] = random_control(source);
+        while (draw(source, 3) == 0 && hk_rules_have_clock(&rules)) {
+            const hk_time_control own = random_control(source);
+            if (own.kind == HK_TIME_CONTROL_PERIODS)
+                rules.control[HK_BLACK] = own;
+        }
     }
     for (int i = 0; i < HK_READINGS; i++)
         rules.readings.choice[i] = (uint8_t)draw(source, hk_reading_choices((hk_reading)i));
@@ -144,7 +152,8 @@ static void assert_same_rules(const hk_rules *a, const hk_rules *b)
     assert_int_equal(a->edition, b->edition);
     assert_int_equal(a->variant, b->variant);
     assert_int_equal(a->completion, b->completion);
-    assert_same_control(&a->control, &b->control);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        assert_same_control(&a->control[color], &b->control[color]);
     assert_memory_equal(&a->start, &b->start, sizeof a->start); /* the key is remade */
     assert_int_equal(a->level, b->level);
     assert_int_equal(a->supervision, b->supervision);
@@ -159,7 +168,7 @@ static void assert_same_rules(const hk_rules *a, const hk_rules *b)
     assert_memory_equal(&a->readings, &b->readings, sizeof a->readings);
 }
 
-/* From text to rules; false: `field` and `why` say what is wrong. */
+/* Read rules from a text; false: `field` and `why` name the fault. */
 struct reading {
     hk_rules rules;
     char field[64], why[WHY_ROOM];
@@ -204,7 +213,7 @@ TEST(rules_json, come_back_the_same)
 {
     struct dice dice = {1984};
     const struct event_source source = {.below = below, .chance = &dice};
-    unsigned periods[HK_PERIODS_MAX + 1] = {0}, variants[2] = {0}, profiles[2] = {0};
+    unsigned periods[HK_PERIODS_MAX + 1] = {0}, variants[2] = {0}, profiles[3] = {0};
 
     for (int i = 0; i < RULES; i++) {
         const hk_rules rules = random_rules(&source), again = through_text(&rules);
@@ -214,14 +223,15 @@ TEST(rules_json, come_back_the_same)
         hk_arena_init(&arena, 1 << 20);
         assert_int_equal(hk_game_create(&game, &arena, &again, NULL), HK_OK);
         hk_arena_finish(&arena);
-        periods[rules.control.period_count]++;
+        periods[rules.control[HK_WHITE].period_count]++;
         variants[rules.variant]++;
         profiles[rules.profile]++;
     }
     for (int i = 0; i <= HK_PERIODS_MAX; i++)
         assert_true(periods[i] > 100);
     assert_true(variants[HK_STANDARD] > 500 && variants[HK_CHESS960] > 500);
-    assert_true(profiles[HK_PROFILE_SCREEN] > 500 && profiles[HK_PROFILE_BOARD] > 500);
+    for (int profile = HK_PROFILE_SCREEN; profile <= HK_PROFILE_TRAINING; profile++)
+        assert_true(profiles[profile] > 400);
 }
 
 TEST(rules_json, have_every_member_in_the_text)
@@ -254,10 +264,11 @@ TEST(rules_json, are_whole_or_nothing_where_memory_lacks)
 {
     hk_rules rules = rules_without_time(HK_EDITION_2023, INITIAL);
 
-    rules.control = (hk_time_control){
+    rules.control[HK_WHITE] = (hk_time_control){
         .kind = HK_TIME_CONTROL_PERIODS,
         .period_count = 2,
         .period = {{.moves = 40, .base_ms = 5400000}, {.base_ms = 1800000, .increment_ms = 30000}}};
+    rules.control[HK_BLACK] = one_period(60000, 0);
     json_t *json = rules_to_json(&rules);
     char *text = json_dumps(json, JSON_COMPACT);
     assert_whole_or_nothing(make_rules, &rules, text);
@@ -265,7 +276,7 @@ TEST(rules_json, are_whole_or_nothing_where_memory_lacks)
     json_decref(json);
 }
 
-/* What is left out. */
+/* Absent members. */
 
 TEST(rules_json, left_out_or_null_are_the_defaults)
 {
@@ -309,18 +320,41 @@ TEST(rules_json, have_a_period_with_defaults)
         " \"delay_ms\": null, \"moves\": null, \"note\": \"of no effect\"}], \"note\": 1}}");
     const hk_time_control control = one_period(1, 0);
 
-    assert_same_control(&bare.control, &control);
-    assert_same_control(&null.control, &control);
+    assert_same_control(&bare.control[HK_BLACK], &control);
+    assert_same_control(&null.control[HK_BLACK], &control);
 }
 
 TEST(rules_json, have_a_short_form_of_one_period)
 {
     const hk_rules rules = rules_of("{\"time_control\": {\"base_s\": 5400, \"increment_s\": 30}}");
     const hk_time_control control = one_period(5400000, 30000);
-    assert_same_control(&rules.control, &control);
+    assert_same_control(&rules.control[HK_WHITE], &control);
 }
 
-/* What is refused. */
+TEST(rules_json, have_a_time_control_of_each_player)
+{
+    const hk_rules rules =
+        rules_of("{\"time_control\": {\"white\": {\"base_s\": 300, \"increment_s\": 3}, \"black\":"
+                 " {\"periods\": [{\"moves\": 40, \"base_ms\": 500}, {\"base_ms\": 250}]}}}");
+    const hk_time_control white = one_period(300000, 3000);
+    assert_same_control(&rules.control[HK_WHITE], &white);
+    assert_int_equal(rules.control[HK_BLACK].period_count, 2);
+    assert_int_equal(rules.control[HK_BLACK].period[1].base_ms, 250);
+    json_t *json = rules_to_json(&rules), *control = json_object_get(json, "time_control");
+    assert_int_equal(json_object_size(control), 2);
+    json_decref(json);
+    /* what both have is written once */
+    const hk_rules same =
+        rules_of("{\"time_control\": {\"white\": {\"base_s\": 300, \"increment_s\": 3},"
+                 " \"black\": {\"periods\": [{\"base_ms\": 300000, \"increment_ms\": 3000}]}}}");
+    json = rules_to_json(&same);
+    control = json_object_get(json, "time_control");
+    assert_int_equal(json_integer_value(json_object_get(control, "base_s")), 300);
+    assert_int_equal(json_integer_value(json_object_get(control, "increment_s")), 3);
+    json_decref(json);
+}
+
+/* Refusals. */
 
 static void assert_refused(const char *text, const char *field, const char *why)
 {
@@ -333,10 +367,35 @@ static void assert_refused(const char *text, const char *field, const char *why)
     assert_int_equal(reading.rules.edition, HK_EDITION_BASIC); /* untouched */
 }
 
+TEST(rules_json, refuse_odds_of_anything_but_time)
+{
+    static const char none[] = "one player has a time control, and the other has none";
+
+    assert_refused("{\"time_control\": {\"white\": {\"base_s\": 1, \"increment_s\": 2}}}",
+                   "time_control", none);
+    assert_refused("{\"time_control\": {\"white\": null,"
+                   " \"black\": {\"base_s\": 1, \"increment_s\": 2}}}",
+                   "time_control", none);
+    assert_refused("{\"time_control\": {\"white\": {\"base_s\": 1, \"increment_s\": 2},"
+                   " \"base_s\": 1}}",
+                   "time_control", "there is no member 'base_s' here");
+    assert_refused("{\"time_control\": {\"white\": {\"base_s\": 1, \"increment_s\": 2},"
+                   " \"black\": {\"base_s\": 0, \"increment_s\": 2}}}",
+                   "time_control", "base_s from 1 to 86400");
+    assert_refused("{\"time_control\": {\"white\": {\"base_s\": 1, \"increment_s\": 2}, \"black\":"
+                   " {\"white\": {\"base_s\": 1, \"increment_s\": 2}}}}",
+                   "time_control", "there is no member 'white' here");
+    assert_refused("{\"edition\": \"basic\", \"time_control\":"
+                   " {\"white\": {\"base_s\": 1, \"increment_s\": 2},"
+                   " \"black\": {\"base_s\": 2, \"increment_s\": 2}}}",
+                   "time_control", "this edition has no clock");
+}
+
 TEST(rules_json, refuse_a_member_that_nobody_knows)
 {
     assert_refused("{\"leval\": \"rapid\"}", "leval",
                    "there is no member 'leval' here; the nearest known is 'level'");
+    assert_refused("{\"\": 1}", "", "there is no member '' here");
     assert_refused("{\"time_control\": {\"base_s\": 1, \"increment\": 2}}", "time_control",
                    "there is no member 'increment' here; the nearest known is 'increment_s'");
     assert_refused("{\"time_control\": {\"periods\": [{\"base\": 1}]}}", "time_control",
@@ -377,7 +436,7 @@ TEST(rules_json, refuse_a_value_of_another_type)
     assert_refused("{\"press\": []}", "press", "the clock is pressed auto or manual");
     assert_refused("{\"level\": 1}", "level", "the level is auto, standard, rapid or blitz");
     assert_refused("{\"supervision\": {}}", "supervision", "the supervision is full or limited");
-    assert_refused("{\"profile\": 0}", "profile", "the profile is screen or board");
+    assert_refused("{\"profile\": 0}", "profile", "the profile is screen, board or training");
     assert_refused("{\"fen\": 8}", "fen", "the start position is a FEN");
     assert_refused("{\"time_control\": \"300+2\"}", "time_control", "the time control is null, ");
     assert_refused("{\"time_control\": []}", "time_control", "the time control is null, ");
@@ -449,7 +508,7 @@ TEST(rules_json, refuse_periods_that_are_too_many_or_in_disorder)
 #define FOUR PERIOD "," PERIOD "," PERIOD "," PERIOD
     const hk_rules rules = rules_of("{\"time_control\": {\"periods\": [" FOUR "," FOUR "]}}");
 
-    assert_int_equal(rules.control.period_count, HK_PERIODS_MAX);
+    assert_int_equal(rules.control[HK_BLACK].period_count, HK_PERIODS_MAX);
     assert_refused("{\"time_control\": {\"periods\": [" FOUR "," FOUR "," PERIOD "]}}",
                    "time_control", "the periods are one to eight");
     assert_refused("{\"time_control\": {\"periods\": []}}", "time_control",
@@ -490,6 +549,9 @@ TEST(rules_json, refuse_a_start_that_no_game_of_the_profile_has)
     assert_refused(text, "fen", "a pawn stands on the first or the last rank");
     snprintf(text, sizeof text, "{%s, \"profile\": \"board\"}", pawn);
     assert_int_equal(rules_of(text).profile, HK_PROFILE_BOARD);
+    snprintf(text, sizeof text, "{%s, \"profile\": \"training\"}", pawn);
+    assert_int_equal(rules_of(text).profile, HK_PROFILE_TRAINING);
+    assert_refused("{\"profile\": \"trainings\"}", "profile", "training");
 }
 
 /* The text. */

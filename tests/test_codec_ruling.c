@@ -1,12 +1,11 @@
 /*
- * Rulings as JSON, for the log: what random games are ruled comes back the same, member by member,
- * with boards that lack a king and castling of Chess960; what no ruling has is refused, and the
- * member named.
+ * Rulings as JSON, for the log. The rulings of random games are read back the same, member by
+ * member, on boards that lack a king and with castling in Chess960 too. A value that no ruling has
+ * is refused, and the member is named.
  */
 #include "codec/load.h"
 #include "codec/ruling_json.h"
 #include "games.h"
-#include "json_memory.h"
 #include "random_events.h"
 
 enum { GAMES = 400, EVENTS = 60, FAULT_ROOM = 256 };
@@ -59,7 +58,7 @@ static void assert_same_ruling(const hk_ruling *a, const hk_ruling *b)
         assert_memory_equal(&a->meant_on, &b->meant_on, sizeof a->meant_on);
 }
 
-/* From text to a ruling; false: `fault` says what is wrong. */
+/* Read a ruling from a text; false: `fault` names the cause. */
 static bool read_ruling(hk_ruling *out, const char *text, char fault[FAULT_ROOM])
 {
     hk_buf buf;
@@ -74,10 +73,7 @@ static bool read_ruling(hk_ruling *out, const char *text, char fault[FAULT_ROOM]
 
 static char *text_of(const hk_ruling *ruling)
 {
-    json_t *json = ruling_to_json(ruling);
-    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
-
-    json_decref(json);
+    char *text = ruling_to_text(ruling);
     assert_non_null(text);
     return text;
 }
@@ -95,7 +91,7 @@ static void assert_comes_back(const hk_ruling *ruling)
 
 /* Random games. */
 
-/* What the rulings have spoken of. */
+/* Counts of what the rulings of this test were about. */
 struct seen {
     unsigned verdicts[HK_VERDICTS], rulings, meanings;
     unsigned without_king, castling, promotions;
@@ -142,30 +138,30 @@ static hk_rules random_rules(struct dice *dice)
 
     if (edition != HK_EDITION_BASIC) {
         rules.completion = (hk_completion)dice_below(dice, HK_COMPLETION_BY_PRESS + 1);
-        rules.control = one_period(dice_below(dice, 2) ? 100000 : 3000, 2000);
+        set_control(&rules, one_period(dice_below(dice, 2) ? 100000 : 3000, 2000));
     }
     if (hk_fen_parse(&rules.start, start->fen, strlen(start->fen), start->variant,
-                     rules.profile == HK_PROFILE_BOARD ? HK_ANY_BOARDS : HK_POSITIONS,
+                     hk_profile_has_hands(rules.profile) ? HK_ANY_BOARDS : HK_POSITIONS,
                      NULL) != HK_OK) /* of a board of hands alone */
         return random_rules(dice);
     return rules;
 }
 
-/* The move made last, legal or not, as its player writes it down. */
+/* Record the last move, legal or not, as its player writes it down. */
 static hk_event recorded(const struct table *table, const hk_position *before)
 {
     const hk_color player = (hk_color)before->board.side;
-    const hk_record *last = &hk_game_record(table->game)[look_at(table).plies - 1];
+    const hk_made_move *last = &hk_game_moves(table->game)[look_at(table).plies - 1];
     char text[HK_SAN_MAX] = "Ke9";
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
-    if (last->faults == 0)
+    if (last->irregularities == 0)
         hk_san_write(&buf, &before->board, last->move, &hk_letters_english, HK_SAN_PGN);
     return hk_event_record(player, text);
 }
 
-/* A king is taken off the board, by whatever piece. */
+/* Capture a king, with whatever piece. */
 static hk_event king_captured(const struct event_source *source)
 {
     const hk_state state = now_in(source);
@@ -178,7 +174,7 @@ static hk_event king_captured(const struct event_source *source)
     return event;
 }
 
-/* A castling move, if there is one; else chance decides. */
+/* Pick a castling move if there is one, otherwise a random move. */
 static hk_event next_event(struct dice *dice, const struct table *table)
 {
     const struct event_source source = {below, dice, table->game, table->now_ms};
@@ -233,7 +229,7 @@ TEST(ruling_json, of_random_games_comes_back_the_same)
     assert_true(seen.promotions > 50);
 }
 
-/* Each word of a list once, and numbers at their ends. */
+/* Write each word of a list once, and numbers at the ends of their ranges. */
 
 static hk_ruling plain_ruling(void)
 {
@@ -317,27 +313,9 @@ TEST(ruling_json, has_the_board_of_its_move)
         assert_means(hk_move_build(HK_A7, HK_A8, HK_MOVE_PROMOTION + kind - HK_KNIGHT), &board);
 }
 
-static json_t *make_ruling(const void *ruling)
-{
-    return ruling_to_json(ruling);
-}
-
-TEST(ruling_json, is_whole_or_nothing_where_memory_lacks)
-{
-    const hk_position start = standard(INITIAL);
-    hk_ruling ruling = plain_ruling();
-
-    ruling.deciding_count = ruling.background_count = 2;
-    ruling.meaning = hk_move_build(HK_E2, HK_E4, HK_MOVE_DOUBLE_STEP);
-    ruling.meant_on = start.board;
-    char *text = text_of(&ruling);
-    assert_whole_or_nothing(make_ruling, &ruling, text);
-    free(text);
-}
-
 /* What is refused. */
 
-/* A ruling with this value in the place of a member: "told.player", "deciding", ... */
+/* Write a ruling with this value in the place of a member: "told.player", "deciding", ... */
 static char *changed(const char *place, const char *value)
 {
     const hk_position start = standard(INITIAL);
@@ -346,7 +324,9 @@ static char *changed(const char *place, const char *value)
 
     ruling.meaning = hk_move_build(HK_E2, HK_E4, HK_MOVE_DOUBLE_STEP);
     ruling.meant_on = start.board;
-    json_t *json = ruling_to_json(&ruling), *part = json;
+    char *whole = text_of(&ruling);
+    json_t *json = json_loads(whole, 0, NULL), *part = json;
+    free(whole);
     if (dot)
         part = json_object_get(json, place[0] == 't' ? "told" : "meaning");
     const char *name = dot ? dot + 1 : place;

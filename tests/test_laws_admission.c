@@ -1,7 +1,7 @@
 /*
- * Events that cannot be judged, for what they say cannot have happened: a hand on an empty square,
- * an illegal move found in a half-move that nobody has played. They are refused with a reason, and
- * the game is as if they had never come.
+ * Events that cannot be judged because they tell of something impossible: a hand that touches an
+ * empty square, an illegal move found in a half-move that nobody has made. hk_event_check refuses
+ * them with a reason, and the game is unchanged.
  */
 #include "games.h"
 
@@ -15,7 +15,7 @@ static void start_on_board(struct table *table, hk_edition edition)
     start(table, rules);
 }
 
-/* Squares as text, blanks between. */
+/* Read squares from a text, separated by blanks. */
 static hk_square_list squares_of(const char *text)
 {
     hk_square_list list = {.count = 0};
@@ -50,7 +50,7 @@ static hk_event found(hk_parties who, uint32_t ply)
     return event;
 }
 
-/* The member and the reason are said, and the game is not touched. */
+/* Assert that the event is refused for this member and reason, and leaves the game unchanged. */
 static void cannot_be(struct table *table, hk_event event, const char *member, const char *why)
 {
     const hk_event now = stamped(table, event);
@@ -129,8 +129,8 @@ TEST(admission, facts_about_a_piece_name_the_square_of_one)
         can_be(&table, fact_on(facts[i], "e2"));
     }
     /*
-     * The king is released on an empty square, the new piece touches one, and what was captured has
-     * gone.
+     * These facts name empty squares: a king is released there, a new piece touches it, or a
+     * captured piece has left it.
      */
     can_be(&table, fact_on(HK_FACT_CAPTURED_PIECE_REMOVED, "e4"));
     can_be(&table, fact_on(HK_FACT_KING_RELEASED, "c1"));
@@ -143,7 +143,7 @@ TEST(admission, an_illegal_move_is_found_among_the_half_moves_played)
     start_on_board(&table, HK_EDITION_2023);
     cannot_be(&table, found(HK_PARTY_WHITE, 1), NOT_PLAYED);
     played_and_pressed(&table, "e2e4 e7e5");
-    denied(&table, found(HK_PARTY_WHITE, 1)); /* it was legal */
+    denied(&table, found(HK_PARTY_WHITE, 1)); /* the move was legal */
     denied(&table, found(HK_PARTY_BLACK, 2));
     cannot_be(&table, found(HK_PARTY_WHITE, 3), NOT_PLAYED);
     cannot_be(&table, found(HK_PARTY_BLACK, 4), NOT_PLAYED);
@@ -165,7 +165,7 @@ TEST(admission, a_move_made_and_not_pressed_is_the_next_half_move)
     cannot_be(&table, found(HK_PARTY_WHITE, 2), NOT_PLAYED);
     cannot_be(&table, found(HK_PARTY_WHITE, 3), NOT_PLAYED);
     upheld(&table, found(HK_PARTY_WHITE, 1));
-    cannot_be(&table, found(HK_PARTY_WHITE, 1), NOT_PLAYED); /* it has been corrected */
+    cannot_be(&table, found(HK_PARTY_WHITE, 1), NOT_PLAYED); /* White has corrected it */
     clear_table(&table);
 }
 
@@ -191,6 +191,36 @@ TEST(admission, a_half_move_that_was_taken_back_has_been_played)
     cannot_be(&table, found(HK_PARTY_BLACK, 1), NOT_PLAYED);
     upheld(&table, found(HK_PARTY_WHITE, 1));
     assert_int_equal(look_at(&table).illegal_moves[HK_WHITE], 1);
+    clear_table(&table);
+}
+
+static hk_event time_for(hk_parties who, int64_t ms)
+{
+    hk_event event = hk_event_decide(HK_DECISION_ADD_TIME, who);
+    event.decide.time_ms = ms;
+    return event;
+}
+
+/* The arbiter can set a display to HK_AT_MS_MAX; by giving time he brings none above it either. */
+TEST(admission, no_display_is_given_more_than_the_longest_time)
+{
+    static const char why[] = "a display would show more than the longest time";
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    const int64_t left_ms = look_at(&table).clock.left_ms[HK_WHITE];
+    assert_int_equal(look_at(&table).clock.left_ms[HK_BLACK], left_ms);
+    cannot_be(&table, time_for(HK_PARTY_WHITE, HK_AT_MS_MAX), "time_ms", why);
+    can_be(&table, time_for(HK_PARTY_BLACK, HK_AT_MS_MAX - left_ms));
+    assert_left(&table, left_ms, HK_AT_MS_MAX);
+    cannot_be(&table, time_for(HK_PARTY_BLACK, 1), "time_ms", why);
+    cannot_be(&table, time_for(HK_PARTY_BOTH, 1), "time_ms", why);
+    can_be(&table, time_for(HK_PARTY_WHITE, HK_AT_MS_MAX - left_ms));
+    cannot_be(&table, time_for(HK_PARTY_WHITE, 1), "time_ms", why);
+    table.now_ms += 1000; /* White's clock has run */
+    cannot_be(&table, time_for(HK_PARTY_WHITE, 1001), "time_ms", why);
+    can_be(&table, time_for(HK_PARTY_WHITE, 1000));
+    assert_left(&table, HK_AT_MS_MAX, HK_AT_MS_MAX);
     clear_table(&table);
 }
 

@@ -1,4 +1,4 @@
-/* Rules, editions and articles as words and numbers. */
+/* The words of rules, the labels of editions, and the numbers of articles. */
 #include "test.h"
 
 #include "hakem/article.h"
@@ -6,8 +6,8 @@
 #include <string.h>
 
 /*
- * Where each rule that a ruling cites stands: basic, 2005, 2023; NULL where the edition does not
- * state it.
+ * The article that states each rule in the basic edition, in 2005 and in 2023; NULL where the
+ * edition does not state it.
  */
 static const struct {
     hk_rule rule;
@@ -122,6 +122,6 @@ TEST(article, an_edition_is_not_found_by_part_of_a_label_or_more)
         assert_int_equal(found, HK_EDITION_2005);
     }
     hk_edition found = HK_EDITION_BASIC;
-    assert_int_equal(hk_edition_find(&found, "2023+", 4), HK_OK); /* the size counts, not a NUL */
+    assert_int_equal(hk_edition_find(&found, "2023+", 4), HK_OK); /* only `size` bytes count */
     assert_int_equal(found, HK_EDITION_2023);
 }

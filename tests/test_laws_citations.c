@@ -1,7 +1,7 @@
 /*
- * The articles that a ruling on a screen cites, the deciding one first, in each edition: basic,
- * 2005, 2023. Text "-" stands where the edition has no such thing, and "" where it has no article
- * for it. Rulings that cite the same on a board are in laws/scenarios.
+ * The articles that rulings on a screen cite in the basic edition, in 2005 and in 2023, the
+ * deciding article first. "-" stands for an edition that does not have the case, "" for one without
+ * an article on it. laws/scenarios has the rulings that cite the same articles on a board.
  */
 #include "games.h"
 
@@ -32,7 +32,7 @@ static void assert_cited(scene_of_a_game *scene, const char *basic, const char *
     }
 }
 
-/* Timed if the edition has a clock. */
+/* Rules with a time control, if the edition has a clock. */
 static hk_rules with_its_clock(hk_edition edition, const char *fen)
 {
     return edition == HK_EDITION_BASIC ? rules_without_time(edition, fen)

@@ -1,4 +1,4 @@
-/* The two displays of which at most one runs, in one period and in several. */
+/* The clock: two displays, of which at most one runs, with one period and with several. */
 #include "games.h"
 
 #include "board/bb.h"
@@ -6,8 +6,9 @@
 
 static hk_clock clock_at(const hk_time_control *control, unsigned white, unsigned black)
 {
+    const hk_time_control both[2] = {*control, *control};
     hk_clock clock;
-    hk__clock_set(&clock, control, (const unsigned[]){white, black});
+    hk__clock_set(&clock, both, (const unsigned[]){white, black});
     return clock;
 }
 
@@ -25,7 +26,7 @@ static const hk_time_control three_periods = {
                {.moves = 2, .base_ms = 30000, .increment_ms = 2000},
                {.base_ms = 10000, .delay_ms = 5000}}};
 
-/* A player thinks, completes a move, and the display of his opponent starts. */
+/* A player thinks and completes a move, and the display of his opponent starts. */
 static unsigned moves_after(hk_clock *clock, hk_color whose, unsigned completed, int64_t *now_ms,
                             int64_t think_ms)
 {
@@ -232,7 +233,7 @@ TEST(clock, a_period_raises_a_fallen_flag_if_it_brings_time)
     }
 }
 
-/* `40/9000`: nobody has announced more time. */
+/* `40/9000`: after move 40 no further time has been announced. */
 TEST(clock, the_last_period_holds_for_all_the_moves_that_remain)
 {
     hk_time_control control = one_period(60000, 1000);
@@ -261,4 +262,82 @@ TEST(clock, as_many_periods_as_there_may_be)
     }
     const hk_clock late = clock_at(&control, 99, 0);
     assert_int_equal(late.period[HK_WHITE], HK_PERIODS_MAX - 1);
+}
+
+/* Time odds. */
+
+TEST(clock, runs_for_each_player_by_his_own_time_control)
+{
+    const hk_time_control odds[2] = {three_periods, one_period(90000, 500)};
+    hk_clock clock;
+    int64_t now_ms = 0;
+
+    hk__clock_set(&clock, odds, (const unsigned[]){0, 0});
+    assert_int_equal(clock.left_ms[HK_WHITE], 60000);
+    assert_int_equal(clock.left_ms[HK_BLACK], 90000);
+    assert_int_equal(clock.delay_left_ms, 3000);
+    hk__clock_start(&clock, HK_WHITE, 0);
+    assert_int_equal(moves_after(&clock, HK_WHITE, 1, &now_ms, 4000), 0);
+    assert_int_equal(clock.left_ms[HK_WHITE], 60000); /* a second beyond the delay, and one more */
+    assert_int_equal(clock.delay_left_ms, 0);
+    assert_int_equal(moves_after(&clock, HK_BLACK, 1, &now_ms, 4000), 0);
+    assert_int_equal(clock.left_ms[HK_BLACK], 86500);
+    assert_int_equal(moves_after(&clock, HK_WHITE, 2, &now_ms, 0), 1);
+    assert_int_equal(clock.left_ms[HK_WHITE], 91000);
+    assert_int_equal(moves_after(&clock, HK_BLACK, 2, &now_ms, 0), 0);
+    assert_int_equal(clock.left_ms[HK_BLACK], 87000);
+    assert_false(hk__clock_in_last_period(&clock, HK_WHITE));
+    assert_true(hk__clock_in_last_period(&clock, HK_BLACK));
+}
+
+TEST(clock, has_periods_of_the_moves_that_each_has_completed_before)
+{
+    const hk_time_control odds[2] = {one_period(90000, 0), three_periods};
+    hk_clock clock;
+
+    hk__clock_set(&clock, odds, (const unsigned[]){4, 4});
+    assert_int_equal(clock.period[HK_WHITE], 0);
+    assert_int_equal(clock.period[HK_BLACK], 2);
+    hk__clock_count(&clock, (const unsigned[]){0, 3});
+    assert_int_equal(clock.period[HK_WHITE], 0);
+    assert_int_equal(clock.period[HK_BLACK], 1);
+    assert_int_equal(clock.granted[HK_BLACK], 1);
+}
+
+TEST(clock, has_an_increment_if_either_player_has_one)
+{
+    const hk_time_control plain = one_period(90000, 0), more = one_period(1000, 1);
+    hk_clock clock;
+
+    hk__clock_set(&clock, (const hk_time_control[]){plain, plain}, (const unsigned[]){0, 0});
+    assert_false(hk__clock_has_increment(&clock));
+    hk__clock_set(&clock, (const hk_time_control[]){plain, more}, (const unsigned[]){0, 0});
+    assert_true(hk__clock_has_increment(&clock));
+    hk__clock_set(&clock, (const hk_time_control[]){more, plain}, (const unsigned[]){0, 0});
+    assert_true(hk__clock_has_increment(&clock));
+}
+
+TEST(clock, follows_presses_as_the_referee_does)
+{
+    hk_clock judged = clock_at(&three_periods, 0, 0), followed = judged;
+    int64_t now_ms = 0;
+
+    hk__clock_start(&judged, HK_WHITE, now_ms);
+    hk__clock_start(&followed, HK_WHITE, now_ms);
+    for (unsigned ply = 0; ply < 10; ply++) {
+        const hk_color whose = ply % 2 == 0 ? HK_WHITE : HK_BLACK;
+        moves_after(&judged, whose, ply / 2 + 1, &now_ms, 1500 + 700 * (int64_t)ply);
+        hk_clock_press(&followed, whose, ply / 2 + 1, now_ms);
+        assert_int_equal(followed.left_ms[HK_WHITE], judged.left_ms[HK_WHITE]);
+        assert_int_equal(followed.left_ms[HK_BLACK], judged.left_ms[HK_BLACK]);
+        assert_int_equal(followed.whose, hk__other(whose));
+    }
+    hk_clock_read(&followed, now_ms + 6000);
+    hk__clock_charge(&judged, now_ms + 6000);
+    assert_int_equal(followed.left_ms[judged.whose], judged.left_ms[judged.whose]);
+    hk_clock_stop(&followed, now_ms + 7000);
+    assert_false(followed.running);
+    hk_clock_read(&followed, now_ms + 9000); /* it stands */
+    assert_int_equal(followed.left_ms[HK_WHITE],
+                     judged.left_ms[HK_WHITE] - (judged.whose == HK_WHITE ? 1000 : 0));
 }

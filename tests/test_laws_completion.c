@@ -275,7 +275,7 @@ TEST(completion, without_time_moves_are_pressed_in_any_order)
 {
     struct table table;
     hk_rules rules = by_press(HK_EDITION_2023);
-    rules.control = (hk_time_control){.kind = HK_TIME_CONTROL_NONE};
+    set_control(&rules, (hk_time_control){.kind = HK_TIME_CONTROL_NONE});
     start(&table, rules);
     played(&table, "e2e4 e7e5");
     assert_to_press(&table, true, true);
@@ -304,14 +304,14 @@ TEST(completion, the_record_has_the_time_at_which_a_move_was_completed)
     start(&table, by_press(HK_EDITION_2023));
     table.now_ms = 1000;
     played(&table, "e2e4");
-    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 1000);
+    assert_int_equal(hk_game_moves(table.game)[0].clock_ms, BASE - 1000);
     table.now_ms = 4000;
     upheld(&table, hk_event_press(HK_WHITE));
-    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
+    assert_int_equal(hk_game_moves(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
     table.now_ms = 9000;
     played_and_pressed(&table, "e7e5");
-    assert_int_equal(hk_game_record(table.game)[1].clock_ms, BASE - 5000 + INCREMENT);
-    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
+    assert_int_equal(hk_game_moves(table.game)[1].clock_ms, BASE - 5000 + INCREMENT);
+    assert_int_equal(hk_game_moves(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
     clear_table(&table);
 }
 
@@ -323,12 +323,12 @@ TEST(completion, a_press_after_the_answer_is_noted_beside_ones_own_move)
     played(&table, "e2e4 e7e5");
     table.now_ms = 4000;
     upheld(&table, hk_event_press(HK_WHITE));
-    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
-    assert_int_equal(hk_game_record(table.game)[1].clock_ms, BASE);
+    assert_int_equal(hk_game_moves(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
+    assert_int_equal(hk_game_moves(table.game)[1].clock_ms, BASE);
     table.now_ms = 4500;
     upheld(&table, hk_event_press(HK_BLACK));
-    assert_int_equal(hk_game_record(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
-    assert_int_equal(hk_game_record(table.game)[1].clock_ms, BASE - 500 + INCREMENT);
+    assert_int_equal(hk_game_moves(table.game)[0].clock_ms, BASE - 4000 + INCREMENT);
+    assert_int_equal(hk_game_moves(table.game)[1].clock_ms, BASE - 500 + INCREMENT);
     clear_table(&table);
 }
 
@@ -342,7 +342,7 @@ TEST(completion, on_the_screen_each_move_is_noted_with_its_players_time)
     played(&table, "e7e5");
     table.now_ms = 6000;
     played(&table, "g1f3");
-    const hk_record *record = hk_game_record(table.game);
+    const hk_made_move *record = hk_game_moves(table.game);
     assert_int_equal(look_at(&table).plies, 3);
     assert_int_equal(record[0].clock_ms, BASE - 1000 + INCREMENT);
     assert_int_equal(record[1].clock_ms, BASE - 2000 + INCREMENT);
@@ -358,6 +358,6 @@ TEST(completion, the_record_has_the_moves_in_order)
     played(&table, "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1");
     assert_int_equal(look_at(&table).plies, 7);
     for (unsigned i = 0; i < 7; i++)
-        assert_string_equal(uci_of(hk_game_record(table.game)[i].move, HK_CHESS960).of, moves[i]);
+        assert_string_equal(uci_of(hk_game_moves(table.game)[i].move, HK_CHESS960).of, moves[i]);
     clear_table(&table);
 }

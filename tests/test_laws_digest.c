@@ -1,6 +1,6 @@
 /*
- * The digest of a game: the same log gives the same one; whatever decides how the game goes on changes it; what changes
- * nothing, and what is only told, leaves it.
+ * The digest of a game. The same log gives the same digest. Whatever decides how the game goes on
+ * changes it; what has no effect on the game, or is only told, does not.
  */
 #include "games.h"
 #include "laws/table.h"
@@ -29,7 +29,7 @@ static hk_rules random_rules(struct dice *dice)
     return rules;
 }
 
-/* Whatever is asked of a game leaves its digest. */
+/* Assert that questions about a game do not change its digest. */
 static void assert_asking_leaves_it(struct table *table, const hk_event *event)
 {
     const uint64_t digest = hk_game_digest(table->game);
@@ -81,7 +81,7 @@ TEST(digest, of_the_same_log_is_the_same_and_of_no_change_too)
     assert_true(upheld_count > 2000 && inadmissible > 500);
 }
 
-/* Two logs of as many events at the same moments. */
+/* Assert that two events, each alone in a log, at the same time, give different digests. */
 static void assert_differ(hk_event one, hk_event other)
 {
     uint64_t digests[2];
@@ -97,6 +97,14 @@ static void assert_differ(hk_event one, hk_event other)
         clear_table(&table);
     }
     assert_int_not_equal(digests[0], digests[1]);
+}
+
+/* Neither changes the board or the clock, but behind a player's claim no ruling is taken back. */
+TEST(digest, of_what_can_be_taken_back_differs_from_what_cannot)
+{
+    const hk_event warning = hk_event_decide(HK_DECISION_WARNING, HK_PARTY_BLACK);
+
+    assert_differ(warning, hk_event_claim(HK_WHITE, HK_CLAIM_DISTURBANCE));
 }
 
 TEST(digest, of_two_logs_differs)
@@ -118,9 +126,7 @@ TEST(digest, of_two_logs_differs)
     assert_differ(hk_event_convene(HK_PARTY_WHITE), hk_event_convene(HK_PARTY_BLACK));
 }
 
-/*
- * The state, member by member. Each case changes one byte of a member of the game and asks for the digest.
- */
+/* The state, member by member: each case changes one byte of a member and computes the digest. */
 
 struct member {
     const char *name;
@@ -134,7 +140,7 @@ struct member {
 #define BOTH(name) MEMBER(name[HK_WHITE]), MEMBER(name[HK_BLACK])
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* A game in which whatever can stand stands: every member means something. */
+/* Set up a game in which every member of the state has a meaning. */
 static void set_up_full(struct table *table)
 {
     start(table, rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0));
@@ -188,9 +194,10 @@ static void assert_count_in_full(const struct member *members, size_t count)
 TEST(digest, has_the_event_and_the_status)
 {
     static const struct member members[] = {
-        MEMBER(seq),     MEMBER(at_ms),        MEMBER(status),       MEMBER(clock_was_running),
-        MEMBER(stopped), MEMBER(duty_changed), MEMBER(idle_presses), MEMBER(set_plies),
-        MEMBER(breach),  MEMBER(end_is_open),  MEMBER(watching),     MEMBER(watched_plies)};
+        MEMBER(seq),          MEMBER(at_ms),        MEMBER(status),       MEMBER(clock_was_running),
+        MEMBER(stopped),      MEMBER(duty_changed), MEMBER(idle_presses), MEMBER(set_plies),
+        MEMBER(window.count), MEMBER(breach),       MEMBER(end_is_open),  MEMBER(watching),
+        MEMBER(watched_plies)};
     assert_count_in_full(members, COUNT(members));
 }
 
@@ -214,7 +221,8 @@ TEST(digest, has_the_clock)
                                             MEMBER(clock.delay_left_ms),
                                             MEMBER(clock.first_known),
                                             MEMBER(clock.first),
-                                            MEMBER(clock.control.period[0].increment_ms)};
+                                            MEMBER(clock.control[HK_WHITE].period[0].increment_ms),
+                                            MEMBER(clock.control[HK_BLACK].period[0].increment_ms)};
     assert_count_in_full(members, COUNT(members));
 }
 
@@ -241,10 +249,10 @@ TEST(digest, has_what_was_touched)
 
 TEST(digest, has_the_illegal_move_that_stands)
 {
-    static const struct member members[] = {MEMBER(pending.stands),   MEMBER(pending.from),
-                                            MEMBER(pending.to),       MEMBER(pending.promotion),
-                                            MEMBER(pending.faults),   MEMBER(pending.why),
-                                            MEMBER(pending.two_hands)};
+    static const struct member members[] = {
+        MEMBER(pending.stands),    MEMBER(pending.from),           MEMBER(pending.to),
+        MEMBER(pending.promotion), MEMBER(pending.irregularities), MEMBER(pending.why),
+        MEMBER(pending.two_hands)};
     assert_count_in_full(members, COUNT(members));
 }
 
@@ -293,7 +301,7 @@ TEST(digest, has_the_adjournment)
     assert_count_in_full(members, COUNT(members));
 }
 
-/* The same, of what lies in memory of its own: members of a record, of a position, of an entry on a sheet. */
+/* The same for members outside hk_game: of a made move, a position, an entry on a sheet. */
 static void assert_counts(struct table *table, void *member, const char *name)
 {
     const uint64_t digest = hk_game_digest(table->game);
@@ -304,7 +312,7 @@ static void assert_counts(struct table *table, void *member, const char *name)
 
 #define ASSERT_COUNTS(table, of, name) assert_counts(table, &(of)->name, #name)
 
-TEST(digest, has_the_record)
+TEST(digest, has_the_made_moves)
 {
     static const struct member members[] = {MEMBER(furthest), MEMBER(start.board.side),
                                             MEMBER(start.board.ep), BOTH(completed_before)};
@@ -313,16 +321,16 @@ TEST(digest, has_the_record)
     set_up_full(&table);
     assert_count(table.game, members, COUNT(members));
     for (size_t ply = 0; ply < table.game->plies; ply++) {
-        hk_record *record = &table.game->record[ply];
-        ASSERT_COUNTS(&table, record, move);
-        ASSERT_COUNTS(&table, record, faults);
-        ASSERT_COUNTS(&table, record, why);
-        ASSERT_COUNTS(&table, record, pressed);
-        ASSERT_COUNTS(&table, record, idle_presses);
-        ASSERT_COUNTS(&table, record, periods);
-        ASSERT_COUNTS(&table, record, brought);
-        ASSERT_COUNTS(&table, record, earned_ms);
-        ASSERT_COUNTS(&table, record, clock_ms);
+        hk_made_move *made = &table.game->moves[ply];
+        ASSERT_COUNTS(&table, made, move);
+        ASSERT_COUNTS(&table, made, irregularities);
+        ASSERT_COUNTS(&table, made, why);
+        ASSERT_COUNTS(&table, made, pressed);
+        ASSERT_COUNTS(&table, made, idle_presses);
+        ASSERT_COUNTS(&table, made, periods);
+        ASSERT_COUNTS(&table, made, brought);
+        ASSERT_COUNTS(&table, made, earned_ms);
+        ASSERT_COUNTS(&table, made, clock_ms);
     }
     const uint64_t digest = hk_game_digest(table.game);
     table.game->plies--;
@@ -375,7 +383,7 @@ TEST(digest, has_the_position)
     clear_table(&table);
 }
 
-/* What does not count. */
+/* Members that do not enter the digest. */
 
 TEST(digest, has_nothing_of_what_is_only_told)
 {
@@ -395,7 +403,7 @@ TEST(digest, has_nothing_of_what_means_nothing)
         MEMBER(pending.from),   MEMBER(pending.why),  MEMBER(touch.released), MEMBER(touch.placed),
         MEMBER(touch.piece),    MEMBER(touch.square), MEMBER(ground),         MEMBER(claimant),
         MEMBER(claim.move.to),  MEMBER(fell),         MEMBER(watched_plies),  MEMBER(clock.first),
-        MEMBER(clock.since_ms), MEMBER(record_room)};
+        MEMBER(clock.since_ms), MEMBER(moves_room)};
     struct table table;
 
     set_up_table(&table, rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0));

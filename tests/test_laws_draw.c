@@ -1,6 +1,6 @@
 /*
- * Offers, agreement and resignation on a screen, and who has offered: what the cases in
- * laws/scenarios do not say. FIDE Laws 2023, 9.1, 5.2.3, 5.1.2; 2005 and basic, 9.1, 5.2.c, 5.1.b.
+ * Draw offers, agreement and resignation on a screen, as far as laws/scenarios has no cases. FIDE
+ * Laws 2023, 9.1, 5.2.3, 5.1.2; 2005 and basic, 9.1, 5.2.c, 5.1.b.
  */
 #include "games.h"
 
@@ -74,6 +74,41 @@ TEST(resignation, loses)
         const hk_ruling ruling = upheld(&table, hk_event_resign(HK_WHITE));
         assert_int_equal(ruling.result, HK_RESULT_BLACK_WINS);
         assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_RESIGNATION);
+        clear_table(&table);
+    }
+}
+
+/* What may be claimed, as the arbiter asks, or a page that gives hints. */
+
+TEST(claims, of_fifty_moves_are_those_that_bring_the_hundredth_half_move)
+{
+    for (size_t i = 0; i < 3; i++) {
+        struct table table; /* 9.3.1: the pawn's move and the capture begin the count anew */
+        hk_claims claims;
+        start(&table, rules_without_time(editions[i], "4k3/8/8/8/8/8/P6p/R3K2n w - - 99 90"));
+        hk_game_claims(table.game, &claims);
+        assert_false(claims.fifty);
+        assert_int_equal(claims.threefold_moves.size, 0);
+        if (editions[i] == HK_EDITION_BASIC) { /* 5.2.e speaks of moves made */
+            assert_int_equal(claims.fifty_moves.size, 0);
+        } else {
+            const hk_state now = look_at(&table);
+            hk_move_list legal;
+            unsigned quiet = 0;
+            hk_game_legal(table.game, &legal);
+            for (unsigned k = 0; k < legal.size; k++)
+                quiet +=
+                    hk_board_kind_at(&now.position.board, hk_move_from(legal.move[k])) != HK_PAWN;
+            assert_int_equal(quiet, legal.size - 2);
+            assert_int_equal(claims.fifty_moves.size, quiet);
+            for (unsigned k = 0; k < quiet; k++)
+                assert_int_not_equal(
+                    hk_board_kind_at(&now.position.board, hk_move_from(claims.fifty_moves.move[k])),
+                    HK_PAWN);
+        }
+        played(&table, "a1b1");
+        hk_game_claims(table.game, &claims);
+        assert_true(claims.fifty);
         clear_table(&table);
     }
 }

@@ -1,7 +1,7 @@
 /* What ends a game by itself: article 5, and 9.6 of 2023. */
 #include "games.h"
 
-/* A pair of rooks that can walk to and fro for ever. */
+/* Two rooks that can move to and fro for ever. */
 #define TWO_ROOKS "r6k/8/8/8/8/8/8/R6K"
 
 static const hk_edition editions[] = {HK_EDITION_BASIC, HK_EDITION_2005, HK_EDITION_2023};
@@ -61,7 +61,7 @@ TEST(ending, a_locked_position_is_dead_whatever_the_material)
               rules_without_time(editions[i], "8/8/4k1N1/8/p1p2p1p/P1P2P1P/7K/8 b - - 0 60"));
         played(&table, "e6f7 g6f8");
         assert_open(&table);
-        played(&table, "f7f8"); /* only the wall is left */
+        played(&table, "f7f8"); /* only the locked pawns are left */
         assert_ended(&table, HK_RESULT_DRAW, HK_REASON_DEAD_POSITION);
         clear_table(&table);
         start(&table,
@@ -155,7 +155,7 @@ TEST(ending, nothing_is_played_after_the_end)
     clear_table(&table);
 }
 
-/* Start positions: the game ends as it begins, and not before. */
+/* Start positions that end the game: it ends when it starts, and not before. */
 
 static void assert_over_at_the_start(hk_edition edition, const char *fen, hk_result result,
                                      hk_reason reason)
@@ -204,7 +204,7 @@ TEST(ending, a_start_position_after_seventy_five_moves_is_over_in_2023)
                              HK_REASON_SEVENTY_FIVE);
 }
 
-/* The order of the ends. */
+/* Which end goes first. */
 
 TEST(ending, stalemate_with_dead_material_is_stalemate)
 {

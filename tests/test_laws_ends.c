@@ -1,6 +1,6 @@
 /*
- * How a game ends, asked in one place (hakem/ending.h): what the position brings by itself, and
- * what the loss of a player brings his opponent, for each edition, level and reason.
+ * How a game ends (hakem/ending.h): which end a position brings by itself, and whether the loss of
+ * a player is a win or a draw, for each edition, level and reason.
  */
 #include "positions.h"
 #include "sources.h"
@@ -28,7 +28,7 @@ static hk_winnable *solver(void)
     return solver;
 }
 
-/* Black loses. What has White? */
+/* Black loses: what does White get? */
 static hk_ending black_loses(const char *fen, hk_reason reason, hk_edition edition, hk_level level,
                              hk_winnable *solver)
 {
@@ -38,7 +38,7 @@ static hk_ending black_loses(const char *fen, hk_reason reason, hk_edition editi
 }
 
 /*
- * What each edition and level asks of the winner: n nothing, m to be able to mate, p mating
+ * What each edition and level demands of the winner: n nothing, m that he can mate, p mating
  * potential.
  */
 static const struct {
@@ -152,7 +152,7 @@ TEST(ends, a_board_of_hands_is_judged_by_its_material)
                      HK_RESULT_WHITE_WINS);
 }
 
-/* By itself. */
+/* Ends that the position brings by itself. */
 
 static hk_ending of_position(const char *fen, unsigned occurrences, uint32_t quiet_plies,
                              hk_edition edition, hk_answer dead)

@@ -1,6 +1,6 @@
 /*
- * The referee: what makes a game, who may do what and when, logs that replay, and memory that runs
- * out.
+ * The referee: the rules that make a game, who may do what and when, replaying a log, and running
+ * out of memory.
  */
 #include "games.h"
 
@@ -39,12 +39,41 @@ TEST(create, a_time_control_has_to_be_within_its_ranges)
     assert_refused_rules(rules_with_time(HK_EDITION_2023, INITIAL, BASE, -1), HK_E_ARGUMENT);
 }
 
+TEST(create, odds_are_of_time_alone)
+{
+    hk_rules rules = rules_with_time(HK_EDITION_2023, INITIAL, BASE, 0);
+    struct table table;
+
+    rules.control[HK_BLACK] = (hk_time_control){.kind = HK_TIME_CONTROL_NONE};
+    assert_refused_rules(rules, HK_E_ARGUMENT);
+    rules.control[HK_BLACK] = rules.control[HK_WHITE];
+    rules.control[HK_WHITE] = (hk_time_control){.kind = HK_TIME_CONTROL_NONE};
+    assert_refused_rules(rules, HK_E_ARGUMENT);
+    rules.control[HK_WHITE] = one_period(HK_BASE_MS_MAX + 1, 0);
+    assert_refused_rules(rules, HK_E_ARGUMENT);
+    rules.control[HK_WHITE] = one_period(2 * BASE, 3000);
+    set_up_table(&table, rules);
+    clear_table(&table);
+    rules.edition = HK_EDITION_BASIC;
+    assert_refused_rules(rules, HK_E_ARGUMENT);
+}
+
+TEST(create, the_profile_is_one_that_is_known)
+{
+    hk_rules rules = rules_with_time(HK_EDITION_2023, INITIAL, BASE, 0);
+    rules.profile = (hk_profile)(HK_PROFILE_TRAINING + 1);
+    assert_refused_rules(rules, HK_E_ARGUMENT);
+    assert_false(hk_profile_has_hands(HK_PROFILE_SCREEN));
+    assert_true(hk_profile_has_hands(HK_PROFILE_BOARD));
+    assert_true(hk_profile_has_hands(HK_PROFILE_TRAINING));
+}
+
 TEST(create, a_sandclock_and_an_unknown_time_control_are_refused)
 {
     hk_rules rules = rules_with_time(HK_EDITION_2023, INITIAL, BASE, 0);
-    rules.control.kind = HK_TIME_CONTROL_SANDCLOCK;
+    rules.control[HK_BLACK].kind = HK_TIME_CONTROL_SANDCLOCK;
     assert_refused_rules(rules, HK_E_ARGUMENT);
-    rules.control = (hk_time_control){.kind = HK_TIME_CONTROL_UNKNOWN};
+    set_control(&rules, (hk_time_control){.kind = HK_TIME_CONTROL_UNKNOWN});
     assert_refused_rules(rules, HK_E_ARGUMENT);
 }
 
@@ -147,8 +176,8 @@ TEST(create, the_rules_are_kept_and_the_start_position_settled)
     memset(&rules, 0, sizeof rules); /* the game has its own copy */
     const hk_rules *kept = hk_game_rules(table.game);
     assert_int_equal(kept->edition, HK_EDITION_2005);
-    assert_int_equal(kept->control.period[0].base_ms, BASE);
-    assert_int_equal(kept->control.period[0].increment_ms, INCREMENT);
+    assert_int_equal(kept->control[HK_WHITE].period[0].base_ms, BASE);
+    assert_int_equal(kept->control[HK_BLACK].period[0].increment_ms, INCREMENT);
     assert_int_equal(kept->start.board.ep, HK_NO_SQUARE);
     assert_int_equal(look_at(&table).position.board.ep, HK_NO_SQUARE);
     assert_int_equal(look_at(&table).position.key, key);
@@ -157,9 +186,7 @@ TEST(create, the_rules_are_kept_and_the_start_position_settled)
 
 /* Who may do what, and when. */
 
-/*
- * A game in the wanted status in which, but for the status and the actor, the event could happen.
- */
+/* Set up a game of this status in which only the status and the actor can stand in the way. */
 static void prepare(struct table *table, hk_status status, hk_actor actor, hk_event_kind kind)
 {
     const hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, BASE, INCREMENT);
@@ -283,7 +310,7 @@ TEST(unjudged, time_does_not_go_back)
     assert_not_judged(&table, event);
     event.at_ms = -1;
     assert_not_judged(&table, event);
-    upheld(&table, event); /* at 5000 again */
+    upheld(&table, event); /* the same time once more */
     clear_table(&table);
 
     set_up_table(&table, rules_without_time(HK_EDITION_2023, INITIAL));
@@ -367,7 +394,7 @@ TEST(refusal, consumes_neither_number_nor_time)
     refused(&table, move_by(&table, HK_BLACK, "e7e5"));
     assert_int_equal(hk_game_seq(table.game), 1);
     assert_int_equal(hk_game_at(table.game), 0);
-    table.now_ms = 4000; /* before the refused event: it has left no trace */
+    table.now_ms = 4000; /* earlier than the refused event, which left no trace */
     played(&table, "e2e4");
     assert_int_equal(hk_game_seq(table.game), 2);
     assert_left(&table, BASE - 4000 + INCREMENT, BASE);
@@ -393,7 +420,7 @@ TEST(game_move, castling_is_king_takes_own_rook)
 {
     struct table table;
     start(&table, rules_without_time(HK_EDITION_2023, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
-    /* e1g1 is no move of this program */
+    /* an event writes castling as e1h1, not e1g1 */
     refused(&table, hk_event_move(HK_WHITE, HK_E1, HK_G1, HK_NO_KIND));
     upheld(&table, hk_event_move(HK_WHITE, HK_E1, HK_H1, HK_NO_KIND));
     const hk_state now = look_at(&table);
@@ -514,7 +541,7 @@ TEST(replay, the_same_log_gives_the_same_rulings_and_states)
     clear_table(&table);
 }
 
-/* Memory that runs out: the game is as it was, and goes on once there is memory again. */
+/* When memory runs out, the game is unchanged, and goes on once there is memory again. */
 
 /* A source of memory whose k-th request fails, once. */
 struct failing_source {
@@ -534,8 +561,8 @@ static void put_back(void *context, void *block)
 }
 
 /*
- * After one pawn move a long game without another, so that history and record both grow, and at
- * once.
+ * A long game with a single pawn move, at its start, so that the history and the list of moves grow
+ * at the same events.
  */
 enum { SHUFFLED_PLIES = 601 };
 
@@ -546,9 +573,7 @@ static hk_event shuffled_move(const struct table *table, unsigned ply)
     return stamped(table, move_by(table, ply % 2 == 0 ? HK_WHITE : HK_BLACK, move));
 }
 
-/*
- * Take all that the arena has left and stop it from taking more: from now on every request fails.
- */
+/* Use up the arena and keep it from growing: from now on every request fails. */
 static void exhaust(hk_arena *arena)
 {
     arena->limit_bytes = arena->taken_bytes;
@@ -556,7 +581,7 @@ static void exhaust(hk_arena *arena)
         ;
 }
 
-/* Play the game; each event that fails for want of memory is tried again. Answers the failures. */
+/* Play the game, trying again each event that fails for lack of memory; answers how many did. */
 static unsigned shuffled(struct table *table, struct failing_source *source, bool exhausted)
 {
     const hk_rules rules = rules_with_time(HK_EDITION_2005, INITIAL, HK_BASE_MS_MAX, 10);
@@ -608,9 +633,9 @@ static void assert_same_game(const struct table *a, const struct table *b)
     assert_int_equal(hk_game_occurrences(a->game), 1 + SHUFFLED_PLIES / 4);
     assert_int_equal(hk_game_occurrences(b->game), 1 + SHUFFLED_PLIES / 4);
     for (unsigned ply = 0; ply < SHUFFLED_PLIES; ply++) {
-        assert_int_equal(hk_game_record(a->game)[ply].move, hk_game_record(b->game)[ply].move);
-        assert_int_equal(hk_game_record(a->game)[ply].clock_ms,
-                         hk_game_record(b->game)[ply].clock_ms);
+        assert_int_equal(hk_game_moves(a->game)[ply].move, hk_game_moves(b->game)[ply].move);
+        assert_int_equal(hk_game_moves(a->game)[ply].clock_ms,
+                         hk_game_moves(b->game)[ply].clock_ms);
     }
 }
 
@@ -656,5 +681,27 @@ TEST(memory, only_moves_need_it)
     upheld(&table, hk_event_resume());
     refused(&table, move_by(&table, HK_BLACK, "e5e4"));
     upheld(&table, hk_event_resign(HK_BLACK));
+    clear_table(&table);
+}
+
+/* A moment before the last event counts as that of the last event. */
+TEST(referee, is_looked_at_as_the_last_event_has_left_it)
+{
+    struct table table;
+    hk_rules rules = rules_with_time(HK_EDITION_2023, INITIAL, 60000, 0);
+    hk_state early, last;
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(&table, rules);
+    table.now_ms = 7000; /* a touch does not charge the clock */
+    upheld(&table, hk_event_touch(HK_WHITE, (const uint8_t[]){HK_E2}, 1));
+    hk_game_look(table.game, 7000, &last);
+    assert_int_equal(last.clock.left_ms[HK_WHITE], 53000);
+    for (int64_t at_ms = 0; at_ms < 7000; at_ms += 1000) {
+        hk_game_look(table.game, at_ms, &early);
+        assert_same_state(&early, &last);
+    }
+    hk_game_look(table.game, 7001, &last);
+    assert_int_equal(last.clock.left_ms[HK_WHITE], 52999);
     clear_table(&table);
 }

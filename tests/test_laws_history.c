@@ -82,7 +82,7 @@ TEST(history, a_lost_right_to_castle_makes_another_position)
     assert_int_equal(occurrences_after(&start, "e1e2 e8e7 e2e1 e7e8", HK_STANDARD), 1);
     assert_int_equal(
         occurrences_after(&start, "e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8", HK_STANDARD), 2);
-    /* One rook is enough. */
+    /* One rook that has moved is enough. */
     assert_int_equal(occurrences_after(&start, "h1h2 h8h7 h2h1 h7h8", HK_STANDARD), 1);
 }
 
@@ -115,7 +115,7 @@ TEST(history, an_illegal_capture_en_passant_does_not)
 TEST(history, the_same_pieces_with_the_other_player_to_move_are_another_position)
 {
     const hk_position start = standard("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
-    /* Black loses a move by a triangle, White does not. */
+    /* Black takes three moves to return, White two. */
     assert_int_equal(occurrences_after(&start, "a1b1 e8d7 b1a1 d7e7 a1b1 e7e8 b1a1", HK_STANDARD),
                      1);
 }
@@ -165,6 +165,21 @@ TEST(history, positions_can_be_added_that_others_have_made)
     hk_arena_finish(&arena);
 }
 
+TEST(history, begins_at_the_initial_position_unless_another_is_given)
+{
+    hk_arena arena;
+    hk_history history;
+    hk_position initial;
+
+    hk_position_start(&initial);
+    hk_arena_init(&arena, 1 << 20);
+    assert_int_equal(hk_history_init(&history, &arena, NULL), HK_OK);
+    assert_memory_equal(hk_history_now(&history), &initial, sizeof initial);
+    make_all(&history, "g1f3 g8f6 f3g1 f6g8", HK_STANDARD);
+    assert_int_equal(hk_history_occurrences(&history), 2);
+    hk_arena_finish(&arena);
+}
+
 TEST(history, any_position_can_be_counted)
 {
     hk_arena arena;
@@ -193,7 +208,7 @@ TEST(history, keys_alone_prove_nothing)
     hk_arena_init(&arena, 1 << 20);
     assert_int_equal(hk_history_init(&history, &arena, &start), HK_OK);
     make_all(&history, "g1f3 g8f6", HK_STANDARD);
-    history.positions[0].key = hk_history_now(&history)->key; /* as if two keys had collided */
+    history.positions[0].key = hk_history_now(&history)->key; /* two keys that collide */
     assert_int_equal(hk_history_occurrences(&history), 1);
     hk_arena_finish(&arena);
 }
@@ -262,7 +277,7 @@ TEST(history, no_memory_leaves_the_line_as_it_was)
         const hk_move move = legal_move(hk_history_now(&history), moves[ply % 4], HK_STANDARD);
         const hk_history before = history;
         const hk_position now = *hk_history_now(&history);
-        arena.limit_bytes = arena.taken_bytes; /* no block more */
+        arena.limit_bytes = arena.taken_bytes; /* the arena gets no further block */
         const hk_err err = hk_history_make(&history, move);
         arena.limit_bytes = 1 << 24;
         if (err != HK_OK) {

@@ -1,4 +1,4 @@
-/* Why a move is illegal: every reason, for both colors, and against article 3 read slowly. */
+/* Why a move is illegal: every reason, for both colors, and against a slow model of article 3. */
 #include "positions.h"
 #include "slow_rules.h"
 #include "test.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The same position and move with the colors changed. */
+/* The same position with the colors exchanged. */
 static struct text mirrored_fen(const char *fen)
 {
     struct text out = {.of = ""};
@@ -33,7 +33,7 @@ static struct text mirrored_fen(const char *fen)
     out.of[size++] = ' ';
     out.of[size++] = side == 'w' ? 'b' : 'w';
     out.of[size++] = ' ';
-    /* Rights: capitals first; a square en passant goes to the other side. */
+    /* Castling rights with capitals first; the en passant square is mirrored too. */
     char *field = strtok(fields, " ");
     for (int capitals = 1; capitals >= 0; capitals--)
         for (const char *c = field; *c; c++)
@@ -66,9 +66,7 @@ static void check(const char *fen, const char *move, const char *reason, hk_vari
         fail_msg("%s in %s: %s, not %s", move, fen, hk_illegality_word(found), reason);
 }
 
-/*
- * Each move (blanks between) is illegal for this reason, and so is its image for the other color.
- */
+/* Assert that each move (separated by blanks) is illegal for this reason, with both colors. */
 static void illegal_in(hk_variant variant, const char *fen, const char *moves, const char *reason)
 {
     char move[16], image[16];
@@ -182,7 +180,7 @@ TEST(illegality, castling)
     illegal("r3kb1r/8/8/8/8/8/8/4K3 b kq - 0 1", "Ke8g8 e8g8", "castling-blocked");
     illegal("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", "e1g1 Ke1c1", "castling-in-check");
     illegal("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kg1 Kc1",
-            "king"); /* the square alone says no castling */
+            "king"); /* the square of arrival alone does not mean castling */
 }
 
 TEST(illegality, castling_in_chess960)
@@ -194,10 +192,10 @@ TEST(illegality, castling_in_chess960)
     illegal_in(HK_CHESS960, "4k3/8/8/8/3r4/8/8/1R1K4 w B - 0 1", "O-O-O", "castling-in-check");
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", "O-O-O", "castling-attacked");
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/1K2BR2 w F - 0 1", "O-O", "castling-blocked");
-    /* The king's way alone: the rook is where it goes, or goes the other way. */
+    /* Only the king's way is blocked. */
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/2NRK3 w D - 0 1", "O-O-O", "castling-blocked");
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/4KRN1 w F - 0 1", "O-O", "castling-blocked");
-    /* The rook's way alone. */
+    /* Only the rook's way is blocked. */
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/RNK5 w A - 0 1", "O-O-O", "castling-blocked");
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/RK1N4 w A - 0 1", "O-O-O", "castling-blocked");
     illegal_in(HK_CHESS960, "4k3/8/8/8/8/8/8/5NKR w H - 0 1", "O-O", "castling-blocked");
@@ -223,14 +221,14 @@ TEST(illegality, the_piece_that_comes_nearest_gives_the_reason)
 {
     /* One knight is pinned and could go there, the other could never. */
     illegal("4k3/8/8/8/1b6/2N5/8/N3K3 w - - 0 1", "Nd5", "exposes-king");
-    /* One rook is only blocked. */
+    /* One rook is merely blocked, so that is the reason. */
     illegal("4k3/8/8/8/8/2R5/n7/R3K3 w - - 0 1", "Ra8", "jump");
     illegal("4k3/8/8/8/8/8/n7/R3K2R w - - 0 1", "Ra5", "jump");
-    /* Said squares leave one out. */
+    /* The square of departure excludes one of them. */
     illegal("4k3/8/8/8/1b6/2N5/8/N3K3 w - - 0 1", "Nad5", "knight");
 }
 
-/* Reasons against the slow rules. */
+/* The reasons against a slow model of the rules. */
 
 struct piece {
     unsigned from, to;
@@ -247,7 +245,7 @@ static bool path_is_free(const struct slow_board *b, unsigned from, unsigned to)
     return true;
 }
 
-/* Does a piece go there by its way, on this board or, without one, on an empty one? */
+/* Can such a piece go there, on this board or, if there is none, on an empty board? */
 static bool goes(const struct slow_board *b, struct piece piece)
 {
     const int files = abs((int)(piece.to % 8) - (int)(piece.from % 8));
@@ -305,7 +303,7 @@ struct count {
     unsigned reasons[64];
 };
 
-/* The king's two steps from its first square, both squares told. */
+/* Does the text mean castling by both squares of the king? */
 static bool is_castling_by_squares(const struct slow_board *b, const hk_san_meaning *meaning,
                                    uint64_t from)
 {
@@ -413,7 +411,7 @@ TEST(illegality, castling_by_chance)
         assert_in_range(count.reasons[reason], 5, UINT32_MAX);
 }
 
-/* A pawn's text without a file of departure speaks of the file of arrival. */
+/* A pawn move written without its file of departure means the file of arrival. */
 static const char *slow_pawn_reason(const struct slow_board *b, unsigned to, unsigned file)
 {
     const int up = b->black ? -8 : 8;
@@ -474,7 +472,7 @@ static void look_at_pawns(void *context, const hk_position *position, const hk_m
         const hk_illegality found = hk_illegality_find(&position->board, &meaning);
         const char *expected =
             err == HK_E_PROMOTION ? "promotion-missing" : slow_pawn_reason(&slow, meaning.to, file);
-        /* Whether a capture en passant was allowed and unsafe is not in slow_board. */
+        /* slow_board does not know whether an en passant capture was allowed but unsafe. */
         if (strcmp(hk_illegality_word(found), expected) != 0 && strcmp(expected, "en-passant") != 0)
             fail_msg("%s: pawn from %d to %u: %s, not %s", fen_of(position, HK_STANDARD).of,
                      meaning.from_file, meaning.to, hk_illegality_word(found), expected);

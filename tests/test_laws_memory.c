@@ -1,6 +1,6 @@
 /*
- * The same log gives the same rulings, whatever memory there is for the question who can still
- * mate, and whoever asks it besides: or the solver is not made, and that is told.
+ * The same log gives the same rulings however much memory the solver has, and whoever else uses it.
+ * With too little memory hk_winnable_create fails.
  */
 #include "games.h"
 #include "sources.h"
@@ -25,7 +25,7 @@ static const struct {
     {HK_EDITION_2005, INITIAL, "e2e4"},
 };
 
-/* What a referee and the claims say of a case, as text. */
+/* Judge a case, and write the ruling and the claims as text. */
 static struct text judge(unsigned number, hk_arena *arena, hk_winnable *solver)
 {
     const hk_rules rules = rules_with_time(cases[number].edition, cases[number].fen, BASE, 0);
@@ -63,7 +63,7 @@ static void assert_same(const struct text *found, const struct text *right)
         assert_string_equal(found[i].of, right[i].of);
 }
 
-/* What is said with memory without end, each case by a solver of its own. */
+/* Judge each case with unlimited memory and a solver of its own. */
 static void judge_alone(struct text *out)
 {
     for (unsigned i = 0; i < CASES; i++) {

@@ -1,6 +1,6 @@
 /*
- * Random events, sensible and not, always the same ones. After each the referee's invariants are
- * looked at from outside, and at the end of each game its log is replayed.
+ * Random events, sensible and senseless, from a fixed seed. After each event the test checks the
+ * referee's invariants from outside, and at the end of each game it replays the log.
  */
 #include "games.h"
 #include "random_events.h"
@@ -9,7 +9,7 @@
 
 enum { GAMES = 1500, EVENTS_A_GAME = 160, AFTER_THE_END = 10, MEMORY_BYTES = 1 << 18 };
 
-/* The arena's memory lies in one piece, so that all of a game can be compared byte by byte. */
+/* Memory of an arena in one piece, so that the test can compare a whole game byte by byte. */
 struct plain_memory {
     _Alignas(max_align_t) unsigned char bytes[MEMORY_BYTES];
     size_t used;
@@ -50,11 +50,17 @@ static const char *const starts[] = {
     "r6k/8/8/8/8/8/8/R6K w - - 138 90",      /* seventy-five moves are near */
     "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 20",     /* mates */
     "7k/8/5K2/8/8/8/8/6Q1 w - - 0 60",       /* mates and stalemates */
-    "8/8/8/3k4/8/2p5/1p6/K1N5 w - - 0 70",   /* captures that kill the position */
+    "8/8/8/3k4/8/2p5/1p6/K1N5 w - - 0 70",   /* captures that make the position dead */
     "4k3/P6p/8/8/8/8/p6P/4K3 w - - 0 40",    /* promotions */
     "4kb2/8/8/8/8/8/R7/4K3 b - - 0 40",      /* one side cannot mate */
     "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 30", /* mate from the start */
 };
+
+static hk_time_control random_control(struct dice *dice)
+{
+    const int64_t base_ms = dice_below(dice, 3) ? 100000 : 5000;
+    return one_period(base_ms, dice_below(dice, 2) ? 0 : dice_below(dice, 3000));
+}
 
 static hk_rules random_rules(struct dice *dice)
 {
@@ -69,16 +75,15 @@ static hk_rules random_rules(struct dice *dice)
         return rules;
     if (dice_below(dice, 2))
         rules.completion = HK_COMPLETION_BY_PRESS;
-    if (dice_below(dice, 4))
-        rules.control = one_period(dice_below(dice, 3) ? 100000 : 5000,
-                                   dice_below(dice, 2) ? 0 : dice_below(dice, 3000));
+    if (dice_below(dice, 4)) {
+        rules.control[HK_WHITE] = random_control(dice);
+        rules.control[HK_BLACK] =
+            dice_below(dice, 4) ? rules.control[HK_WHITE] : random_control(dice);
+    }
     return rules;
 }
 
-/*
- * A move of the player to move that goes back where it came from is liked, for the sake of
- * repetition.
- */
+/* A legal move at random; moves back to where the piece came from are preferred, to repeat. */
 static hk_move random_move(const hk_state *state, const struct table *table, struct dice *dice)
 {
     hk_move_list moves;
@@ -86,7 +91,7 @@ static hk_move random_move(const hk_state *state, const struct table *table, str
     if (moves.size == 0)
         return HK_MOVE_NONE;
     if (state->plies >= 2 && dice_below(dice, 3) > 0) {
-        const hk_move last = hk_game_record(table->game)[state->plies - 2].move;
+        const hk_move last = hk_game_moves(table->game)[state->plies - 2].move;
         for (unsigned i = 0; i < moves.size; i++)
             if (hk_move_from(moves.move[i]) == hk_move_to(last) &&
                 hk_move_to(moves.move[i]) == hk_move_from(last))
@@ -100,7 +105,7 @@ static unsigned below(void *dice, unsigned limit)
     return dice_below(dice, limit);
 }
 
-/* What the player who has to act may do. */
+/* Something that the player who has to act may do. */
 static hk_event sensible_event(const struct table *table, struct dice *dice)
 {
     const hk_state state = look_at(table);
@@ -138,7 +143,7 @@ static hk_event random_event(const struct table *table, struct dice *dice)
     return draw_event_of(&source, (hk_actor)(1 + dice_below(dice, HK_ACTOR_PROGRAM)), kind);
 }
 
-/* What the clocks have to show at `at_ms`, by the state at the last event. */
+/* What a display must show at `at_ms`, computed from the state at the last event. */
 static int64_t left_at(const hk_clock *clock, hk_color color, int64_t at_ms)
 {
     int64_t left = clock->left_ms[color];
@@ -169,7 +174,7 @@ static void assert_time_is_right(const hk_state *before, const hk_state *after,
         const bool this_one = acts && ruling->completed && after->status != HK_STATUS_ENDED;
         int64_t expected = left;
         if ((one_before || this_one) && left > 0 && !before->clock.fallen[color])
-            expected += before->clock.control.period[0].increment_ms;
+            expected += before->clock.control[color].period[0].increment_ms;
         assert_int_equal(left_at(&after->clock, (hk_color)color, event->at_ms), expected);
         if (before->clock.fallen[color])
             assert_true(after->clock.fallen[color]);
@@ -187,7 +192,7 @@ static void assert_invariants(const struct table *table, const hk_state *state)
     int64_t deadline;
     hk_color whose;
 
-    assert_int_equal(clock->running, running && rules->control.kind == HK_TIME_CONTROL_PERIODS);
+    assert_int_equal(clock->running, running && hk_rules_have_clock(rules));
     if (clock->running) /* whose clock runs has to move or to press */
         assert_true(clock->whose == state->position.board.side || state->to_press[clock->whose]);
     if (hk_game_deadline(table->game, &deadline, &whose)) {
@@ -223,7 +228,7 @@ static hk_result win_of(hk_color color)
     return color == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS;
 }
 
-/* The result and its reason, by what stands on the board and what was said. */
+/* Check the result and its reason against the board and the event. */
 static void assert_result_is_right(const hk_state *state, const hk_event *event, hk_edition edition)
 {
     const hk_board *board = &state->position.board;
@@ -281,8 +286,9 @@ static void assert_result_is_right(const hk_state *state, const hk_event *event,
     }
     if (state->reason == HK_REASON_RESIGNATION || state->reason == HK_REASON_TIME) {
         const hk_color winner = loser == HK_WHITE ? HK_BLACK : HK_WHITE;
-        const bool blitz_of_2005 = state->reason == HK_REASON_TIME && edition == HK_EDITION_2005 &&
-                                   hk_time_control_total_ms(&state->clock.control) < 900000;
+        const bool blitz_of_2005 =
+            state->reason == HK_REASON_TIME && edition == HK_EDITION_2005 &&
+            hk_time_control_total_ms(&state->clock.control[HK_WHITE]) < 900000;
         const hk_answer wins = blitz_of_2005 ? hk_winnable_potential_by_material(board, winner)
                                              : hk_winnable_by_material(board, winner);
         if (!draw_exception || wins != HK_NO) {
@@ -297,7 +303,7 @@ static void assert_record_leads_to(const struct table *table, const hk_state *st
 {
     hk_position position = *hk_game_start(table->game);
     for (unsigned ply = 0; ply < state->plies; ply++) {
-        const hk_move move = hk_game_record(table->game)[ply].move;
+        const hk_move move = hk_game_moves(table->game)[ply].move;
         assert_int_equal(hk_movegen_find(&position.board, hk_move_from(move), hk_move_to(move),
                                          hk_move_promotion(move)),
                          move);
@@ -404,7 +410,7 @@ TEST(random, events_keep_the_invariants_and_replay)
     for (unsigned game = 0; game < GAMES; game++)
         one_game(&dice, &tally);
 
-    /* Chance has shown every side of the referee. */
+    /* The random events have reached every part of the referee. */
     assert_in_range(tally.events, 100000, UINT32_MAX);
     assert_in_range(tally.fallen_and_moved, 1, UINT32_MAX);
     for (int kind = HK_EVENT_START; kind <= HK_EVENT_RESUME; kind++) {

@@ -1,4 +1,4 @@
-/* Readings as words, and the choices that a game's rules may make. */
+/* The words of readings, and the choices that the rules of a game may make. */
 #include "hakem/game.h"
 #include "test.h"
 

@@ -1,7 +1,6 @@
 /*
- * What is taken back is as if it had not been: a game in which acts of the arbiter were reversed
- * stands like one in which they never came. A reversal that is refused, only tried, or stopped by
- * want of memory leaves everything as it was.
+ * Reversals: a game in which acts of the arbiter were reversed is like one in which they never
+ * happened. A reversal that is refused, only tried, or fails for lack of memory changes nothing.
  */
 #include "games.h"
 #include "random_events.h"
@@ -43,7 +42,7 @@ static uint64_t last_of(const struct table *table)
     return hk_game_seq(table->game);
 }
 
-/* Why an event cannot be judged now. */
+/* The member for which an event cannot be judged now. */
 static const char *faulty_member(const struct table *table, hk_event event)
 {
     const hk_event now = stamped(table, event);
@@ -134,10 +133,10 @@ TEST(reverse, what_is_written_meanwhile_stays)
     clear_table(&table);
 }
 
-/* A move is sealed with the record full, the envelope is lost, and the players come. */
+/* A player seals when the list of moves is full; the envelope is lost, and the players come. */
 static uint64_t lose_envelope(struct table *table)
 {
-    enum { ROUNDS = 16 }; /* of four half-moves: as many as a record has room for at first */
+    enum { ROUNDS = 16 }; /* of four half-moves: as many as the list has room for at first */
     hk_rules rules = at_a_board();
 
     rules.edition = HK_EDITION_2005; /* positions may come again */
@@ -179,14 +178,14 @@ TEST(reverse, want_of_memory_on_the_way_leaves_the_game_as_it_was)
     clear_table(&table);
 }
 
-/* By chance. */
+/* Random games. */
 
 static unsigned below(void *dice, unsigned limit)
 {
     return dice_below(dice, limit);
 }
 
-/* The log of a game: what came, and what is reversed. */
+/* The log of a game, and which of its events are reversed. */
 struct log {
     hk_event event[EVENTS_BEFORE + EVENTS];
     hk_verdict verdict[EVENTS_BEFORE + EVENTS];
@@ -198,7 +197,7 @@ static bool is_reversal(const hk_event *event)
     return event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_REVERSE;
 }
 
-/* It is, if a later reversal that is not reversed itself names it. */
+/* An event is reversed if a later reversal names it that is not reversed itself. */
 static bool is_reversed(const struct log *log, size_t at)
 {
     for (size_t i = at + 1; i < log->size; i++)
@@ -208,7 +207,7 @@ static bool is_reversed(const struct log *log, size_t at)
     return false;
 }
 
-/* A game in which only what stands has happened: each event is ruled as it was. */
+/* Play a game with only the events that are not reversed; each gets the same ruling. */
 static void play_what_stands(struct table *table, const hk_rules *rules, const struct log *log)
 {
     set_up_table(table, *rules);
@@ -226,12 +225,12 @@ static void play_what_stands(struct table *table, const hk_rules *rules, const s
 
 static void assert_same_record(const struct table *a, const struct table *b)
 {
-    const hk_record *one = hk_game_record(a->game), *other = hk_game_record(b->game);
+    const hk_made_move *one = hk_game_moves(a->game), *other = hk_game_moves(b->game);
 
     assert_memory_equal(hk_game_start(a->game), hk_game_start(b->game), sizeof(hk_position));
     for (unsigned i = 0; i < look_at(a).plies; i++) {
         assert_int_equal(one[i].move, other[i].move);
-        assert_int_equal(one[i].faults, other[i].faults);
+        assert_int_equal(one[i].irregularities, other[i].irregularities);
         assert_int_equal(one[i].pressed, other[i].pressed);
         assert_int_equal(one[i].idle_presses, other[i].idle_presses);
     }
@@ -256,7 +255,7 @@ static void assert_same_but_for_numbers(const struct table *a, const struct tabl
     assert_int_equal(hk_game_occurrences(a->game), hk_game_occurrences(b->game));
 }
 
-/* At first all kinds of events; then acts of the arbiter, who takes some of them back. */
+/* Draw any event early in a game; later acts of the arbiter, and reversals of them. */
 static hk_event draw_next(const struct event_source *source, bool is_early)
 {
     const unsigned which = draw(source, 8);
@@ -273,8 +272,8 @@ static hk_event draw_next(const struct event_source *source, bool is_early)
 }
 
 /*
- * One more event, if it can be judged. A preview and a refusal leave the game as it is. Answers
- * whether something is reversed.
+ * Apply one more event, if it can be judged; a preview and a refusal must leave the game unchanged.
+ * Answers whether the event reversed another.
  */
 static bool go_on(struct table *table, struct log *log, struct dice *dice)
 {
@@ -310,7 +309,7 @@ TEST(reverse, is_as_if_the_event_had_not_been)
         hk_rules rules = at_a_board();
         struct table table, again;
 
-        rules.control = (hk_time_control){.kind = HK_TIME_CONTROL_NONE}; /* displays stay */
+        set_control(&rules, (hk_time_control){.kind = HK_TIME_CONTROL_NONE}); /* displays stay */
         rules.edition = dice_below(&dice, 2) ? HK_EDITION_2023 : HK_EDITION_2005;
         set_up_table(&table, rules);
         log.size = 0;
@@ -328,7 +327,7 @@ TEST(reverse, is_as_if_the_event_had_not_been)
     assert_true(reversals > GAMES);
 }
 
-/* Positions that are found. */
+/* Positions that the arbiter finds. */
 
 TEST(found, the_record_begins_anew)
 {
@@ -379,10 +378,10 @@ TEST(found, periods_are_those_of_the_number_of_moves)
     hk_event event = hk_event_decide(HK_DECISION_FOUND, 0);
     struct table table;
 
-    rules.control =
-        (hk_time_control){.kind = HK_TIME_CONTROL_PERIODS,
-                          .period_count = 2,
-                          .period = {{.moves = 2, .base_ms = BASE}, {.base_ms = 60000}}};
+    set_control(&rules,
+                (hk_time_control){.kind = HK_TIME_CONTROL_PERIODS,
+                                  .period_count = 2,
+                                  .period = {{.moves = 2, .base_ms = BASE}, {.base_ms = 60000}}});
     start(&table, rules);
     played_and_pressed(&table, "e2e4 e7e5 g1f3 b8c6");
     assert_left(&table, BASE + 60000, BASE + 60000);

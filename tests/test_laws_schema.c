@@ -1,6 +1,6 @@
 /*
- * The form of events: the range of each type and its edges, members that are missing, that do not
- * belong and that contradict each other, and the functions that make events.
+ * The form of events: the range of each type; members that are missing, do not belong to the event,
+ * or contradict each other; and the functions that make events.
  */
 #include "games.h"
 #include "hakem/schema.h"
@@ -34,8 +34,8 @@ static void assert_malformed(hk_event event, const char *member, const char *why
 #define UNKNOWN "it is none that is known"
 
 /*
- * The rows. A family is a kind whose rows have names of their own, or HK_EVENT_NONE: the kinds
- * themselves.
+ * The rows. A family is the kind CLAIM, FACT or DECIDE, which has rows of its own, or HK_EVENT_NONE
+ * for the rows of the kinds themselves.
  */
 
 static const hk_event_kind families[] = {HK_EVENT_NONE, HK_EVENT_CLAIM, HK_EVENT_FACT,
@@ -55,7 +55,7 @@ static const hk_event_row *row_at(hk_event_kind family, unsigned i)
                                        : hk_event_row_of((hk_event_kind)i);
 }
 
-/* An event of a row that has no members yet. */
+/* An event of row `i` of a family, without its members. */
 static hk_event bare_event(hk_event_kind family, unsigned i)
 {
     if (family == HK_EVENT_CLAIM)
@@ -121,7 +121,7 @@ TEST(schema, rows_have_members_with_names_and_places_of_their_own)
     for_each_row(assert_row_is_whole);
 }
 
-/* What random events are made of is well formed, and without it they are not. */
+/* Random events are well formed, and malformed without a member that they need. */
 
 static void assert_random_ones_formed(const struct event_source *source, hk_event_kind family,
                                       unsigned i, const hk_event_row *row)
@@ -139,7 +139,7 @@ TEST(form, of_random_events_of_every_row_is_good)
     for_each_row(assert_random_ones_formed);
 }
 
-/* Does the type have a nothing that is no value? */
+/* Does zero mean "left out" for this type, and nothing else? */
 static bool has_nothing(hk_member_type type)
 {
     return type != HK_MEMBER_MS && type != HK_MEMBER_INCREMENT && type != HK_MEMBER_COUNT &&
@@ -168,7 +168,7 @@ TEST(form, asks_for_the_members_that_an_event_needs_and_for_no_others)
     for_each_row(assert_needs_what_it_needs);
 }
 
-/* A member of another row of the family. */
+/* Assert that an event may not have a member of another row of its family. */
 static void assert_takes_no_member_of(const struct event_source *source, hk_event_kind family,
                                       unsigned i, const hk_event_row *row, const hk_member *other)
 {
@@ -184,7 +184,7 @@ static void assert_takes_no_member_of(const struct event_source *source, hk_even
     while (hk_member_is_none(&event, other));
     assert_int_equal(hk_event_form(&event, &fault), HK_E_ARGUMENT);
     assert_string_equal(fault.why, STRANGE);
-    /* three remarks share one place */
+    /* the three remarks share one place in hk_event */
     if (other->type != HK_MEMBER_REMARK)
         assert_string_equal(fault.code, other->name);
 }
@@ -226,7 +226,7 @@ TEST(form, has_a_known_kind_and_a_known_actor)
     assert_malformed(hk_event_decide((hk_decision)HK_DECISIONS, 0), "decision", UNKNOWN);
 }
 
-/* The edges of each type, by one row that has it. */
+/* The bounds of each type, tested with one row that has such a member. */
 
 TEST(form, of_parties)
 {
@@ -250,7 +250,7 @@ TEST(form, of_moves)
     const hk_event event = hk_event_move(HK_WHITE, HK_H8, HK_A1, HK_NO_KIND);
     assert_formed(&event);
     assert_malformed(hk_event_move(HK_WHITE, HK_A1, HK_A1, HK_NO_KIND), "move", MISSING);
-    /* that piece would be dropped wherever a1a1 is none */
+    /* a1a1 stands for no move, so the piece would be lost */
     assert_malformed(hk_event_move(HK_WHITE, HK_A1, HK_A1, HK_QUEEN), "move", RANGE);
     assert_malformed(hk_event_move(HK_WHITE, HK_NO_SQUARE, HK_A1, HK_NO_KIND), "move", RANGE);
     assert_malformed(hk_event_move(HK_WHITE, HK_A2, (unsigned)-1, HK_NO_KIND), "move", RANGE);
@@ -345,7 +345,7 @@ TEST(form, of_numbers)
     assert_malformed(event, "seq", MISSING);
     event.decide.seq = INT64_MAX;
     assert_formed(&event);
-    event.decide.seq++; /* no file could tell it */
+    event.decide.seq++; /* no JSON file could hold it */
     assert_malformed(event, "seq", RANGE);
 }
 
@@ -401,7 +401,7 @@ TEST(form, of_texts)
     hk_event event = hk_event_record(HK_WHITE, "e4");
     strcpy(event.record.language, "tr");
     assert_formed(&event);
-    strcpy(event.record.language, "xx"); /* nobody could read it */
+    strcpy(event.record.language, "xx"); /* no such piece letters */
     assert_malformed(event, "language", RANGE);
     memset(event.record.language, 'e', sizeof event.record.language);
     assert_malformed(event, "language", RANGE);
@@ -418,7 +418,7 @@ TEST(form, of_positions)
     assert_formed(&event);
     hk_position_start(&event.decide.position);
     assert_formed(&event);
-    event.decide.position.key = 0; /* it is left to the game */
+    event.decide.position.key = 0; /* the game computes it */
     assert_formed(&event);
     event.decide.position.move_number = 0;
     assert_malformed(event, "position", RANGE);
@@ -435,7 +435,7 @@ TEST(form, of_positions)
     event.decide.position.board.ep = HK_E4;
     assert_malformed(event, "position", RANGE);
     memset(&event.decide.position, 0, sizeof event.decide.position);
-    event.decide.position.move_number = 12; /* of no position */
+    event.decide.position.move_number = 12; /* there is no position */
     assert_malformed(event, "position", RANGE);
 }
 

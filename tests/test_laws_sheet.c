@@ -1,4 +1,4 @@
-/* The players' scoresheets, kept and held against the game. FIDE Laws 2023, article 8. */
+/* The players' scoresheets, and comparing them with the game. FIDE Laws 2023, article 8. */
 #include "games.h"
 #include "hakem/sheet.h"
 #include "hakem/words.h"
@@ -10,7 +10,7 @@ static void start_on_board(struct table *table, hk_edition edition)
     start(table, rules);
 }
 
-/* A legal move, made and completed. */
+/* Make and complete a legal move. */
 static void make_and_press(struct table *table, const char *uci)
 {
     const hk_color player = has_the_move(table);
@@ -109,7 +109,7 @@ TEST(sheet, owes_the_last_own_move_before_the_next)
     writes(&table, HK_WHITE, "e4", "");
     make_and_press(&table, "e7e5");
     hk_sheet_check(table.game, HK_WHITE, &report);
-    assert_false(report.owes); /* the reply may be answered first */
+    assert_false(report.owes); /* he may move first and then record both */
     make_and_press(&table, "g1f3");
     make_and_press(&table, "b8c6");
     hk_sheet_check(table.game, HK_WHITE, &report);

@@ -1,8 +1,7 @@
 /*
- * Storms of random events on a board of hands: all kinds, all facts and decisions, by anybody.
- * Whatever comes, an inadmissible event changes nothing, clocks are never below zero, a game that
- * is over keeps its position unless a ruling is taken back, and the log of what was applied gives
- * the same state again.
+ * Storms of random events on a real board: all kinds, facts and decisions, by any actor. An
+ * inadmissible event changes nothing; no display goes below zero; a game that is over keeps its
+ * position unless a decision is reversed; and replaying the applied events gives the same state.
  */
 #include "games.h"
 #include "random_events.h"
@@ -52,7 +51,9 @@ static hk_rules random_rules(struct dice *dice)
     rules.regulations.has_device_ms = dice_below(dice, 4) == 0;
     rules.regulations.offers_from = dice_below(dice, 4) ? 0 : 30;
     if (clock)
-        rules.control = random_control(dice);
+        set_control(&rules, random_control(dice));
+    if (clock && dice_below(dice, 3) == 0)
+        rules.control[HK_BLACK] = random_control(dice);
     return rules;
 }
 
@@ -61,7 +62,7 @@ static unsigned below(void *dice, unsigned limit)
     return dice_below(dice, limit);
 }
 
-/* What may be heard from people about a game that is over. */
+/* May people report or decide this about a game that is over? */
 static bool is_of_the_result(const hk_event *event)
 {
     return event->kind == HK_EVENT_DECIDE ||

@@ -129,11 +129,13 @@ static hk_rules in_two_periods(void)
     rules.profile = HK_PROFILE_BOARD;
     rules.level = HK_LEVEL_STANDARD;
     rules.regulations.guidelines = true;
-    rules.control = (hk_time_control){
-        .kind = HK_TIME_CONTROL_PERIODS,
-        .period_count = 2,
-        .period = {{.moves = 2, .base_ms = 100000, .increment_ms = 1000, .delay_ms = 3000},
-                   {.base_ms = 30000, .increment_ms = 30000, .delay_ms = 7000}}};
+    set_control(
+        &rules,
+        (hk_time_control){
+            .kind = HK_TIME_CONTROL_PERIODS,
+            .period_count = 2,
+            .period = {{.moves = 2, .base_ms = 100000, .increment_ms = 1000, .delay_ms = 3000},
+                       {.base_ms = 30000, .increment_ms = 30000, .delay_ms = 7000}}});
     return rules;
 }
 
@@ -161,7 +163,7 @@ TEST(clock_in_game, each_period_has_its_own_increment_and_delay)
     clear_table(&table);
 }
 
-/* 8.4 */
+/* 8.4: recording depends on the increment. */
 TEST(clock_in_game, who_must_record_is_decided_by_the_increment_of_his_period)
 {
     struct table table;
@@ -178,12 +180,13 @@ static hk_event increment_claim(void)
     return hk_event_claim(HK_WHITE, HK_CLAIM_INCREMENT);
 }
 
-/* Guidelines III.2 */
+/* Guidelines III.2: no increment. */
 TEST(clock_in_game, an_increment_in_any_period_leaves_the_guidelines_aside)
 {
     hk_rules rules = in_two_periods();
     struct table table;
-    rules.control.period[1].increment_ms = 0;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        rules.control[color].period[1].increment_ms = 0;
     start(&table, rules);
     played_and_pressed(&table, "e2e4 e7e5 g1f3 b8c6");
     table.now_ms = 100000;
@@ -196,7 +199,9 @@ TEST(clock_in_game, an_increment_that_is_agreed_is_that_of_all_periods)
 {
     hk_rules rules = in_two_periods();
     struct table table;
-    rules.control.period[0].increment_ms = rules.control.period[1].increment_ms = 0;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        rules.control[color].period[0].increment_ms = rules.control[color].period[1].increment_ms =
+            0;
     start(&table, rules);
     played_and_pressed(&table, "e2e4 e7e5 g1f3");
     table.now_ms = 50000;
@@ -206,10 +211,12 @@ TEST(clock_in_game, an_increment_that_is_agreed_is_that_of_all_periods)
     hk_event agreed = hk_event_decide(HK_DECISION_AGREE_INCREMENT, 0);
     agreed.decide.time_ms = 5000;
     upheld(&table, agreed);
-    const hk_time_control control = look_at(&table).clock.control;
-    assert_int_equal(control.period[0].increment_ms, 5000);
-    assert_int_equal(control.period[1].increment_ms, 5000);
-    assert_int_equal(control.period[1].delay_ms, 7000);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const hk_time_control control = look_at(&table).clock.control[color];
+        assert_int_equal(control.period[0].increment_ms, 5000);
+        assert_int_equal(control.period[1].increment_ms, 5000);
+        assert_int_equal(control.period[1].delay_ms, 7000);
+    }
     clear_table(&table);
 }
 
@@ -352,7 +359,7 @@ TEST(flag, unnoticed_lets_the_game_go_on)
     table.now_ms = BASE + 3000;
     played(&table, "e2e4");
     assert_open(&table);
-    assert_left(&table, 0, BASE); /* the display stays at nought: no increment */
+    assert_left(&table, 0, BASE); /* the display stays at zero: no increment */
     assert_runs(&table, HK_BLACK);
     table.now_ms += 1000;
     played(&table, "e7e5");
@@ -563,7 +570,7 @@ TEST(flag, says_where_it_was_not_found_out_whether_the_opponent_can_mate)
     hk_words_ruling(&words, HK_LANGUAGE_EN, &ruling, NULL);
     assert_non_null(strstr(text, "Whether White could still checkmate"));
 
-    /* The arbiter, who has found it out, decides. */
+    /* The arbiter has found out the answer and decides. */
     hk_event correction = hk_event_decide(HK_DECISION_CORRECT_RESULT, 0);
     correction.decide.score = HK_SCORE_DRAW;
     assert_false(upheld(&table, correction).unsettled);

@@ -1,6 +1,6 @@
 /*
- * Time controls: their text, and which of them the referee runs. A case is what is written of what
- * was read; a refusal, its code and place.
+ * Time controls: their text, and which of them the referee runs. A case gives a text and how it is
+ * written again, or the code and the place of its refusal.
  */
 #include "games.h"
 
@@ -15,7 +15,7 @@ struct outcome {
     hk_fault fault;
 };
 
-/* The text lies on memory of exactly its size. */
+/* Parse a text in a block of memory of exactly its size. */
 static struct outcome parse_sized(const char *text, size_t size)
 {
     struct outcome outcome = {.control = {.period_count = 77}};
@@ -382,7 +382,7 @@ TEST(time_control, the_level_is_that_of_all_periods_and_sixty_of_the_largest_inc
     }
 }
 
-/* Whole seconds and parts of one, short times and long; now and then nothing. */
+/* A random time: short or long, with or without a fraction of a second, sometimes 0. */
 static int64_t random_ms(struct dice *dice)
 {
     static const unsigned most[] = {1, 10, 1000, 60000, 7200000, 2000000000};
@@ -428,4 +428,53 @@ TEST(time_control, any_comes_back_from_its_text)
         assert_int_equal(hk_time_control_parse(&again, memory, buf.size, NULL), HK_OK);
         assert_same_control(&again, &control);
     }
+}
+
+/* Time odds. */
+
+static hk_level level_with(hk_edition edition, int64_t white_ms, int64_t black_ms)
+{
+    hk_rules rules = {.edition = edition,
+                      .control = {one_period(white_ms, 0), one_period(black_ms, 0)}};
+    return hk_rules_level(&rules);
+}
+
+TEST(level, with_odds_is_that_of_the_slower_player)
+{
+    const int64_t minute = 60000;
+
+    assert_int_equal(level_with(HK_EDITION_2023, 5 * minute, 10 * minute), HK_LEVEL_BLITZ);
+    assert_int_equal(level_with(HK_EDITION_2023, 5 * minute, 15 * minute), HK_LEVEL_RAPID);
+    assert_int_equal(level_with(HK_EDITION_2023, 15 * minute, 5 * minute), HK_LEVEL_RAPID);
+    assert_int_equal(level_with(HK_EDITION_2023, 5 * minute, 60 * minute), HK_LEVEL_STANDARD);
+    assert_int_equal(level_with(HK_EDITION_2005, 14 * minute, 15 * minute), HK_LEVEL_RAPID);
+    assert_int_equal(level_with(HK_EDITION_2005, 61 * minute, 15 * minute), HK_LEVEL_STANDARD);
+    hk_rules rules = {.edition = HK_EDITION_2023, .level = HK_LEVEL_RAPID};
+    assert_int_equal(hk_rules_level(&rules), HK_LEVEL_RAPID);
+    rules.level = HK_LEVEL_OF_CONTROL;
+    assert_int_equal(hk_rules_level(&rules), HK_LEVEL_STANDARD); /* no time */
+}
+
+TEST(time_control, is_equal_to_one_with_the_same_periods)
+{
+    const hk_time_control plain = one_period(60000, 1000), none = {.period_count = 0};
+    hk_time_control other = plain;
+
+    assert_true(hk_time_control_equal(&plain, &other));
+    other.period[1].base_ms = 5; /* beyond its periods: nothing */
+    assert_true(hk_time_control_equal(&plain, &other));
+    other.period_count = 2;
+    assert_false(hk_time_control_equal(&plain, &other));
+    assert_false(hk_time_control_equal(&plain, &none));
+    for (unsigned member = 0; member < 4; member++) {
+        other = plain;
+        other.period[0].moves += member == 0;
+        other.period[0].base_ms += member == 1;
+        other.period[0].increment_ms += member == 2;
+        other.period[0].delay_ms += member == 3;
+        assert_false(hk_time_control_equal(&plain, &other));
+    }
+    other = plain;
+    other.kind = HK_TIME_CONTROL_SANDCLOCK;
+    assert_false(hk_time_control_equal(&plain, &other));
 }

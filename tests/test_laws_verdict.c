@@ -1,7 +1,4 @@
-/*
- * The verdicts that no scenario brings about, for they are of the hall, of a screen or of the
- * library alone.
- */
+/* The verdicts that no scenario reaches, since only a hall, a screen or the library gives them. */
 #include "games.h"
 
 static void assert_verdict(const hk_ruling *ruling, hk_verdict verdict, const char *deciding)

@@ -1,7 +1,4 @@
-/*
- * A game changes wholly or not at all: previews, refusals and repeated setting back leave nothing
- * behind.
- */
+/* A game changes wholly or not at all: previews, refusals and going back leave no trace. */
 #include "games.h"
 
 static hk_rules at_a_board(void)
@@ -46,12 +43,12 @@ TEST(whole, a_preview_of_a_setting_back_leaves_record_and_repetitions)
 
     start(&table, at_a_board());
     played_and_pressed(&table, "g1f3 g8f6 f3g1 f6g8");
-    const hk_move second = hk_game_record(table.game)[1].move;
+    const hk_move second = hk_game_moves(table.game)[1].move;
     assert_int_equal(previewed(&table, restored_to(1), &after).verdict,
                      HK_VERDICT_POSITION_RESTORED);
     assert_int_equal(after.plies, 1);
     assert_int_equal(look_at(&table).plies, 4);
-    assert_int_equal(hk_game_record(table.game)[1].move, second);
+    assert_int_equal(hk_game_moves(table.game)[1].move, second);
     assert_int_equal(hk_game_occurrences(table.game), 2);
     clear_table(&table);
 }
@@ -95,6 +92,51 @@ TEST(whole, a_game_tells_what_may_be_claimed_and_who_is_bound)
     assert_int_equal(duty.from, HK_B8);
     hk_game_duty(table.game, HK_WHITE, &duty);
     assert_int_equal(duty.kind, HK_DUTY_NONE);
+    clear_table(&table);
+}
+
+/* By hands a king can be captured. Until that is found nothing may be claimed on the board. */
+TEST(whole, nothing_may_be_claimed_while_a_king_is_off_the_board)
+{
+    const hk_color players[] = {HK_BLACK, HK_WHITE};
+    hk_rules rules = at_a_board();
+    struct table table;
+    hk_claims claims;
+
+    rules.start = standard("4k3/3pr3/8/8/8/8/4Q3/4K1N1 b - - 0 40");
+    start(&table, rules);
+    const hk_event capture[] = {hk_event_move(HK_BLACK, HK_E7, HK_A7, HK_NO_KIND),
+                                hk_event_move(HK_WHITE, HK_E2, HK_E8, HK_NO_KIND)};
+    for (int i = 0; i < 2; i++) {
+        judged(&table, capture[i]);
+        upheld(&table, hk_event_press(players[i]));
+    }
+    const hk_state taken = look_at(&table);
+    assert_true(hk_board_pieces(&taken.position.board, HK_BLACK, HK_KING) == 0);
+    hk_game_claims(table.game, &claims);
+    assert_int_equal(claims.halfmove_plies, 0);
+
+    static const struct {
+        hk_color player;
+        uint8_t from, to;
+    } moves[] = {{HK_BLACK, HK_A7, HK_A8},
+                 {HK_WHITE, HK_G1, HK_F3},
+                 {HK_BLACK, HK_A8, HK_A7},
+                 {HK_WHITE, HK_F3, HK_G1}};
+    for (int round = 0; round < 2; round++)
+        for (int i = 0; i < 4; i++) {
+            judged(&table, hk_event_move(moves[i].player, moves[i].from, moves[i].to, HK_NO_KIND));
+            upheld(&table, hk_event_press(moves[i].player));
+        }
+    hk_game_claims(table.game, &claims);
+    assert_int_equal(claims.occurrences, 3);
+    assert_int_equal(claims.occurrences, hk_game_occurrences(table.game));
+    assert_int_equal(claims.halfmove_plies, 8);
+    assert_false(claims.threefold);
+    assert_false(claims.fifty);
+    assert_int_equal(claims.threefold_moves.size, 0);
+    assert_int_equal(claims.fifty_moves.size, 0);
+    assert_int_equal(claims.end, HK_REASON_NONE);
     clear_table(&table);
 }
 

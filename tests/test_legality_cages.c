@@ -1,7 +1,8 @@
 /*
- * The premises of the cages, by following every piece through random games: a piece of the initial
- * array stands in the region of its home square, a promoted piece where promoted pieces can stand,
- * a piece that is said never to have moved has not moved, and the census never counts too few.
+ * The premises of the cages, tested by following every piece through random games. A piece of the
+ * initial array stays in the region of its home square, and a promoted piece where promoted pieces
+ * can stand. A piece that is said never to have moved has not moved. The census never counts too
+ * few.
  */
 #include "positions.h"
 #include "test.h"
@@ -13,7 +14,7 @@
 
 enum { PROMOTED = 8, PAWN = 9, NOBODY = 255 };
 
-/* What stands where: the file of the piece's first square, PROMOTED or PAWN. */
+/* The identity of each piece: the file of its first square, PROMOTED or PAWN. */
 struct walk {
     hk_position before;
     uint8_t who[64];
@@ -28,7 +29,7 @@ static void start_walk(struct walk *walk)
                                                                     : NOBODY);
 }
 
-/* Move the pieces as the one legal move did that leads from one position to the next. */
+/* Update the identities by the one legal move that leads from one position to the next. */
 static void follow(struct walk *walk, const hk_position *after)
 {
     hk_move_list moves;
@@ -140,7 +141,7 @@ TEST(cages, pieces_behind_unmoved_pawns)
     /* A knight opens the rook's way along the first rank, and no further. */
     assert_false(refuted("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/1RBQKBNR w Kkq - 0 1"));
     assert_true(refuted("rnbqkbnr/pppppppp/8/8/8/R7/PPPPPPPP/1NBQKBNR w Kkq - 0 1"));
-    /* Castling takes the rook out. */
+    /* Castling moves the rook out of the cage. */
     assert_false(refuted("4k3/8/8/8/8/8/5PPP/5RK1 b - - 0 1"));
 }
 
@@ -150,7 +151,7 @@ TEST(cages, a_check_that_only_a_capture_answers_ends_a_way)
     assert_false(refuted("r3k3/ppp1p1pp/8/8/8/8/8/R1R1K2R b - - 0 1"));
 }
 
-/* Ask the kernel, as the whole does. */
+/* Ask the kernel as hk_legality_ask does. */
 static void kernel_lets_games_be(void *context, const hk_position *position,
                                  const hk_move_list *moves)
 {

@@ -1,7 +1,7 @@
 /*
- * Could a game have reached it? No answer contradicts legality-cases.tsv, no position of a random
- * game is called illegal, a game that is given reaches the position, and White and Black are judged
- * alike.
+ * Could a game have reached this position? No answer contradicts legality-cases.tsv, no position of
+ * a random game is called illegal, each game in an answer reaches its position, and positions with
+ * the colours changed get the same answer.
  */
 #include "positions.h"
 #include "test.h"
@@ -20,7 +20,7 @@ struct judge {
     unsigned asked, settled;
 };
 
-/* A judge must not be copied or moved: its solver points to its arena. */
+/* A struct judge must not be copied or moved, because its solver points to its arena. */
 static void judge_init(struct judge *judge, uint64_t nodes_max)
 {
     *judge = (struct judge){.nodes_max = nodes_max};
@@ -28,7 +28,7 @@ static void judge_init(struct judge *judge, uint64_t nodes_max)
     assert_int_equal(hk_legality_create(&judge->solver, &judge->arena), HK_OK);
 }
 
-/* The next case that can be read; false at the end. */
+/* Read the next case that is a position; false at the end. */
 static bool next_case(FILE *file, hk_position *position, bool *legal, char *fen)
 {
     static char line[LINE_ROOM];
@@ -53,7 +53,7 @@ static FILE *open_cases(void)
     return file;
 }
 
-/* The game of the last answer, made again by legal moves, reaches the position with its rights. */
+/* Play the game of the last answer by legal moves; it has to reach the position with its rights. */
 static void assert_game_reaches(const hk_legality *solver, const hk_position *goal)
 {
     static hk_move game[GAME_ROOM];
@@ -167,8 +167,8 @@ static hk_position mirrored(const hk_position *position)
 }
 
 /*
- * Parity is left out: White has the first move, so no game of the same length reaches a position
- * and its mirror.
+ * Positions that parity refutes are left out: White has the first move, so no games of the same
+ * length reach a position and its mirror image.
  */
 TEST(legality, a_mirrored_board_is_refuted_by_the_same_glance)
 {

@@ -1,6 +1,6 @@
 /*
- * Moves taken back. After every move of random games the list holds that move, and taking it back
- * gives the position before. No move is listed that cannot be made again.
+ * Taking moves back. After every move of random games the list of retractions has that move, and
+ * taking it back gives the position before. The list has no move that cannot be made again.
  */
 #include "positions.h"
 #include "test.h"
@@ -36,7 +36,7 @@ static void last_move_is_listed(void *context, const hk_position *position,
             hk_board before = position->board;
             hk__retract_make(&before, list.of[i]);
             found |= same_pieces(&before, &walk->before.board);
-            /* What is taken back can be made: the same pieces stand there again. */
+            /* Make a retracted move again; the same pieces have to stand there. */
             hk_board again = before;
             if (hk_board_validity(&again, HK_STANDARD, HK_DIAGRAMS, NULL) != HK_OK)
                 continue;

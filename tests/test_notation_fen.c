@@ -1,4 +1,4 @@
-/* FEN in and out: what is read, what is refused and where, and that writing undoes reading. */
+/* FEN: what is read, what is refused and at which byte, and that reading undoes writing. */
 #include "positions.h"
 #include "test.h"
 
@@ -7,7 +7,7 @@
 
 static const char start_fen[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/* The text on memory of exactly its size, so that a sanitizer sees a step beyond it. */
+/* Copy the text to memory of exactly its size, so that a sanitizer sees an access beyond it. */
 static hk_err parse(hk_position *out, const char *text, size_t size, hk_variant variant,
                     hk_strictness strictness, hk_fault *fault)
 {
@@ -157,7 +157,7 @@ TEST(fen, every_refusal_names_the_byte)
 
 TEST(fen, a_nul_byte_ends_nothing)
 {
-    /* The size rules: a NUL within the text is a wrong byte like any other. */
+    /* The size decides: a NUL within the text is a wrong byte like any other. */
     char text[sizeof start_fen];
     for (size_t at = 0; at < sizeof start_fen - 1; at++) {
         hk_position p;

@@ -1,4 +1,4 @@
-/* Short and damaged FEN: what is repaired and named, what is refused and where. */
+/* Short and damaged FEN: what is repaired and named, what is refused and at which byte. */
 #include "positions.h"
 #include "test.h"
 
@@ -8,7 +8,7 @@
 
 static const char start_fen[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/* The text on memory of exactly its size. */
+/* Copy the text to memory of exactly its size. */
 static hk_err repair(struct text *out, uint32_t *repairs, const char *text, size_t size,
                      hk_variant variant, hk_fault *fault)
 {
@@ -23,7 +23,7 @@ static hk_err repair(struct text *out, uint32_t *repairs, const char *text, size
     return err;
 }
 
-/* The words of a set of repairs, in order, a blank after each. */
+/* Write the words of a set of repairs, in order, with a blank after each. */
 static struct text words_of(uint32_t repairs)
 {
     struct text text;
@@ -93,7 +93,7 @@ TEST(fen_repair, fields_that_are_missing)
     repaired(ROOKS " b KQkq", ROOKS " b KQkq - 0 1", "no-en-passant no-halfmoves no-number");
     repaired(ROOKS " b KQkq -", ROOKS " b KQkq - 0 1", "no-halfmoves no-number");
     repaired(ROOKS " b KQkq - 5", ROOKS " b KQkq - 5 1", "no-number");
-    /* Counters say that what stands before them is missing. */
+    /* If counters are there, the fields before them are missing. */
     repaired(ROOKS " b KQkq 5 9", ROOKS " b KQkq - 5 9", "no-en-passant");
     repaired(ROOKS " b - 0 1", ROOKS " b - - 0 1", "no-en-passant");
     repaired(ROOKS " b 5 9", ROOKS " b - - 5 9", "no-castling no-en-passant");
@@ -189,7 +189,10 @@ TEST(fen_repair, castling_rights_of_chess960)
                 "castling-lost");
     repaired_in(HK_CHESS960, "r3k3/8/8/8/8/8/4K3/R6R w KQq - 0 1",
                 "r3k3/8/8/8/8/8/4K3/R6R w q - 0 1", "castling-lost");
-    /* Which of two rights on one wing holds is not guessed: the position is refused afterwards. */
+    /*
+     * If two rights are possible on one wing, the repair guesses neither, and the position is
+     * refused afterwards.
+     */
     repaired_in(HK_CHESS960, "1k6/8/8/8/8/8/8/R2KR2R w HE -  0 1",
                 "1k6/8/8/8/8/8/8/R2KR2R w HE - 0 1", "blanks");
 }
@@ -317,7 +320,7 @@ TEST(fen_repair, every_position_of_random_games_stays_as_it_is)
     play_random_games(&others, check_whole, &variant);
 }
 
-/* A few bytes of the text changed, added or taken away. */
+/* Change, insert or delete a few bytes of the text. */
 static size_t damage(struct dice *dice, char *text, size_t size)
 {
     static const char bytes[] = "KQkqRrPp/18-wbaehAH 0369x\t\n\0\xff\";_";
@@ -384,7 +387,7 @@ TEST(fen_repair, damaged_texts_are_refused_within_or_come_out_as_syntax_that_is_
             assert_int_equal(strict.halfmove_plies, lenient.halfmove_plies);
             assert_int_equal(strict.move_number, lenient.move_number);
         }
-        /* What was repaired needs no repair. */
+        /* A repaired FEN needs no repair. */
         assert_int_equal(repair(&again, &repairs, whole.of, strlen(whole.of), variant, NULL),
                          HK_OK);
         assert_int_equal(repairs, 0);

@@ -1,5 +1,5 @@
 /*
- * Piece letters: the languages that are known, what each reads and writes, and what none guesses.
+ * Piece letters: the known languages, which letters each reads and writes, and which none guesses.
  */
 #include "move_texts.h"
 
@@ -134,7 +134,10 @@ TEST(letters, the_longest_wins)
 
 TEST(letters, an_empty_pawns_letter_is_none)
 {
-    /* Dutch P is the horse; a letter that is none does not make one of what follows. */
+    /*
+     * P is the Dutch knight (paard). A letter that names no piece is not skipped: Be4 is not read
+     * as e4.
+     */
     spelled_in("nl", start, "Pf3|Pg1-f3", "g1f3");
     spelled_in("nl", start, "e4", "e2e4");
     refused_in("nl", start, "Pe4|Pe2-e4", HK_E_ILLEGAL_MOVE, HK_STANDARD);
@@ -161,7 +164,7 @@ TEST(letters, a_mark_may_stand_apart_from_its_letter)
                "C\xcc\x82"
                "c3|Ĉc3",
                "b1c3");
-    /* S and comma below is another letter; so are S alone and a mark that is cut. */
+    /* S with a comma below is another letter; so are S alone, and S with a mark that is cut off. */
     refused_in("tr", fen,
                "Șf2|Sf2|S\xcc"
                "f2|S\xcc|S\xcc\xa6"
@@ -199,7 +202,7 @@ struct comparison {
     unsigned moves, captures_en_passant, promotions, castlings;
 };
 
-/* Every move in every language and style comes back, by the letters that wrote it. */
+/* Every move, written in any language and style, is read again by the letters that wrote it. */
 static void check_all_writings(void *context, const hk_position *position,
                                const hk_move_list *moves)
 {

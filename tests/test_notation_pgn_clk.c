@@ -1,4 +1,4 @@
-/* Times and evaluations in comments, and the tags of clocks. */
+/* Times and evaluations in comments, and the tags about clocks. */
 #include "test.h"
 
 #include "hakem/pgn.h"
@@ -8,7 +8,7 @@
 
 enum { UNTOUCHED = -77 };
 
-/* The comment lies on memory of exactly its size. */
+/* Copy the comment to memory of exactly its size. */
 static int64_t read_sized(const char *comment, size_t size)
 {
     int64_t ms = UNTOUCHED;

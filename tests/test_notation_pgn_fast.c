@@ -1,7 +1,7 @@
 /*
- * What is given at once is what is given singly: for texts that look almost plain, for real games,
- * and for real games with damage. All other tests of reading hold their texts against each other in
- * both ways too (transcripts.h).
+ * The fast path gives many moves at once, and they are the moves that the tokens give: in texts
+ * that look almost plain, in real games, and in real games with damage. All other tests of reading
+ * compare both ways too (transcripts.h).
  */
 #include "transcripts.h"
 
@@ -42,7 +42,7 @@ static void agrees_from(const char *fen, const char *moves)
     free(text.bytes);
 }
 
-/* The runs of a text, and the moves of the longest. */
+/* Count the runs of a text, and the moves of the longest. */
 static size_t count_runs(const char *text, size_t *longest)
 {
     struct feed feed = {.bytes = text, .size = strlen(text)};
@@ -157,7 +157,7 @@ TEST(pgn_fast, the_rules_of_movement)
     agrees("1. f3 e5 2. g4 Qh4# 3. a3 *");
     agrees("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 O-O *");
     agrees("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Nf3 Nf6 5. Bc4 Bc5 6. O-O O-O *");
-    /* The only piece that may go, since the other one is pinned. */
+    /* Only one piece may move there, because the other one is pinned. */
     agrees_from("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "1. Ne2 Bxe2 *");
     agrees_from("4r1k1/8/8/8/8/4N3/8/4K1N1 w - - 0 1", "1. Ne2 Kf8 2. Nd5 *");
     agrees_from("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "1. O-O-O Ke7 2. Rhe1+ Kf8 *");
@@ -250,7 +250,7 @@ TEST(pgn_fast, real_games_with_and_without_damage)
     }
 }
 
-/* A tag pair, most often a plain one. */
+/* Make a tag pair, mostly a plain one. */
 static void grow_by_tag(struct grown *text, const char *name, uint64_t *seed)
 {
     static const char *const values[] = {"1-0",      "1/2-1/2", "x",     "", "a \\\"b\\\" c",
@@ -265,7 +265,7 @@ static void grow_by_tag(struct grown *text, const char *name, uint64_t *seed)
     grow_by(text, form[2]);
 }
 
-/* Names of a tag pair are known again by their place in the game before. */
+/* The reader finds the name of a tag pair by the place that it had in the game before. */
 TEST(pgn_fast, tag_pairs_in_the_order_of_the_game_before_and_in_others)
 {
     static const char *const names[] = {"Event",
@@ -303,7 +303,7 @@ TEST(pgn_fast, tag_pairs_in_the_order_of_the_game_before_and_in_others)
     }
 }
 
-/* The runs of the instruction sets that the processor has. */
+/* Compare the runs of all instruction sets that the processor has. */
 static size_t known_runs(const struct hk__pgn_fast **out)
 {
     size_t count = 0;
@@ -317,7 +317,7 @@ static size_t known_runs(const struct hk__pgn_fast **out)
     return count;
 }
 
-/* After every item of a text: what stands there in plain form, by each of the instruction sets. */
+/* After every item of a text, read the plain text that follows by each instruction set. */
 static size_t compare_instruction_sets(const char *bytes, size_t size, size_t room)
 {
     static hk_pgn_move made[3][64];
@@ -359,7 +359,7 @@ TEST(pgn_fast, all_instruction_sets_read_alike)
     struct grown text = contents_of("pgn/master-games.pgn");
     assert_true(compare_instruction_sets(text.bytes, 60000, 64) > 10000);
     assert_true(compare_instruction_sets(text.bytes, 60000, 13) > 10000);
-    /* Damaged: numbers, dots, line ends and signs where none should be. */
+    /* Damage the text: put numbers, dots, line ends and signs where they do not belong. */
     static const char signs[] = " .\n\r1290+#x-=OQNab{}()$;\"[\t";
     uint64_t seed = 6;
     for (unsigned round = 0; round < 40; round++) {

@@ -1,6 +1,6 @@
 /*
- * PGN read through a window: what stands on its borders, how it is fed, text without end, and
- * hostile text. Memory is the window's whatever the text; the time is that of the test.
+ * Reading PGN through a window: items on its borders, texts fed in pieces, text without end, and
+ * hostile text. The memory is that of the window, whatever the text.
  */
 #include "test.h"
 #include "transcripts.h"
@@ -48,7 +48,7 @@ TEST(pgn_lex, a_reader_begins_another_text_as_if_it_had_read_none)
     hk_arena_finish(&arena);
 }
 
-/* One of everything. */
+/* The sampler: a text with one item of every kind. */
 static const char sampler[] =
     "[White \"M. \xc5\x9e\"] [Black \"say \\\"hi\\\"\"]\r\n\r\n1. e4 {a \xe2\x82\xac\r\nb\n\nc} "
     "e5! "
@@ -91,10 +91,7 @@ static void check_after(const char *before, char filling, size_t count, const ch
     free(text);
 }
 
-/*
- * Sizes that put the bytes of the sampler on the border of a window and where a window is filled
- * again.
- */
+/* Sizes that put the sampler on the border of a window, and where a window is filled again. */
 static void check_at_borders(const char *before, char filling, const char *after,
                              const char *expected, size_t stride)
 {
@@ -135,7 +132,7 @@ TEST(pgn_lex, borders_move_with_the_feeding)
         check_after("", ' ', count, "", "", 1);
 }
 
-/* A comment of so many bytes, made of copies of a text. */
+/* Make a comment of some bytes from copies of a text. */
 static struct reading read_comment_of(const char *copied, size_t size, struct grown *text)
 {
     grow_by(text, TAGGED "1. e4 {");
@@ -185,7 +182,7 @@ TEST(pgn_lex, a_long_comment_comes_in_pieces_that_do_not_break_characters)
 
 TEST(pgn_lex, lines_are_counted_in_long_comments)
 {
-    /* Every reading holds the lines of all items against the text. */
+    /* Every reading compares the lines of all items with the text. */
     static const char *const copied[] = {"\n",         "\r\n",       "x\r\n",          "\n\x93",
                                          "\r\x93\x94", "a\n\n\nb\r", "\xe2\x82\xac\n", "\n\xff"};
     for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
@@ -246,7 +243,7 @@ TEST(pgn_lex, long_words_are_passed_over)
     }
 }
 
-/* A tag value of some size comes whole; beyond TAG_MAX of pgn_lex.c it is none. */
+/* A tag value of up to TAG_MAX bytes (pgn_lex.c) comes whole; a longer one is no tag value. */
 TEST(pgn_lex, long_tags)
 {
     struct grown text = {0};
@@ -263,7 +260,7 @@ TEST(pgn_lex, long_tags)
 
 /* Hostile text. */
 
-/* Copies of a pattern after a beginning, made as they are asked for. */
+/* Copies of a pattern after a beginning, made when the reader asks for them. */
 struct maker {
     const char *start, *pattern, *end;
     size_t size, at; /* bytes of copies; bytes given */

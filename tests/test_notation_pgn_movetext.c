@@ -1,6 +1,7 @@
 /*
- * PGN read as a stream: moves, what may be glued to them, what stops a line and what is read behind
- * the stop; results; real games. Texts and what they give are written as in transcripts.h.
+ * Reading PGN as a stream: moves, what may be written without a blank beside them, what stops a
+ * line of play and how the text after the stop is read; results; real games. transcripts.h says how
+ * tests write texts and what they give.
  */
 #include "test.h"
 #include "transcripts.h"
@@ -179,7 +180,7 @@ TEST(pgn_movetext, what_is_glued_together_is_parted_and_reported)
     moves_give("1. e2e5 e5 *", "!illegal-move *>"); /* e2 is no move: nothing to part */
 }
 
-/* What follows an illegal move may be the game as it was played: the move stood. */
+/* The moves after an illegal move may be the game as it was played on: the illegal move stood. */
 
 TEST(pgn_movetext, after_an_illegal_move_the_text_is_read_as_if_it_had_stood)
 {

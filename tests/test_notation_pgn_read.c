@@ -1,6 +1,6 @@
 /*
- * PGN read as a stream: how text becomes games, whatever its damage and however it is fed. Texts
- * and what they give are written as in transcripts.h. Windows and hostile text are looked at in
+ * Reading PGN as a stream: how text becomes games, with any damage and in whatever pieces it is
+ * fed. transcripts.h says how tests write texts and what they give. Windows and hostile text are in
  * test_notation_pgn_lex.c.
  */
 #include "test.h"
@@ -181,7 +181,7 @@ TEST(pgn_read, what_is_no_tag_among_tags_is_passed_over)
     gives("[Event \"long\nrest\"]\n[White \"w\"]\n\n1. e4 *",
           "< !bad-tag !bad-tag Event=long White=w e4 *>");
     gives("[White \"w\"]\n[Black\n\"b\"]\n\n1. e4 *", "< !bad-tag !bad-tag White=w e4 *>");
-    /* What can be movetext is that. */
+    /* A line that can be movetext is movetext. */
     gives("[White \"w\"]\ne4 e5\n[White \"x\"]\n\n*",
           GAME "e4 e5 !missing-termination *> < White=x *>");
     gives("[White \"w\"]\n\nfoo\n[White \"x\"]\n\n*",
@@ -514,7 +514,7 @@ TEST(pgn_read, the_main_line_alone)
                     GAME "e4 !unterminated-variation !missing-termination *>");
 }
 
-/* What a caller does with a reader. */
+/* The calls of a reader. */
 
 TEST(pgn_read, no_options_ask_for_nothing_but_main_lines)
 {
@@ -543,10 +543,74 @@ TEST(pgn_read, tag_pairs_are_found_by_name)
     hk_arena_finish(&arena);
 }
 
-/*
- * A good tag pair takes the place of a bad one of its name, and a window that moves on takes them
- * along.
- */
+/* Each game has one item of tag pairs that tells its start, whether it has tag pairs or not. */
+static void check_start(const char *text, size_t items, hk_variant variant, const char *fen)
+{
+    struct feed feed = {.bytes = text, .size = strlen(text)};
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, give, &feed, &whole_games);
+    bool started = false;
+    hk_pgn_item item;
+
+    while (hk_pgn_read(reader, &item))
+        if (item.kind == HK_PGN_TAGS) {
+            assert_false(started);
+            started = item.tags.is_last;
+            items--;
+            if (!started) {
+                assert_null(item.tags.start);
+                continue;
+            }
+            assert_int_equal(item.tags.variant, variant);
+            if (fen)
+                assert_string_equal(fen_of(item.tags.start, variant).of, fen);
+            else
+                assert_null(item.tags.start);
+        }
+    assert_true(started);
+    assert_int_equal(items, 0);
+    hk_arena_finish(&arena);
+}
+
+TEST(pgn_read, the_last_tags_of_a_game_tell_its_start)
+{
+    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    check_start(TAGGED "1. e4 *", 1, HK_STANDARD, start);
+    check_start("1. e4 *", 1, HK_STANDARD, start);
+    check_start("*", 1, HK_STANDARD, start);
+    check_start("{a}\n" TAGGED, 1, HK_STANDARD, start);
+    check_start("[White \"w\"]\n{a}\n[Black \"b\"]\n\n1. e4 *", 2, HK_STANDARD, start);
+    check_start("[White \"w\"]\n{a} e4 *", 2, HK_STANDARD, start); /* the last one is empty */
+    check_start("[FEN \"" KINGS_AND_PAWN "\"]\n*", 1, HK_STANDARD, KINGS_AND_PAWN);
+    check_start("[FEN \"" KINGS_AND_PAWN "\"]\n{a} a8=Q+ *", 2, HK_STANDARD, KINGS_AND_PAWN);
+    check_start("[FEN \"?\"]\n*", 1, HK_STANDARD, start);
+    check_start("[Variant \"Chess960\"]\n*", 1, HK_CHESS960,
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    check_start("[FEN \"1r2k3/8/8/8/8/8/8/1R2K3 w Bb - 0 1\"]\n*", 1, HK_CHESS960,
+                "1r2k3/8/8/8/8/8/8/1R2K3 w Bb - 0 1"); /* such rights are Chess960's alone */
+    check_start("[FEN \"x\"]\n*", 1, HK_STANDARD, NULL);
+    check_start("[Variant \"Atomic\"]\n*", 1, HK_STANDARD, NULL);
+}
+
+/* The first move may come with the same token: a repaired start is that before it. */
+TEST(pgn_read, a_repaired_start_is_that_before_the_first_move)
+{
+    struct feed feed = {.bytes = "[FEN \"4k3/P7/8/8/8/8/8/4K3 w\"]\n\na8=Q+ *"};
+    feed.size = strlen(feed.bytes);
+    hk_arena arena;
+    hk_pgn_reader *reader = reader_of(&arena, give, &feed, NULL);
+    hk_pgn_item item;
+
+    do
+        assert_true(hk_pgn_read(reader, &item));
+    while (item.kind != HK_PGN_FAULT);
+    assert_int_equal(item.fault.kind, HK_PGN_FAULT_BAD_FEN);
+    assert_string_equal(fen_of(item.fault.position, HK_STANDARD).of, KINGS_AND_PAWN);
+    hk_arena_finish(&arena);
+}
+
+/* A good tag pair replaces a bad one of its name, and tag pairs stay when the window moves on. */
 TEST(pgn_read, a_tag_of_a_game_is_given_once)
 {
     gives("[White w]\n[White \"x\"]\n[Black \"b\"]\n*", "< !bad-tag White=x Black=b *>");
@@ -580,7 +644,9 @@ TEST(pgn_read, long_tag_pairs_wait_for_each_other_while_there_is_room)
     free(words.bytes);
 }
 
-/* The kinds of items, a letter each, when every game is skipped behind an item of some kind. */
+/*
+ * Write the kinds of items, a letter each, when every game is skipped after an item of some kind.
+ */
 static void check_skipping(const char *text, hk_pgn_kind behind, const char *expected)
 {
     static const char letters[] = {[HK_PGN_GAME] = 'g',     [HK_PGN_TAGS] = 't',
@@ -614,10 +680,10 @@ TEST(pgn_read, the_rest_of_a_game_is_skipped)
                                       "{c} 1. e4 {c} zz e5 1-0\n" TAGGED "1. e4 e5 1-0";
     check_skipping(text, HK_PGN_GAME, "gegege");
     check_skipping(text, HK_PGN_TAGS, "gtegtegte");
-    check_skipping(text, HK_PGN_MOVES, "gtmegtcmegtme");
-    check_skipping(text, HK_PGN_VARIATION_START, "gtm(egtcmcfuegtmme");
+    check_skipping(text, HK_PGN_MOVES, "gtmegtctmegtme");
+    check_skipping(text, HK_PGN_VARIATION_START, "gtm(egtctmcfuegtmme");
     check_skipping(text, HK_PGN_COMMENT, "gtm(mcegtcegtmme");
-    check_skipping(text, HK_PGN_FAULT, "gtm(mc)mnegtcmcfegtmme");
-    check_skipping(text, HK_PGN_GAME_END, "gtm(mc)mnegtcmcfuegtmme"); /* it is over */
-    check_skipping("1. e4 1-0 [White \"w\"]\n\n1. d4 1-0", HK_PGN_GAME_END, "gfmegtme");
+    check_skipping(text, HK_PGN_FAULT, "gtm(mc)mnegtctmcfegtmme");
+    check_skipping(text, HK_PGN_GAME_END, "gtm(mc)mnegtctmcfuegtmme"); /* it is over */
+    check_skipping("1. e4 1-0 [White \"w\"]\n\n1. d4 1-0", HK_PGN_GAME_END, "gtfmegtme");
 }

@@ -3,7 +3,7 @@
 #include "test.h"
 
 /*
- * A game as it is to come back: tags sorted, comments with one blank between words, moves, glyphs,
+ * What a game has to keep: sorted tags, comments with one blank between words, moves, glyphs,
  * variations, result.
  */
 struct essence {
@@ -60,7 +60,7 @@ static void end_tags(struct essence *essence)
     essence->tag_count = 0;
 }
 
-/* A game that is read, and written again. */
+/* Read a game and write it again. */
 struct rewriting {
     struct essence essence;
     struct grown text;
@@ -68,7 +68,7 @@ struct rewriting {
     bool tags_written;
 };
 
-/* No tag pair is not given: then what follows writes none. */
+/* The reader may give no tag pair; then the first item after the tags writes none. */
 static void write_tags(struct rewriting *run, const hk_pgn_tags *tags)
 {
     if (run->tags_written)
@@ -198,8 +198,8 @@ TEST(pgn_write, real_games_come_back)
 }
 
 /*
- * A game by chance: moves, glyphs, comments and nested variations, written at once and told as an
- * essence.
+ * Make a random game with moves, glyphs, comments and nested variations; write it, and note what it
+ * has to keep.
  */
 struct chance_game {
     struct dice dice;

@@ -1,4 +1,4 @@
-/* Moves of people: read with tolerance, written exactly. */
+/* Moves as people write them: read with tolerance, written exactly. */
 #include "move_texts.h"
 
 #include <stdlib.h>
@@ -85,7 +85,7 @@ TEST(san, chess960_castling)
     means_in("en", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "O-O f1h1", "f1h1", "O-O", HK_CHESS960);
     refused_in("en", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "O-O-O|c1b1", HK_E_ILLEGAL_MOVE,
                HK_CHESS960);
-    /* The square of another piece of one's own is not that of the rook. */
+    /* A king that goes to the square of another own piece does not castle. */
     refused_in("en", "4k3/8/8/8/8/8/8/4KR1N w F - 0 1", "e1h1|Ke1h1|Ke1g1|e1c1", HK_E_ILLEGAL_MOVE,
                HK_CHESS960);
     refused_in("en", "4k3/8/8/7P/8/8/8/4K2R w H - 0 1", "e1h5|e1g1", HK_E_ILLEGAL_MOVE,
@@ -94,7 +94,9 @@ TEST(san, chess960_castling)
 
 TEST(san, squares_of_departure_are_given_as_pgn_asks)
 {
-    /* 8.2.3.4: nothing, else the file, else the rank, else both. */
+    /*
+     * 8.2.3.4: no square of departure if it is not needed, else the file, else the rank, else both.
+     */
     means("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2 Nb1d2", "b1d2", "Nbd2");
     means("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "R1a3 Ra1a3", "a1a3", "R1a3");
     means("4k3/8/8/8/8/Q6Q/8/Q3K3 w - - 0 1", "Qa1c3 Qa1-c3", "a1c3", "Q1c3");
@@ -245,8 +247,8 @@ static int by_text(const void *a, const void *b)
 }
 
 /*
- * The text without the signs of check, read again: means nothing else, and nothing is said twice
- * over.
+ * Read the text again without its signs of check: it has the same meaning, and no part of it
+ * repeats another.
  */
 static void check_origin_is_needed(struct seen *seen, const hk_position *p, hk_move move,
                                    const char *text)

@@ -1,6 +1,6 @@
 /*
- * The texts of moves, before any position: every spelling that is read, what is none, and the byte
- * of the fault.
+ * Texts of moves before any position is known: every spelling that is read, which texts are no
+ * move, and the byte of the fault.
  */
 #include "move_texts.h"
 
@@ -15,7 +15,7 @@ static void spelled(const char *fen, const char *texts, const char *uci)
     spelled_in("en", fen, texts, uci);
 }
 
-/* The text is none, and stops being one at this byte. */
+/* The text is no move, and the fault is at this byte. */
 static void stops_at(const char *text, size_t byte)
 {
     hk_san_meaning meaning;
@@ -162,7 +162,7 @@ TEST(san_read, a_sign_of_judgement_or_novelty_is_no_part_of_a_move)
     stops_at("Nf3\xe2\x88\x9e", 3);
     stops_at("e4+/=", 3);
     stops_at("e4$1", 2);
-    /* With the sign of a promotion it is one, though none that can be. */
+    /* With the sign of a promotion it is the text of a promotion, though no legal one. */
     refused_in("en", start, "e4=N|Nf3=N|Nf3/N", HK_E_ILLEGAL_MOVE, HK_STANDARD);
 }
 
@@ -215,7 +215,7 @@ TEST(san_read, a_colon_alone_after_the_square_says_that_something_is_taken)
 
 TEST(san_read, long_texts_are_read_in_one_go)
 {
-    /* A megabyte of signs, and one byte that is none at its end. */
+    /* A megabyte of signs with one wrong byte at its end. */
     enum { SIZE = 1 << 20 };
     char *text = malloc(SIZE);
     hk_san_meaning m;

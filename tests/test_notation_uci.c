@@ -1,4 +1,4 @@
-/* Moves of machines, in the two spellings of castling. */
+/* Moves in UCI, in the two spellings of castling. */
 #include "positions.h"
 #include "test.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The text on memory of exactly its size. */
+/* Copy the text to memory of exactly its size. */
 static hk_err parse(hk_move *out, const hk_board *board, const char *text, size_t size,
                     hk_variant variant)
 {

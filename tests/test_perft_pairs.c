@@ -1,4 +1,4 @@
-/* Pairs of moves counted set-wise against the same pairs made and counted one by one. */
+/* Pairs of moves counted by sets, compared with the same pairs made and counted one by one. */
 #include "positions.h"
 #include "test.h"
 
@@ -29,7 +29,7 @@ static void assert_pairs(const hk_position *position)
     }
 }
 
-/* Each after the rule that it tries. */
+/* Positions, each with the rule that it tests. */
 static void assert_all_pairs(const char *const *fens, size_t count, hk_variant variant)
 {
     for (size_t i = 0; i < count; i++) {

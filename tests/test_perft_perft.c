@@ -1,5 +1,5 @@
 /*
- * Counts of move sequences that many programs agree on, and the same counts by making moves one by
+ * Counts of move sequences on which many programs agree, and the same counts by making moves one by
  * one.
  */
 #include "positions.h"
@@ -75,7 +75,10 @@ TEST(perft, every_instruction_set_counts_the_same)
         }
 }
 
-/* The smaller counts of a suite, by each instruction set's code. Answers how many there were. */
+/*
+ * Check the smaller counts of a suite by the code of each instruction set. Answers how many there
+ * were.
+ */
 static unsigned check_suite(const char *path)
 {
     char line[1024];

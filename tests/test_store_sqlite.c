@@ -1,200 +1,34 @@
 /*
  * The store alone, in a folder of its own: what is written is there after opening again, in order
- * and whole; what is rolled back is not; a file of an earlier form is read and not written; what is
- * no store is refused and left as it is.
+ * and whole; what is rolled back is not; a file of an earlier form is open for carrying over alone;
+ * what is no store is refused and left as it is; one hall holds it, and others read beside it.
  */
-#include "hall/store/store.h"
-#include "test.h"
+#include "stores.h"
 
-#include <dirent.h>
-#include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-enum { PATH_ROOM = 512, WHY_ROOM = 256, FILE_ROOM = 1 << 16 };
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 
 /*
  * Stands in for SQLite's own, so that no case waits for a lock that nobody gives up: it notes how
  * long it would be.
  */
-static int patience_ms;
+static int patience_ms, longest_ms;
 
 int sqlite3_busy_timeout(sqlite3 *db, int ms)
 {
     patience_ms = ms;
+    longest_ms = ms > longest_ms ? ms : longest_ms;
     return sqlite3_busy_handler(db, NULL, NULL);
-}
-
-/* A folder for one case, and a file in it. */
-struct place {
-    char folder[64], path[PATH_ROOM];
-};
-
-static void set_up(struct place *place)
-{
-    strcpy(place->folder, "/tmp/hakem-store-XXXXXX");
-    assert_non_null(mkdtemp(place->folder));
-    snprintf(place->path, sizeof place->path, "%s/store", place->folder);
-}
-
-static void clear(const struct place *place)
-{
-    char path[PATH_ROOM];
-    DIR *folder = opendir(place->folder);
-
-    assert_non_null(folder);
-    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        snprintf(path, sizeof path, "%s/%s", place->folder, entry->d_name);
-        if (entry->d_name[0] != '.')
-            assert_int_equal(unlink(path), 0);
-    }
-    closedir(folder);
-    assert_int_equal(rmdir(place->folder), 0);
-}
-
-static struct store *opened(const struct place *place)
-{
-    char why[WHY_ROOM] = "";
-    struct store *store = store_open(place->path, why, sizeof why);
-
-    if (!store)
-        fail_msg("%s", why);
-    return store;
-}
-
-static struct store *opened_again(const struct place *place, struct store *store)
-{
-    store_close(store);
-    return opened(place);
-}
-
-static void assert_refused(const char *path, const char *sentence)
-{
-    char why[WHY_ROOM] = "";
-
-    assert_null(store_open(path, why, sizeof why));
-    assert_string_equal(why, sentence);
-}
-
-/* Statements by the library itself, for files that no store writes. */
-static void run_on_file(const char *path, const char *sql)
-{
-    char *why = NULL;
-    sqlite3 *db;
-
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, &why) != SQLITE_OK)
-        fail_msg("%s", why);
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
-}
-
-static size_t read_file(const char *path, char text[FILE_ROOM])
-{
-    FILE *file = fopen(path, "rb");
-
-    assert_non_null(file);
-    const size_t size = fread(text, 1, FILE_ROOM - 1, file);
-    assert_true(feof(file));
-    fclose(file);
-    text[size] = '\0';
-    return size;
-}
-
-static void write_file(const char *path, const char *text, size_t size)
-{
-    FILE *file = fopen(path, "wb");
-
-    assert_non_null(file);
-    assert_int_equal(fwrite(text, 1, size, file), size);
-    assert_int_equal(fclose(file), 0);
-}
-
-/* What is read, a line a row. */
-struct rows {
-    char text[4096];
-    unsigned count, most; /* the reading ends when there are so many */
-};
-
-static bool is_enough(struct rows *rows)
-{
-    return ++rows->count < rows->most;
-}
-
-static bool take_game(void *context, const struct store_game *game)
-{
-    struct rows *rows = context;
-    const size_t size = strlen(rows->text);
-
-    snprintf(rows->text + size, sizeof rows->text - size, "%s %s %lld %u %d\n", game->name,
-             game->setup, (long long)game->created_wall_ms, game->format, game->over);
-    return is_enough(rows);
-}
-
-static bool take_event(void *context, const struct store_event *event)
-{
-    struct rows *rows = context;
-    const size_t size = strlen(rows->text);
-
-    snprintf(rows->text + size, sizeof rows->text - size, "%llu %lld %u %s %s %llx %u %d\n",
-             (unsigned long long)event->seq, (long long)event->wall_ms, event->format, event->body,
-             event->ruling ? event->ruling : "-", (unsigned long long)event->digest, event->rules,
-             event->ruled_later);
-    return is_enough(rows);
-}
-
-static bool take_seat(void *context, const char *token, const char *game, const char *role)
-{
-    struct rows *rows = context;
-    const size_t size = strlen(rows->text);
-
-    snprintf(rows->text + size, sizeof rows->text - size, "%s %s %s\n", token, game, role);
-    return is_enough(rows);
-}
-
-static void assert_events(struct store *store, const char *game, const char *lines)
-{
-    struct rows rows = {.most = 100};
-
-    assert_true(store_read_events(store, game, take_event, &rows));
-    assert_string_equal(rows.text, lines);
-}
-
-static void assert_games(struct store *store, const char *lines)
-{
-    struct rows rows = {.most = 100};
-
-    assert_true(store_read_games(store, take_game, &rows));
-    assert_string_equal(rows.text, lines);
 }
 
 static void assert_open_games(struct store *store, const char *lines)
 {
-    struct rows rows = {.most = 100};
+    static struct rows rows;
 
-    assert_true(store_read_open_games(store, take_game, &rows));
+    rows = (struct rows){.count = 0};
+    assert_int_equal(store_read_open_games(store, take_game, &rows), STORE_READ);
     assert_string_equal(rows.text, lines);
-}
-
-static bool add_game(struct store *store, const char *name, int64_t created_wall_ms)
-{
-    return store_add_game(
-        store, &(struct store_game){
-                   .name = name, .setup = "{}", .created_wall_ms = created_wall_ms, .format = 2});
-}
-
-static bool add_event(struct store *store, const char *game, uint64_t seq)
-{
-    return store_add_event(store, game,
-                           &(struct store_event){.seq = seq,
-                                                 .wall_ms = 7,
-                                                 .format = 2,
-                                                 .body = "{}",
-                                                 .ruling = "[]",
-                                                 .digest = 15,
-                                                 .rules = 1});
 }
 
 /* Writing and reading. */
@@ -207,23 +41,24 @@ TEST(store, is_made_and_opened_again)
     struct store *store = opened(&place);
     assert_int_equal(store_form(store), STORE_FORM);
     assert_games(store, "");
-    assert_true(store_begin(store) && add_game(store, "one", 5) && add_event(store, "one", 1) &&
-                store_add_seat(store, "token", "one", "white") && store_note_alive(store, 9) &&
-                store_commit(store));
+    assert_true(store_begin(store) && add_game(store, "one", 5) && add_entry(store, "one", 1) &&
+                store_note_alive(store, 9) && store_commit(store));
     store = opened_again(&place, store);
-    int64_t alive = 0;
+    int64_t alive = 0, epoch = 0;
     assert_int_equal(store_form(store), STORE_FORM);
     assert_games(store, "one {} 5 2 0\n");
-    assert_events(store, "one", "1 7 2 {} [] f 1 0\n");
+    assert_entries(store, "one", "1 7 3 2 {} [] f 1\n");
     assert_true(store_last_alive(store, &alive));
     assert_int_equal(alive, 9);
+    assert_true(store_epoch(store, &epoch));
+    assert_int_equal(epoch, 1);
     store_close(store);
     clear(&place);
 }
 
 TEST(store, keeps_the_games_in_the_order_of_their_making)
 {
-    struct rows rows = {.most = 100};
+    static struct rows rows;
     struct place place;
 
     set_up(&place);
@@ -232,100 +67,132 @@ TEST(store, keeps_the_games_in_the_order_of_their_making)
                 add_game(store, "b", 2) && store_end_game(store, "a") && store_commit(store));
     assert_games(store, "c {} 1 2 0\na {} 2 2 1\nb {} 2 2 0\n");
     assert_open_games(store, "c {} 1 2 0\nb {} 2 2 0\n");
-    assert_true(store_read_game(store, "b", take_game, &rows));
-    assert_true(store_read_game(store, "none", take_game, &rows));
+    assert_int_equal(store_read_game(store, "b", take_game, &rows), STORE_READ);
+    assert_int_equal(store_read_game(store, "none", take_game, &rows), STORE_READ);
     assert_string_equal(rows.text, "b {} 2 2 0\n");
     assert_false(store_begin(store) && add_game(store, "c", 3)); /* the name is taken */
+    assert_string_equal(store_why(store), "UNIQUE constraint failed: game.name");
     store_rollback(store);
+    assert_int_equal(store_state(store), STORE_WRITABLE);
+    assert_true(store_begin(store) && store_reopen_game(store, "a") && store_commit(store));
+    assert_open_games(store, "c {} 1 2 0\na {} 2 2 0\nb {} 2 2 0\n");
     store_close(store);
     clear(&place);
 }
 
-TEST(store, gives_events_by_their_numbers)
+TEST(store, keeps_each_member_of_a_game_and_of_an_entry)
 {
-    struct place place;
-
-    set_up(&place);
-    struct store *store = opened(&place);
-    assert_true(store_begin(store) && add_event(store, "one", 10) && add_event(store, "two", 3) &&
-                add_event(store, "one", 2) && add_event(store, "one", 1) && store_commit(store));
-    assert_events(store, "one", "1 7 2 {} [] f 1 0\n2 7 2 {} [] f 1 0\n10 7 2 {} [] f 1 0\n");
-    assert_events(store, "two", "3 7 2 {} [] f 1 0\n");
-    assert_events(store, "none", "");
-    store_close(store);
-    clear(&place);
-}
-
-TEST(store, keeps_each_member_of_an_event)
-{
-    struct store_event event = {.seq = INT64_MAX,
+    const struct store_text names[] = {{"white", "Öykü"}, {"black", ""}, {"headers", "{}"}};
+    const struct store_text remarks[] = {{"reason", "a noise"}, {"amount", "a coffee"}};
+    const struct store_game game = {.name = "one",
+                                    .setup = "{\"a\": \"'\"}",
+                                    .created_wall_ms = INT64_MIN,
+                                    .format = 7,
+                                    .over = true,
+                                    .texts = names,
+                                    .text_count = 3};
+    struct store_entry entry = {.number = 1,
                                 .wall_ms = INT64_MIN,
+                                .seat = INT64_MAX,
                                 .format = 1,
-                                .body = "{\"reason\": \"şah; 'mat' \\\"\"}",
+                                .body = "{\"x\": \"şah; 'mat' \\\"\"}",
                                 .digest = UINT64_C(0xfedcba9876543210),
                                 .rules = 12,
-                                .ruled_later = true};
+                                .ruled_later = true,
+                                .texts = remarks,
+                                .text_count = 2};
     struct place place;
 
     set_up(&place);
     struct store *store = opened(&place);
-    assert_true(store_begin(store) && store_add_event(store, "one", &event));
-    event.seq = 1;
-    event.ruling = "";
-    event.digest = UINT64_MAX;
-    event.ruled_later = false;
-    assert_true(store_add_event(store, "one", &event) && store_commit(store));
+    assert_true(store_begin(store) && store_add_game(store, &game) &&
+                store_add_entry(store, "one", &entry));
+    entry = (struct store_entry){
+        .number = 2, .is_note = true, .body = "", .ruling = "", .digest = UINT64_MAX};
+    assert_true(store_add_entry(store, "one", &entry) && store_commit(store));
     store = opened_again(&place, store);
-    assert_events(store, "one",
-                  "1 -9223372036854775808 1 {\"reason\": \"şah; 'mat' \\\"\"}  ffffffffffffffff "
-                  "12 0\n9223372036854775807 -9223372036854775808 1 {\"reason\": \"şah; 'mat' "
-                  "\\\"\"} - fedcba9876543210 12 1\n");
+    assert_games(store,
+                 "one {\"a\": \"'\"} -9223372036854775808 7 1 black= headers={} white=Öykü\n");
+    assert_entries(store, "one",
+                   "1 -9223372036854775808 9223372036854775807 1 {\"x\": \"şah; 'mat' \\\"\"} - "
+                   "fedcba9876543210 12 later amount=a coffee reason=a noise\n"
+                   "2 0 0 note 0   ffffffffffffffff 0\n");
     store_close(store);
     clear(&place);
 }
 
 TEST(store, ends_a_reading_when_it_is_told)
 {
-    struct rows events = {.most = 2}, games = {.most = 1}, seats = {.most = 1};
+    static struct rows entries = {.most = 2}, games = {.most = 1};
     struct place place;
 
     set_up(&place);
     struct store *store = opened(&place);
-    assert_true(store_begin(store) && add_game(store, "a", 1) && add_game(store, "b", 2) &&
-                store_add_seat(store, "x", "a", "white") &&
-                store_add_seat(store, "y", "a", "black"));
-    for (uint64_t seq = 1; seq <= 3; seq++)
-        assert_true(add_event(store, "a", seq));
+    assert_true(store_begin(store) && add_game(store, "a", 1) && add_game(store, "b", 2));
+    for (uint64_t number = 1; number <= 3; number++)
+        assert_true(add_entry(store, "a", number));
     assert_true(store_commit(store));
-    assert_true(store_read_events(store, "a", take_event, &events));
-    assert_int_equal(events.count, 2);
-    assert_true(store_read_games(store, take_game, &games));
+    assert_int_equal(store_read_entries(store, "a", 0, take_entry, &entries), STORE_READ);
+    assert_int_equal(entries.count, 2);
+    assert_int_equal(store_read_games(store, take_game, &games), STORE_READ);
     assert_int_equal(games.count, 1);
-    assert_true(store_read_seats(store, take_seat, &seats));
-    assert_string_equal(seats.text, "x a white\n");
-    assert_events(store, "a", "1 7 2 {} [] f 1 0\n2 7 2 {} [] f 1 0\n3 7 2 {} [] f 1 0\n");
+    assert_entries(store, "a", "1 7 3 2 {} [] f 1\n2 7 3 2 {} [] f 1\n3 7 3 2 {} [] f 1\n");
     assert_games(store, "a {} 1 2 0\nb {} 2 2 0\n"); /* each from its beginning again */
     store_close(store);
     clear(&place);
 }
 
-TEST(store, finds_the_seat_of_a_token)
+TEST(store, reads_on_behind_an_entry)
 {
-    char game[STORE_NAME_ROOM] = "", role[STORE_NAME_ROOM] = "";
+    static struct rows two, none;
     struct place place;
-    bool found;
 
     set_up(&place);
     struct store *store = opened(&place);
-    assert_true(store_begin(store) && store_add_seat(store, "t", "one", "arbiter") &&
-                store_commit(store));
-    assert_true(store_find_seat(store, "T", game, role, &found));
-    assert_false(found);
-    assert_true(store_find_seat(store, "t", game, role, &found));
-    assert_true(found);
-    assert_string_equal(game, "one");
-    assert_string_equal(role, "arbiter");
+    assert_true(store_begin(store) && add_game(store, "a", 1));
+    for (uint64_t number = 1; number <= 3; number++)
+        assert_true(add_entry(store, "a", number));
+    assert_true(store_commit(store));
+    assert_int_equal(store_read_entries(store, "a", 1, take_entry, &two), STORE_READ);
+    assert_string_equal(two.text, "2 7 3 2 {} [] f 1\n3 7 3 2 {} [] f 1\n");
+    assert_int_equal(store_read_entries(store, "a", 3, take_entry, &none), STORE_READ);
+    assert_int_equal(store_read_entries(store, "a", 4, take_entry, &none), STORE_DAMAGED);
+    assert_string_equal(store_why(store), "game a, entry 4: it is missing");
+    assert_int_equal(store_read_entries(store, "b", 0, take_entry, &none), STORE_DAMAGED);
+    assert_string_equal(store_why(store), "game b: its rules are missing");
+    assert_int_equal(none.count, 0);
     store_close(store);
+    clear(&place);
+}
+
+struct nested {
+    struct store *store;
+    struct rows rows;
+};
+
+static bool read_its_entries(void *context, const struct store_game *game)
+{
+    struct nested *nested = context;
+
+    take_game(&nested->rows, game);
+    return store_read_entries(nested->store, game->name, 0, take_entry, &nested->rows) ==
+           STORE_READ;
+}
+
+TEST(store, gives_the_entries_of_a_game_while_games_are_read)
+{
+    static struct nested nested;
+    struct place place;
+
+    set_up(&place);
+    nested.store = opened(&place);
+    assert_true(store_begin(nested.store) && add_game(nested.store, "a", 1) &&
+                add_game(nested.store, "b", 2) && add_entry(nested.store, "a", 1) &&
+                add_entry(nested.store, "b", 1) && store_commit(nested.store));
+    assert_int_equal(store_read_open_games(nested.store, read_its_entries, &nested), STORE_READ);
+    assert_string_equal(nested.rows.text, "a {} 1 2 0\n1 7 3 2 {} [] f 1\n"
+                                          "b {} 2 2 0\n1 7 3 2 {} [] f 1\n");
+    store_close(nested.store);
     clear(&place);
 }
 
@@ -354,123 +221,264 @@ TEST(store, has_nothing_of_what_was_rolled_back)
     struct store *store = opened(&place);
     store_rollback(store); /* nothing was begun */
     assert_true(store_begin(store) && add_game(store, "a", 1) && store_commit(store));
-    assert_true(store_begin(store) && add_game(store, "b", 2) && add_event(store, "a", 1));
+    assert_true(store_begin(store) && add_game(store, "b", 2) && add_entry(store, "a", 1));
     store_rollback(store);
     assert_games(store, "a {} 1 2 0\n");
-    assert_events(store, "a", "");
-    assert_true(store_begin(store) && add_event(store, "a", 1));
+    assert_entries(store, "a", "");
+    assert_true(store_begin(store) && add_entry(store, "a", 1));
     store = opened_again(&place, store); /* nor of what was never committed */
     assert_games(store, "a {} 1 2 0\n");
-    assert_events(store, "a", "");
+    assert_entries(store, "a", "");
     store_close(store);
     clear(&place);
 }
 
-TEST(store, refuses_a_number_that_an_event_of_the_game_has)
+static void assert_not_added(struct store *store, const char *game, uint64_t number,
+                             const char *sentence)
+{
+    assert_true(store_begin(store));
+    assert_false(add_entry(store, game, number));
+    assert_string_equal(store_why(store), sentence);
+    store_rollback(store);
+    assert_string_equal(store_why(store), sentence); /* it can still be asked for */
+    assert_int_equal(store_state(store), STORE_WRITABLE);
+}
+
+TEST(store, refuses_an_entry_that_does_not_follow)
 {
     struct place place;
 
     set_up(&place);
     struct store *store = opened(&place);
-    assert_true(store_begin(store) && add_event(store, "a", 1) && store_commit(store));
-    assert_true(store_begin(store) && add_event(store, "a", 2));
-    assert_false(add_event(store, "a", 1));
-    assert_string_equal(store_why(store), "UNIQUE constraint failed: event.game, event.seq");
-    store_rollback(store);
-    assert_events(store, "a", "1 7 2 {} [] f 1 0\n");
-    assert_true(store_begin(store) && add_event(store, "a", 2) && store_commit(store));
-    assert_events(store, "a", "1 7 2 {} [] f 1 0\n2 7 2 {} [] f 1 0\n");
+    assert_true(store_begin(store) && add_game(store, "a", 1) && add_entry(store, "a", 1) &&
+                store_commit(store));
+    assert_not_added(store, "a", 1, "game a: entry 1 does not follow entry 1");
+    assert_not_added(store, "a", 3, "game a: entry 3 does not follow entry 1");
+    assert_not_added(store, "b", 1, "there is no game b");
+    assert_true(store_begin(store) && add_entry(store, "a", 2) && store_commit(store));
+    assert_entries(store, "a", "1 7 3 2 {} [] f 1\n2 7 3 2 {} [] f 1\n");
     store_close(store);
     clear(&place);
 }
 
-TEST(store, is_gathered_in_one_file)
+TEST(store, refuses_names_that_it_could_not_give_back)
 {
-    char beside[PATH_ROOM + 8];
+    char name[STORE_NAME_ROOM + 1] = "";
     struct place place;
-    struct stat status;
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_true(store_begin(store));
+    assert_false(add_game(store, "", 1));
+    memset(name, 'x', STORE_NAME_ROOM);
+    assert_false(add_game(store, name, 1));
+    assert_string_equal(store_why(store), "the name of a game has 1 to 63 bytes");
+    name[STORE_NAME_ROOM - 1] = '\0';
+    assert_true(add_game(store, name, 1) && store_commit(store));
+    store_close(store);
+    clear(&place);
+}
+
+TEST(store, takes_a_game_out_with_all_it_has)
+{
+    const unsigned char hash[STORE_HASH_SIZE] = "one", other[STORE_HASH_SIZE] = "other",
+                        body[STORE_HASH_SIZE] = "body";
+    const struct store_text name = {"white", "Ada"};
+    struct place place;
+    int64_t seat;
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_true(store_begin(store) &&
+                store_add_game(store,
+                               &(struct store_game){
+                                   .name = "a", .setup = "{}", .texts = &name, .text_count = 1}) &&
+                add_game(store, "b", 2) && add_entry(store, "a", 1) && add_entry(store, "b", 1) &&
+                store_add_seat(store, "a", "white", &seat) &&
+                store_add_link(store, hash, seat, "full", 1, NULL) &&
+                store_add_key(store, hash, "k", body, "a", "{}") &&
+                store_add_seat(store, NULL, "organiser", &seat) &&
+                store_add_link(store, other, seat, "full", 1, NULL) &&
+                store_add_key(store, other, "k", body, "a", "{}") &&
+                store_add_key(store, other, "l", body, "b", "{}") && store_commit(store));
+    assert_true(store_begin(store) && store_remove_game(store, "a") && store_commit(store));
+    assert_games(store, "b {} 2 2 0\n");
+    assert_checked(store, "");
+    store_close(store);
+    run_on_file(place.path, "CREATE TABLE left (n CHECK (n = 0));"
+                            "INSERT INTO left SELECT count(*) FROM entry WHERE game = 'a';"
+                            "INSERT INTO left SELECT count(*) FROM text;"
+                            "INSERT INTO left SELECT count(*) FROM seat WHERE game = 'a';"
+                            "INSERT INTO left SELECT count(*) FROM link WHERE game = 'a';"
+                            "INSERT INTO left SELECT count(*) FROM key WHERE game = 'a';"
+                            "INSERT INTO left SELECT count(*) - 1 FROM key; DROP TABLE left");
+    store = opened(&place);
+    assert_true(store_begin(store) && add_game(store, "a", 3) && store_commit(store));
+    store_close(store);
+    clear(&place);
+}
+
+/* The file and those beside it. */
+
+TEST(store, is_held_by_one_hall)
+{
+    struct place place;
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_not_opened(place.path, STORE_SERVE, "another hall has the store open");
+    assert_true(store_begin(store) && add_game(store, "a", 1) && store_commit(store));
+    assert_int_equal(symlink(place.path, beside(&place, ".other")), 0);
+    assert_not_opened(beside(&place, ".other"), STORE_SERVE, "another hall has the store open");
+    store_close(store);
+    store = opened(&place);
+    assert_games(store, "a {} 1 2 0\n");
+    assert_int_equal(longest_ms, 2000);
+    assert_int_equal(patience_ms, 50);
+    store_close(store);
+    clear(&place);
+}
+
+TEST(store, is_read_beside_the_hall_that_has_it)
+{
+    struct place place;
 
     set_up(&place);
     struct store *store = opened(&place);
     assert_true(store_begin(store) && add_game(store, "a", 1) && store_commit(store));
-    assert_true(store_gather(store));
-    snprintf(beside, sizeof beside, "%s-wal", place.path);
-    assert_int_equal(stat(beside, &status), -1);
-    store = opened_again(&place, store);
-    assert_games(store, "a {} 1 2 0\n");
+    struct store *other = opened_for(place.path, STORE_LOOK);
+    assert_games(other, "a {} 1 2 0\n");
+    assert_true(store_begin(store) && add_entry(store, "a", 1));
+    assert_entries(other, "a", ""); /* a turn under way keeps nobody from reading */
+    assert_true(store_commit(store));
+    assert_entries(other, "a", "1 7 3 2 {} [] f 1\n");
+    assert_false(store_begin(other));
+    assert_checked(other, "");
+    store_close(other);
+    assert_true(store_begin(store) && add_entry(store, "a", 2) && store_commit(store));
+    store_close(store);
+    other = opened_for(place.path, STORE_LOOK); /* nor does it need a hall */
+    assert_checked(other, "");
+    store_close(other);
+    clear(&place);
+}
+
+TEST(store, that_is_looked_at_has_to_be_there)
+{
+    struct place place;
+
+    set_up(&place);
+    assert_not_opened(place.path, STORE_LOOK, "No such file or directory");
+    assert_false(is_there(place.path));
+    write_file(place.path, "", 0);
+    assert_not_opened(place.path, STORE_LOOK, "the file is not a store of games");
+    clear(&place);
+}
+
+/* A child, whose files may not grow, writes until it cannot, and then with the limit gone again. */
+static int write_on_a_full_disk(const struct place *place)
+{
+    struct rlimit limit;
+    uint64_t number = 0;
+    bool full = false;
+
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &limit);
+    struct store *store = opened(place);
+    if (!store_begin(store) || !add_game(store, "a", 1) || !store_commit(store))
+        return 1;
+    limit.rlim_cur = 60000;
+    setrlimit(RLIMIT_FSIZE, &limit);
+    while (!full && number < 1000) {
+        full = !(store_begin(store) && add_entry(store, "a", number + 1) && store_commit(store));
+        number += !full;
+    }
+    if (!full || store_state(store) != STORE_FULL)
+        return 2;
+    store_rollback(store);
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_FSIZE, &limit);
+    if (!store_begin(store) || !add_entry(store, "a", number + 1) || !store_commit(store))
+        return 3;
+    if (store_state(store) != STORE_WRITABLE)
+        return 4;
+    store_close(store);
+    return 0;
+}
+
+TEST(store, on_a_full_disk_says_so_and_goes_on_with_space)
+{
+    struct place place;
+    int status;
+
+    set_up(&place);
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(write_on_a_full_disk(&place));
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    struct store *store = opened(&place);
+    assert_checked(store, "");
     store_close(store);
     clear(&place);
 }
 
 /* Other files. */
 
-TEST(store, of_form_1_is_read_and_not_written)
+TEST(store, of_an_earlier_form_is_open_for_carrying_over_alone)
 {
-    static char dump[FILE_ROOM];
-    char game[STORE_NAME_ROOM], role[STORE_NAME_ROOM];
-    struct rows games = {.most = 100}, seats = {.most = 100};
-    struct place place;
-    bool found = true;
-    int64_t alive = 0;
+    static char dump[STORES_FILE_ROOM];
+    static struct rows rows;
+    unsigned char hash[STORE_HASH_SIZE] = "";
+    char name[64];
 
-    set_up(&place);
-    read_file("tests/data/stores/form-1.sql", dump);
-    run_on_file(place.path, dump);
-    struct store *store = opened(&place);
-    assert_int_equal(store_form(store), 1);
-    assert_true(store_read_games(store, take_game, &games));
-    assert_int_equal(games.count, 3);
-    assert_true(store_read_seats(store, take_seat, &seats));
-    assert_true(seats.count > 0);
-    assert_true(store_last_alive(store, &alive));
-    assert_int_equal(alive, INT64_C(1795396520857));
-    assert_events(store, "nVEWYQWx9lKw",
-                  "1 1795396520856 1 {\"seq\":1,\"at_ms\":8,\"actor\":\"program\",\"kind\":"
-                  "\"start\"} - 0 0 0\n2 1795396520857 1 {\"seq\":2,\"at_ms\":9,\"actor\":"
-                  "\"white\",\"kind\":\"resign\"} - 0 0 0\n");
-    assert_false(store_begin(store));
-    assert_string_equal(store_why(store), "a store of an earlier form is only read");
-    assert_false(add_game(store, "a", 1));
-    assert_false(add_event(store, "nVEWYQWx9lKw", 3));
-    assert_false(store_add_seat(store, "t", "nVEWYQWx9lKw", "white"));
-    assert_false(store_end_game(store, "nVEWYQWx9lKw"));
-    assert_false(store_note_alive(store, 1));
-    assert_false(store_find_seat(store, "5IBuxGyL1968dK4T2mgPbg", game, role, &found));
-    assert_false(store_read_open_games(store, take_game, &games));
-    assert_false(store_commit(store));
-    store_rollback(store);
-    store_close(store);
-    clear(&place);
+    for (int form = 1; form <= 2; form++) {
+        struct store_link link;
+        struct place place;
+        bool found;
+        int64_t seat;
+        set_up(&place);
+        snprintf(name, sizeof name, "tests/data/stores/form-%d.sql", form);
+        read_file(name, dump);
+        run_on_file(place.path, dump);
+        struct store *store = opened(&place);
+        assert_int_equal(store_form(store), form);
+        assert_false(store_begin(store));
+        assert_string_equal(store_why(store), "a store of an earlier form is only read");
+        assert_false(add_game(store, "a", 1));
+        assert_false(add_entry(store, "nVEWYQWx9lKw", 3));
+        assert_false(store_add_seat(store, "nVEWYQWx9lKw", "white", &seat));
+        assert_false(store_find_link(store, hash, &link, &found));
+        assert_false(store_end_game(store, "nVEWYQWx9lKw"));
+        assert_false(store_note_alive(store, 1));
+        assert_false(store_commit(store));
+        store_rollback(store);
+        assert_int_equal(store_read_games(store, take_game, &rows), STORE_FAILED);
+        assert_int_equal(store_read_entries(store, "nVEWYQWx9lKw", 0, take_entry, &rows),
+                         STORE_FAILED);
+        assert_false(store_check(store, take_damage, &rows));
+        assert_int_equal(rows.count, 0);
+        store_close(store);
+        clear(&place);
+    }
 }
 
 TEST(store, of_a_later_form_is_refused_and_left_as_it_is)
 {
-    static char before[FILE_ROOM], after[FILE_ROOM];
+    static char before[STORES_FILE_ROOM], after[STORES_FILE_ROOM];
     struct place place;
 
     set_up(&place);
     store_close(opened(&place));
-    run_on_file(place.path, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 3");
+    run_on_file(place.path, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 4");
     const size_t size = read_file(place.path, before);
-    assert_refused(place.path, "the store has the form 3 and this program reads form 2");
+    assert_not_opened(place.path, STORE_SERVE,
+                      "the store has the form 4 and this program reads form 3");
+    assert_not_opened(place.path, STORE_LOOK,
+                      "the store has the form 4 and this program reads form 3");
     assert_int_equal(read_file(place.path, after), size);
     assert_memory_equal(after, before, size);
-    clear(&place);
-}
-
-TEST(store, is_held_by_one_program)
-{
-    struct place place;
-
-    set_up(&place);
-    struct store *store = opened(&place);
-    assert_refused(place.path, "another program has the store open");
-    assert_int_equal(patience_ms, 2000);
-    assert_true(store_begin(store) && add_game(store, "a", 1) && store_commit(store));
-    store_close(store);
-    store = opened(&place);
-    assert_games(store, "a {} 1 2 0\n");
-    store_close(store);
     clear(&place);
 }
 
@@ -482,25 +490,25 @@ TEST(store, is_no_other_file)
     static const char *const others[] = {
         "CREATE TABLE game (name TEXT)",
         "CREATE TABLE other (name TEXT)",
-        "PRAGMA user_version = 2",
+        "PRAGMA user_version = 3",
         "PRAGMA user_version = -1",
         five_tables,
     };
-    static char before[FILE_ROOM], after[FILE_ROOM];
+    static char before[STORES_FILE_ROOM], after[STORES_FILE_ROOM];
     struct place place;
 
     set_up(&place);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         run_on_file(place.path, others[i]);
         const size_t size = read_file(place.path, before);
-        assert_refused(place.path, "the file is not a store of games");
+        assert_not_opened(place.path, STORE_SERVE, "the file is not a store of games");
         assert_int_equal(read_file(place.path, after), size);
         assert_memory_equal(after, before, size);
         assert_int_equal(unlink(place.path), 0);
     }
     memset(before, 'x', 5000);
     write_file(place.path, before, 5000);
-    assert_refused(place.path, "file is not a database");
+    assert_not_opened(place.path, STORE_SERVE, "file is not a database");
     assert_int_equal(read_file(place.path, after), 5000);
     assert_memory_equal(after, before, 5000);
     clear(&place);
@@ -511,10 +519,10 @@ TEST(store, of_other_tables_by_our_names_is_refused)
     struct place place;
 
     set_up(&place);
-    run_on_file(place.path,
-                "PRAGMA user_version = 2; CREATE TABLE game (a);"
-                "CREATE TABLE seat (a); CREATE TABLE event (a); CREATE TABLE alive (a)");
-    assert_refused(place.path, "table game has no column named name");
+    run_on_file(place.path, "PRAGMA user_version = 3; CREATE TABLE game (a); CREATE TABLE head (a);"
+                            "CREATE TABLE entry (a); CREATE TABLE text (a); CREATE TABLE seat (a);"
+                            "CREATE TABLE link (a); CREATE TABLE key (a); CREATE TABLE meta (a)");
+    assert_not_opened(place.path, STORE_SERVE, "table game has no column named name");
     clear(&place);
 }
 
@@ -523,12 +531,13 @@ TEST(store, has_the_name_of_a_file)
     struct place place;
 
     set_up(&place);
-    assert_refused("", "'' is not the name of a file");
-    assert_refused(":memory:", "':memory:' is not the name of a file");
-    assert_refused("file:x?mode=memory", "'file:x?mode=memory' is not the name of a file");
-    assert_refused(place.folder, "unable to open database file");
+    assert_not_opened("", STORE_SERVE, "'' is not the name of a file");
+    assert_not_opened(":memory:", STORE_SERVE, "':memory:' is not the name of a file");
+    assert_not_opened("file:x?mode=memory", STORE_LOOK,
+                      "'file:x?mode=memory' is not the name of a file");
+    assert_not_opened(place.folder, STORE_SERVE, "unable to open database file");
     strcat(place.folder, "/none/store");
-    assert_refused(place.folder, "unable to open database file");
+    assert_not_opened(place.folder, STORE_SERVE, "unable to open database file");
     *strrchr(place.folder, '/') = '\0';
     *strrchr(place.folder, '/') = '\0';
     store_close(NULL);

@@ -1,6 +1,6 @@
 /*
- * The search over abstract positions: rules that are easily too strict, each with a position of its
- * own.
+ * The search over abstract positions: rules that are easily made too strict, each with a position
+ * that shows it.
  */
 #include "abstract_search.h"
 #include "test.h"
@@ -147,7 +147,10 @@ TEST(abstract_search, the_last_piece_mates_only_where_it_is_not_captured)
     assert_int_not_equal(ask("6Q1/8/8/8/ppp1b3/qkp3r1/rnp5/2K5 b - - 0 1", HK_WHITE), HK_NO);
 }
 
-/* All that the search and the guide can note has room. Assertions are live here. */
+/*
+ * There is room for everything that the search and the guide note. The assertions of the library
+ * check that here.
+ */
 TEST(abstract_search, states_and_notes_of_the_guide_have_room)
 {
     static const char *const fens[] = {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -172,7 +175,7 @@ TEST(abstract_search, states_and_notes_of_the_guide_have_room)
             assert_in_range(search->table.bytes_used, 0, search->table.bytes_room);
             if (search->incomplete)
                 continue;
-            /* A complete search finds the same transitions when it may have more states. */
+            /* A complete search finds the same transitions when its limit of states is higher. */
             const uint32_t transition_count = search->table.transition_count,
                            count = search->table.count;
             hk__abstract_search_run(search, &board, (hk_color)side, count, false);

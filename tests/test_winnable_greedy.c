@@ -1,6 +1,6 @@
 /*
- * Greedy playouts and king marches: whatever they find is legal by the move generator and ends in
- * mate, in the positions of the cases and in random ones.
+ * Greedy playouts and king marches: every line that they find is legal by the move generator and
+ * ends in mate, in the positions of the cases and in random ones.
  */
 #include "positions.h"
 #include "test.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Is it a line of legal moves, after the last of which `winner` has mated? */
+/* Is it a line of legal moves with whose last move `winner` mates? */
 static bool ends_in_mate(const hk_board *start, hk_color winner, const struct hk__line *line)
 {
     hk_board board = *start;
@@ -48,14 +48,14 @@ TEST(greedy, a_line_is_found_for_no_side_that_cannot_win)
             struct hk__line line;
             if (right[side][0] != 'y' &&
                 hk_winnable_quick(&position.board, (hk_color)side) != HK_UNKNOWN)
-                fail_msg("%s: won by %s", text, side == HK_WHITE ? "White" : "Black");
+                fail_msg("%s: won by %s", text, hk_color_name((hk_color)side));
             if (!hk__greedy_mate(&position.board, (hk_color)side, &line)) {
                 assert_int_equal(line.size, 0);
                 continue;
             }
             found++;
             if (right[side][0] != 'y' || !ends_in_mate(&position.board, (hk_color)side, &line))
-                fail_msg("%s: a line for %s", text, side == HK_WHITE ? "White" : "Black");
+                fail_msg("%s: a line for %s", text, hk_color_name((hk_color)side));
         }
     }
     fclose(file);
@@ -63,7 +63,7 @@ TEST(greedy, a_line_is_found_for_no_side_that_cannot_win)
 }
 
 /*
- * Place kings, at least one queen or rook, and up to `pieces` more of any color. False if that is
+ * Place kings, at least one queen or rook, and up to `pieces` more of any colour. False if that is
  * no position.
  */
 static bool throw_pieces(hk_position *out, unsigned pieces, struct dice *dice)
@@ -115,8 +115,7 @@ TEST(greedy, lines_in_random_positions_end_in_mate)
             if ((!played || ends_in_mate(&position.board, (hk_color)side, &line)) &&
                 (!marched || ends_in_mate(&position.board, (hk_color)side, &march)))
                 continue;
-            fail_msg("%s: %s", fen_of(&position, HK_STANDARD).of,
-                     side == HK_WHITE ? "White" : "Black");
+            fail_msg("%s: %s", fen_of(&position, HK_STANDARD).of, hk_color_name((hk_color)side));
         }
     }
     assert_in_range(lines, 10000, 40000);

@@ -1,6 +1,6 @@
 /*
- * Answers from the material alone, against exhaustive search: is there any placement of the pieces
- * of a row in which White has mated? If there is none, and none after captures either, no series of
+ * Answers from the material alone, compared with an exhaustive search: is there a placement of the
+ * pieces in which White has mated? If there is none, and none after captures either, no series of
  * moves can end in mate.
  */
 #include "positions.h"
@@ -171,8 +171,8 @@ static hk_board board_with(const char *pieces, struct dice *dice)
 }
 
 /*
- * The answer about White is as expected, wherever these pieces stand; and about Black with the
- * colors changed.
+ * Check the answer about White for these pieces on any squares, and the answer about Black with the
+ * colours changed.
  */
 static void assert_answer(const char *pieces, hk_answer expected)
 {
@@ -186,7 +186,7 @@ static void assert_answer(const char *pieces, hk_answer expected)
     }
 }
 
-/* The answer is no, and rightly so: no placement is mate. */
+/* The answer is no, and the search confirms it: no placement is mate. */
 static void assert_never_mates(const char *pieces)
 {
     assert_answer(pieces, HK_NO);
@@ -194,7 +194,7 @@ static void assert_never_mates(const char *pieces)
         fail_msg("%s: White can have mated", pieces);
 }
 
-/* The answer is left open, and rightly so: some placement is mate. */
+/* The answer is unknown, and the search confirms that it has to be: some placement is mate. */
 static void assert_may_mate(const char *pieces)
 {
     assert_answer(pieces, HK_UNKNOWN);

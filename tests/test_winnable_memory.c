@@ -1,6 +1,6 @@
 /*
- * The memory of the searches: a solver takes it as a whole when it is made, or not at all. An
- * answer depends on the question and its limit alone.
+ * The memory of the searches: a solver takes all of it when it is made, or is not made. An answer
+ * depends on the question and its limit only.
  */
 #include "positions.h"
 #include "sources.h"
@@ -25,7 +25,7 @@ struct question {
     uint64_t limit;
 };
 
-/* An answer with its line, as bytes. */
+/* Write an answer with its line as bytes. */
 struct answer {
     int answer, proof;
     uint64_t nodes;
@@ -34,8 +34,8 @@ struct answer {
 };
 
 /*
- * Read every `step`-th line of a file as a question, the sides and the searches in turn. @return
- * The questions that there are then.
+ * Read every `step`-th line of a file as a question, and change side and search in turn. @return
+ * The number of questions so far.
  */
 static unsigned read_questions(const char *path, unsigned step, struct question *out,
                                unsigned count)
@@ -105,8 +105,8 @@ static struct answer ask(hk_winnable *solver, const struct question *question)
 }
 
 /*
- * Answers of solvers that were made for each question alone, in memory of the system. @return How
- * many they are.
+ * Answer each question by a solver made for it alone, in memory of the system. @return The number
+ * of answers.
  */
 static unsigned answers_alone(struct question *questions, struct answer *answers)
 {
@@ -143,8 +143,8 @@ TEST(memory, answers_depend_on_the_question_and_its_limit_alone)
         open += answers[i].answer == HK_UNKNOWN;
     assert_in_range(open, 1, QUESTIONS / 2);
     /*
-     * One solver for all questions, made for a greater limit, in memory that is full of something;
-     * and asked again after all these.
+     * One solver for all questions, made for a greater limit, in memory that is not zero;
+     * afterwards it is asked again.
      */
     for (int dirt = 0; dirt < 256; dirt += 0xa5) {
         struct source source = {.dirt = dirt};
@@ -275,7 +275,7 @@ TEST(memory, the_search_for_a_game_takes_all_when_it_is_made)
     hk_arena_finish(&arena);
 }
 
-/* Where there is no room for all open moves, those with the worst estimates are dropped. */
+/* If there is no room for all open moves, those with the worst estimates are dropped. */
 TEST(memory, the_worst_open_moves_are_dropped)
 {
     enum { NODES = 20000, ROOM = 65536 + 7 * NODES, PLACES = 4 };

@@ -1,4 +1,4 @@
-/* Mating potential in the blitz of the 2005 edition, C.4. */
+/* Mating potential in the blitz of the 2005 edition (C.4). */
 #include "positions.h"
 #include "test.h"
 
@@ -9,7 +9,7 @@
 
 enum { LINE_MAX = 4096 };
 
-/* The goal in the words of the article, with nothing but the list of legal moves. */
+/* The goal as the article states it, tested with nothing but the list of legal moves. */
 
 static bool is_mated(const hk_board *board)
 {
@@ -131,7 +131,7 @@ TEST(potential, of_known_forces)
             const hk_answer right = side == HK_WHITE ? forces[i].white : forces[i].black;
             if (ask(&asker, &board, (hk_color)side, 20000).answer != right ||
                 ask(&asker, &other, (hk_color)(side ^ 1), 20000).answer != right)
-                fail_msg("%s: %s", forces[i].fen, side == HK_WHITE ? "White" : "Black");
+                fail_msg("%s: %s", forces[i].fen, hk_color_name((hk_color)side));
         }
     }
     hk_arena_finish(&asker.arena);
@@ -198,7 +198,7 @@ static hk_answer reach(const hk_board *board, hk_color side)
     return HK_NO;
 }
 
-/* In no case has a side potential that cannot mate. */
+/* A side that cannot mate has no mating potential, in any case of the file. */
 TEST(potential, agrees_with_all_that_can_be_reached)
 {
     FILE *file = fopen("tests/data/winnable-cases.tsv", "r");

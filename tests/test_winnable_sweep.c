@@ -1,7 +1,7 @@
 /*
- * Sweeps, which keep no moves. Where a sweep says what the winner captures, the tests try the moves
- * of one piece of the winner and of the other king one by one: these have to lead to the same
- * board. A side that captures everything mates.
+ * Sweeps, which keep no moves. Where a sweep names the pieces that the winner captures, the tests
+ * try the moves of one piece of the winner and of the other king one by one; these have to lead to
+ * the same board. A side that captures everything can mate.
  */
 #include "positions.h"
 #include "test.h"
@@ -14,7 +14,8 @@
 enum { VICTIMS_MAX = 4, STATES = 1 << (6 + 6 + VICTIMS_MAX + 1) };
 
 /*
- * Boards that have been reached, the winner to move; those from `next` on have not been expanded.
+ * Boards that have been reached, with the winner to move; those from `next` on have not been
+ * expanded.
  */
 struct search {
     hk_color winner;
@@ -124,8 +125,8 @@ static bool leads_to(const hk_board *board, hk_color winner, const hk_board *goa
 }
 
 /*
- * A board on which the player to move is not in check, and the opponent has at most VICTIMS_MAX
- * pieces besides the king and at most so many empty squares around it: a king with many squares
+ * Make a board on which the player to move is not in check. The opponent has at most VICTIMS_MAX
+ * pieces besides the king, and few empty squares around it, because a king with many squares
  * reaches nearly every board.
  */
 static hk_board random_board(struct dice *dice, unsigned pieces, unsigned squares)
@@ -143,7 +144,7 @@ static hk_board random_board(struct dice *dice, unsigned pieces, unsigned square
     }
 }
 
-/* Sweep with each instruction set that the processor has; they agree. */
+/* Sweep with each instruction set that the processor has; the results have to agree. */
 static enum hk__swept sweep(const hk_board *board, hk_color winner, hk_board *after)
 {
     const enum hk__swept swept = hk__sweep_base(board, winner, after);

@@ -1,6 +1,5 @@
 /*
- * Who can still mate: no stage ever contradicts winnable-cases.tsv, whatever memory and limit it is
- * given.
+ * Who can still mate: no stage contradicts winnable-cases.tsv, whatever its memory and limit.
  */
 #include "abstract_search.h"
 #include "positions.h"
@@ -20,7 +19,7 @@ struct question {
     hk_answer right[2];
 };
 
-/* The next case; false at the end. */
+/* Read the next case; false at the end. */
 static bool next_question(FILE *file, struct question *question)
 {
     char line[1024];
@@ -67,14 +66,14 @@ TEST(winnable, abstract_positions_forbid_no_mate_that_there_is)
                 hk__abstract_search_run(search, board, (hk_color)side, 100, true) == HK_NO;
             forbidden += found;
             if (found && question.right[side] == HK_YES)
-                fail_msg("%s: %s can mate", question.fen, side == HK_WHITE ? "White" : "Black");
+                fail_msg("%s: %s can mate", question.fen, hk_color_name((hk_color)side));
         }
     hk_arena_finish(&arena);
     fclose(file);
     assert_in_range(forbidden, 1300, 5000);
 }
 
-/* Does some state stand for the position? *dead: it is one from which the search did not go on. */
+/* Does the position belong to some state? *dead: to one from which the search did not go on. */
 static bool is_contained(const struct hk__abstract_search *search, const hk_board *board,
                          bool *dead)
 {
@@ -100,8 +99,8 @@ static bool is_about_to_be_dead(const hk_board *board, const hk_move_list *moves
 }
 
 /*
- * The premise of the proof by abstraction: no legal move leads to a position for which no state
- * stands. The exception is a position in which the last piece that could mate has to be captured.
+ * The premise of the proof by abstraction: no legal move leads to a position that belongs to no
+ * state. The exception is a position in which the last piece that could mate has to be captured.
  */
 TEST(winnable, every_game_stays_within_the_abstract_positions)
 {
@@ -174,7 +173,8 @@ TEST(winnable, few_positions_make_no_wrong_answer)
 }
 
 /*
- * The line of the last question is legal from this position on, and its last move mates for `side`.
+ * Check that the line of the last question is legal from this position, and that its last move
+ * mates for `side`.
  */
 static void assert_line_mates(const hk_winnable *solver, const hk_winnability *found,
                               hk_position position, hk_color side)

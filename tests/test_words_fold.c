@@ -1,11 +1,11 @@
-/* Words without case and diacritics. */
+/* Folding words: case and diacritics. */
 #include "test.h"
 
 #include "words/fold.h"
 
 #include <string.h>
 
-/* The words of a text, parted by blanks, are as expected. */
+/* Check the words of a text, with blanks between them. */
 static void assert_folds(const char *text, const char *expected)
 {
     struct hk__folded folded;

@@ -1,4 +1,4 @@
-/* The articles by number: as people write it, and as the tables have it. */
+/* The articles by number, as people write the numbers and as the tables have them. */
 #include "test.h"
 
 #include "hakem/law.h"

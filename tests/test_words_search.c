@@ -7,7 +7,7 @@
 
 enum { ROOM = 8 };
 
-/* The best article for the words in the edition of 2023. */
+/* Find the best article for the words, in the edition of 2023. */
 static const char *best(hk_language language, const char *words)
 {
     hk_law_hit hits[ROOM];

@@ -1,7 +1,7 @@
 /*
- * Every verdict, in every language, with every particular: nothing is left unfilled, each text is
- * made of sentences, and none has a word that the glossary forbids. What some of them say to the
- * letter is here too.
+ * Every verdict, in every language, with every particular: no slot is left unfilled, each text
+ * consists of sentences, and no text has a word that the glossary forbids. Some texts are also
+ * compared to the letter.
  */
 #include "hakem/fen.h"
 #include "hakem/words.h"
@@ -52,7 +52,7 @@ static bool is_capital(const char *at)
     return *at >= 'A' && *at <= 'Z';
 }
 
-/* What is wrong with a text; NULL: nothing. */
+/* The fault of a text; NULL: it has none. */
 static const char *fault_of(const char *text)
 {
     const size_t size = strlen(text);
@@ -158,8 +158,8 @@ static void render(hk_language language, const hk_ruling *ruling, const hk_event
 }
 
 /*
- * Every particular of one verdict about one player: moves, pieces and times in all ways, the others
- * take their turns.
+ * Try every particular of one verdict about one player: moves, pieces and times in all ways, the
+ * other members in turn.
  */
 static void render_all(hk_language language, hk_verdict verdict, hk_color player,
                        const hk_board boards[MOVES], const hk_event events[EVENTS])
@@ -207,7 +207,7 @@ TEST(verdicts, each_is_told_with_every_particular)
                            events);
 }
 
-/* What a verdict says in both languages, about White unless `player` says Black. */
+/* Check the sentences of a verdict in both languages, about White unless `player` is Black. */
 static void says(const hk_ruling *ruling, const hk_event *event, const char *english,
                  const char *turkish)
 {
@@ -296,6 +296,21 @@ TEST(verdicts, time_of_both_is_told_of_each)
         "Hakem Siyaha 1 dakika 30,5 saniye ekler: 1:00:00. Hakem Beyaza 1 dakika ekler: 0:01:00.");
 }
 
+/* The event itself says that the game begins. */
+TEST(verdicts, at_the_start_the_clock_is_told_where_there_is_one)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_GAME_STARTED);
+    const hk_event start = hk_event_start();
+
+    says(&ruling, &start, "White has the move.", "Hamle sırası Beyazda.");
+    ruling.told.player = HK_BLACK;
+    ruling.told.left_ms[HK_WHITE] = 60000;
+    ruling.told.left_ms[HK_BLACK] = 3600000;
+    says(&ruling, &start,
+         "Black has the move, and the clock is started: White 0:01:00, Black 1:00:00.",
+         "Hamle sırası Siyahta, saati çalıştırılır: Beyaz 0:01:00, Siyah 1:00:00.");
+}
+
 TEST(verdicts, what_a_ruling_rests_on_besides_is_apart)
 {
     hk_ruling ruling = ruling_of(HK_VERDICT_PIECES_ADJUSTED);
@@ -311,7 +326,7 @@ TEST(verdicts, what_a_ruling_rests_on_besides_is_apart)
     assert_string_equal(text, "It also rests on 4.3, 4.2.2.");
 }
 
-/* Events: each kind, each fact and decision, of each person. */
+/* Events: each kind, each fact and each decision, about each player. */
 
 static void render_event(const hk_event *event, const hk_board *before)
 {
@@ -325,7 +340,7 @@ static void render_event(const hk_event *event, const hk_board *before)
     }
 }
 
-/* By a player, of every kind; what a row does not name is not there. */
+/* Make events of every kind by a player. A member that the row does not name stays empty. */
 static void render_kinds(const hk_board *before)
 {
     const uint8_t squares[] = {HK_B1, HK_A6};
@@ -390,7 +405,7 @@ static unsigned below(void *state, unsigned limit)
     return (unsigned)(*bits >> 33) % limit;
 }
 
-/* With what members it may have, and without them. */
+/* Tell the event with the members that it may have, and without them. */
 static void render_drawn(const struct event_source *source, hk_event event, const hk_board *before)
 {
     const hk_event_row *row = hk_event_row_find(&event);

@@ -6,12 +6,12 @@
  *   Name=text  a tag pair                  $3       a glyph
  *   Nf3        a move                      ( )      a variation
  *   !word      a fault                     1-0>     a game ends with this result
- *   ~Nf3       a word behind the stop of the main line that is a move all the same
+ *   ~Nf3       a word after the stop of the main line that is still a move
  *
- * What is wrong with tag pairs comes before them, since they are given together.
+ * The faults of tag pairs come before the pairs, because the reader gives the pairs together.
  *
- * On the way every item is held against the text and against the moves before it: its line, its
- * place, its depth, the position it speaks of. What does not hold fails the running case.
+ * Every item is compared with the text and with the moves before it: its line, its place, its depth
+ * and its position. A difference fails the running case.
  */
 #ifndef HK_TESTS_TRANSCRIPTS_H
 #define HK_TESTS_TRANSCRIPTS_H
@@ -25,11 +25,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A tag section that gives nothing but its tag, so that no-tags stays away; and what it gives. */
+/* A tag section with one tag, so that the fault no-tags does not occur; and what it gives. */
 #define TAGGED "[White \"w\"]\n\n"
 #define GAME "< White=w "
 
-/* Text that grows. */
+/* A growing text. */
 struct grown {
     char *bytes;
     size_t size, room;
@@ -53,7 +53,7 @@ static inline void grow_by(struct grown *text, const char *words)
     grow(text, words, strlen(words));
 }
 
-/* A file below tests/data, whole. */
+/* Read a whole file below tests/data. */
 static inline struct grown contents_of(const char *name)
 {
     struct grown text = {0};
@@ -68,7 +68,7 @@ static inline struct grown contents_of(const char *name)
     return text;
 }
 
-/* A text that is given `step` bytes at a time; 0: as many as there is room for. */
+/* A text that is fed in pieces of `step` bytes; 0: of as many as there is room for. */
 struct feed {
     const char *bytes;
     size_t size, at, step;
@@ -87,7 +87,7 @@ static inline size_t give(void *context, char *into, size_t room)
     return size;
 }
 
-/* What is known of one line of play. */
+/* One line of play, as far as it has been read. */
 struct play {
     hk_position now, before;
     bool known, moved, stopped;
@@ -95,17 +95,25 @@ struct play {
 
 struct reading {
     const struct feed *feed;
-    struct grown words;      /* the transcript */
-    struct grown places;     /* line and offset of every item, comments by their beginning */
-    struct grown move_lines; /* and the line of every move, of faults and ends also the offset */
+    /* The transcript. */
+    struct grown words;
+    /* The line and offset of every item; a comment counts where it begins. */
+    struct grown places;
+    /* Also the line of every move, and for faults and ends the offset. */
+    struct grown move_lines;
     size_t items, pieces, games, moves;
     bool in_game, in_comment, has_fen;
+    bool tags_ended; /* and `variant` is that of the game */
+    hk_variant variant;
     hk_pgn_options options;
-    uint64_t line, counted; /* line at `counted` bytes */
+    /* The line at byte `counted`. */
+    uint64_t line, counted;
     struct play plays[HK_PGN_DEPTH_MAX + 1];
 };
 
-/* Line of a byte, from 1: line ends are LF, CRLF or CR, and belong to the line they end. */
+/*
+ * The line of a byte, from 1. Line ends are LF, CRLF or CR, and belong to the line that they end.
+ */
 static inline uint64_t line_at(struct reading *reading, uint64_t offset)
 {
     const char *bytes = reading->feed->bytes;
@@ -134,7 +142,7 @@ static inline void check_place(struct reading *reading, const hk_pgn_item *item)
                  (unsigned long long)line);
 }
 
-/* A position as it is expected; its key may be missing if it was not asked for. */
+/* Compare a position with the expected one; its key may be absent if it was not asked for. */
 static inline void check_position(const struct reading *reading, const hk_position *given,
                                   const hk_position *expected)
 {
@@ -147,14 +155,14 @@ static inline void check_position(const struct reading *reading, const hk_positi
 static inline void check_move(struct reading *reading, unsigned depth, const hk_pgn_ply *ply)
 {
     struct play *play = &reading->plays[depth];
-    hk_position start;
 
-    hk_position_start(&start);
-    if (!play->known)
-        play->now = depth > 0 || reading->has_fen ? ply->before : start;
+    if (!play->known && depth > 0) /* a variation of a move that could not be read */
+        play->now = ply->before;
+    else
+        assert_true(play->known);
     play->known = true;
     assert_false(play->stopped);
-    assert_memory_equal(&ply->before, &play->now, sizeof start);
+    assert_memory_equal(&ply->before, &play->now, sizeof play->now);
     assert_int_not_equal(ply->move, HK_MOVE_NONE);
     assert_int_equal(hk_movegen_find(&ply->before.board, hk_move_from(ply->move),
                                      hk_move_to(ply->move), hk_move_promotion(ply->move)),
@@ -162,7 +170,7 @@ static inline void check_move(struct reading *reading, unsigned depth, const hk_
     play->before = play->now;
     hk_position_make(&play->now, ply->move);
     play->moved = true;
-    assert_memory_equal(&ply->after, &play->now, sizeof start);
+    assert_memory_equal(&ply->after, &play->now, sizeof play->now);
 }
 
 /* A variation takes the place of the last move, if that move was one. */
@@ -212,6 +220,24 @@ static inline void take_tag(struct reading *reading, const hk_pgn_tag *tag)
     reading->has_fen |= tag->name_size == 3 && memcmp(tag->name, "FEN", 3) == 0;
 }
 
+/* What the tag pairs say of the start holds for the moves that follow. */
+static inline void take_start(struct reading *reading, const hk_pgn_tags *tags)
+{
+    struct play *play = &reading->plays[0];
+    hk_position initial;
+
+    reading->tags_ended = true;
+    reading->variant = tags->variant;
+    play->known = tags->start != NULL;
+    if (!play->known)
+        return;
+    play->now = *tags->start;
+    hk_position_start(&initial);
+    if (!reading->has_fen)
+        assert_memory_equal(&play->now, &initial, sizeof initial);
+    assert_int_equal(play->now.key, hk_board_key(&play->now.board));
+}
+
 static inline void take_move(struct reading *reading, unsigned depth, const hk_pgn_ply *ply)
 {
     char word[HK_SAN_MAX + 4], line[32];
@@ -226,7 +252,7 @@ static inline void take_move(struct reading *reading, unsigned depth, const hk_p
     grow_by(&reading->move_lines, line);
 }
 
-/* A comment that comes with its move. */
+/* Take a comment that comes with its move. */
 static inline void take_comment_of_move(struct reading *reading, const hk_pgn_item *item,
                                         const hk_pgn_ply *ply)
 {
@@ -311,16 +337,19 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
     case HK_PGN_GAME:
         assert_false(reading->in_game);
         reading->in_game = true;
-        reading->has_fen = false;
+        reading->has_fen = reading->tags_ended = false;
         reading->games++;
         reading->plays[0] = (struct play){.known = false};
         take_word(reading, "<");
         break;
     case HK_PGN_TAGS:
         assert_false(reading->plays[0].known);
-        assert_in_range(item->tags.count, 1, HK_PGN_TAGS_MAX);
+        assert_false(reading->tags_ended);
+        assert_in_range(item->tags.count, item->tags.is_last ? 0 : 1, HK_PGN_TAGS_MAX);
         for (size_t at = 0; at < item->tags.count; at++)
             take_tag(reading, &item->tags.pairs[at]);
+        if (item->tags.is_last)
+            take_start(reading, &item->tags);
         break;
     case HK_PGN_MOVES:
         take_run(reading, item);
@@ -350,6 +379,8 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         break;
     case HK_PGN_GAME_END:
         reading->in_game = false;
+        assert_true(reading->tags_ended);
+        assert_int_equal(item->end.variant, reading->variant);
         take_word(reading, hk_result_text(item->end.result));
         grow_by(&reading->words, ">");
         if (reading->plays[0].moved)
@@ -359,8 +390,8 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
 }
 
 /*
- * A reader in an arena of its own. Its window ends with a block, so that the address sanitizer sees
- * what goes beyond.
+ * Make a reader in an arena of its own. Its window ends with a block of memory, so that the address
+ * sanitizer finds an access beyond it.
  */
 static inline hk_pgn_reader *reader_of(hk_arena *arena, hk_pgn_source *source, void *context,
                                        const hk_pgn_options *options)
@@ -380,7 +411,7 @@ static const hk_pgn_options whole_games = {.comments = HK_PGN_COMMENTS_ALL,
 static const hk_pgn_options main_lines = {
     .comments = HK_PGN_COMMENTS_ALL, .unread = true, .keys = true};
 
-/* Read a text to its end, by tokens or by the fast path, so many moves at a time. */
+/* Read a text to its end, by tokens or by the fast path with so many moves at a time. */
 static inline void read_by(struct reading *out, struct feed *feed, const hk_pgn_options *options,
                            bool by_tokens, size_t move_room)
 {
@@ -427,11 +458,11 @@ static inline struct reading reading_of(struct feed *feed)
     return reading;
 }
 
-/* What texts give. */
+/* Texts and what they give. */
 
 /*
- * Does a text give the same by the fast path, so many moves at a time, as by tokens? White space is
- * put behind it, since the fast path is not taken near the end of a text.
+ * Check that a text gives the same by the fast path, with so many moves at a time, as by tokens.
+ * White space is added after it, because the fast path is not used near the end of a text.
  */
 static inline void plain_agrees(const char *text, size_t size, size_t move_room, size_t step)
 {
@@ -456,7 +487,7 @@ static inline void plain_agrees(const char *text, size_t size, size_t move_room,
     free(padded.bytes);
 }
 
-/* Does a text of this size give this transcript, in whatever pieces it comes? */
+/* Check that a text of this size gives this transcript, in whatever pieces it is fed. */
 static inline void gives_sized(const char *text, size_t size, const char *expected,
                                const hk_pgn_options *options)
 {
@@ -491,7 +522,7 @@ static inline void main_line_gives(const char *text, const char *expected)
     gives_sized(text, strlen(text), expected, &main_lines);
 }
 
-/* The text after TAGGED, and what it gives after GAME. */
+/* Check that movetext after TAGGED gives this transcript after GAME. */
 static inline void moves_give(const char *moves, const char *expected)
 {
     struct grown text = {0}, words = {0};

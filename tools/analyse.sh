@@ -13,7 +13,7 @@ tidy)
         xargs -0 -r -n 1 -P 2 clang-tidy -p build-clang --quiet --warnings-as-errors='*'
     ;;
 cppcheck)
-    # The tables made at build stay out of its sight: it takes minutes over them.
+    # The tables made at build are left out: the analyser takes minutes for them.
     cppcheck --enable=warning,portability --error-exitcode=1 --inline-suppr --quiet --std=c11 --library=posix \
         --suppress=missingIncludeSystem -j 2 -I include -I src src
     ;;

@@ -18,7 +18,7 @@ case $build in
 build) ;;
 build-clang)
     export CC=clang
-    options+=(-Dc_args=-gdwarf-4) # what Debian 12's valgrind can read
+    options+=(-Dc_args=-gdwarf-4) # the newest that the valgrind of Debian 12 can read
     ;;
 build-asan)
     export CC=clang

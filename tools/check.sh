@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What `make test`, `make ci`, `make arm64` and `make suite` run. Every check runs, whatever the others say; the last line is the
-# total.
+# Run the checks of `make test`, `make ci`, `make arm64` or `make suite`. Every check runs, even if others have failed;
+# the last line is the total.
 #
 # usage: tools/check.sh test|ci|arm64|suite
 #
@@ -11,7 +11,7 @@ PATH=$PATH:/usr/games # Debian keeps programs that play chess there
 # shellcheck source=tools/steps.sh
 source tools/steps.sh
 
-# A build, and then its tests; without the build the tests are one failed case.
+# Make a build and run its tests; if the build fails, the tests count as one failed case.
 tested() { # BUILD-FOLDER NAME ARGUMENTS-OF-MESON-TEST...
     if built "$1"; then
         suites "$2" "$1" "${@:3}"
@@ -38,7 +38,7 @@ fuzzed() {
     done
 }
 
-# What a program says of the games and positions of the tests.
+# Print the answers of a program to the games and positions of the tests.
 answers() { # COMMAND...
     "$@" audit --json tests/data/pgn/*.pgn
     "$@" pgn tests/data/pgn/*.pgn
@@ -46,7 +46,7 @@ answers() { # COMMAND...
     cut -f 1 tests/data/winnable-timeouts.tsv | "$@" winnable | cut -f 1-5 # the sixth is the time it took
 } 2>&1
 
-same_answers() { # one machine says what the other says
+same_answers() { # both machines give the same answers
     cmp <(answers build/hakem) <(answers qemu-aarch64 -L build-arm64-root build-arm64/hakem)
 }
 
@@ -79,6 +79,7 @@ check_ci() {
     step cppcheck tools/analyse.sh cppcheck
     sanitized tested build-asan sanitized-programs --suite cli --suite server
     tested build programs --suite browser --suite peer
+    step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
     [[ ! -e build-arm64-root/packages.txt ]] || check_arm64
     fuzzed
 }

@@ -46,7 +46,7 @@ def read_steps(path, tally):
 
 
 def read_verdicts(path):
-    """Program name -> whether all its runs went well."""
+    """Program name -> whether all its runs passed."""
     verdicts = {}
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
@@ -61,7 +61,7 @@ def read_junit(path, tally):
     verdicts = read_verdicts(path.removesuffix(".junit.xml") + ".json")
     failed_programs = set()
     with open(path, encoding="utf-8", errors="replace") as file:
-        # What a test has printed stands in the report as it came; XML has no place for control characters.
+        # The report has the output of a test unchanged, but XML allows no control characters.
         text = re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f]", "?", file.read())
     for suite in ElementTree.fromstring(text.encode("utf-8")).iter("testsuite"):
         # A program with cases of its own is a suite "project.program"; the others are cases of the suite "project".

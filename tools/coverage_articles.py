@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hold articles, code and cases against each other, and write docs/articles.md.
+"""Compare articles, code and cases with each other, and write docs/articles.md.
 
 usage: coverage_articles.py [--check] [ROOT]      (ROOT: the project's folder)
 
@@ -160,11 +160,12 @@ class Coverage:
         yield "# The articles, in code and in cases"
         yield ""
         yield "Written by `tools/coverage_articles.py` from `laws/`, `src/` and `docs/readings/`; a test fails when it"
-        yield "is out of date. `hakem law NUMBER` tells more of each article."
+        yield "is out of date. `hakem law NUMBER` says more about each article."
         yield ""
-        yield "*Decided by* is what the article rests on (nothing for definitions and advice), *rule* the name by which"
-        yield "code cites it, with the files below `src/` that do and the verdicts that it decides, *cases* the refereeing cases whose ruling has to"
-        yield "cite it. **No case yet** stands where one is owed. *Reading* is a page about how it is understood."
+        yield "*Decided by* says what a ruling by the article needs (nothing for definitions and advice). *Rule* is the name"
+        yield "by which code cites it, with the files below `src/` that do so and the verdicts that it decides. *Cases* are the"
+        yield "refereeing cases whose ruling has to cite it; **no case yet** marks an article that needs one. *Reading* is a page"
+        yield "about its reading."
         yield ""
         yield "| edition | articles | " + " | ".join(MODES) + " | with a rule | with a case | no case yet |"
         yield "| --- |" + " ---: |" * (len(MODES) + 4)

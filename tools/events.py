@@ -2,7 +2,7 @@
 """Write docs/events.md from the rows of include/hakem/events.def.
 
 usage: tools/events.py            write the page
-       tools/events.py --check    exit status 1 if it is not what would be written
+       tools/events.py --check    exit status 1 if the page is out of date
 """
 
 import os
@@ -27,10 +27,13 @@ WHEN = {
     "PLAYING | ENDED": "running, interrupted, ended",
 }
 
+SEEN = {"NOTHING": "", "RULINGS": "rulings", "POSITION": "position", "PLY": "ply", "OFFER": "offer"}
+FAMILIES = {"claim", "fact", "decide"}
+
 HEAD = """# Events
 
-The log of a game is a list of events. `include/hakem/events.def` has a row for each; this page is written from it by
-`tools/events.py`. An event is a JSON object, the same in the log, on the wire and in scenarios:
+The log of a game is a list of events. `include/hakem/events.def` has a row for each; `tools/events.py`
+writes this page from them. An event is a JSON object, the same in the log and in scenarios:
 
 ```json
 {"seq": 7, "at_ms": 90500, "actor": "white", "kind": "move", "data": {"move": "g1f3"}}
@@ -38,11 +41,17 @@ The log of a game is a list of events. `include/hakem/events.def` has a row for 
 
 `seq` counts from 1 without gaps; `at_ms` is the moment in milliseconds since the game was created, and never goes back; `actor` is
 `white`, `black`, `program` or `arbiter`. `data` holds the members of the kind, and may be left out where there are none. A
-member in **bold** is needed. Members that a kind does not have are refused, as are values out of their range: an event that is wrong
-is no event, and nobody is ruled against for it. An event has at most 64 kB, lists and objects nested 16 deep.
+member in **bold** is needed. Members that a kind does not have are refused, and so are values out of their range: a malformed event
+is an error and never leads to a ruling against a player. An event has at most 64 kB, with lists and objects nested 16 deep.
 
 The format of a log is a number; this is format 2. In format 1 the members of `data` stood beside the header. What came with format 2
 is marked so; an event keeps the format that it was written in.
+
+What the sender of an event must not have missed stands under "seen". A player's act names the half-move, that is, how many had been made
+("ply"), or the draw offer that it answers ("offer"); "rulings" and "position" ask for the number of the last event that the sender has seen.
+Behind it there must be no *ruling*: no act of the arbiter's, no penalty and no end of the game; for *position*, no move made,
+completed or taken back either. Presences, the program's interruptions, scoresheets, calls, notes and questions never stand in the
+way, and an event with nothing in this column names nothing: it says what holds whatever has happened.
 
 """
 
@@ -62,7 +71,7 @@ def read_rows():
     with open(ROWS, encoding="utf-8") as file:
         source = file.read()
     for family, since, _, word, rest in ROW.findall(source[source.index("clang-format off") :] + "\n"):
-        columns = [column.strip() for column in rest.split(",", 4 if family == "EVENT" else 2)]
+        columns = [column.strip() for column in rest.split(",", 5 if family == "EVENT" else 3)]
         yield family, int(since), word, columns
 
 
@@ -77,17 +86,18 @@ def members_of(text, types, used):
 
 def table(title, says, rows, lines, types, used, family):
     lines += [f"## {title}", "", says, ""]
-    who = "| kind | by | when | where | members |" if family == "EVENT" else "| word | when | members |"
+    who = "| kind | by | when | where | seen | members |" if family == "EVENT" else "| word | when | seen | members |"
     lines += [who, "|" + " --- |" * (who.count("|") - 1)]
     for _, since, word, columns in rows:
         name = f"`{word}`" + (f" (since {since})" if since > 1 else "")
         if family == "EVENT":
-            by, when, where, editions, members = columns
+            by, when, where, editions, seen, members = columns
             place = "on a board" if where == "ON_BOARD" else "anywhere"
             cells = [name, WHO[by], WHEN[when], place]
         else:
-            when, editions, members = columns
+            when, editions, seen, members = columns
             cells = [name, WHEN[when]]
+        cells.append("see below" if word in FAMILIES and family == "EVENT" else SEEN[seen])
         if editions == "WITH_CLOCK":
             cells[0] += " \\*"
         lines.append("| " + " | ".join([*cells, members_of(members, types, used)]) + " |")
@@ -117,7 +127,7 @@ def page():
         "The arbiter's `decide`; `data.decision` is one of these words.",
         of("DECISION"), lines, types, used, "DECISION",
     )
-    lines += ["## Types", "", "| type | what stands there |", "| --- | --- |"]
+    lines += ["## Types", "", "| type | value |", "| --- | --- |"]
     lines += [f"| {name.lower()} | {types[name]} |" for name in types if name in used]
     return HEAD + "\n".join(lines) + "\n"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Check the order of the house: who may include whom, and which floors stay free of the outside world.
+"""Check the order of the folders below src/: which may include which, and which stay free of system headers.
 
 usage: floors.py [ROOT]      (the folder that holds src/ and include/; by default the project's)
 
@@ -11,7 +11,7 @@ import os
 import re
 import sys
 
-# From the ground up. A folder uses only folders of earlier rows; folders of one row do not know each other.
+# From the bottom up. A folder includes only folders of earlier rows; folders of one row do not include each other.
 FLOORS = [
     ["base"],
     ["board"],
@@ -25,7 +25,7 @@ FLOORS = [
 ]
 RANK = {folder: rank for rank, row in enumerate(FLOORS) for folder in row}
 
-# The folder that each public header speaks for.
+# The folder to which each public header belongs.
 PUBLIC = {
     "base.h": "base",
     "board.h": "board",
@@ -60,28 +60,28 @@ PUBLIC = {
     "version.h": "cli",
 }
 
-# The library; the other folders belong to the program, and read each other's private headers downwards.
+# The library. The other folders belong to the program; each may include the private headers of those below it.
 LIBRARY = {"base", "board", "perft", "notation", "winnable", "legality", "laws", "words", "audit"}
 
-# Private headers of one folder that another may read: perft is the generator of moves run deeper, in each instruction set.
+# Private headers of one folder that another may include: perft runs the move generator deeper, in each instruction set.
 LENT = {"perft": {"board/code.h", "board/isa.h", "board/make_core.h", "board/masks.h"}}
 
-# The library needs libc alone and reads no file, clock or locale: of the system's headers it may have these, no other.
+# The library needs libc alone and reads no file, clock or locale: it may include these headers of the system, no other.
 SYSTEM = {
     "assert.h", "inttypes.h", "limits.h", "stdalign.h", "stdarg.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h",
     "stdlib.h", "stdnoreturn.h", "string.h",
 }
 SYSTEM_OF = {
-    # many bytes at once; memory that is not touched before it is used, where the system has such
+    # vectors of bytes; memory that the system provides when it is first touched
     "base": {"immintrin.h", "arm_neon.h", "sys/mman.h"},
-    "board": {"immintrin.h", "arm_neon.h"},  # what the processor can do
+    "board": {"immintrin.h", "arm_neon.h"},  # the features of the processor
     "perft": {"immintrin.h"},
 }
 
-# What grows lives in the caller's arena; only base, which is the arena, asks the heap.
+# These folders take growing memory from the caller's arena; only base, which implements it, calls the heap.
 NO_HEAP = {"board", "perft", "notation", "winnable", "legality", "laws", "words", "audit"}
 
-# What the programs of examples/ may include: the public face as others see it, and standard C.
+# What the programs of examples/ may include: the public headers as other programs see them, and standard C.
 EXAMPLE = re.compile(r"hakem/[a-z_]+\.h|std(io|lib|bool|int|def)\.h|string\.h|inttypes\.h")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -97,7 +97,7 @@ def fault_in_quoted(folder, name):
     """Why a file of this folder may not include "name"; None if it may."""
     place, _, header = name.rpartition("/")
     if not place and name.endswith(".inc"):
-        return None  # a table made at build, in the folder's own part of the build tree
+        return None  # a table that the build makes for this folder
     if not place:
         return f'"{name}" is to be written with its folder'
     if place == "hakem":

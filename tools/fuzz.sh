@@ -3,8 +3,8 @@
 #
 # usage: tools/fuzz.sh SECONDS [NAME...]
 #
-# What is learnt stays in build-fuzz/corpus/NAME. An input that breaks something is left in build-fuzz/findings, and the
-# exit status is then 1.
+# The inputs that reach new code stay in build-fuzz/corpus/NAME. An input that breaks something is left in
+# build-fuzz/findings, and the exit status is then 1.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -3,8 +3,8 @@
 
 usage: gen_articles.py LAWS-FOLDER ARTICLES.inc CONCEPTS.inc OUT.d
 
-Reads articles.tsv, chapters.tsv, readings.tsv, renumbered.tsv, words.tsv and the scenarios. CONCEPTS.inc is for search.c. OUT.d names what was read,
-so that the build knows when to do it again.
+Reads articles.tsv, chapters.tsv, readings.tsv, renumbered.tsv, words.tsv and the scenarios. CONCEPTS.inc is for search.c.
+OUT.d names the files and folders that were read, so that the build runs this again when one of them changes.
 """
 
 import pathlib
@@ -25,7 +25,7 @@ def both(texts):
 
 
 class Flat:
-    """Lists of numbers, one behind the other in one array."""
+    """Lists of numbers, one after another in one array."""
 
     def __init__(self):
         self.numbers = []
@@ -44,7 +44,7 @@ class Flat:
 
 
 def source_of_readings(readings, index, case_index):
-    """Of each reading the places, cases and choices, then the readings themselves, in the order of hakem/reading.h."""
+    """The places, cases and choices of each reading, then the readings themselves, in the order of hakem/reading.h."""
     places, cases, rows = Flat(), Flat(), []
     yield "static const hk_law_choice choices[] = {"
     first = 0
@@ -134,8 +134,9 @@ def main():
         write(sys.argv[3], source_of_concepts(read_words(tables[2])))
     except (OSError, ValueError) as fault:
         sys.exit(f"gen_articles: {fault}")
-    folders = {folder, *(path.parent for path in files)}  # they change when a file is added
-    read = [*tables, *files, *sorted(folders), pathlib.Path(__file__).with_name("laws.py")]
+    # A folder changes when a file or folder is added to it, so the folder above the topics has to be here too.
+    folders = [path for path in sorted((folder / "scenarios").glob("**")) if path.is_dir()]
+    read = [*tables, *files, *folders, pathlib.Path(__file__).with_name("laws.py")]
     write(sys.argv[4], [f"{out}: " + " ".join(str(path).replace(" ", "\\ ") for path in read)])
 
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Check what stands in git: nothing built, nothing left over, text as .editorconfig says.
+# Check the files in git: no build products, nothing left over, text as .editorconfig says.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-git rev-parse --is-inside-work-tree >/dev/null 2>&1 || exit 0 # a tarball has been through this
+git rev-parse --is-inside-work-tree >/dev/null 2>&1 || exit 0 # a tarball has been checked before
 status=0
 none() { # SENTENCE LINES: the lines are faults
     [[ -n $2 ]] || return 0

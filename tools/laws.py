@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What the tools around the articles share: reading the tables in laws/ and the rules that code cites.
+"""Functions that the tools around the articles share: they read the tables in laws/ and the rules that code cites.
 
-Faults of a table are ValueErrors that name file and line.
+A fault in a table raises a ValueError that names file and line.
 """
 
 import json
@@ -14,7 +14,7 @@ LANGUAGES = ["en", "tr"]
 MODES = ["engine", "clock", "claim", "arbiter", "fact", "info"]
 COLUMNS = ["edition", "article", "subject", "mode", "counterparts", "figures_en", "figures_tr", "text_en", "text_tr",
            "differs_en", "differs_tr"]
-TEXT_MOST = 1400  # bytes; a search folds a text in a place of fixed size
+TEXT_MOST = 1400  # bytes; a search folds a text into memory of fixed size
 
 
 class Article(NamedTuple):
@@ -111,12 +111,12 @@ def read_articles(path):
 
 
 def split_places(text):
-    """Places as a table has them, "2023:7.5.5, 2005:7.4.b"; none for "-"."""
+    """The places in a field of a table, "2023:7.5.5, 2005:7.4.b"; none for "-"."""
     return [] if text == "-" else [tuple(place.split(":", 1)) for place in text.split(", ")]
 
 
 def read_renumbered(path, known):
-    """The numbers of the 2018 printing that lead to another today."""
+    """The numbers of the 2018 printing whose articles have another number today."""
     rows, numbers = [], set()
     for line, fields in rows_of(path):
         if len(fields) != 4:
@@ -134,7 +134,7 @@ def read_renumbered(path, known):
 
 
 def read_reading_table(path, known, cases):
-    """The readings with their choices, in the order of the table: a row for what a reading asks, then one for each choice."""
+    """The readings with their choices, in the order of the table: a row for the question, then one for each choice."""
     readings = []
     for line, fields in rows_of(path):
         if len(fields) != 8:
@@ -173,7 +173,7 @@ def read_reading_words(path):
 
 
 def read_avoided(path):
-    """Words that no text for people has: (language, word, what is said instead)."""
+    """Words that no text for people may have: (language, word, the word to use instead)."""
     rows = []
     for line, fields in rows_of(path):
         if len(fields) != 3 or fields[0] not in LANGUAGES:
@@ -183,19 +183,19 @@ def read_avoided(path):
 
 
 def lower(text):
-    """Lower case as Turkish has it: for looking for Turkish words, and English ones that are written small."""
+    """Turkish lower case. It is used to search for Turkish words, and for English ones in lower case."""
     return text.replace("İ", "i").replace("I", "ı").lower()
 
 
 def has_word(text, language, word):
-    """Does the word stand in the text? A Turkish one may have endings."""
+    """Does the text have the word? A Turkish word may have endings."""
     fold = lower if language == "tr" else str.lower
     return re.search(r"(?<!\w)" + re.escape(fold(word)) + ("" if language == "tr" else r"(?!\w)"), fold(text)) is not None
 
 
 def read_scenarios(folder):
-    """The cases in FOLDER/scenarios/**/*.json, a file being one or a list of them, sorted by id. Answers also the files
-    that were read."""
+    """The cases in FOLDER/scenarios/**/*.json, sorted by id, and the files that were read. A file holds one case or a
+    list of them."""
     folder = pathlib.Path(folder)
     scenarios, files = [], sorted((folder / "scenarios").glob("**/*.json"))
     for path in files:
@@ -210,7 +210,7 @@ def read_scenarios(folder):
 
 
 def read_words(path):
-    """Concepts: for each a list of words and phrases that stand for each other."""
+    """The concepts: for each a list of words and phrases with the same meaning."""
     return [[term.strip() for term in "\t".join(fields).split(",")] for _, fields in rows_of(path)]
 
 
@@ -228,7 +228,7 @@ def read_citations(path):
 
 
 def read_uses(root):
-    """Enum name of a rule -> the files below src/ whose code names it, but for the lists of rules themselves.
+    """Enum name of a rule -> the files below src/ whose code names it, except the lists of rules themselves.
 
     A file that makes names of a list (HK_RULE_##rule) names the words of that list, which is in its own header.
     """
@@ -260,10 +260,10 @@ def read_verdicts(path):
 
 
 def read_readings(folder, known):
-    """Place of an article -> the files about how it is read.
+    """Place of an article -> the pages about its reading.
 
-    Their first line names the articles: `# 5.2.2, 6.9: ...`. `of 2005` or `before 2023` in it says of which editions;
-    otherwise it is the newest that has the number.
+    Their first line names the articles: `# 5.2.2, 6.9: ...`. `of 2005` or `before 2023` in it names the
+    editions; without that it is the newest edition that has the number.
     """
     readings = {}
     for path in sorted(pathlib.Path(folder).glob("*.md")):

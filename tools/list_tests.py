@@ -4,7 +4,8 @@
 usage: list_tests.py FOLDER
        list_tests.py --check FOLDER NAME...
 
-With --check: does the build know exactly these? It lists them when it is configured, so a new file calls for a new look.
+With --check: does the build know exactly these? The build lists them when it is configured, so it has to be configured
+again for a new file.
 Exit status 1 and a sentence if not.
 """
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Words of the referee: a table for the build from the .po files, and a check that they are complete.
+"""The texts of the referee: make a table for the build from the .po files, and check that they are complete.
 
 usage: po.py OUTPUT PO…     write the messages of all languages, sorted by the bytes of their keys, as rows {"key", {"text", …}}
        po.py --check ROOT   the files of ROOT/po have the same keys: those that the sources name, those of their closed lists
@@ -35,7 +35,7 @@ WAYS = (".win", ".draw", ".both")
 
 
 def messages(path):
-    """Key and text, in the order of the file."""
+    """The pairs of key and text, in the order of the file."""
     text = pathlib.Path(path).read_text(encoding="utf-8")
     found = {}
     for block in re.split(r"\n\s*\n", text):
@@ -62,7 +62,7 @@ def words_of(header, name):
 
 
 def named(root):
-    """Keys that the C files of the floor of words name."""
+    """The keys that the C files of src/words name."""
     found = set()
     for path in sorted((root / "src/words").glob("*.c")):
         text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
@@ -75,8 +75,8 @@ def named(root):
 
 
 def wanted(root, known):
-    """Keys that there must be; of the ways in which a reason ends a game, those that are known."""
-    # A string that others continue is the name of a family.
+    """The keys that have to exist. Of the ways in which a reason ends a game, those that have a text count."""
+    # If other keys begin with a string, it is the name of a family.
     keys = {key for key in named(root) if key in known or not any(other.startswith(key + ".") for other in known)}
     for word in WITH_FORMS:
         keys |= {word} | {f"{word}.{form}" for form in FORMS}
@@ -91,7 +91,7 @@ def wanted(root, known):
 
 
 def faults_of_text(key, text, slots):
-    """What is wrong with one text."""
+    """The faults of one text."""
     depth = 0
     for character in text:
         depth += {"[": 1, "]": -1}.get(character, 0)

@@ -50,7 +50,7 @@ int main(int argc, char **argv)
 
 
 def scan(path):
-    """The cases of a file as (group, name), in order; ends the program where one is badly written."""
+    """The cases of a file as (group, name), in order; ends the program if one is written in another form."""
     cases = []
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):

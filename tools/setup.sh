@@ -6,9 +6,10 @@
 # bench is build and the programs that `make bench` times beside Hakem. arm64 is build, a cross compiler, qemu and
 # build-arm64-root/, a folder of arm64's libraries.
 #
-# Commands and libraries are looked for themselves, not the packages they come in, so a machine that got them in another
-# way is left alone. Where something is missing, apt-get installs it (by sudo if need be). Where that cannot be, every
-# missing thing is named and the exit status is 2. With nothing missing this prints nothing and needs no rights.
+# The script looks for the commands and libraries themselves, not for their packages, so it changes nothing on a machine
+# that got them in another way. If something is missing, apt-get installs it (by sudo if need be). If apt-get cannot,
+# the script names every missing thing and ends with exit status 2. If nothing is missing, it prints nothing and needs
+# no root.
 # A Node.js that is already there is never replaced or removed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -60,7 +61,7 @@ want_c_library() {
     fi
 }
 
-# Starting meson takes longer than all the rest; a tree that it has configured shows that it will do.
+# Starting meson takes longer than all the rest; a tree that it has configured proves that it works.
 want_meson() {
     if ! have meson; then
         miss "meson >= 1.0" meson
@@ -80,7 +81,8 @@ want_node() {
     want_command npm npm
 }
 
-# The run-time parts of clang's sanitizers come apart from the compiler. Compiling is the proof, files the short way.
+# The run-time parts of clang's sanitizers are packages of their own. Compiling proves that they
+# are there; their files are a quick sign.
 want_clang_runtime() { # RUNTIME FLAGS
     local program='int main(void) { return 0; }'
     [[ $1 != fuzzer ]] || program='int LLVMFuzzerTestOneInput(const char *data, long size) { return !data && size; }'
@@ -95,6 +97,10 @@ want_clang_format() {
     have clang-format-14 && return 0
     have clang-format && [[ $(clang-format --version) == *"version 14."* ]] && return 0
     miss "clang-format 14" clang-format-14
+}
+
+want_python_module() { # MODULE PACKAGE
+    have python3 && python3 -c "import $1" 2>/dev/null || miss "python3's module $1" "$2"
 }
 
 want_peers() {
@@ -117,6 +123,8 @@ look() {
     want_library sqlite3 libsqlite3-dev
     want_library jansson libjansson-dev
     want_library libsodium libsodium-dev
+    want_library libqrencode libqrencode-dev
+    want_library openssl libssl-dev
     want_library zlib zlib1g-dev
     want_library liblzma liblzma-dev
     want_library libzstd libzstd-dev
@@ -138,6 +146,8 @@ look() {
     want_clang_format
     want_clang_runtime asan -fsanitize=address,undefined
     want_library cmocka libcmocka-dev
+    want_python_module jsonschema python3-jsonschema
+    want_command openssl openssl
     [[ $level == test ]] && return
 
     want_clang_runtime fuzzer -fsanitize=fuzzer
@@ -169,7 +179,7 @@ apt() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@"
 }
 
-# Would installing npm bring another Node.js in the place of the one that is there?
+# Would installing npm replace the Node.js that is there?
 npm_disturbs_node() {
     have node || return 1
     apt-get -s install --no-install-recommends npm 2>&1 | grep -Eq '^(Inst|Remv) (nodejs|libnode[0-9]*) |^E:'
@@ -201,7 +211,7 @@ install() {
     [[ ${#missing[@]} == 0 ]] || give_up "still missing after the installation"
 }
 
-# The parts of the page, as web/package-lock.json names them; done again only when that file has changed.
+# Fetch the parts of the page that web/package-lock.json names; again only when that file has changed.
 install_web() {
     local stamp=web/node_modules/.lock-installed
     [[ -e web/package-lock.json ]] || return 0

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Sourced by the scripts that run many checks: each check is a step, a failed one does not stop the others, and each
-# is written down for tools/count_cases.py in $report (a folder).
+# Sourced by the scripts that run many checks. Each check is a step; a failed one does not stop the others. The result
+# of each is written to the folder $report for tools/count_cases.py.
 
 # Start an empty report.
 start_report() { # FOLDER
@@ -34,8 +34,8 @@ step() { # NAME COMMAND...
     return "$status"
 }
 
-# Run the tests of a build as many cases. What ends badly without a failed case to show, or runs no test, is one failed
-# case.
+# Run the tests of a build, each as a case. A run that fails without a failed case, or that runs no test, counts as one
+# failed case.
 suites() { # NAME BUILD-FOLDER ARGUMENTS-OF-MESON-TEST...
     local name=$1 build=$2 began=$SECONDS status=0
     shift 2
@@ -59,7 +59,7 @@ suites() { # NAME BUILD-FOLDER ARGUMENTS-OF-MESON-TEST...
     return "$status"
 }
 
-# The last word: "make WHAT: N passed, N failed".
+# Print the last line: "make WHAT: N passed, N failed".
 report_total() { # WHAT
     local total status=0
     total=$(tools/count_cases.py "$report") || status=$?

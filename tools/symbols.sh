@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Check that all the shared library exports is its interface: hk_..., and nothing of hk__... or without the prefix; and
-# that the program loads no library but those of texts and JSON, since every command pays for each (docs/decisions/0011).
+# Check that the shared library exports its interface (hk_...) only, and no hk__... or name without the prefix; and that
+# the program loads only the libraries for texts and JSON, because each costs every command time (docs/decisions/0011).
 #
 # usage: tools/symbols.sh [BUILD-FOLDER]      (build if not said)
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the tools that judge the rest: would they notice?
+"""Tests of the tools that check the project: do they find the faults that they are for?
 
 usage: test_tools.py
 """
@@ -150,7 +150,7 @@ class CountCases(InFolder):
 
 
 class CoverageOfArticles(InFolder):
-    """A small project: article 1 is decided and has a case and a rule, 2 is a definition, 3 is on the list."""
+    """A small project: article 1 is decided and has a case and a rule, 2 is a definition, 3 is in uncovered.tsv."""
 
     def setUp(self):
         super().setUp()
@@ -183,7 +183,7 @@ class CoverageOfArticles(InFolder):
         self.write("laws/readings.tsv", "\n".join(rows) + "\n")
 
     def linked(self, *rows):
-        """Articles 1 of three editions: of each its counterparts, what it says, and how they differ."""
+        """Write articles, each with its counterparts, its texts and its differences, beside those that setUp needs."""
         self.write("laws/articles.tsv", "".join(
             f"{edition}\t{number}\tx\t{mode}\t{others}\t-\t-\t{english}\t{turkish}\t{differs}\t{differs}\n"
             for edition, number, mode, others, english, turkish, differs in (
@@ -291,6 +291,17 @@ class CoverageOfArticles(InFolder):
         self.assert_fault("out of date")
         self.assertEqual(run("coverage_articles.py", self.folder).returncode, 0)
         self.assert_good()
+
+    def test_the_build_depends_on_every_folder_of_scenarios(self):
+        self.write("laws/scenarios/topic/notes/S2.json", "[]")
+        laws, out = (os.path.join(self.folder, name) for name in ("laws", "articles.inc"))
+        done = run("gen_articles.py", laws, out, out + ".concepts", out + ".d")
+        self.assertEqual((done.stderr, done.returncode), ("", 0))
+        with open(out + ".d", encoding="utf-8") as file:
+            target, *read = file.read().split()
+        self.assertEqual(target, out + ":")
+        for name in ("", "/group", "/group/S1.json", "/topic", "/topic/notes", "/topic/notes/S2.json"):
+            self.assertIn(f"{laws}/scenarios{name}", read)
 
     def test_a_table_at_fault_is_an_error_with_its_place(self):
         self.row(("2023", "1", "engine"), ("2023", "1", "fact"))

@@ -1,9 +1,10 @@
 /**
  * @file
- * Rules by name and the articles that state them in each edition of the Laws.
+ * The rules of chess by name, and the article of each edition of the Laws that states each rule.
  *
- * Code cites a rule; the edition in force says which of its articles that rule is. The same number is often another
- * rule in another edition: 9.6 is the dead position in one, fivefold repetition in another.
+ * Code names a rule, and the edition in force gives the number of the article. The same number
+ * often states different rules in different editions: article 9.6 is about the dead position in one
+ * and about fivefold repetition in another.
  */
 #ifndef HAKEM_ARTICLE_H
 #define HAKEM_ARTICLE_H
@@ -14,7 +15,7 @@
 extern "C" {
 #endif
 
-/** The editions: enum name and the label of records and files. */
+/** The editions of the Laws: enum name and label in files. */
 #define HK_EDITION_LIST(X)                                                                         \
     X(BASIC, "basic")                                                                              \
     X(2005, "2005")                                                                                \
@@ -26,7 +27,10 @@ typedef enum hk_edition {
 #undef X
 } hk_edition;
 
-/** The rules that the program applies: enum name, word for records. laws/articles.def says where they stand. */
+/**
+ * The rules that the program knows: enum name and word in files. src/laws/articles.def names the
+ * article that states each rule.
+ */
 #define HK_RULE_LIST(X)                                                                            \
     X(HAS_THE_MOVE, "has-the-move")                                                                \
     X(KING_CAPTURE, "king-capture")                                                                \
@@ -344,22 +348,34 @@ typedef enum hk_rule {
 #define X(name, word) HK_RULE_##name,
     HK_RULE_LIST(X)
 #undef X
-        HK_RULES /**< How many there are, HK_RULE_NONE counted. */
+    /** How many values there are, HK_RULE_NONE included. */
+    HK_RULES
 } hk_rule;
 
-/** Label of an edition, for example "2023"; static text. Threads: any. */
+/** The label of an edition, for example "2023"; static text. Cost: O(1). Threads: any. */
 HK_API const char *hk_edition_label(hk_edition edition);
 
-/** Edition with a label of `size` bytes. @return HK_OK, or HK_E_ARGUMENT with `out` untouched. */
+/**
+ * Find the edition that has a label.
+ *
+ * @param[out] out  Written on HK_OK alone.
+ * @param label     `size` bytes; no NUL needed.
+ *
+ * @return HK_OK; HK_E_ARGUMENT, no edition has this label.
+ *
+ * Cost: O(editions). Threads: any.
+ */
 HK_API HK_MUST_CHECK hk_err hk_edition_find(hk_edition *out, const char *label, size_t size);
 
-/** Word of a rule, for example "checkmate"; static text. Threads: any. */
+/** The word of a rule, for example "checkmate"; static text. Cost: O(1). Threads: any. */
 HK_API const char *hk_rule_word(hk_rule rule);
 
 /**
- * Number of the article that states a rule in an edition, for example "5.1.1".
+ * The number of the article that states a rule in an edition, for example "5.1.1".
  *
- * @return Static text; NULL if the edition has no such rule. Cost: O(1). Threads: any.
+ * @return Static text; NULL if the edition does not state the rule.
+ *
+ * Cost: O(1). Threads: any.
  */
 HK_API const char *hk_article_number(hk_edition edition, hk_rule rule);
 

@@ -15,6 +15,12 @@ extern "C" {
 
 typedef enum hk_color { HK_WHITE, HK_BLACK } hk_color;
 
+/** The word of a color, "white" or "black"; static text. Threads: any. */
+HK_API const char *hk_color_word(hk_color color);
+
+/** The player of a color as a sentence names him, "White" or "Black"; static text. Threads: any. */
+HK_API const char *hk_color_name(hk_color color);
+
 /** Kinds of pieces. HK_NO_KIND stands for an empty square, and for a piece that is not named. */
 typedef enum hk_kind {
     HK_NO_KIND,
@@ -147,6 +153,16 @@ static inline hk_move hk_move_build(unsigned from, unsigned to, unsigned special
 
 /** The kind of piece on a square, 0 to 63; HK_NO_KIND if it is empty. Cost: O(1). Threads: any. */
 HK_API hk_kind hk_board_kind_at(const hk_board *board, unsigned square);
+
+/**
+ * Does a legal move capture a piece, en passant or not? Cost: O(1). Threads: any. Laws: FIDE Laws
+ * 2023, 3.1.1, 3.7.4.
+ */
+static inline bool hk_move_is_capture(const hk_board *board, hk_move move)
+{
+    return hk_move_special(move) == HK_MOVE_EN_PASSANT ||
+           (board->color[board->side ^ 1u] >> hk_move_to(move) & 1) != 0;
+}
 
 /** Squares of the pieces of one kind and color; none for HK_NO_KIND. Cost: O(1). Threads: any. */
 HK_API uint64_t hk_board_pieces(const hk_board *board, hk_color color, hk_kind kind);

@@ -22,7 +22,7 @@ typedef struct hk_claims {
     hk_move_list threefold_moves; /**< Moves that would bring such a position (9.2.1.1). */
     uint32_t halfmove_plies;      /**< Since the last capture or pawn move. */
     bool fifty;                   /**< At least a hundred of them (9.3.2). */
-    unsigned fifty_moves;         /**< Moves after which there would be a hundred (9.3.1). */
+    hk_move_list fifty_moves;     /**< Moves after which there would be a hundred (9.3.1). */
     hk_reason end;                /**< The end that came by itself, or HK_REASON_NONE. */
 } hk_claims;
 

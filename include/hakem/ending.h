@@ -1,9 +1,11 @@
 /**
- * @file How a game ends by itself, and what the loss of a player brings: by edition, level and
- * reading. Games, claims and audits ask here.
+ * @file
+ * How a position ends a game by itself, and whether a player's loss becomes a draw, by edition,
+ * level and supervision. Games, claims and audits ask here.
  *
- * Whether a side can mate is asked of a solver (hakem/winnable.h). The limits of the questions are
- * part of the rulings and stand in one place, so that a log is judged again as it was judged.
+ * A solver (hakem/winnable.h) finds out whether a side can mate. The limits of its searches are
+ * part of the rulings: they stand in this module alone, so that a log is judged again as it was
+ * judged the first time.
  */
 #ifndef HAKEM_ENDING_H
 #define HAKEM_ENDING_H
@@ -18,62 +20,74 @@ extern "C" {
 #endif
 
 /**
- * The greatest limit by which rulings ask who can still mate: hk_winnable_create makes a solver for
- * rulings with it.
+ * The most positions that rulings let a solver look at. Make a solver for rulings with it:
+ * hk_winnable_create takes this number.
  */
 enum { HK_ENDING_NODES_MAX = 400000 };
 
 /** How a game ends. Plain value. */
 typedef struct hk_ending {
-    hk_reason reason; /**< HK_REASON_NONE: the game goes on. */
-    hk_result result; /**< HK_RESULT_OPEN if the game goes on. */
+    /** HK_REASON_NONE if the game goes on. */
+    hk_reason reason;
+    /** HK_RESULT_OPEN if the game goes on. */
+    hk_result result;
     /**
-     * That decides it; HK_RULE_NONE if the game goes on, or the reason is none that this header
-     * knows.
+     * The rule that decides; HK_RULE_NONE if the game goes on, or if this module has no rule for
+     * the reason.
      */
     hk_rule rule;
-    bool asked; /**< Of a loss: the rule asks whether the opponent could have won. */
+    /** For a loss: the rule asks whether the opponent could have won. */
+    bool asked;
     /**
-     * Of a loss: has the opponent been found able to mate as the rule asks? HK_UNKNOWN also if it
-     * does not.
+     * For a loss: whether the opponent can mate, or has mating potential, as the rule asks;
+     * HK_UNKNOWN if no proof was found, or if the rule does not ask.
      */
     hk_answer can_win;
     /**
-     * Of a loss: it is a win only because a mate was neither found nor excluded. The arbiter may
-     * decide.
+     * For a loss: the game is won although neither a mate nor its impossibility was proved. The
+     * arbiter may decide otherwise.
      */
     bool unsettled;
 } hk_ending;
 
-/** How hard it is looked for whether a position is dead. */
+/** How hard a search tries to find out whether a position is dead. */
 typedef enum hk_ending_care {
-    HK_CARE_LIVE,  /**< As after each move of a game: 20,000 positions for each side. */
-    HK_CARE_ENDED, /**< As once in a game, when it is over: HK_ENDING_NODES_MAX positions. */
+    /** After each move of a game: at most 20,000 positions for each side. */
+    HK_CARE_LIVE,
+    /** Once, when a game is over: at most HK_ENDING_NODES_MAX positions for each side. */
+    HK_CARE_ENDED,
 } hk_ending_care;
 
 /**
- * Is the position dead: can neither side checkmate by any series of legal moves?
+ * Is the position dead, so that neither side can checkmate by any series of legal moves?
  *
- * @param board   Any, also what hands have put there; where no game goes on from it the material
- *                alone is asked.
- * @param solver  Made for HK_ENDING_NODES_MAX positions; NULL: the material alone decides.
+ * @param board   Any board, even one that hands have set up against the rules. Where no game could
+ *                go on from it, the material alone is asked.
+ * @param care    How hard to search.
+ * @param solver  Made for HK_ENDING_NODES_MAX positions. NULL: the material alone is asked.
  *
- * @return HK_YES and HK_NO are proofs.
+ * @return HK_YES and HK_NO are proofs; HK_UNKNOWN, no proof was found.
  *
- * Cost: some 600 ns; in the few positions in which nobody mates soon up to a tenth of a second,
- * with HK_CARE_ENDED a second. No allocation. Threads: any, one `solver` in one thread at a time.
+ * Cost: some 600 ns; in the few positions in which no mate is near up to a tenth of a second, with
+ * HK_CARE_ENDED a second. No allocation. Threads: any, but one solver in one thread at a time.
  * Laws: FIDE Laws 2023, 5.2.2; 2005, 5.2.b; basic, 5.2.b.
  */
 HK_API hk_answer hk_ending_is_dead(const hk_board *board, hk_ending_care care, hk_winnable *solver);
 
 /**
- * Which end has come by itself, if any? Mate goes before all others, then stalemate, dead position,
- * fivefold repetition and seventy-five moves, as far as the edition has them.
+ * Find the end that a position brings by itself, if it brings one.
  *
- * @param now          With its count of half-moves since the last capture or pawn move.
- * @param occurrences  How often the position has occurred in its line, from 1.
- * @param dead         What hk_ending_is_dead has answered: of HK_YES the position is dead; the
- *                     material is looked at in any case.
+ * Checkmate goes before stalemate, then come dead position, fivefold repetition and seventy-five
+ * moves, as far as the edition has these rules.
+ *
+ * @param now          The position, with its count of half-moves since the last capture or pawn
+ *                     move.
+ * @param occurrences  How often the position has occurred in the game, from 1.
+ * @param edition      The edition in force.
+ * @param dead         The answer of hk_ending_is_dead. At HK_YES the position is dead; at any other
+ *                     answer the material is asked once more.
+ *
+ * @return HK_REASON_NONE if the game goes on.
  *
  * Cost: some 50 ns, no allocation. Threads: any. Laws: FIDE Laws 2023, 5.1.1, 5.2.1, 5.2.2, 9.6.
  */
@@ -81,39 +95,45 @@ HK_API hk_ending hk_ending_of_position(const hk_position *now, unsigned occurren
                                        hk_edition edition, hk_answer dead);
 
 /**
- * The same for a game that is played, after each move: dead positions are looked for only where a
- * live game can come to one that its material does not show, with little left or no pawn that can
- * step.
+ * Find the end that a move has brought in a game that is being played.
  *
- * @param history  A line of at least one position.
+ * A search for dead positions runs only where a live game can have reached one that the material
+ * does not show: with few pieces left, or where no pawn can step.
+ *
+ * @param history  A line of at least one position; the last one is examined.
+ * @param edition  The edition in force.
  * @param solver   As for hk_ending_is_dead.
  *
- * Cost: some 100 ns; where it is looked for as hk_ending_is_dead with HK_CARE_LIVE. Threads and
- * Laws: as above.
+ * @return HK_REASON_NONE if the game goes on.
+ *
+ * Cost: some 100 ns; with a search, as hk_ending_is_dead with HK_CARE_LIVE. Threads and Laws: as
+ * above.
  */
 HK_API hk_ending hk_ending_after_move(const hk_history *history, hk_edition edition,
                                       hk_winnable *solver);
 
 /**
- * What does the loss of a player bring his opponent: a win, or a draw, because he could not have
- * mated (or has no mating potential)?
+ * Find whether the loss of a player is a win for his opponent, or a draw because the opponent could
+ * not have mated or had no mating potential.
  *
  * Only a proof that he could not makes it a draw.
  *
- * @param board        On which the player loses.
- * @param reason       Why: HK_REASON_TIME, RESIGNATION, ILLEGAL_MOVES, ILLEGAL_MOVE_CLAIM or
- *                     SEALED_MOVE; any other is a loss whatever stands on the board.
- * @param level        Not HK_LEVEL_OF_CONTROL, which counts as HK_LEVEL_STANDARD.
- * @param supervision  Counts where the edition has two for the level.
+ * @param board        The board on which the player loses.
+ * @param loser        The player who loses.
+ * @param reason       Why he loses. The question is asked for HK_REASON_TIME, RESIGNATION,
+ *                     ILLEGAL_MOVES, ILLEGAL_MOVE_CLAIM and SEALED_MOVE; every other reason loses
+ *                     whatever stands on the board.
+ * @param edition      The edition in force.
+ * @param level        HK_LEVEL_OF_CONTROL counts as HK_LEVEL_STANDARD.
+ * @param supervision  Matters where the edition has two for the level.
  * @param solver       As for hk_ending_is_dead.
  *
- * @return The rule is that on which the question rests: HK_RULE_MATING_POTENTIAL,
- *         HK_RULE_FLAG_FALL, HK_RULE_RESIGNATION and so
- * on. HK_RESULT_OPEN never.
+ * @return Never HK_RESULT_OPEN. The rule is the one that asks the question, for example
+ *         HK_RULE_FLAG_FALL, HK_RULE_MATING_POTENTIAL or HK_RULE_RESIGNATION.
  *
- * Cost: some 600 ns; 3 us where material has to be counted for potential; at most a second. No
- * allocation. Threads: as above. Laws: FIDE Laws 2023, 5.1.2, 6.9, 7.5.5, I.8; 2005, 5.1.b, 6.10,
- * C.3, C.4, A.8.
+ * Cost: some 600 ns; 3 us where material has to be counted for mating potential; at most a second.
+ * No allocation. Threads: as above. Laws: FIDE Laws 2023, 5.1.2, 6.9, 7.5.5, I.8; 2005, 5.1.b,
+ * 6.10, C.3, C.4, A.8.
  */
 HK_API hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason reason,
                                    hk_edition edition, hk_level level, hk_supervision supervision,

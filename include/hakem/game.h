@@ -1,9 +1,10 @@
 /**
  * @file
- * The referee: a pure function over the log of a game.
+ * The referee: it judges the events of one game, in order, by the Laws of Chess.
  *
- * Applying an event gives a ruling; the same events give the same state on any machine. Nothing
- * here reads the time of day.
+ * hk_game_apply takes an event and answers with a ruling. A game depends on its rules and its
+ * events alone: the same rules and the same events give the same rulings and the same state on any
+ * machine. Nothing here reads the time of day; each event carries its own time.
  */
 #ifndef HAKEM_GAME_H
 #define HAKEM_GAME_H
@@ -13,88 +14,161 @@
 #include "hakem/edition.h"
 #include "hakem/event.h"
 #include "hakem/movegen.h"
+#include "hakem/pgn.h"
 #include "hakem/reading.h"
+#include "hakem/schema.h"
 #include "hakem/winnable.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/** How a move made is completed. */
+/** What completes a move that has been made. */
 typedef enum hk_completion {
-    HK_COMPLETION_WITH_MOVE, /**< Making it on the screen completes it. */
-    HK_COMPLETION_BY_PRESS   /**< The player presses the clock. FIDE Laws 2023, 6.2.1. */
+    /** A move is completed as soon as it is made, as on most screens. */
+    HK_COMPLETION_WITH_MOVE,
+    /** The player completes his move by pressing the clock. FIDE Laws 2023, 6.2.1. */
+    HK_COMPLETION_BY_PRESS
 } hk_completion;
 
-/** Where the pieces stand, and so what can happen to them. */
+/** What the game is played on. This decides which irregularities are possible. */
 typedef enum hk_profile {
     HK_PROFILE_SCREEN, /**< On a page: legal moves alone are accepted, and touching is nothing. */
-    HK_PROFILE_BOARD /**< Pieces that hands move: an illegal move can be made, completed, and stand. */
+    /** Pieces that hands move: an illegal move can be made, completed, and stand. */
+    HK_PROFILE_BOARD,
+    /** The same on a page, for players who try every act; it is ruled on as at a board. */
+    HK_PROFILE_TRAINING
 } hk_profile;
+
+/** Are the pieces moved by hands, which touch them and can make illegal moves? */
+static inline bool hk_profile_has_hands(hk_profile profile)
+{
+    return profile != HK_PROFILE_SCREEN;
+}
 
 /** What the regulations of the event say. All zero: nothing. */
 typedef struct hk_regulations {
-    bool has_default;      /**< A default time is set: */
-    int64_t default_ms;    /**< lateness that loses. FIDE Laws 2023, 6.7.1. */
-    unsigned offers_from;  /**< No draw by agreement before this move number. 9.1.1. */
-    bool quickplay_finish; /**< A quickplay finish is in force. 2005, 10. */
-    bool guidelines;       /**< Guidelines III are announced. */
-    bool has_device_ms;    /**< A device costs time, not the game: */
-    int64_t device_ms;     /**< so much. 11.3.2.2. */
-    bool report_leaving;   /**< 11.2.4 is adopted. */
-    unsigned disabled;     /**< HK_PARTY_WHITE and so on. */
+    /** The regulations set a default time, `default_ms`; otherwise the edition's own holds. */
+    bool has_default;
+    /** A player who arrives later than this after the start loses. FIDE Laws 2023, 6.7.1. */
+    int64_t default_ms;
+    /** Players may agree to a draw from this move number on; 0: from any. FIDE Laws 2023, 9.1.1. */
+    unsigned offers_from;
+    /** The game is in a quickplay finish by the regulations. 2005, 10. */
+    bool quickplay_finish;
+    /** The event has announced that Guidelines III (games without increment) apply. */
+    bool guidelines;
+    /** An electronic device costs `device_ms` instead of the game. FIDE Laws 2023, 11.3.2.2. */
+    bool has_device_ms;
+    /** Time that is taken from the player with the device, at least 0. */
+    int64_t device_ms;
+    /** A player who leaves the playing area must report to the arbiter. FIDE Laws 2023, 11.2.4. */
+    bool report_leaving;
+    /** Players who do not see the board, as a set: HK_PARTY_WHITE and so on. Appendix D. */
+    unsigned disabled;
 } hk_regulations;
 
-/** What a game brings with it that the record does not show. All zero: nothing. */
+/** What happened before the start position, as far as it counts later. All zero: nothing did. */
 typedef struct hk_carried {
-    unsigned illegal_moves[2]; /**< Illegal actions completed. */
-    unsigned requests[2];      /**< Requests to see the record. */
-    bool has_moves;            /**< The moves completed are known: */
-    unsigned moves;            /**< so many by each; else the move number tells. */
+    /** Illegal actions that each player has completed, by hk_color. */
+    unsigned illegal_moves[2];
+    /** How often each player has asked to see the record of the moves, by hk_color. */
+    unsigned requests[2];
+    /** `moves` is given. Otherwise the move number of the start position tells it. */
+    bool has_moves;
+    /** Moves that each player has completed. */
+    unsigned moves;
 } hk_carried;
 
-/** What a game is played by. Plain value. */
+/** The rules that one game is played by. Plain value. */
 typedef struct hk_rules {
     hk_edition edition;
     hk_variant variant;
     hk_completion completion; /**< HK_COMPLETION_BY_PRESS needs an edition with a clock. */
-    /** Playable (hk_time_control_check_playable); none where the edition has no clock. */
-    hk_time_control control;
-    hk_position start; /**< Passes hk_board_validity; on a board of hands as HK_ANY_BOARDS. */
+    /**
+     * By hk_color, of one kind; they differ in a game of time odds. Playable
+     * (hk_time_control_check_playable); none where the edition has no clock.
+     */
+    hk_time_control control[2];
+    hk_position start; /**< Passes hk_board_validity; where hands move as HK_ANY_BOARDS. */
     hk_level level;
     hk_supervision supervision;
     hk_profile profile;
     hk_regulations regulations;
     hk_carried carried;
-    hk_readings readings; /**< All zero: the defaults. */
+    /** All zero: the default readings. */
+    hk_readings readings;
 } hk_rules;
 
 /**
- * Fill in rules: the Laws of 2023, the initial position, no clock, moves that are completed when
- * they are made on a screen. The caller changes what is otherwise.
+ * Fill in the default rules: the Laws of 2023, the initial position, a game without a clock, on a
+ * screen, where making a move completes it. The caller then changes what differs.
+ *
+ * @param[out] out  The rules.
  *
  * Cost: O(1). Threads: any.
  */
 HK_API void hk_rules_init(hk_rules *out);
 
 /**
- * The same with a start position in FEN.
+ * Fill in the default rules of hk_rules_init with a variant and with a start position in FEN.
  *
  * @param[out] out    Written on HK_OK alone.
- * @param fen         As for hk_fen_parse: `size` bytes; no NUL needed.
+ * @param fen         As for hk_fen_parse: `size` bytes; no NUL needed; no pointer to it is kept.
+ * @param size        Bytes, as for hk_fen_parse.
+ * @param variant     Standard chess or Chess960.
  * @param[out] fault  As for hk_fen_parse; may be NULL.
  *
- * @return As hk_fen_parse. Cost: O(size), no allocation. Threads: any.
+ * @return As hk_fen_parse.
+ *
+ * Cost: O(size), no allocation. Threads: any.
  */
 HK_API HK_MUST_CHECK hk_err hk_rules_from_fen(hk_rules *out, const char *fen, size_t size,
                                               hk_variant variant, hk_fault *fault);
 
+/** Is the game played with a clock? */
+static inline bool hk_rules_have_clock(const hk_rules *rules)
+{
+    return rules->control[HK_WHITE].kind != HK_TIME_CONTROL_NONE;
+}
+
+/**
+ * The level of a game: that of its rules, or the one that the time controls make it, by the slower
+ * of them. Never HK_LEVEL_OF_CONTROL. Cost: O(periods). Threads: any.
+ * Laws: FIDE Laws 2023, A.1, B.1; 2005, B.1, C.1.
+ */
+HK_API hk_level hk_rules_level(const hk_rules *rules);
+
+/**
+ * Take from the tag pairs of a PGN game what they say of its rules: variant, start position and
+ * time controls. All else stays as the caller has set it, since tags do not tell it.
+ *
+ * Call it for each HK_PGN_TAGS of the game, with rules that the caller sets up anew for each game:
+ *
+ *     hk_rules_init(&rules);
+ *     while (hk_pgn_read(reader, &item) && item.kind != HK_PGN_GAME_END)
+ *         if (item.kind == HK_PGN_TAGS && hk_rules_take_tags(&rules, &item.tags) == HK_OK &&
+ *             item.tags.is_last)
+ *             err = hk_game_create(&game, &arena, &rules, solver);
+ *
+ * A player's time control is that of WhiteTimeControl or BlackTimeControl, or else of TimeControl.
+ * If one of the two cannot be read, or states what the referee does not run
+ * (hk_time_control_check_playable; `?` among them), the game has no clock. If the item has no such
+ * tag, or the edition has no clock, the time controls stay as the caller has set them.
+ *
+ * @param[in,out] rules  Written on HK_OK alone.
+ *
+ * @return HK_OK; HK_E_POSITION, the item is the last of the game and has no start.
+ * Cost: O(tag pairs). Threads: any. Format: PGN standard 1994, 9.6 and 9.7.
+ */
+HK_API HK_MUST_CHECK hk_err hk_rules_take_tags(hk_rules *rules, const hk_pgn_tags *tags);
+
 /** Whether the game goes on: enum name and word. */
 #define HK_STATUS_LIST(X)                                                                          \
-    /* Not started yet. */                                                                         \
+    /* The game has not started yet. */                                                            \
     X(WAITING, "waiting")                                                                          \
     X(RUNNING, "running")                                                                          \
-    /* The clocks stand until HK_EVENT_RESUME. */                                                  \
+    /* Both clocks are stopped until the game is resumed. */                                       \
     X(INTERRUPTED, "interrupted")                                                                  \
     X(ENDED, "ended")
 
@@ -104,107 +178,155 @@ typedef enum hk_status {
 #undef X
 } hk_status;
 
-/** The word of a status; static text. Threads: any. */
+/** The word of a status, for example "running"; static text. Cost: O(1). Threads: any. */
 HK_API const char *hk_status_word(hk_status status);
 
-/** What is wrong with a move that stands, as a set. */
+/** What is irregular about a move that stands on the board, as a set. FIDE Laws 2023, 7.5. */
 enum {
-    HK_FAULT_ILLEGAL = 1,   /**< It is illegal, and stands until it is found. 7.5.1. */
-    HK_FAULT_FORGOTTEN = 2, /**< A pawn was left on the last rank. 7.5.2. */
-    HK_FAULT_TWO_HANDS = 4, /**< It was made with two hands. 7.5.4. */
-    HK_FAULTS = 7           /**< All of them. */
+    /** The move is illegal. It stands until somebody finds it. 7.5.1. */
+    HK_IRREGULAR_ILLEGAL = 1,
+    /** The player left his pawn on the last rank instead of promoting it. 7.5.2. */
+    HK_IRREGULAR_FORGOTTEN = 2,
+    /** The player made the move with two hands. 7.5.4. */
+    HK_IRREGULAR_TWO_HANDS = 4,
+    /** All of them. */
+    HK_IRREGULARITIES = 7
 };
 
-/** What the player to move has to do, by touch or by a claim. FIDE Laws 2023, 4.3, 4.4, 9.5.3. */
+/**
+ * What the player to move must do because he has touched pieces or claimed with an intended move.
+ * FIDE Laws 2023, 4.3, 4.4, 9.5.3.
+ */
 typedef enum hk_duty_kind {
+    /** Nothing binds him. */
     HK_DUTY_NONE,
-    HK_DUTY_ANY,      /**< He has touched pieces, and none of them can be moved or captured. */
-    HK_DUTY_PIECE,    /**< Move the piece on `from`; a king may castle. */
-    HK_DUTY_CAPTURE,  /**< Capture on `to`. */
-    HK_DUTY_BOTH,     /**< Capture on `to` with the piece on `from`. */
-    HK_DUTY_CASTLE,   /**< Castle with the rook on `to`. */
-    HK_DUTY_PLAY,     /**< Play `move`. */
-    HK_DUTY_PROMOTION /**< Promote to `piece` on `to`. */
+    /** He has touched pieces, but no legal move moves or captures one: he plays any move. 4.5. */
+    HK_DUTY_ANY,
+    /** Move the piece on `from`; if it is the king, castling counts as such a move. */
+    HK_DUTY_PIECE,
+    /** Capture the piece on `to`. */
+    HK_DUTY_CAPTURE,
+    /** Capture the piece on `to` with the piece on `from`. */
+    HK_DUTY_BOTH,
+    /** Castle with the rook on `to`. */
+    HK_DUTY_CASTLE,
+    /** Play `move`. */
+    HK_DUTY_PLAY,
+    /** Promote a pawn to `piece` on `to`. */
+    HK_DUTY_PROMOTION
 } hk_duty_kind;
 
+/** The duty of the player to move. Members that its kind does not name mean nothing. */
 typedef struct hk_duty {
     hk_duty_kind kind;
+    /** Squares, a1 = 0 to h8 = 63. */
     uint8_t from, to;
-    /** Squares of rooks with which castling is forbidden on this move, as a set. */
+    /** Rooks with which he may not castle on this move: a bit for each square. */
     uint64_t barred;
     hk_kind piece;
     hk_move move;
 } hk_duty;
 
-/** One move of the record. */
-typedef struct hk_record {
+/** One half-move that stands on the board, and what the clock did with it. */
+typedef struct hk_made_move {
     hk_move move;
-    uint8_t faults; /**< HK_FAULT_ILLEGAL and so on; 0 on a screen. */
-    uint8_t why;    /**< hk_illegality of an illegal move. */
-    bool pressed;   /**< The clock was pressed for it. */
-    /** Presses without a move before it, by its mover, that nobody has claimed. 7.5.3. */
+    /** HK_IRREGULAR_ILLEGAL and so on, as a set; always 0 on a screen. */
+    uint8_t irregularities;
+    /** If the move is illegal, why: an hk_illegality. */
+    uint8_t why;
+    /** The player has pressed the clock after this move. */
+    bool pressed;
+    /**
+     * How often the player pressed the clock without a move before he made this one, as far as
+     * nobody has claimed it yet. 7.5.3.
+     */
     uint8_t idle_presses;
-    uint8_t periods;   /**< Later periods that its completion reached, */
-    uint8_t brought;   /**< and how many of them brought their time. */
-    int32_t earned_ms; /**< Time that its completion brought: increment and periods. */
-    /** The mover's time when the move was completed, or after charging it if it was not. */
+    /** How many later periods the player reached by completing this move. */
+    uint8_t periods;
+    /** How many of those periods added their time to the display. */
+    uint8_t brought;
+    /** Time that completing the move added to the display: the increment and new periods. */
+    int32_t earned_ms;
+    /**
+     * The player's display when the move was completed; while it is not completed, his display
+     * when he made it.
+     */
     int64_t clock_ms;
-} hk_record;
+} hk_made_move;
 
-/** Everything a board shows, at one moment. Plain value. */
+/** Everything that one can see of a game at one moment. Plain value. */
 typedef struct hk_state {
     hk_edition edition;
     hk_status status;
     hk_position position;
-    unsigned plies;   /**< Half-moves made since hk_game_start. */
-    bool to_press[2]; /**< A move of this player is made and not completed. */
-    bool offered[2];  /**< A draw offer of this player stands. */
-    hk_clock clock;   /**< Charged up to the moment asked for. */
+    /** Half-moves made since hk_game_start. */
+    unsigned plies;
+    /** By hk_color: the player has made a move and has yet to complete it. */
+    bool to_press[2];
+    /** By hk_color: a draw offer of this player is open. */
+    bool offered[2];
+    /** The clock, charged up to the moment that was asked for. */
+    hk_clock clock;
     hk_result result;
     hk_reason reason;
-    hk_verdict ended; /**< The verdict that ended the game, or HK_VERDICT_NONE. */
-    /** The rules on which the result rests, the deciding one first. */
+    /** The verdict that ended the game, or HK_VERDICT_NONE. */
+    hk_verdict ended;
+    /** The rules on which the result rests, `ended_by_count` of them; the first one decides. */
     hk_rule ended_by[HK_CITED_MAX];
     unsigned ended_by_count;
-    uint8_t half_points[2]; /**< Points of each player once the game is over, doubled. */
+    /** By hk_color: the points of a game that is over, in halves (0 to 2). */
+    uint8_t half_points[2];
     bool both_lose;
-    /** The last move broke the duty of a touch, and the opponent can still say so. 4.8. */
+    /** The last move broke touch-move, and the opponent can still claim that. 4.8. */
     bool breach;
-    hk_color loser; /**< Who has lost, or was spared because his opponent could not have mated. */
-    /** When the game was lost it was asked whether the opponent of `loser` can mate: */
+    /** Of a decided game: the player who lost, or who would have lost but for `spared`. */
+    hk_color loser;
+    /** When the game was lost, the Laws asked whether the opponent of `loser` could mate. */
     bool examined;
-    hk_answer chance; /**< that he can, cannot, or that it was not found out. 5.1.2, 6.9, 7.5.5. */
-    bool spared;      /**< Drawn, and not lost, because the opponent could not have mated. */
+    /** If `examined`: whether he could; HK_UNKNOWN if no proof was found. 5.1.2, 6.9, 7.5.5. */
+    hk_answer chance;
+    /** The game is drawn and not lost, because the opponent could not have mated. */
+    bool spared;
     /**
-     * Won, though it was neither found nor excluded that the winner can mate: the arbiter may
-     * decide.
+     * The game is won although neither a mate by the winner nor its impossibility was proved: the
+     * arbiter may decide otherwise.
      */
     bool unsettled;
-    unsigned illegal_moves[2]; /**< Illegal actions completed. */
-    unsigned completed[2];     /**< Moves completed by each. */
-    hk_duty duty;              /**< Of the player to move. */
-    bool castling_banned[2];   /**< His king stood on a wrong square at the start. A.5.1.2. */
+    /** By hk_color: illegal actions that the player has completed. */
+    unsigned illegal_moves[2];
+    /** By hk_color: moves that the player has completed. */
+    unsigned completed[2];
+    /** The duty of the player to move. */
+    hk_duty duty;
+    /** By hk_color: his king stood on a wrong square at the start, so he never castles. A.5.1.2. */
+    bool castling_banned[2];
     bool adjourned;
-    bool claimed; /**< A claim waits for its examination or for the arbiter. */
+    /** A claim on `ground` waits to be examined, or for the arbiter's decision. */
+    bool claimed;
     hk_claimed ground;
 } hk_state;
 
+/** A game: its rules, the moves that stand, the clock, and all else that decides how it goes on. */
 typedef struct hk_game hk_game;
 
 /**
- * Start a game that no event has reached yet.
+ * Create a game to which no event has been applied.
  *
- * @param[out] out  The game, in `arena`; there is nothing to give back but the arena.
- * @param arena     Stays the caller's and must outlive the game; it grows with the moves.
- * @param solver    Memory for the question who can still mate, which 5.2.2, 5.1.2 and 6.9 ask, made
- *                  for HK_ENDING_NODES_MAX positions or more; shared by any number of games of one
- *                  thread, and outlives them. NULL: the material alone decides. Rulings depend on
- *                  whether it is there and on nothing else of it, so a log is judged again with
- *                  such memory if it was judged with it.
+ * @param[out] out  The game; written on HK_OK alone. It lies in `arena` and needs no destroying.
+ * @param arena     Stays the caller's and must outlive the game; the game takes more of it as it
+ *                  grows.
+ * @param rules     Copied.
+ * @param solver    Memory with which rulings find out who can still mate (5.2.2, 5.1.2, 6.9), made
+ *                  by hk_winnable_create for HK_ENDING_NODES_MAX positions or more. It stays the
+ *                  caller's and must outlive the game; all games of one thread may share one. NULL:
+ *                  the material alone decides. Rulings depend on whether there is a solver but not
+ *                  on what it was asked before: judge a log again with a solver if and only if it
+ *                  was first judged with one.
  *
- * @return HK_OK; HK_E_ARGUMENT, the rules contradict themselves, or `solver` is made for less;
- *         HK_E_POSITION, the start position is refused;
- * HK_E_MEMORY. `out` is untouched on failure.
+ * @return HK_OK; HK_E_ARGUMENT, the rules contradict each other or `solver` is made for fewer
+ *         positions; HK_E_POSITION, no game can start from this position; HK_E_MEMORY, the arena is
+ *         full.
+ *
  * Cost: O(1). Threads: one game, one thread at a time.
  */
 HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules,
@@ -213,124 +335,197 @@ HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const
 /**
  * Judge one event and, unless it is inadmissible, apply it.
  *
- * @param event     `seq` is one more than that of the last event applied, `at_ms` not before it.
- * @param[out] out  The ruling, on HK_OK.
+ * @param event     Its `seq` is one more than that of the last event applied; its `at_ms` is not
+ *                  before that event's. Copied.
+ * @param[out] out  The ruling; written on HK_OK alone.
  *
- * @return HK_OK, also if the ruling goes against the actor; HK_E_ARGUMENT, the event cannot be
- *         judged (hk_event_check
- * says why); HK_E_MEMORY.
- * On an error and on an inadmissible event the game is as it was, and the event belongs in no log.
+ * @return HK_OK, even if the ruling goes against the actor; HK_E_ARGUMENT, the event cannot be
+ *         judged (hk_event_check says why); HK_E_MEMORY, the arena is full. On an error, and when
+ *         the ruling is inadmissible, the game is unchanged and the event belongs in no log.
  *
- * Cost: some 100 ns and a look at the positions since the last irreversible move. Threads: as
- * above. Laws: those of laws/articles.def.
+ * Cost: some 100 ns and a look at the positions since the last irreversible move; up to a tenth of
+ * a second where a dead position is in doubt, and a second when such a game is lost.
+ * Threads: as hk_game_create. Laws: those of src/laws/articles.def.
  */
 HK_API HK_MUST_CHECK hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out);
 
 /**
- * Can an event be judged? It is the next, well formed (hk_event_form), and tells of what can have
- * happened: a touch or an adjustment (4.2, 4.3), a piece displaced or taken off names squares on
- * which pieces stand; an illegal move is found in a half-move that its player has made, pressed or
- * not, taken back or not.
+ * Check whether hk_game_apply can judge an event.
  *
- * @param[out] fault  Written if it cannot; may be NULL. `code` is the name of the member, `why` a
- *                    sentence part that names the cause; static texts.
- * @return HK_OK: hk_game_apply will judge it; or HK_E_ARGUMENT.
- * Cost: O(members). Threads: as above.
+ * It can if the event is the next one, is well formed (hk_event_form), and tells of something that
+ * can have happened. A touch or an adjustment (4.2, 4.3), a displaced piece and a piece taken off
+ * the board must name squares on which pieces stand. An illegal move can be found only in a
+ * half-move that its player has made, whether or not he has pressed the clock, and whether or not
+ * the move has been taken back since. Time that the arbiter gives leaves a display at HK_AT_MS_MAX
+ * at most.
+ *
+ * @param[out] fault  Written if the event cannot be judged; may be NULL. `code` is the name of the
+ *                    member, `why` the cause as part of a sentence; static texts.
+ *
+ * @return HK_OK, or HK_E_ARGUMENT.
+ *
+ * Cost: O(members). Threads: as hk_game_create.
  */
 HK_API HK_MUST_CHECK hk_err hk_event_check(const hk_game *game, const hk_event *event,
                                            hk_fault *fault);
 
 /**
- * Give an event the next number of a game and its moment, in milliseconds since the game was
- * created.
+ * Give an event its number, the next one of the game, and its time.
+ *
+ * @param at_ms  Milliseconds since the game was created, 0 to HK_AT_MS_MAX. hk_event_check refuses
+ *               a time before the last event.
+ *
+ * Cost: O(1). Threads: as hk_game_create.
  */
 HK_API void hk_game_stamp(const hk_game *game, hk_event *event, int64_t at_ms);
 
 /**
- * What hk_game_apply would rule on an event, and the state after it, leaving the game as it is.
+ * Tell what hk_game_apply would rule on an event, and what the state would be; the game stays as it
+ * is.
  *
  * @param event       As for hk_game_apply.
- * @param[out] out    The ruling, on HK_OK.
- * @param[out] after  The state at the moment of the event if it were applied, on HK_OK.
+ * @param[out] out    The ruling; written on HK_OK alone.
+ * @param[out] after  The state at the time of the event if it were applied; written on HK_OK alone.
  *
  * @return As hk_game_apply.
- * Cost: of hk_game_apply, and some 30 ns for each half-move made. Threads: as above. Laws: those of
- * laws/articles.def.
+ *
+ * Cost: of hk_game_apply, and some 30 ns for each half-move made. Threads: as hk_game_create.
+ * Laws: those of src/laws/articles.def.
  */
 HK_API HK_MUST_CHECK hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out,
                                             hk_state *after);
 
 /**
- * What a player is bound to by what he has touched, or by a claim of an intended move. A player who
- * does not have the move is bound to nothing. Cost: of the legal moves. Threads: as above. Laws:
- * FIDE Laws 2023, 4.3, 4.4, 4.7.2, 9.5.3.
+ * Find the duty that touched pieces or a claim with an intended move impose on a player.
+ *
+ * @param player    If he does not have the move, or the game is over, he has no duty.
+ * @param[out] out  The duty.
+ *
+ * Cost: of generating the legal moves. Threads: as hk_game_create.
+ * Laws: FIDE Laws 2023, 4.3, 4.4, 4.7.2, 9.5.3.
  */
 HK_API void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out);
 
 /**
- * Does a legal move of a board do what a duty on it asks? Cost: O(1). Threads: any. Laws: FIDE Laws
- * 2023, 4.3, 4.4.
+ * Does a move fulfil a duty?
+ *
+ * @param board  The board on which the duty was found.
+ * @param move   A legal move of that board.
+ *
+ * Cost: O(1). Threads: any. Laws: FIDE Laws 2023, 4.3, 4.4.
  */
 HK_API bool hk_duty_allows(const hk_board *board, const hk_duty *duty, hk_move move);
 
 /**
- * What may be claimed in the present position from the record of the game, and with which moves;
- * whether the player has lost the right by a touch (9.4) is for hk_game_preview to tell. Cost and
- * laws: of hk_claims_find. Threads: as above.
+ * Find the draws that can be claimed in the present position, and with which moves.
+ *
+ * It asks the moves made alone. Whether the player has lost the right to claim by touching a piece
+ * (9.4) is for hk_game_preview to tell. While a king is off the board nothing can be claimed.
+ *
+ * @param[out] out  The claims.
+ *
+ * Cost and laws: of hk_claims_find. Threads: as hk_game_create.
  */
 HK_API void hk_game_claims(const hk_game *game, hk_claims *out);
 
-/** The state at `at_ms`, which is not before the last event. Cost: O(1). Threads: as above. */
+/**
+ * Get the state of the game at a moment.
+ *
+ * @param at_ms     Milliseconds since the game was created. A moment before the last event counts
+ *                  as that of the last event: 0 gives the state that the last event has left.
+ * @param[out] out  The state.
+ *
+ * Cost: O(1), on a board also of generating the legal moves. Threads: as hk_game_create.
+ */
 HK_API void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out);
 
-/** The rules of the game; they live as long as it. */
+/** The rules of the game; they live as long as it does. Cost: O(1). Threads: any. */
 HK_API const hk_rules *hk_game_rules(const hk_game *game);
 
 /**
- * The position from which the moves of the record lead on: that of the rules, or the last one that
- * the arbiter has found on the table. Valid until the next event.
+ * The position from which hk_game_moves lead on: that of the rules, or the last one that the
+ * arbiter has found on the board (HK_DECISION_FOUND). Valid until the next event.
+ *
+ * Cost: O(1). Threads: as hk_game_create.
  */
 HK_API const hk_position *hk_game_start(const hk_game *game);
 
-/** The moves made since hk_game_start, hk_state.plies of them; valid until the next event. */
-HK_API const hk_record *hk_game_record(const hk_game *game);
+/**
+ * The half-moves made since hk_game_start, as many as hk_state.plies says. Valid until the next
+ * event.
+ *
+ * Cost: O(1). Threads: as hk_game_create.
+ */
+HK_API const hk_made_move *hk_game_moves(const hk_game *game);
 
 /**
- * The legal moves of the player to move, whoever has to act; none if a king is off the board.
- * 3.10.1.
+ * List the legal moves of the player to move, even while the other player has yet to press the
+ * clock. There are none if a king is off the board.
+ *
+ * @param[out] out  The moves.
+ *
+ * Cost: of hk_movegen_legal. Threads: as hk_game_create. Laws: FIDE Laws 2023, 3.10.1.
  */
 HK_API void hk_game_legal(const hk_game *game, hk_move_list *out);
 
 /**
- * One number for all that decides how the game goes on: the same log gives the same digest on any
- * machine, and two states that differ have the same one with a chance of 2^-64. The articles of
- * rulings do not enter it. Cost: O(plies + what stands on the scoresheets). Threads: as above.
+ * Compute one number from everything that decides how the game goes on.
+ *
+ * The same log gives the same digest on any machine; two states that differ have the same digest
+ * with a probability of 2^-64. The articles that rulings cite do not enter it. Of the events that
+ * the arbiter can take back (HK_DECISION_REVERSE) only their number enters, because digests are
+ * compared along one log, which holds those events: two different logs can reach the same digest,
+ * and go on differently once such an event is taken back.
+ *
+ * Cost: O(half-moves and entries on the scoresheets). Threads: as hk_game_create.
  */
 HK_API uint64_t hk_game_digest(const hk_game *game);
 
 /**
- * The number of the rules: it grows with every change of the library that rules otherwise on some
- * log, or comes to another state. Logs keep it with each ruling.
+ * The number of the rules. It grows with every change of the library that gives some log another
+ * ruling or another state. Logs store it with each ruling.
  */
 enum { HK_RULES_NUMBER = 1 };
+
+/**
+ * What has the last event applied changed for those who had not seen it yet (hk_event_seen)?
+ *
+ * HK_SEEN_RULINGS: it is an act of the arbiter, ends the game or opens it again, or brings a
+ * penalty, as the examination of a claim does. HK_SEEN_POSITION: a move has been made, completed or
+ * taken back by others. HK_SEEN_NOTHING: it stands in nobody's way; so do offers, calls, arrivals,
+ * what is written on scoresheets, what the program interrupts and resumes, and facts that are
+ * questions or are noted alone.
+ */
+HK_API hk_seen hk_game_changed(const hk_game *game);
 
 /** Sequence number of the last event applied; 0 before the first. */
 HK_API uint64_t hk_game_seq(const hk_game *game);
 
-/** Moment of the last event applied; 0 before the first. */
+/**
+ * The time of the last event applied, in milliseconds since the game was created; 0 before the
+ * first.
+ *
+ * Cost: O(1). Threads: as hk_game_create.
+ */
 HK_API int64_t hk_game_at(const hk_game *game);
 
 /**
- * The moment at which the running display reaches 0:00 if nothing happens before; the last reading
- * if it has.
+ * Tell when the running display reaches 0:00 if no event comes before.
  *
- * @param[out] whose  The player whose display it is, on true.
+ * @param[out] at_ms  That moment, in milliseconds since the game was created; if the display shows
+ *                    0:00 already, when it was last read. Written on true alone.
+ * @param[out] whose  The player whose display runs. Written on true alone.
+ *
  * @return false if no display runs.
+ *
+ * Cost: O(1). Threads: as hk_game_create.
  */
 HK_API bool hk_game_deadline(const hk_game *game, int64_t *at_ms, hk_color *whose);
 
 /**
- * How often the present position has occurred in the game. FIDE Laws 2023, 9.2.2. Cost: O(plies).
+ * How often the present position has occurred in the game, this time included.
+ *
+ * Cost: O(1), some 10 ns. Threads: as hk_game_create. Laws: FIDE Laws 2023, 9.2.2.
  */
 HK_API unsigned hk_game_occurrences(const hk_game *game);
 

@@ -21,7 +21,9 @@ typedef struct hk_history {
     uint32_t line; /**< Marks the slots of this line; those of earlier ones are empty. */
 } hk_history;
 
-/** Start a line at a position. @return HK_OK or HK_E_MEMORY. */
+/**
+ * Start a line at a position; NULL: the initial one. @return HK_OK or HK_E_MEMORY.
+ */
 HK_API HK_MUST_CHECK hk_err hk_history_init(hk_history *history, hk_arena *arena,
                                             const hk_position *start);
 

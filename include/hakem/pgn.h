@@ -102,7 +102,7 @@ HK_API const char *hk_pgn_fault_word(hk_pgn_fault_kind kind);
 typedef enum hk_pgn_kind {
     /** A game begins. */
     HK_PGN_GAME,
-    /** `tags`: the tag pairs of the game, before its first move. Not given if the game has none. */
+    /** `tags`: the tag pairs of the game, and what they say of its start, before its first move. */
     HK_PGN_TAGS,
     /** `run`: legal moves of one line of play, one or more. */
     HK_PGN_MOVES,
@@ -125,11 +125,21 @@ typedef enum hk_pgn_kind {
 /**
  * The tag pairs of a game, of each name one. They come in more than one item only if there are more
  * than HK_PGN_TAGS_MAX, if many are very long, or if a comment that is asked for stands among them.
- * Faults of tag pairs come before them.
+ * Faults of tag pairs come before them; that of a FEN comes after them.
  */
 typedef struct hk_pgn_tags {
     const hk_pgn_tag *pairs;
+    /** 0 only in the last item of a game. */
     size_t count;
+    /** The last item of tag pairs: each game has one, and in it alone the next two are set. */
+    bool is_last;
+    /** Which chess the game is, as in hk_pgn_game_end. */
+    hk_variant variant;
+    /**
+     * The position before the first move, with its key. NULL if no moves are read, since the FEN is
+     * beyond repair or the game is one by other rules than those of the Laws.
+     */
+    const hk_position *start;
 } hk_pgn_tags;
 
 /** The tag pair of that name, letter for letter, or NULL. Cost: O(count). Threads: any. */

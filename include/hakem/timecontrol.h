@@ -17,12 +17,15 @@ extern "C" {
 #endif
 
 enum {
+    /** The most periods of a time control. */
     HK_PERIODS_MAX = 8,
+    /** The most moves of a period. */
     HK_PERIOD_MOVES_MAX = 1000,
-    HK_TIME_CONTROL_TEXT_MAX = 360 /**< Room for any time control as text, with its NUL. */
+    /** Room for the text of any time control, in bytes, with its NUL. */
+    HK_TIME_CONTROL_TEXT_MAX = 360
 };
 
-/** Longest time of a period in a record, a leap year: correspondence games have days for a move. */
+/** Longest time of a recorded period, a leap year: correspondence games allow days for a move. */
 #define HK_PERIOD_MS_MAX (INT64_C(366) * 24 * 60 * 60 * 1000)
 
 /** Longest base time that the referee runs, 24 hours, and longest increment or delay, one hour. */
@@ -31,80 +34,99 @@ enum {
 
 /** One period. FIDE Laws 2023, 6.3.1, 6.3.2. */
 typedef struct hk_period {
-    /** Moves to complete in it, 1 to HK_PERIOD_MOVES_MAX; 0 in the last period: all the rest. */
+    /**
+     * Moves to complete in the period, 1 to HK_PERIOD_MOVES_MAX; in the last period also 0, for
+     * all the remaining moves.
+     */
     unsigned moves;
     /** Time for all these moves. The three times are 0 to HK_PERIOD_MS_MAX, and not all are 0. */
     int64_t base_ms;
-    /** Time that is added for each move completed in the period, its last move included. */
+    /** Time added for each move completed in the period, its last move included. */
     int64_t increment_ms;
-    /** Time at the beginning of each move that does not count. */
+    /** Time at the beginning of each move for which the display does not count down. */
     int64_t delay_ms;
 } hk_period;
 
+/** The kind of a time control. */
 typedef enum hk_time_control_kind {
-    HK_TIME_CONTROL_NONE,      /**< `-`: played without time. */
-    HK_TIME_CONTROL_PERIODS,   /**< One or more periods. */
-    HK_TIME_CONTROL_SANDCLOCK, /**< `*180`: what one player uses the other gains. */
-    HK_TIME_CONTROL_UNKNOWN    /**< `?` */
+    /** `-`: the game is played without a clock. */
+    HK_TIME_CONTROL_NONE,
+    /** One or more periods, such as `40/9000:3600`. */
+    HK_TIME_CONTROL_PERIODS,
+    /** `*180`: the time that one player uses, the other gains. */
+    HK_TIME_CONTROL_SANDCLOCK,
+    /** `?`: nobody has recorded it. */
+    HK_TIME_CONTROL_UNKNOWN
 } hk_time_control_kind;
 
-/** A time control, the same for both players. Plain value; all zero: a game without a clock. */
+/** A time control. Plain value; all zero: a game without a clock. */
 typedef struct hk_time_control {
     hk_time_control_kind kind;
-    /** 1 to HK_PERIODS_MAX for periods; 1 for a sandclock; else 0. */
+    /** 1 to HK_PERIODS_MAX for periods; 1 for a sandclock; otherwise 0. */
     unsigned period_count;
-    /** A sandclock has its time in the first one's base. */
+    /** A sandclock has its time in the base of the first period. */
     hk_period period[HK_PERIODS_MAX];
 } hk_time_control;
 
 /**
- * Is the time control within the ranges of a record? If it is, hk_time_control_write has a text for
- * it, from which hk_time_control_parse reads the same time control.
+ * Check whether a time control is within the ranges that a recorded game may have. If it is,
+ * hk_time_control_write writes a text from which hk_time_control_parse reads the same time control.
  *
- * @return HK_OK or HK_E_ARGUMENT. Cost: O(periods). Threads: any.
+ * @return HK_OK, or HK_E_ARGUMENT.
+ *
+ * Cost: O(periods). Threads: any.
  */
 HK_API HK_MUST_CHECK hk_err hk_time_control_check(const hk_time_control *control);
 
 /**
- * Does the referee run the time control? It runs games without time, and every time control of
- * periods with base times up to HK_BASE_MS_MAX, of which the first is above 0, and with increments
- * and delays up to HK_INCREMENT_MS_MAX. It runs no sandclock and no unknown time control.
+ * Check whether the referee can run a time control. It runs games without a clock, and periods with
+ * base times up to HK_BASE_MS_MAX, the first of them above 0, and with increments and delays up to
+ * HK_INCREMENT_MS_MAX. It runs no sandclock and no unknown time control.
  *
  * The last period holds for all the moves that remain, even where it states a number of moves
  * (`40/9000`): the text leaves open whether that period is repeated, and the referee gives no time
- * that nobody has announced. Periods that are to follow are written out (`40/9000:40/9000:3600`).
+ * that nobody has announced. Write out the periods that are to follow (`40/9000:40/9000:3600`).
  *
- * @return HK_OK or HK_E_ARGUMENT. Cost: O(periods). Threads: any.
+ * @return HK_OK, or HK_E_ARGUMENT.
+ *
+ * Cost: O(periods). Threads: any.
  * Laws: FIDE Laws 2023, 6.3.1, 6.3.2.
  */
 HK_API HK_MUST_CHECK hk_err hk_time_control_check_playable(const hk_time_control *control);
 
+/** Are the time controls the same, of kind and in each period? Cost: O(periods). Threads: any. */
+HK_API bool hk_time_control_equal(const hk_time_control *a, const hk_time_control *b);
+
 /**
- * The base times of all periods, and sixty times the largest increment: the measure of rapid and of
- * blitz.
+ * The time by which the Laws tell rapid and blitz from standard chess: the base times of all
+ * periods, plus sixty times the largest increment.
  *
- * @param control  Within the ranges of a record.
- * @return Milliseconds; 0 without time or if it is unknown. Cost: O(periods). Threads: any.
+ * @param control  Passes hk_time_control_check.
+ *
+ * @return Milliseconds; 0 for a game without a clock, or if the time control is unknown.
+ *
+ * Cost: O(periods). Threads: any.
  * Laws: FIDE Laws 2023, A.1, B.1; 2005, B.1, C.1.
  */
 HK_API int64_t hk_time_control_total_ms(const hk_time_control *control);
 
 /**
- * Read a time control: `?`, `-`, `*180`, or periods `moves/seconds+increment`, joined by colons, of
- * which moves and increment may be missing: `300`, `4500+60`, `40/9000:3600`, `40/5400+30:1800+30`.
+ * Read a time control: `?`, `-`, `*180`, or periods `moves/seconds+increment` joined by colons. The
+ * moves and the increment may be missing: `300`, `4500+60`, `40/9000:3600`, `40/5400+30:1800+30`.
  * A delay follows as `d` and its seconds: `2700d5`.
  *
- * Numbers are seconds, always: `15+10` are fifteen seconds and ten a move. Seconds may have up to
- * three decimals, as hk_time_control_write writes them. Blanks at both ends are passed over, and
- * noughts before a number. Everything else is refused, so that nothing is guessed: minutes
- * (`90'+30"`), other notations (`G/90`, `40/90, SD/30;d5`), blanks inside, `?` or `-` or a
- * sandclock beside periods.
+ * All times are seconds: `15+10` means fifteen seconds and ten more for each move. Seconds may have
+ * up to three decimals, as hk_time_control_write writes them. The parser skips blanks at both ends
+ * and accepts leading zeros. It refuses everything else rather than guess: minutes (`90'+30"`),
+ * other notations (`G/90`, `40/90, SD/30;d5`), blanks inside, and `?`, `-` or a sandclock beside
+ * periods.
  *
- * @param[out] out    Written on HK_OK alone; then hk_time_control_check holds.
- * @param text        `size` bytes; no NUL needed.
- * @param[out] fault  Where and why; may be NULL. Codes: `syntax`, `order` (a period of all the
- *                    moves is not the last), `count` (too many periods), `range` (a number is
- *                    nought or too large).
+ * @param[out] out    Written on HK_OK alone; it then passes hk_time_control_check.
+ * @param text        `size` bytes; no NUL needed; no pointer to it is kept.
+ * @param size        Bytes, from 0.
+ * @param[out] fault  Where and why; may be NULL. Codes: `syntax`, `order` (a period for all the
+ *                    remaining moves is not the last), `count` (too many periods), `range` (a
+ *                    number is zero or too large).
  *
  * @return HK_OK; HK_E_SYNTAX for `syntax` and `order`; HK_E_ARGUMENT for `count` and `range`.
  *
@@ -118,11 +140,13 @@ HK_API HK_MUST_CHECK hk_err hk_time_control_parse(hk_time_control *out, const ch
                                                   size_t size, hk_fault *fault);
 
 /**
- * Append a time control as hk_time_control_parse reads it, at most HK_TIME_CONTROL_TEXT_MAX - 1
- * bytes. An increment or a delay of nothing is left out, so that the text has a form of the
- * standard wherever the standard has one for the time control.
+ * Append the text of a time control, which hk_time_control_parse reads back: at most
+ * HK_TIME_CONTROL_TEXT_MAX - 1 bytes. An increment or a delay of zero is left out, so that the text
+ * is of the standard's form wherever the standard has one.
  *
- * @param control  Within the ranges of a record.
+ * @param buf      The text that grows.
+ * @param control  Passes hk_time_control_check.
+ *
  * Cost: O(periods). Threads: any.
  * Format: PGN standard 1994, 9.6.1, with the extensions of hk_time_control_parse.
  */

@@ -1,7 +1,9 @@
 /**
- * @file What a ruling says, as a value: a verdict by name, and its particulars.
- * src/laws/verdicts.def has for each verdict its outcome, the rules that decide it and those that
- * it rests on besides; po/ has its words in each language.
+ * @file
+ * Verdicts: what a ruling says, as a name and its particulars.
+ *
+ * src/laws/verdicts.def gives each verdict its outcome, the rules that decide it and the rules on
+ * which it rests besides. The catalogues in po/ give its sentence in each language.
  */
 #ifndef HAKEM_VERDICT_H
 #define HAKEM_VERDICT_H
@@ -13,11 +15,17 @@
 extern "C" {
 #endif
 
-/** What became of an event. */
+/**
+ * What became of an event: enum name and word.
+ *
+ * UPHELD: the event stands and belongs in the log. DENIED: the ruling goes against the actor; the
+ * event belongs in the log, with any penalty. INADMISSIBLE: this actor may not do this now; the
+ * game is unchanged, and the event belongs in no log.
+ */
 #define HK_OUTCOME_LIST(X)                                                                         \
-    X(UPHELD, "upheld")             /* it stands and is part of the log */                         \
-    X(DENIED, "denied")             /* ruled against; part of the log, with what it costs */       \
-    X(INADMISSIBLE, "inadmissible") /* this actor may not do this now: nothing has changed */
+    X(UPHELD, "upheld")                                                                            \
+    X(DENIED, "denied")                                                                            \
+    X(INADMISSIBLE, "inadmissible")
 
 typedef enum hk_outcome {
 #define X(name, word) HK_OUTCOME_##name,
@@ -25,7 +33,7 @@ typedef enum hk_outcome {
 #undef X
 } hk_outcome;
 
-/** The verdicts: enum name, word of files. */
+/** The verdicts: enum name and word in files. */
 #define HK_VERDICT_LIST(X)                                                                         \
     /* who may act, and when */                                                                    \
     X(NOT_THIS_ACTOR, "not-this-actor")                                                            \
@@ -297,39 +305,56 @@ typedef enum hk_verdict {
 #define X(name, word) HK_VERDICT_##name,
     HK_VERDICT_LIST(X)
 #undef X
-        HK_VERDICTS /**< How many there are, with HK_VERDICT_NONE. */
+    /** How many values there are, HK_VERDICT_NONE included. */
+    HK_VERDICTS
 } hk_verdict;
 
 /**
- * What a verdict says it of. What it does not speak of is nothing: 0, HK_MOVE_NONE, HK_NO_KIND,
- * HK_NO_SQUARE. Plain value.
+ * The particulars of a verdict: the player, piece, square, number and time that it speaks of. A
+ * member of which the verdict does not speak is 0, HK_NO_KIND or HK_NO_SQUARE. Plain value.
  */
 typedef struct hk_particulars {
-    hk_color player; /**< Whom it is about. */
+    /** The player whom the verdict is about. */
+    hk_color player;
     /**
-     * The verdict on another act that counts with it or that an end comes of; or HK_VERDICT_NONE.
+     * The verdict on another act that the same ruling counts, or that has ended the game; or
+     * HK_VERDICT_NONE.
      */
     hk_verdict because;
-    hk_illegality why; /**< Why the move is illegal. */
-    hk_kind piece;     /**< A piece, */
-    uint8_t square;    /**< on this square; */
-    uint8_t target;    /**< what is captured there, or the rook with which to castle. */
-    /** Which illegal action of the player it is, which request, which half-move. */
+    /** Why the move is illegal. */
+    hk_illegality why;
+    /** The piece that stands on `square`. */
+    hk_kind piece;
+    uint8_t square;
+    /** The square of the piece to be captured, or of the rook with which to castle. */
+    uint8_t target;
+    /**
+     * A number, which the verdict explains: which illegal action of the player this is, which
+     * request to see the record, which half-move, which event.
+     */
     unsigned count;
-    int64_t given_ms[2]; /**< Time that the ruling adds to each display; negative: that it takes. */
-    int64_t left_ms[2];  /**< What the displays show after it. */
+    /** By hk_color: time that the ruling adds to the display; negative: time that it takes. */
+    int64_t given_ms[2];
+    /** By hk_color: what the display shows after the ruling. */
+    int64_t left_ms[2];
 } hk_particulars;
 
-/** Word of a verdict, for example "press-without-a-move"; static text. Threads: any. */
+/** The word of a verdict, for example "move-made"; static text. Cost: O(1). Threads: any. */
 HK_API const char *hk_verdict_word(hk_verdict verdict);
 
 /**
- * The verdict that a word of `size` bytes names. @return false if none does; `out` is then
- * untouched. Threads: any.
+ * Find the verdict that a word names.
+ *
+ * @param[out] out  Written on true alone.
+ * @param word      `size` bytes; no NUL needed.
+ *
+ * @return false if the word names none.
+ *
+ * Cost: O(verdicts). Threads: any.
  */
 HK_API bool hk_verdict_find(hk_verdict *out, const char *word, size_t size);
 
-/** The outcome that goes with a verdict. Threads: any. */
+/** The outcome that goes with a verdict. Cost: O(1). Threads: any. */
 HK_API hk_outcome hk_verdict_outcome(hk_verdict verdict);
 
 #ifdef __cplusplus

@@ -15,6 +15,7 @@
 #include "audit/times.h"
 #include "base/arena.h"
 #include "base/internal.h"
+#include "board/bb.h"
 
 #include <string.h>
 
@@ -72,7 +73,6 @@ static hk_err create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, voi
                      const hk_audit_options *options)
 {
     hk_audit *audit = hk_arena_get(arena, sizeof *audit);
-    hk_position start;
 
     if (!audit)
         return HK_E_MEMORY;
@@ -82,8 +82,7 @@ static hk_err create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, voi
         .wanted = options->wanted ? options->wanted : UINT32_MAX,
         .letters = options->letters ? options->letters : &hk_letters_english};
     audit->ignores_play = !(audit->scope.wanted & needs_play);
-    hk_position_start(&start);
-    hk_err err = hk_history_init(&audit->history, arena, &start);
+    hk_err err = hk_history_init(&audit->history, arena, NULL);
     if (err == HK_OK)
         err = hk__outcome_init(&audit->outcome, arena);
     if (err == HK_OK)
@@ -336,12 +335,12 @@ static bool check_dead(hk_audit *audit, hk_audited *game)
  */
 static void add_no_win(const hk_audit *audit, hk_audited *game, uint64_t line, hk_ending loss)
 {
-    const bool white = game->result == HK_RESULT_WHITE_WINS;
-    const char *winner = white ? "White" : "Black", *loser = white ? "Black" : "White";
+    const hk_color winner = game->result == HK_RESULT_WHITE_WINS ? HK_WHITE : HK_BLACK;
+    const char *loser = hk_color_name(hk__other(winner));
     hk_buf text;
 
     hk__finding_add(&audit->scope, game, HK_FINDING_UNWINNABLE_WIN, line, loss.rule, &text);
-    hk_buf_str(&text, winner);
+    hk_buf_str(&text, hk_color_name(winner));
     hk_buf_str(&text,
                loss.rule == HK_RULE_MATING_POTENTIAL
                    ? " had no mating potential, so the game is drawn, "

@@ -32,11 +32,6 @@ enum {
     USUAL_CLOCK = 13              /* bytes of `%clk 0:12:34]` */
 };
 
-static const char *name_of(hk_color side)
-{
-    return side == HK_WHITE ? "White" : "Black";
-}
-
 /* The time control. */
 
 /* Periods that have begun when so many moves are completed. */
@@ -102,7 +97,7 @@ static bool begin_finding(hk__times *times, hk__times_kind kind, hk_rule rule, h
 
 static void add_whose(hk_buf *text, const hk__times *times, const char *what)
 {
-    hk_buf_str(text, name_of(times->side));
+    hk_buf_str(text, hk_color_name(times->side));
     hk_buf_str(text, what);
 }
 
@@ -424,8 +419,7 @@ hk_level hk__times_level(const hk__times *times, hk_edition edition)
         if (control->kind != HK_TIME_CONTROL_PERIODS ||
             control->period[control->period_count - 1].moves != 0)
             return HK_LEVEL_STANDARD;
-        const hk_level level = hk_level_of(edition, control);
-        slower = level < slower ? level : slower;
+        slower = hk_level_slower(slower, hk_level_of(edition, control));
     }
     return slower;
 }

@@ -6,21 +6,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool hk__text_reserve(struct hk__text *text, size_t size)
+{
+    if (text->failed || text->room - text->size >= size)
+        return !text->failed;
+    const size_t room = 2 * text->room + size + 1024;
+    char *larger = realloc(text->bytes, room);
+    if (!larger) {
+        text->failed = true;
+        return false;
+    }
+    text->bytes = larger;
+    text->room = room;
+    return true;
+}
+
 void hk__text_append(void *context, const char *bytes, size_t size)
 {
     struct hk__text *text = context;
-    if (text->failed || size == 0)
+
+    if (size == 0 || !hk__text_reserve(text, size))
         return;
-    if (text->room - text->size < size) {
-        const size_t room = 2 * text->room + size + 1024;
-        char *larger = realloc(text->bytes, room);
-        if (!larger) {
-            text->failed = true;
-            return;
-        }
-        text->bytes = larger;
-        text->room = room;
-    }
     memcpy(text->bytes + text->size, bytes, size);
     text->size += size;
 }

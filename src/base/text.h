@@ -16,6 +16,12 @@ struct hk__text {
 };
 
 /*
+ * Make room for `size` further bytes, which the caller writes behind `size` and counts. False: the
+ * text has failed.
+ */
+bool hk__text_reserve(struct hk__text *text, size_t size);
+
+/*
  * Append bytes. `text` is a struct hk__text, so that the function can be an hk_pgn_sink. Cost:
  * amortised O(size).
  */

@@ -1,6 +1,16 @@
 /* Questions about a position as a plain value: pieces on squares, sameness, attacks and checks. */
 #include "board/bb.h"
 
+const char *hk_color_word(hk_color color)
+{
+    return color == HK_WHITE ? "white" : "black";
+}
+
+const char *hk_color_name(hk_color color)
+{
+    return color == HK_WHITE ? "White" : "Black";
+}
+
 hk_kind hk_board_kind_at(const hk_board *board, unsigned square)
 {
     if (!(board_occupied(board) & bb_bit(square)))

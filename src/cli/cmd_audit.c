@@ -182,7 +182,7 @@ static void print_totals(const struct audit_totals *totals, FILE *to)
     fputs(text, to);
 }
 
-/* How to resume what was left, a line for each file. */
+/* Print how to resume the files that were not judged to the end, a line for each. */
 static void tell_how_to_resume(const struct audit_summary *summary)
 {
     for (size_t i = 0; i < summary->unfinished_count; i++) {

@@ -120,7 +120,7 @@ static bool judge(void *context, const char *line, size_t size, hk_buf *out)
     hk_buf_char(out, '\t');
     hk_buf_str(out, yes_or_no(claims.fifty));
     hk_buf_char(out, '\t');
-    hk_buf_int(out, claims.fifty_moves);
+    hk_buf_int(out, claims.fifty_moves.size);
     hk_buf_char(out, '\t');
     hk_buf_str(out, end_word(claims.end));
     return true;
@@ -131,7 +131,6 @@ int cmd_claims(int argc, char **argv)
     const char *edition = "2023";
     bool chess960 = false;
     struct run run = {.letters = &hk_letters_english};
-    hk_position start;
     int status;
     const struct cli_option options[] = {{.name = "chess960", .flag = &chess960},
                                          {.name = "edition", .text = &edition},
@@ -142,9 +141,8 @@ int cmd_claims(int argc, char **argv)
     run.variant = chess960 ? HK_CHESS960 : HK_STANDARD;
     if (hk_edition_find(&run.edition, edition, strlen(edition)) != HK_OK)
         return cli_refuse("--edition: '%s' is not 2023, 2005 or basic.", edition);
-    hk_position_start(&start);
     hk_arena_init(&run.arena, LINE_MEMORY_MAX + hk_winnable_bytes(HK_ENDING_NODES_MAX));
-    if (hk_history_init(&run.history, &run.arena, &start) != HK_OK ||
+    if (hk_history_init(&run.history, &run.arena, NULL) != HK_OK ||
         hk_winnable_create(&run.solver, &run.arena, HK_ENDING_NODES_MAX) != HK_OK) {
         hk_arena_finish(&run.arena);
         return cli_refuse("there is not enough memory.");

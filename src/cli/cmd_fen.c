@@ -28,7 +28,8 @@ enum { NODES = 4000000, MEMORY_MAX = 1 << 30, GAME_MAX = 4096 };
 struct choice {
     bool chess960, lenient, legality;
     uint64_t nodes_max;
-    hk_legality *solver; /* with `legality` */
+    /* Set if `legality` is asked for. */
+    hk_legality *solver;
     struct cli_place place;
 };
 

@@ -391,8 +391,8 @@ static int nothing_found(const struct request *request, const char *words)
 }
 
 /*
- * Is it meant as a number: digits with no longer word after them, or a chapter with something after
- * its dot?
+ * Does the text mean a number: digits with no longer word after them, or a chapter with something
+ * after its dot?
  */
 static bool looks_like_number(const struct request *request, const char *text)
 {

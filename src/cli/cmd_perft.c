@@ -126,8 +126,8 @@ static int report_suite(const struct suite *suite, const char *name, double seco
         nodes += line->nodes;
         for (size_t at = 0; at < line->report.size;) {
             const char *report = line->report.bytes + at;
-            const char *end =
-                memchr(report, '\n', line->report.size - at); /* every line has its end */
+            /* Every line of a report has its end. */
+            const char *end = memchr(report, '\n', line->report.size - at);
             const size_t size = (size_t)(end - report);
             printf("%s:%zu: %.*s\n", name, line->number, (int)size, report);
             at += size + 1;

@@ -1,9 +1,8 @@
 /*
- * `hakem referee`: scenarios judged event by event; with --check compared with the rulings that
- * they require. An event that cannot be judged ends its scenario with a complaint, and the others
- * are judged all the same.
+ * `hakem referee`: judges scenarios event by event; with --check it compares the end of each with
+ * what the scenario expects. An event that cannot be judged ends its own scenario with a complaint;
+ * the other scenarios are judged all the same.
  */
-#include "cli/case_files.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "codec/ruling_json.h"
@@ -11,6 +10,7 @@
 #include "hakem/fen.h"
 #include "hakem/sheet.h"
 #include "hakem/words.h"
+#include "scenario/case_files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,10 +33,14 @@ struct run {
     bool check, json;
     hk_language language;
     hk_winnable *solver;
-    unsigned judged, differing, broken; /* broken: an event could not be judged */
+    /*
+     * Scenarios: judged to the end, differing from what they expect, and ended by an event that
+     * could not be judged.
+     */
+    unsigned judged, differing, broken;
 };
 
-/* Compare one scenario that has come to its end. */
+/* Compare a scenario at its end with what it expects. */
 static void check_one(struct run *run, const struct scenario_game *playing)
 {
     char line[LINE_ROOM];
@@ -57,7 +61,7 @@ static hk_state look_at(const struct scenario_game *playing)
     return state;
 }
 
-/* The acts of one event, each with its ruling, in words; then what the clocks show. */
+/* Print the acts of one event, each with its ruling, and then the clocks. */
 static void print_step(const struct run *run, const struct scenario_step *step,
                        const hk_board *before, const hk_clock *clock)
 {
@@ -71,7 +75,7 @@ static void print_step(const struct run *run, const struct scenario_step *step,
         hk_words_event(&buf, run->language, &step->act[i], before);
         hk_buf_str(&buf, "\n      ");
         hk_words_ruling(&buf, run->language, &step->ruling[i], &step->act[i]);
-        if (clock->control.kind != HK_TIME_CONTROL_NONE && i + 1 == step->ruling_count) {
+        if (hk_clock_is_used(clock) && i + 1 == step->ruling_count) {
             hk_buf_str(&buf, "\n      ");
             hk_words_clock(&buf, run->language, clock);
         }
@@ -82,9 +86,11 @@ static void print_step(const struct run *run, const struct scenario_step *step,
 static void print_sheet(const struct run *run, const hk_game *game, hk_color player)
 {
     enum {
+        /* An entry with its number. */
         ENTRY_ROOM = HK_TEXT_MAX + 16,
+        /* The words around the entries. */
         REST_ROOM = 400
-    }; /* with its number; and the words round them */
+    };
     size_t count;
     const hk_sheet_entry *sheet = hk_game_sheet(game, player, &count);
     const size_t room = count * ENTRY_ROOM + REST_ROOM;
@@ -115,19 +121,17 @@ static void print_end(const struct run *run, const struct scenario_game *playing
     putchar('\n');
 }
 
-/* What the displays show, or null. */
+/* The clocks as JSON; null in a game without a clock. */
 static json_t *clock_to_json(const hk_clock *clock)
 {
-    if (clock->control.kind == HK_TIME_CONTROL_NONE)
+    if (!hk_clock_is_used(clock))
         return json_null();
     return json_pack("{s:I, s:I, s:s?}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
                      "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
-                     !clock->running            ? NULL
-                     : clock->whose == HK_WHITE ? "white"
-                                                : "black");
+                     clock->running ? hk_color_word(clock->whose) : NULL);
 }
 
-/* How the game stands, in the words of the schema. */
+/* The state of the game as JSON, in the words of docs/scenarios.md. */
 static json_t *state_to_json(const struct scenario_game *playing, const hk_state *state)
 {
     char fen[HK_FEN_MAX], duty[DUTY_ROOM];
@@ -146,9 +150,7 @@ static json_t *state_to_json(const struct scenario_game *playing, const hk_state
                      "obligation", state->status == HK_STATUS_ENDED ? NULL : duty);
 }
 
-/*
- * The rulings on one event as objects, as codec/ruling_json.h has them, and the state after them.
- */
+/* The rulings on one event as JSON (codec/ruling_json.h), and the state after them. */
 static json_t *step_to_json(const struct run *run, const struct scenario_game *playing,
                             const struct scenario_step *step)
 {
@@ -156,15 +158,19 @@ static json_t *step_to_json(const struct run *run, const struct scenario_game *p
     json_t *rulings = json_array();
 
     for (unsigned i = 0; i < step->ruling_count; i++) {
-        json_t *ruling = json_object();
-        ruling_into_json(ruling, &step->ruling[i], &step->act[i], run->language);
-        json_array_append_new(rulings, ruling);
+        struct json_text out = {.comma = false};
+        json_text_open(&out, '{');
+        ruling_members_write(&out, &step->ruling[i], &step->act[i], run->language);
+        json_text_close(&out, '}');
+        char *text = json_text_take(&out);
+        json_array_append_new(rulings, text ? json_loads(text, 0, NULL) : NULL);
+        free(text);
     }
     return json_pack("{s:O, s:o, s:o, s:o}", "event", step->event, "rulings", rulings, "clocks",
                      clock_to_json(&state.clock), "state", state_to_json(playing, &state));
 }
 
-/* What each has written: a list of {"ply", "text", "agrees"}, or null. */
+/* A scoresheet as JSON: a list of {"ply", "text", "agrees"}, or null. */
 static json_t *sheet_to_json(const hk_game *game, hk_color player)
 {
     size_t count;
@@ -208,7 +214,10 @@ static bool judge_events(const struct run *run, struct scenario_game *playing, j
     return true;
 }
 
-/* What has been judged of a scenario; `end` or, where an event could not be judged, `fault`. */
+/*
+ * Print a scenario as JSON: its events and rulings, and `end` or, if an event could not be judged,
+ * `fault`.
+ */
 static void print_json(const struct scenario *scenario, json_t *steps, json_t *end,
                        const char *fault)
 {
@@ -250,18 +259,20 @@ static int judge_one(struct run *run, const struct case_file *one)
     return cli_refuse("%s: %s: %s.", one->file, scenario->id, fault);
 }
 
-/* All of them, also behind one that cannot be judged to its end. */
+/* Judge all scenarios; one that cannot be judged to its end does not stop the others. */
 static int judge_all(struct run *run, char **files, int file_count)
 {
     struct case_files all;
-    int status = case_files_read(&all, files, file_count, run->solver);
+    struct case_fault fault;
+    int status = CLI_OK;
 
+    if (!case_files_read(&all, files, file_count, run->solver, &fault))
+        return cli_refuse("%s: %s.", fault.file, fault.why);
     for (size_t i = 0; i < all.count; i++)
         if (judge_one(run, &all.cases[i]) != CLI_OK)
             status = CLI_UNUSABLE;
-    const bool read = all.documents;
     case_files_finish(&all);
-    if (!read || !run->check)
+    if (!run->check)
         return status;
     fprintf(stderr, "%u of %u scenarios differ", run->differing, run->judged);
     if (run->broken)

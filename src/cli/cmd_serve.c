@@ -1,12 +1,12 @@
 /*
- * `hakem serve`: this process becomes the program of the hall (hall_main.c), with the same
- * arguments.
+ * `hakem serve` and `hakem hall`: this process becomes the program of the hall (hall_main.c), with
+ * the same arguments.
  *
- * The hall's libraries take the loader longer than most commands run, so no other command is linked
- * with them (docs/decisions/0011). The program of the hall is beside this one, as in the build
- * folder, or where it is installed. That place is told relative to this program's own, so that an
- * installed tree can be moved. Where the system does not tell this program's place, the place that
- * was configured is taken.
+ * The loader needs more time for the hall's libraries than most commands run, so no other command
+ * is linked with them (docs/decisions/0011). The program of the hall stands beside this one, as in
+ * the build folder, or where it is installed. The installed place is found relative to this
+ * program, so that an installed tree can be moved. Where the system does not name this program's
+ * place, the configured place is taken.
  */
 #include "cli/commands.h"
 #include "cli/complain.h"
@@ -34,8 +34,8 @@ static bool find_own_folder(char path[PATH_ROOM])
 }
 
 /*
- * Returns only if that failed: false, there is no such program; true, it cannot be run, and *status
- * is the exit status.
+ * Become the program `way` of a folder. Returns only if that failed: false, there is no such
+ * program; true, it cannot be run, and *status is the exit status.
  */
 static bool become(char **argv, int *status, const char *folder, const char *way)
 {

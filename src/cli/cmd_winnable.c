@@ -70,7 +70,8 @@ static void look_for_shortest(const struct run *run, const hk_board *board, hk_c
     hk_winnability shortest;
     hk_winnable_shortest(run->solver, board, side, run->nodes_max, &shortest);
     answer->nodes += shortest.nodes;
-    answer->line_plies = shortest.line_plies; /* none if no shortest line was found */
+    /* 0 if no shortest line was found. */
+    answer->line_plies = shortest.line_plies;
 }
 
 static int64_t now_us(void)

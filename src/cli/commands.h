@@ -1,6 +1,6 @@
 /*
- * The commands. Each gets the arguments after its name, and before them, as argv[-2] and argv[-1],
- * the names of the program and of the command. Each answers the exit status.
+ * The commands. Each gets the arguments after its name. The names of the program and of the command
+ * stand before them, as argv[-2] and argv[-1]. Each answers the exit status.
  */
 #ifndef HK_CLI_COMMANDS_H
 #define HK_CLI_COMMANDS_H

@@ -1,4 +1,6 @@
-/* How a program ends: its exit status, and what it says before. */
+/*
+ * The end of a program: its exit status, and the sentence on standard error if something was wrong.
+ */
 #ifndef HK_CLI_COMPLAIN_H
 #define HK_CLI_COMPLAIN_H
 

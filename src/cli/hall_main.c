@@ -1,106 +1,292 @@
 /*
- * The program `hakem-hall`, which `hakem serve` becomes (cmd_serve.c): opens the hall and prints
- * the address of its page. Its arguments are those of `hakem serve`, from the name of the program
- * on.
+ * The program `hakem-hall`, which `hakem serve` and `hakem hall` become (cmd_serve.c), with their
+ * arguments, from the name of the program on. `serve` opens the hall and prints the address of its
+ * page; `hall` is cmd_hall.c's.
+ *
+ * What `serve` prints, a line each: the address to open, with --lan the machine's other addresses,
+ * with --tls the fingerprint of the certificate, and the organiser's link if it has just been made;
+ * then, on a terminal, a QR code of the first.
  */
+#include "cli/cmd_hall.h"
+#include "cli/data_folder.h"
+#include "cli/lan.h"
 #include "cli/options.h"
+#include "cli/own_certificate.h"
+#include "cli/qr.h"
+#include "hall/server/net_address.h"
 #include "hall/server/server.h"
 
-#include <errno.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const char help[] =
-    "Usage: hakem serve [--listen ADDRESS] [--port N] [--store FILE]\n\n"
+    "Usage: hakem serve [--lan] [--listen ADDRESS] [--port N] [--store FILE]\n"
+    "                   [--tls] [--cert FILE --key FILE] [--url URL] [--trust ADDRESS]\n\n"
     "Opens the hall: boards and clocks in the browser, every event on disk before it is\n"
     "acknowledged. Prints the address to open. Ctrl+C closes the hall; after a crash or a\n"
     "power cut every game goes on where it stood.\n\n"
-    "  --listen ADDRESS   127.0.0.1 if not said: this machine alone\n"
+    "  --lan              listen on all addresses of this machine, so that others in its\n"
+    "                     network can open the page, and show a QR code of the address\n"
+    "  --listen ADDRESS   127.0.0.1 if not said: this machine alone; may be said again\n"
     "  --port N           8080 if not said; 0 takes any that is free\n"
     "  --store FILE       the log of all games; hakem/hall.db in the user's data folder if\n"
-    "                     not said\n";
+    "                     not said\n"
+    "  --tls              speak HTTPS with a certificate of its own, made once, and show its\n"
+    "                     fingerprint; browsers warn of it\n"
+    "  --cert FILE        speak HTTPS with this certificate, in PEM with its chain, and\n"
+    "  --key FILE         its key; both are read again on SIGHUP\n"
+    "  --url URL          the address under which others know the hall, where a proxy or a\n"
+    "                     name stands before it\n"
+    "  --trust ADDRESS    a reverse proxy's, whose X-Forwarded-For tells who sends; loopback\n"
+    "                     is trusted; may be said again\n"
+    "  --qr               show the QR code in any case\n";
 
-enum { PATH_ROOM = 4096 };
+enum {
+    PATH_ROOM = DATA_FOLDER_PATH_ROOM,
+    ADDRESSES_MAX = 16,
+    URL_ROOM = 512,
+    /* Of --url, of this machine, and of it in a network without name servers. */
+    HOSTS_MAX = 3,
+};
+
+/* The options, and what follows from them. */
+struct setting {
+    const char *listen[ADDRESSES_MAX], *trusted[ADDRESSES_MAX];
+    size_t listen_count, trusted_count;
+    uint64_t port;
+    const char *store, *certificate, *key, *url;
+    bool lan, tls, qr;
+
+    char lan_addresses[LAN_ADDRESSES_MAX][LAN_ADDRESS_ROOM];
+    const char *addresses[LAN_ADDRESSES_MAX + ADDRESSES_MAX];
+    size_t address_count;
+    char machine[NET_NAME_ROOM], machine_local[NET_NAME_ROOM + 8];
+    const char *hosts[HOSTS_MAX];
+    size_t host_count;
+    char store_path[PATH_ROOM], certificate_path[PATH_ROOM], key_path[PATH_ROOM];
+    char fingerprint[FINGERPRINT_ROOM];
+};
 
 static struct server *running;
+static bool has_certificate;
+static char organiser_path[URL_ROOM];
 
 static void on_signal(int number)
 {
-    (void)number;
-    server_stop(running);
+    if (number == SIGHUP && has_certificate)
+        server_reload(running);
+    else
+        server_stop(running);
 }
 
-/* $XDG_DATA_HOME/hakem/hall.db, or ~/.local/share/hakem/hall.db; the folders are made. */
-static bool default_store(char path[PATH_ROOM])
+static void keep_organiser_link(const char *path)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int size;
+    snprintf(organiser_path, sizeof organiser_path, "%s", path);
+}
 
-    if (data && data[0] == '/')
-        size = snprintf(path, PATH_ROOM, "%s/hakem/hall.db", data);
-    else if (home && home[0] == '/')
-        size = snprintf(path, PATH_ROOM, "%s/.local/share/hakem/hall.db", home);
-    else
-        return false;
-    if (size < 0 || size >= PATH_ROOM)
-        return false;
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        const bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!made)
+/* What contradicts itself or cannot be. */
+static bool check(const struct setting *setting, int *status)
+{
+    struct net_authority host;
+    char address[NET_ADDRESS_ROOM];
+
+    *status = CLI_OK;
+    if (setting->lan && setting->listen_count > 0)
+        *status = cli_refuse("--lan listens on all addresses of this machine, --listen on those "
+                             "that are named; say one of the two.");
+    else if (setting->tls && (setting->certificate || setting->key))
+        *status = cli_refuse("--tls makes a certificate, --cert and --key name one; say one of "
+                             "the two.");
+    else if (!setting->certificate != !setting->key)
+        *status = cli_refuse("--cert and --key are said together.");
+    else if (setting->url && !net_origin_read(&host, setting->url))
+        *status = cli_refuse("--url: '%s' is no address such as https://chess.example, without a "
+                             "path.",
+                             setting->url);
+    else if (setting->store && strncmp(setting->store, "postgres://", strlen("postgres://")) == 0)
+        *status = cli_refuse("--store: this build keeps its log in a file only.");
+    for (size_t i = 0; *status == CLI_OK && i < setting->trusted_count; i++)
+        if (!net_address_plain(address, setting->trusted[i]))
+            *status = cli_refuse("--trust: '%s' is no numeric address such as 192.0.2.1.",
+                                 setting->trusted[i]);
+    return *status == CLI_OK;
+}
+
+/* Where to listen, and by which names the hall is asked for. */
+static bool find_addresses(struct setting *setting, int *status)
+{
+    if (setting->lan) {
+        const size_t count = lan_addresses(setting->lan_addresses);
+        if (count == 0) {
+            *status = cli_refuse("--lan: this machine is in no network.");
             return false;
+        }
+        for (size_t i = 0; i < count; i++)
+            setting->addresses[setting->address_count++] = setting->lan_addresses[i];
+    }
+    for (size_t i = 0; i < setting->listen_count; i++)
+        setting->addresses[setting->address_count++] = setting->listen[i];
+    if (setting->listen_count == 0)
+        setting->addresses[setting->address_count++] = "127.0.0.1";
+
+    if (setting->url)
+        setting->hosts[setting->host_count++] = strstr(setting->url, "://") + strlen("://");
+    if (gethostname(setting->machine, sizeof setting->machine - 1) == 0 && setting->machine[0]) {
+        snprintf(setting->machine_local, sizeof setting->machine_local, "%s.local",
+                 setting->machine);
+        setting->hosts[setting->host_count++] = setting->machine;
+        setting->hosts[setting->host_count++] = setting->machine_local;
     }
     return true;
 }
 
+/* The store, and the certificate of the hall's own. */
+static bool find_files(struct setting *setting, int *status)
+{
+    const char *names[LAN_ADDRESSES_MAX + ADDRESSES_MAX + HOSTS_MAX];
+    struct net_authority host;
+    char why[PATH_ROOM + 256] = "";
+    size_t count = 0;
+
+    if (!setting->store) {
+        if (!data_folder_find(setting->store_path, "hall.db", true)) {
+            *status =
+                cli_refuse("there is no data folder for the log; --store FILE names a place.");
+            return false;
+        }
+        setting->store = setting->store_path;
+    }
+    if (!setting->tls)
+        return true;
+    if (!data_folder_find(setting->certificate_path, "certificate.pem", true) ||
+        !data_folder_find(setting->key_path, "certificate.key", true)) {
+        *status = cli_refuse("--tls: there is no data folder for the certificate.");
+        return false;
+    }
+    names[count++] = "localhost";
+    for (size_t i = 0; i < setting->address_count; i++)
+        if (net_address_plain((char[NET_ADDRESS_ROOM]){0}, setting->addresses[i]))
+            names[count++] = setting->addresses[i];
+    if (setting->url && net_origin_read(&host, setting->url))
+        names[count++] = host.name;
+    if (setting->machine[0]) {
+        names[count++] = setting->machine;
+        names[count++] = setting->machine_local;
+    }
+    if (!own_certificate(setting->certificate_path, setting->key_path, names, count,
+                         setting->fingerprint, why, sizeof why)) {
+        *status = cli_refuse("--tls: %s.", why);
+        return false;
+    }
+    setting->certificate = setting->certificate_path;
+    setting->key = setting->key_path;
+    return true;
+}
+
+/* The address of the page where the hall listens, without a slash at its end. */
+static void tell_url(char out[URL_ROOM], const struct setting *setting, const char *address,
+                     int port)
+{
+    const bool six = strchr(address, ':') != NULL;
+    snprintf(out, URL_ROOM, "%s://%s%s%s:%d", setting->certificate ? "https" : "http",
+             six ? "[" : "", address, six ? "]" : "", port);
+}
+
+static void print_places(const struct setting *setting, int port)
+{
+    char url[URL_ROOM], other[URL_ROOM];
+
+    if (setting->url)
+        snprintf(url, sizeof url, "%s", setting->url);
+    else
+        tell_url(url, setting, setting->addresses[0], port);
+    printf("%s/\n", url);
+    for (size_t i = setting->url ? 0 : 1; i < setting->address_count; i++) {
+        tell_url(other, setting, setting->addresses[i], port);
+        printf("%s/\n", other);
+    }
+    if (setting->tls)
+        printf("SHA-256 fingerprint of the certificate: %s\n", setting->fingerprint);
+    if (organiser_path[0])
+        printf("Organiser, shown this once: %s%s\n", url, organiser_path);
+    if (setting->qr || (setting->lan && isatty(STDOUT_FILENO))) {
+        char page[URL_ROOM + 1];
+        snprintf(page, sizeof page, "%s/", url);
+        (void)qr_draw(stdout, page);
+    }
+    fflush(stdout);
+}
+
 static int serve(int argc, char **argv)
 {
-    const char *address = "127.0.0.1", *store = NULL;
-    uint64_t port = 8080;
-    char path[PATH_ROOM], why[PATH_ROOM + 256] = "";
+    static struct setting setting = {.port = 8080};
+    char why[PATH_ROOM + 256] = "";
     int status;
     const struct cli_option options[] = {
-        {.name = "listen", .text = &address},
-        {.name = "port", .number = &port, .least = 0, .most = 65535},
-        {.name = "store", .text = &store},
+        {.name = "lan", .flag = &setting.lan},
+        {.name = "listen",
+         .texts = setting.listen,
+         .text_count = &setting.listen_count,
+         .most = ADDRESSES_MAX},
+        {.name = "port", .number = &setting.port, .least = 0, .most = 65535},
+        {.name = "store", .text = &setting.store},
+        {.name = "tls", .flag = &setting.tls},
+        {.name = "cert", .text = &setting.certificate},
+        {.name = "key", .text = &setting.key},
+        {.name = "url", .text = &setting.url},
+        {.name = "trust",
+         .texts = setting.trusted,
+         .text_count = &setting.trusted_count,
+         .most = ADDRESSES_MAX},
+        {.name = "qr", .flag = &setting.qr},
     };
 
     if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
     if (argc > 0)
         return cli_refuse("serve takes no file: '%s'.", argv[0]);
-    if (store && strncmp(store, "postgres://", strlen("postgres://")) == 0)
-        return cli_refuse("--store: this build keeps its log in a file only.");
-    if (!store && !default_store(path))
-        return cli_refuse("there is no data folder for the log; --store FILE names a place.");
+    umask(077); /* the log holds names and free text: it is nobody else's to read */
+    if (!check(&setting, &status) || !find_addresses(&setting, &status) ||
+        !find_files(&setting, &status))
+        return status;
 
-    umask(077); /* the log holds the players' tokens: it is nobody else's to read */
-    const struct server_config config = {
-        .address = address, .port = (int)port, .store = store ? store : path};
+    const struct server_config config = {.addresses = setting.addresses,
+                                         .address_count = setting.address_count,
+                                         .port = (int)setting.port,
+                                         .store = setting.store,
+                                         .certificate = setting.certificate,
+                                         .key = setting.key,
+                                         .hosts = setting.hosts,
+                                         .host_count = setting.host_count,
+                                         .trusted = setting.trusted,
+                                         .trusted_count = setting.trusted_count,
+                                         .show_organiser_link = keep_organiser_link};
     running = server_open(&config, why, sizeof why);
     if (!running)
         return cli_refuse("%s.", why);
 
+    has_certificate = setting.certificate != NULL;
     const struct sigaction action = {.sa_handler = on_signal};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
     signal(SIGPIPE, SIG_IGN); /* a client that has gone is a failed write */
-    const bool six = strchr(address, ':') != NULL;
-    printf("http://%s%s%s:%d/\n", six ? "[" : "", address, six ? "]" : "", server_port(running));
-    fflush(stdout);
+    print_places(&setting, server_port(running));
     server_run(running);
     const struct sigaction deaf = {.sa_handler = SIG_IGN};
     sigaction(SIGINT, &deaf, NULL); /* asking again changes nothing: the hall is closing */
     sigaction(SIGTERM, &deaf, NULL);
+    sigaction(SIGHUP, &deaf, NULL);
     server_close(running);
     return CLI_OK;
 }
 
 int main(int argc, char **argv)
 {
+    if (argc >= 2 && strcmp(argv[1], "hall") == 0)
+        return cmd_hall(argc - 2, argv + 2);
     if (argc < 2 || strcmp(argv[1], "serve") != 0)
         return cli_refuse("hakem-hall is a part of Hakem; `hakem serve` opens the hall.");
     return serve(argc - 2, argv + 2);

@@ -1,5 +1,5 @@
 /*
- * Threads that take pieces of work from one counter, each the next that nobody has taken.
+ * Threads take pieces of work from one counter, each the next piece that no thread has taken.
  */
 #include "cli/jobs.h"
 

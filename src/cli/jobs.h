@@ -10,11 +10,11 @@ struct work {
     /* Do piece `i`. Threads: any, each piece once. */
     void (*piece)(void *context, size_t i);
     void *context;
-    /* How many pieces there are. */
+    /* The number of pieces. */
     size_t size;
 };
 
-/* Do all pieces by so many threads, 1 to JOBS_MAX, of which the caller's is one. */
+/* Do all pieces in `jobs` threads, 1 to JOBS_MAX, of which the caller's is one. */
 void work_share(const struct work *work, unsigned jobs);
 
 #endif

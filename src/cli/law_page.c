@@ -75,7 +75,8 @@ struct law_page law_page_of_output(hk_language language)
         page.width = (unsigned)strtoul(columns, NULL, 10);
     if (page.width < WIDTH_LEAST)
         page.width = WIDTH_LEAST;
-    if (page.width > WIDTH_MOST) /* longer lines are hard to read */
+    /* Longer lines are hard to read. */
+    if (page.width > WIDTH_MOST)
         page.width = WIDTH_MOST;
     page.color =
         isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0 && !(bare && *bare);
@@ -152,7 +153,8 @@ static void what_the_program_does(const struct law_page *page, const hk_law *law
     for (hk_rule rule = hk_law_next_rule(law, HK_RULE_NONE); rule != HK_RULE_NONE;
          rule = hk_law_next_rule(law, rule)) {
         const bool last = hk_law_next_rule(law, rule) == HK_RULE_NONE;
-        char word[RULE_WORD_ROOM]; /* with its sign, so that no line breaks before it */
+        /* A word with its punctuation, so that no line breaks between them. */
+        char word[RULE_WORD_ROOM];
         snprintf(word, sizeof word, "%s%s", hk_rule_word(rule), last ? "." : ",");
         if (rules++ == 0)
             flow(page, cited[page->language], indent, &column);

@@ -1,7 +1,7 @@
 /*
- * Reads a case a line and writes a line for each, in order. Memory is bounded: a line beyond
- * LINE_MAX_BYTES is one bad line. Lines may end with LF or CRLF. Nothing is written for empty lines
- * and those that begin with #.
+ * Reads one case from each line and writes one line for it, in order. Memory is bounded: a line of
+ * more than LINE_MAX_BYTES is one bad line. Lines may end with LF or CRLF. For empty lines and
+ * lines that begin with # nothing is written.
  */
 #include "cli/lines.h"
 
@@ -55,8 +55,9 @@ static void judge_line(struct run *run, size_t size, bool too_long)
     bool good;
 
     run->place->line++;
+    /* Skip a byte-order mark. */
     if (run->place->line == 1 && size >= 3 && memcmp(run->line, "\xef\xbb\xbf", 3) == 0)
-        memmove(run->line, run->line + 3, size -= 3); /* a byte-order mark */
+        memmove(run->line, run->line + 3, size -= 3);
     hk_buf_init(&out, run->out, OUT_ROOM);
     if (size > 0 && run->line[size - 1] == '\r')
         size--;

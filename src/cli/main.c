@@ -17,6 +17,7 @@ static const struct {
     {"audit", cmd_audit, "judge recorded games: illegal moves, wrong results, play after the end"},
     {"claims", cmd_claims, "what may be claimed from the record of a game"},
     {"fen", cmd_fen, "check positions and write them in canonical form"},
+    {"hall", cmd_serve, "check, back up and restore the log of the hall's games"},
     {"law", cmd_law, "look up and search the articles of three editions"},
     {"moves", cmd_moves, "list the legal moves of positions"},
     {"perft", cmd_perft, "count move sequences, or check a suite of counts"},

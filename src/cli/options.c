@@ -1,6 +1,6 @@
 /*
- * The options of a command: `--name`, `--name value` or `--name=value`, in any place; `--` ends
- * them. A sentence names the first that is wrong.
+ * Reads the options of a command: `--name`, `--name value` or `--name=value`, anywhere among the
+ * arguments; `--` ends the options. One sentence names the first wrong option.
  */
 #include "cli/options.h"
 
@@ -79,6 +79,15 @@ static bool set_option(const struct cli_option *option, const char *value, int *
         *option->text = value;
         return true;
     }
+    if (option->texts) {
+        if (*option->text_count == option->most) {
+            *status = cli_refuse("--%s is said more than %llu times.", option->name,
+                                 (unsigned long long)option->most);
+            return false;
+        }
+        option->texts[(*option->text_count)++] = value;
+        return true;
+    }
     if (option->letters)
         return find_letters(option, value, status);
     uint64_t number;
@@ -106,7 +115,8 @@ bool cli_options(int *argc, char **argv, const struct cli_option *options, size_
 {
     int kept = 0;
     bool only_files = false;
-    uint32_t said = 0; /* a bit for each option that has got a value */
+    /* A bit for each option that has got a value. */
+    uint32_t said = 0;
 
     for (int i = 0; i < *argc; i++) {
         char *word = argv[i];

@@ -1,11 +1,12 @@
 /*
  * Counts the move sequences of one position.
  *
- * The work is split into the moves of the position; if there are threads to share it, into each
- * move with each reply. Counts are added up, so they do not depend on the threads.
+ * The work is split by the moves of the position; with several threads, by each move and each
+ * reply. The counts are added up, so the result does not depend on the threads.
  *
  * The table of counts needs no locks: the check word of an entry is its key combined with its
- * count, so that an entry that was torn by two threads does not match (Hyatt and Mann 2002).
+ * count, so that an entry of which two threads have each written a half does not match (Hyatt and
+ * Mann 2002).
  */
 #include "cli/perft_count.h"
 #include "cli/jobs.h"
@@ -51,9 +52,8 @@ static uint64_t count_with_table(const struct table *table, const hk_position *p
 }
 
 /*
- * A table of so many megabytes at most, but not much larger than the tree can use: each page that
- * is touched for the first time costs as much as a thousand moves. Answers false if there is no
- * memory.
+ * Make a table of `megabytes` at most, and not much larger than the tree can use: the first touch
+ * of each page costs as much time as a thousand moves. Answers false if there is no memory.
  */
 static bool table_create(struct table *table, uint64_t megabytes, const hk_board *board,
                          unsigned depth)
@@ -68,7 +68,8 @@ static bool table_create(struct table *table, uint64_t megabytes, const hk_board
 }
 
 /*
- * A position some plies below the root: which move leads to it, and the half-moves that are left.
+ * A position some plies below the root, with the move of the root that leads to it and the
+ * half-moves that are left.
  */
 struct below {
     hk_position position;

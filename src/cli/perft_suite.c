@@ -1,6 +1,6 @@
 /*
- * Checks the counts of a suite. Threads take its lines in turn; each line keeps what was found in
- * it, so the report does not depend on the threads.
+ * Checks the counts of a suite. Threads take its lines in turn, and each line keeps its own
+ * results, so that the report does not depend on the threads.
  */
 #include "cli/perft_suite.h"
 #include "cli/jobs.h"

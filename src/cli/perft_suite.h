@@ -1,4 +1,4 @@
-/* A suite of counts in EPD: `FEN ;D1 n ;D2 n ...` a line. */
+/* A suite of counts in EPD, with `FEN ;D1 n ;D2 n ...` on each line. */
 #ifndef HK_CLI_PERFT_SUITE_H
 #define HK_CLI_PERFT_SUITE_H
 
@@ -8,14 +8,17 @@
 
 enum { PERFT_DEPTH_MAX = 255 };
 
-/* One line, and what was found. */
+/* One line and the result of its check. */
 struct suite_line {
     /* NUL-ended. */
     char *text;
     size_t number;
     /* Why the line cannot be used, or NULL. */
     const char *fault;
-    /* Counts that were checked, those that are wrong, and the sum of all. */
+    /*
+     * The number of counts that were checked and of those that are wrong, and the sum of all
+     * counts.
+     */
     size_t checked, wrong;
     uint64_t nodes;
     /* The wrong counts, a line each. */
@@ -25,7 +28,7 @@ struct suite_line {
 struct suite {
     struct suite_line *lines;
     size_t size;
-    /* Larger counts are left out. */
+    /* Counts above this are not checked. */
     uint64_t max_nodes;
 };
 
@@ -35,7 +38,7 @@ struct suite {
  */
 bool suite_split(struct suite *suite, char *text);
 
-/* Check all counts by so many threads. */
+/* Check all counts in `jobs` threads. */
 void suite_check(struct suite *suite, unsigned jobs);
 
 void suite_finish(struct suite *suite);

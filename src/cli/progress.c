@@ -1,6 +1,6 @@
 /*
- * One line at the bottom of the terminal: how much of the files has been used, games, games a
- * second, the time that is left.
+ * Draws one line at the bottom of the terminal: the part of the files that has been judged, games,
+ * games a second, the time that is left.
  *
  * The line is drawn a few times a second, for the first time after half a second. It is cleared
  * before anything else is written, so that no two lines mix. Nothing is drawn without a terminal,
@@ -21,11 +21,14 @@
 enum { FIRST_MS = 500, EVERY_MS = 150, NAME_COLUMNS = 32, WIDTH_MAX = 160, LINE_ROOM = 1024 };
 
 struct progress {
-    /* Standard error is a terminal; and standard output is one too, so that lines could mix. */
+    /*
+     * `shown`: standard error is a terminal. `mixes`: standard output is one too, so that lines
+     * could mix.
+     */
     bool shown, mixes;
     uint64_t start_ms, total_bytes, done_bytes;
     _Atomic uint64_t due_ms, games;
-    /* Of what follows, and of the terminal. */
+    /* Guards the members below and the terminal. */
     pthread_mutex_t lock;
     bool drawn;
     const struct input *in;
@@ -83,8 +86,7 @@ void progress_destroy(struct progress *progress)
 }
 
 /*
- * Keep the last part of the path, as much as there is room for. A character beyond ASCII may take
- * two columns.
+ * Keep the last part of the path, as much as fits. A character beyond ASCII may take two columns.
  */
 static void keep_name(struct progress *progress, const char *name)
 {

@@ -1,4 +1,4 @@
-/* How far a long audit has come, on one line of the terminal. */
+/* The progress of a long audit, on one line of the terminal. */
 #ifndef HK_CLI_PROGRESS_H
 #define HK_CLI_PROGRESS_H
 
@@ -7,21 +7,21 @@
 struct progress;
 
 /*
- * Start. `total_bytes`: of all files; 0: not known. If standard error is not a terminal, nothing is
- * drawn. NULL if there is no memory.
+ * Start. `total_bytes` is the size of all files; 0: it is not known. Nothing is drawn if standard
+ * error is not a terminal. NULL: there is no memory.
  */
 struct progress *progress_create(uint64_t total_bytes);
 
 /* Clear the line, and end. */
 void progress_destroy(struct progress *progress);
 
-/* A file is begun, and ended. No other thread is at work then. */
+/* Tell that a file is begun, or has ended. No other thread is at work then. */
 void progress_begin_file(struct progress *progress, const struct input *in, const char *name);
 void progress_end_file(struct progress *progress);
 
 /*
- * So many games more have been judged. Draw the line if it is time. Cost: O(1), mostly a look at
- * the clock. Threads: any.
+ * Tell that `games` more games have been judged, and draw the line if it is time. Cost: O(1),
+ * mostly a look at the clock. Threads: any.
  */
 void progress_count(struct progress *progress, uint64_t games);
 
@@ -31,7 +31,7 @@ void progress_count(struct progress *progress, uint64_t games);
  */
 bool progress_write(struct progress *progress, const char *bytes, size_t size);
 
-/* Clear the line, for what is printed next. */
+/* Clear the line before something else is printed. */
 void progress_clear(struct progress *progress);
 
 #endif

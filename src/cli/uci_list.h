@@ -1,4 +1,4 @@
-/* Moves as one text. */
+/* A list of moves as one text. */
 #ifndef HK_CLI_UCI_LIST_H
 #define HK_CLI_UCI_LIST_H
 

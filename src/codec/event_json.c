@@ -1,9 +1,9 @@
 /*
- * The members of an event are read and written from its row (hakem/events.def): nothing here knows
- * a single kind.
+ * Events are read and written by the rows of hakem/events.def: a row names the members of its kind,
+ * and nothing here treats one kind apart.
  *
- * In format 1 of the log the members of `data` stood beside the header; its words and members are
- * the same.
+ * In format 1 of the log the members of `data` stood beside the header, under the same names and
+ * with the same values.
  */
 #include "codec/event_json.h"
 #include "base/internal.h"
@@ -13,7 +13,10 @@
 
 enum { LIST_ROOM = 512, FAULT_ROOM = 2 * WORD_ROOM + 64 };
 
-/* The member that tells which claim, fact or decision it is; NULL: the kind says all. */
+/*
+ * The name of the member that says which claim, fact or decision an event is; NULL: its kind says
+ * everything.
+ */
 static const char *matter_member(hk_event_kind kind)
 {
     return kind == HK_EVENT_CLAIM    ? "ground"
@@ -24,45 +27,60 @@ static const char *matter_member(hk_event_kind kind)
 
 /* Writing. */
 
-static int write_member(json_t *data, const hk_event *event, const hk_member *member)
+/* The name of a member of `data`, which is opened by the first. */
+static void put_name(struct json_text *out, bool *is_open, const char *name)
 {
-    if (hk_member_is_none(event, member) && !member->needed)
-        return 0;
-    return json_object_set_new(data, member->name,
-                               value_to_json(member->type, (const char *)event + member->offset));
+    if (!*is_open) {
+        json_text_key(out, "data");
+        json_text_open(out, '{');
+    }
+    *is_open = true;
+    json_text_key(out, name);
 }
 
-json_t *event_to_json(const hk_event *event)
+void event_write(struct json_text *out, const hk_event *event, bool with_remarks)
 {
     const hk_event_row *row = hk_event_row_find(event);
+    const char *matter = matter_member(event->kind);
+    bool is_open = false;
 
     if (event->seq < 1 || event->seq > INT64_MAX || event->at_ms < 0 ||
-        event->at_ms > HK_AT_MS_MAX || hk_event_form(event, NULL) != HK_OK)
-        return NULL;
-    json_t *json = json_pack("{s:I, s:I, s:s, s:s}", "seq", (json_int_t)event->seq, "at_ms",
-                             (json_int_t)event->at_ms, "actor", hk_actor_word(event->actor), "kind",
-                             hk_event_word(event->kind));
-    json_t *data = json_object();
-    const char *matter = matter_member(event->kind);
-    int failed = !json || !data;
-
-    if (!failed && matter)
-        failed = json_object_set_new(data, matter, json_string(row->word));
-    for (unsigned i = 0; !failed && i < row->member_count; i++)
-        failed = write_member(data, event, &row->members[i]);
-    if (!failed && json_object_size(data) > 0)
-        failed = json_object_set(json, "data", data);
-    json_decref(data);
-    if (!failed)
-        return json;
-    json_decref(json);
-    return NULL;
+        event->at_ms > HK_AT_MS_MAX || hk_event_form(event, NULL) != HK_OK) {
+        json_text_fail(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "seq");
+    json_text_int(out, (int64_t)event->seq);
+    json_text_key(out, "at_ms");
+    json_text_int(out, event->at_ms);
+    json_text_key(out, "actor");
+    json_text_word(out, hk_actor_word(event->actor));
+    json_text_key(out, "kind");
+    json_text_word(out, hk_event_word(event->kind));
+    if (matter) {
+        put_name(out, &is_open, matter);
+        json_text_word(out, row->word);
+    }
+    for (unsigned i = 0; i < row->member_count; i++) {
+        const hk_member *member = &row->members[i];
+        const bool is_none = hk_member_is_none(event, member);
+        const bool is_hidden = member->type == HK_MEMBER_REMARK && !with_remarks;
+        if (is_none ? !member->needed : is_hidden)
+            continue;
+        put_name(out, &is_open, member->name);
+        value_write(out, member->type, (const char *)event + member->offset);
+    }
+    if (is_open)
+        json_text_close(out, '}');
+    json_text_close(out, '}');
 }
 
 /* Reading. */
 
 /*
- * The next line that spells a member, behind `last` or (NULL) the first; NULL: there is none more.
+ * The next row of the table that spells a member: after `last` or, where `last` is NULL, the first.
+ * NULL: there is no other.
  */
 static const struct spelling *next_spelling(const struct spellings *spellings, hk_event_kind kind,
                                             const char *row, const char *member,
@@ -85,7 +103,7 @@ static void add_name(hk_buf *list, const char *name)
     hk_buf_str(list, name);
 }
 
-/* An object from which the members of an event are read, and how they are spelled in it. */
+/* The object from which the members of an event are read, and how that object spells them. */
 struct source {
     const json_t *object;
     const struct spellings *spellings;
@@ -96,7 +114,7 @@ struct source {
     hk_buf *fault;
 };
 
-/* The names of all members that may stand there. */
+/* List the names of all members that the object may have. */
 static void list_names(hk_buf *names, const struct source *in)
 {
     for (unsigned i = 0; i < in->row->member_count; i++) {
@@ -141,13 +159,15 @@ static bool read_one(hk_event *out, const struct source *in, const hk_member *me
     return false;
 }
 
-static bool has_no_others(const json_t *object, const char *names, const char *where, hk_buf *fault)
+/* Has the object these members alone? In the form of the log it has no note either. */
+static bool has_no_others(const json_t *object, const char *names, bool in_log, const char *where,
+                          hk_buf *fault)
 {
     char unknown[FAULT_ROOM];
     hk_buf sentence;
 
     hk_buf_init(&sentence, unknown, sizeof unknown);
-    if (!find_unknown_member(object, names, &sentence))
+    if (!(in_log ? find_unwritten_member : find_unknown_member)(object, names, &sentence))
         return true;
     place_write(fault, where);
     hk_buf_str(fault, unknown);
@@ -166,7 +186,7 @@ bool event_members_read(hk_event *out, const json_t *object, const struct spelli
     hk_buf_str(&names, also);
     list_names(&names, &in);
     HK_ASSERT(!names.cut);
-    if (!has_no_others(object, list, where, fault))
+    if (!has_no_others(object, list, !spellings, where, fault))
         return false;
     for (unsigned i = 0; i < row->member_count; i++) {
         const hk_member *member = &row->members[i];
@@ -182,7 +202,10 @@ bool event_members_read(hk_event *out, const json_t *object, const struct spelli
     return true;
 }
 
-/* The row that a word names among those of a kind. */
+/*
+ * The i-th row of the claims, facts or decisions or, for HK_EVENT_NONE, of the kinds; NULL: there
+ * are no more.
+ */
 static const hk_event_row *row_at(hk_event_kind kind, unsigned i)
 {
     return kind == HK_EVENT_CLAIM    ? hk_claimed_row((hk_claimed)i)
@@ -203,7 +226,7 @@ static void set_matter(hk_event *out, hk_event_kind kind, unsigned i)
         out->kind = (hk_event_kind)i;
 }
 
-/* Append " 'jump' is not known; the nearest known is ..." */
+/* Append " 'jump' is not known; the nearest known is ...". */
 static void refuse_matter(hk_event_kind kind, const char *word, hk_buf *fault)
 {
     const hk_event_row *row;
@@ -265,39 +288,56 @@ static bool read_header(hk_event *out, const json_t *json, hk_buf *fault)
     return event_matter_read(out, json, "kind", HK_EVENT_NONE, "", fault);
 }
 
-bool event_from_json(hk_event *out, const json_t *json, unsigned format, hk_buf *fault)
+/* Read the members of an event that has its kind, and check the whole. */
+static bool read_data(hk_event *out, const json_t *data, unsigned format, hk_buf *fault)
 {
     const bool flat = format < 2;
-    const char *where = flat ? "" : "data";
+    const char *where = flat ? "" : "data", *matter = matter_member(out->kind);
     char list[WORD_ROOM];
-    hk_event event = {.seq = 0};
     hk_fault why;
     hk_buf also;
 
-    if (!read_header(&event, json, fault))
-        return false;
-    const char *matter = matter_member(event.kind);
-    const json_t *data = flat ? json : json_object_get(json, "data");
-    if (!flat && !has_no_others(json, "seq|at_ms|actor|kind|data", "", fault))
-        return false;
     if (data && !json_is_object(data))
         return refuse(fault, "data is an object");
-    if (matter && !event_matter_read(&event, data, matter, event.kind, where, fault))
+    if (matter && !event_matter_read(out, data, matter, out->kind, where, fault))
         return false;
-    if (hk_event_row_find(&event)->since > format)
+    if (hk_event_row_find(out)->since > format)
         return refuse(fault, "an event of this kind came with a later format of the log");
     hk_buf_init(&also, list, sizeof list);
     hk_buf_str(&also, flat ? "seq|at_ms|actor|kind" : "");
     if (matter)
         add_name(&also, matter);
-    if (!event_members_read(&event, data, NULL, format, list, where, fault))
+    if (!event_members_read(out, data, NULL, format, list, where, fault))
         return false;
-    if (hk_event_form(&event, &why) != HK_OK) {
-        place_write(fault, where);
-        hk_buf_str(fault, why.code);
-        hk_buf_str(fault, ": ");
-        return refuse(fault, why.why);
-    }
+    if (hk_event_form(out, &why) == HK_OK)
+        return true;
+    place_write(fault, where);
+    hk_buf_str(fault, why.code);
+    hk_buf_str(fault, ": ");
+    return refuse(fault, why.why);
+}
+
+bool event_from_json(hk_event *out, const json_t *json, unsigned format, hk_buf *fault)
+{
+    const bool flat = format < 2;
+    hk_event event = {.seq = 0};
+
+    if (!read_header(&event, json, fault) ||
+        (!flat && !has_no_others(json, "seq|at_ms|actor|kind|data", true, "", fault)) ||
+        !read_data(&event, flat ? json : json_object_get(json, "data"), format, fault))
+        return false;
+    *out = event;
+    return true;
+}
+
+bool event_act_from_json(hk_event *out, const json_t *json, hk_buf *fault)
+{
+    const json_t *data = json_object_get(json, "data");
+    hk_event event = {.seq = 1, .actor = HK_ACTOR_ARBITER};
+
+    if (!event_matter_read(&event, json, "kind", HK_EVENT_NONE, "", fault) ||
+        !read_data(&event, json_is_null(data) ? NULL : data, HK_LOG_FORMAT, fault))
+        return false;
     *out = event;
     return true;
 }

@@ -1,15 +1,15 @@
 /*
- * The door for JSON text. Size and depth are looked at before the parser is let near it, so that no
- * input makes it take more memory or stack than they allow; so is the NUL, which the parser passes
- * over behind a number.
+ * All JSON text comes in here. Size and depth are checked before the parser sees the text, so that
+ * no input makes the parser take more memory or stack than they allow. NUL bytes are refused here
+ * too, because the parser skips one that follows a number.
  */
 #include "codec/load.h"
 
 #include <string.h>
 
 /*
- * The first byte at which more brackets are open than may be, or `size`. Brackets in strings are
- * text.
+ * The first byte at which more than LOAD_DEPTH_MAX brackets are open; `size` if there is none.
+ * Brackets within strings do not count.
  */
 static size_t find_too_deep(const char *text, size_t size)
 {

@@ -7,14 +7,17 @@
 #include <jansson.h>
 
 enum {
-    LOAD_DEPTH_MAX = 16,      /* arrays and objects inside each other */
-    LOAD_EVENT_MAX = 1 << 16, /* bytes of one event */
-    LOAD_RULES_MAX = 1 << 20  /* bytes of the rules of a game, and of a request for one */
+    /* Arrays and objects inside each other. */
+    LOAD_DEPTH_MAX = 16,
+    /* Bytes of one event. */
+    LOAD_EVENT_MAX = 1 << 16,
+    /* Bytes of the rules of a game, and of a request for a game. */
+    LOAD_RULES_MAX = 1 << 20
 };
 
 /*
- * Read one JSON value of at most `most` bytes. A member that stands twice is refused, as is what
- * follows the value. A new reference; NULL: `fault` says what is wrong, and where.
+ * Read one JSON value of at most `most` bytes. An object that names a member twice is refused, and
+ * so is any text after the value. A new reference; NULL: `fault` names the cause and the place.
  */
 json_t *load_json(const char *text, size_t size, size_t most, hk_buf *fault);
 

@@ -1,8 +1,9 @@
 /*
- * The nearest known word: so many letters to put in, leave out, exchange or change places with the
- * next one. A word that contains the other, or begins with it, is two away at most: `fen` means
- * `start_fen`, and `white` means `w`. Capitals do not count. Of words equally near the first
- * offered is kept.
+ * The nearest known word is the one that the fewest edits make of the given word. An edit inserts,
+ * deletes or replaces a letter, or exchanges two neighbours. If one word begins with the other, or
+ * contains it and that other has three letters or more, their distance is two at most: `fen` is
+ * near `start_fen`, and `white` is near `w`. Upper and lower case are the same. Of words at the
+ * same distance the one offered first is kept.
  */
 #include "codec/members.h"
 #include "base/internal.h"
@@ -17,7 +18,8 @@ static char small(char c)
 }
 
 /*
- * What fits of it, whole characters alone; what would break a line of text becomes a question mark.
+ * Copy as many whole characters of a word as fit; a byte that would break a line of text becomes a
+ * question mark.
  */
 static void copy_word(char out[WORD_ROOM], const char *word, size_t size)
 {
@@ -33,8 +35,8 @@ static unsigned least(unsigned a, unsigned b)
 }
 
 /*
- * Row by row over the beginnings of both words; the row before the last is kept for letters that
- * change places.
+ * Damerau and Levenshtein's distance, row by row over the beginnings of both words; the row before
+ * the last one is kept for neighbours that are exchanged.
  */
 static unsigned count_edits(const char *a, const char *b)
 {
@@ -57,9 +59,7 @@ static unsigned count_edits(const char *a, const char *b)
     return row[a_size % 3][b_size];
 }
 
-/*
- * Does the word begin with the part, or is so much of it somewhere inside that this is no accident?
- */
+/* Does the word begin with the part, or contain so many letters that this is no accident? */
 static bool is_part(const char *part, const char *word)
 {
     const char *found = part[0] ? strstr(word, part) : NULL;
@@ -87,7 +87,7 @@ void nearest_offer(struct nearest *nearest, const char *known, size_t size)
     memcpy(nearest->word, word, sizeof word);
 }
 
-/* The next word of a list, and its size; NULL behind the last. */
+/* The next word of a list and its size; NULL after the last. */
 static const char *next_word(const char **list, size_t *size)
 {
     const char *word = *list;
@@ -107,14 +107,28 @@ void nearest_offer_list(struct nearest *nearest, const char *list)
         nearest_offer(nearest, word, size);
 }
 
-bool list_has(const char *list, const char *word)
+bool list_find(const char *list, const char *word, unsigned *place)
 {
+    const size_t word_size = word ? strlen(word) : 0;
+    unsigned at = 0;
     size_t size;
 
-    for (const char *known = next_word(&list, &size); known; known = next_word(&list, &size))
-        if (strlen(word) == size && strncmp(known, word, size) == 0)
+    if (word_size == 0)
+        return false;
+    for (const char *known = next_word(&list, &size); known; known = next_word(&list, &size), at++)
+        if (size == word_size && memcmp(known, word, size) == 0) {
+            if (place)
+                *place = at;
             return true;
+        }
     return false;
+}
+
+json_t *list_word_to_json(const char *list, unsigned place)
+{
+    for (; place > 0; place--)
+        list += strcspn(list, "|") + 1;
+    return json_stringn(list, strcspn(list, "|"));
 }
 
 static void say_nearest(hk_buf *out, const struct nearest *nearest)
@@ -150,7 +164,9 @@ void refuse_choice(hk_buf *out, const struct nearest *nearest)
     say_nearest(out, nearest);
 }
 
-const char *find_unknown_member(const json_t *object, const char *list, hk_buf *out)
+/* The first member that neither list has. */
+static const char *find_stranger(const json_t *object, const char *list, const char *also,
+                                 hk_buf *out)
 {
     struct nearest nearest;
     const char *name;
@@ -158,13 +174,23 @@ const char *find_unknown_member(const json_t *object, const char *list, hk_buf *
 
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
-        if (strcmp(name, "note") == 0 || list_has(list, name))
+        if (list_find(also, name, NULL) || list_find(list, name, NULL))
             continue;
         nearest_begin(&nearest, name);
         nearest_offer_list(&nearest, list);
-        nearest_offer_list(&nearest, "note");
+        nearest_offer_list(&nearest, also);
         refuse_member(out, &nearest);
         return name;
     }
     return NULL;
+}
+
+const char *find_unknown_member(const json_t *object, const char *list, hk_buf *out)
+{
+    return find_stranger(object, list, "note", out);
+}
+
+const char *find_unwritten_member(const json_t *object, const char *list, hk_buf *out)
+{
+    return find_stranger(object, list, "", out);
 }

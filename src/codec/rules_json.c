@@ -1,6 +1,6 @@
 /*
- * The rules of a game, member by member. Words of closed lists stand in the order of their
- * enumerations, the default first; a number that may be left out is null where it is.
+ * The rules of a game, member by member. The words of a list stand in the order of their
+ * enumeration. A number that may be absent is written as null when it is.
  */
 #include "codec/rules_json.h"
 #include "base/internal.h"
@@ -13,18 +13,12 @@
 enum { LIST_ROOM = 320, FAULT_ROOM = 2 * WORD_ROOM + 64 };
 
 static const char editions[] = "basic|2005|2023", variants[] = "standard|chess960";
-static const char presses[] = "auto|manual", profiles[] = "screen|board";
+static const char presses[] = "auto|manual", profiles[] = "screen|board|training";
 static const char levels[] = "auto|standard|rapid|blitz", supervisions[] = "full|limited";
 static const char parties[] = "white|black|both";
+static const char *const players[] = {"white", "black"};
 
 /* Writing. */
-
-static json_t *word_at(const char *words, unsigned index)
-{
-    for (; index > 0; index--)
-        words += strcspn(words, "|") + 1;
-    return json_stringn(words, strcspn(words, "|"));
-}
 
 static json_t *number_or_null(bool given, int64_t number)
 {
@@ -57,7 +51,10 @@ static json_t *periods_to_json(const hk_time_control *control)
     return json_pack("{s:o}", "periods", list);
 }
 
-/* Is it one period of whole seconds for all the moves? That has a shorter form. */
+/*
+ * Is it one period for all moves, without a delay and in whole seconds? Such a time control has a
+ * shorter form.
+ */
 static bool is_plain(const hk_time_control *control)
 {
     const hk_period *period = &control->period[0];
@@ -77,16 +74,26 @@ static json_t *control_to_json(const hk_time_control *control)
                      (json_int_t)(period->increment_ms / 1000));
 }
 
+/* What both players have is written once. */
+static json_t *controls_to_json(const hk_time_control control[2])
+{
+    if (hk_time_control_equal(&control[HK_WHITE], &control[HK_BLACK]))
+        return control_to_json(&control[HK_WHITE]);
+    return json_pack("{s:o, s:o}", players[HK_WHITE], control_to_json(&control[HK_WHITE]),
+                     players[HK_BLACK], control_to_json(&control[HK_BLACK]));
+}
+
 static json_t *regulations_to_json(const hk_regulations *regulations)
 {
-    return json_pack(
-        "{s:o, s:I, s:b, s:b, s:o, s:b, s:o}", "default_ms",
-        number_or_null(regulations->has_default, regulations->default_ms), "offers_from_move",
-        (json_int_t)regulations->offers_from, "quickplay_finish", regulations->quickplay_finish,
-        "guidelines", regulations->guidelines, "device_ms",
-        number_or_null(regulations->has_device_ms, regulations->device_ms), "report_leaving",
-        regulations->report_leaving, "disabled",
-        regulations->disabled ? word_at(parties, regulations->disabled - 1) : json_null());
+    return json_pack("{s:o, s:I, s:b, s:b, s:o, s:b, s:o}", "default_ms",
+                     number_or_null(regulations->has_default, regulations->default_ms),
+                     "offers_from_move", (json_int_t)regulations->offers_from, "quickplay_finish",
+                     regulations->quickplay_finish, "guidelines", regulations->guidelines,
+                     "device_ms",
+                     number_or_null(regulations->has_device_ms, regulations->device_ms),
+                     "report_leaving", regulations->report_leaving, "disabled",
+                     regulations->disabled ? list_word_to_json(parties, regulations->disabled - 1)
+                                           : json_null());
 }
 
 static json_t *readings_to_json(const hk_readings *readings)
@@ -118,14 +125,17 @@ json_t *rules_to_json(const hk_rules *rules)
 
     hk_buf_init(&buf, fen, sizeof fen);
     hk_fen_write(&buf, &rules->start, rules->variant);
-    return json_pack(
-        "{s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "edition",
-        word_at(editions, rules->edition), "variant", word_at(variants, rules->variant), "press",
-        word_at(presses, rules->completion), "time_control", control_to_json(&rules->control),
-        "fen", fen, "level", word_at(levels, rules->level), "supervision",
-        word_at(supervisions, rules->supervision), "profile", word_at(profiles, rules->profile),
-        "regulations", regulations_to_json(&rules->regulations), "readings",
-        readings_to_json(&rules->readings), "carried", carried_to_json(&rules->carried));
+    return json_pack("{s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "edition",
+                     list_word_to_json(editions, rules->edition), "variant",
+                     list_word_to_json(variants, rules->variant), "press",
+                     list_word_to_json(presses, rules->completion), "time_control",
+                     controls_to_json(rules->control), "fen", fen, "level",
+                     list_word_to_json(levels, rules->level), "supervision",
+                     list_word_to_json(supervisions, rules->supervision), "profile",
+                     list_word_to_json(profiles, rules->profile), "regulations",
+                     regulations_to_json(&rules->regulations), "readings",
+                     readings_to_json(&rules->readings), "carried",
+                     carried_to_json(&rules->carried));
 }
 
 /* Reading. */
@@ -148,25 +158,16 @@ static bool is_given(const json_t *value)
     return value && !json_is_null(value);
 }
 
-/* The place of a word in a list, into `*out`; left out or null, *out stays. */
+/* Read a word of a list: `*out` becomes its place, and stays where the member is absent or null. */
 static bool read_word(const struct reader *in, const char *name, const char *words,
                       const char *means, unsigned *out)
 {
     const json_t *value = json_object_get(in->json, name);
     const char *word = json_string_value(value);
-    unsigned index = 0;
     struct nearest nearest;
 
-    if (!is_given(value))
+    if (!is_given(value) || list_find(words, word, out))
         return true;
-    for (const char *at = words; word && *at; index++) {
-        const size_t size = strcspn(at, "|");
-        if (strlen(word) == size && strncmp(word, at, size) == 0) {
-            *out = index;
-            return true;
-        }
-        at += size + (at[size] == '|');
-    }
     if (!word)
         return refuse(in, name, means);
     nearest_begin(&nearest, word);
@@ -204,7 +205,7 @@ static bool read_periods(hk_time_control *out, const json_t *list)
     return true;
 }
 
-/* Has no object of a time control a member that nobody reads? */
+/* Do the objects of a time control have known members only? */
 static bool members_of_control_fit(const struct reader *in, const json_t *control)
 {
     const json_t *periods = json_object_get(control, "periods");
@@ -218,14 +219,11 @@ static bool members_of_control_fit(const struct reader *in, const json_t *contro
     return true;
 }
 
-static bool read_control(const struct reader *in, hk_time_control *out)
+static bool read_control(const struct reader *in, const json_t *control, hk_time_control *out)
 {
-    const json_t *control = json_object_get(in->json, "time_control");
     const json_t *periods = json_object_get(control, "periods");
     int64_t base_s, increment_s;
 
-    if (!is_given(control))
-        return true;
     if (json_is_object(control) && !members_of_control_fit(in, control))
         return false;
     out->kind = HK_TIME_CONTROL_PERIODS;
@@ -246,6 +244,28 @@ static bool read_control(const struct reader *in, hk_time_control *out)
     out->period_count = 1;
     out->period[0].base_ms = base_s * 1000;
     out->period[0].increment_ms = increment_s * 1000;
+    return true;
+}
+
+/* One time control of both players, or one of each. */
+static bool read_controls(const struct reader *in, hk_time_control out[2])
+{
+    const json_t *control = json_object_get(in->json, "time_control");
+    const bool odds = json_object_get(control, players[HK_WHITE]) != NULL ||
+                      json_object_get(control, players[HK_BLACK]) != NULL;
+
+    if (!is_given(control))
+        return true;
+    if (odds && find_unknown_member(control, "white|black", in->why))
+        return refuse(in, "time_control", "");
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const json_t *own = odds ? json_object_get(control, players[color]) : control;
+        if (!is_given(own))
+            return refuse(in, "time_control",
+                          "one player has a time control, and the other has none");
+        if (!read_control(in, own, &out[color]))
+            return false;
+    }
     return true;
 }
 
@@ -308,7 +328,8 @@ static bool read_regulations(const struct reader *in, hk_regulations *out)
 {
     static const char name[] = "regulations";
     const json_t *part;
-    unsigned disabled = HK_PARTY_BOTH; /* no place in the list */
+    /* A place that the list does not have. */
+    unsigned disabled = HK_PARTY_BOTH;
     int64_t offers_from = 0;
     bool given = false;
 
@@ -373,7 +394,6 @@ static bool read_readings(const struct reader *in, hk_readings *out)
 static bool read_pair(const struct reader *in, const json_t *part, const char *name,
                       unsigned out[2])
 {
-    static const char *const players[] = {"white", "black"};
     const json_t *pair = json_object_get(part, name);
     int64_t number;
 
@@ -382,7 +402,7 @@ static bool read_pair(const struct reader *in, const json_t *part, const char *n
     if (find_unknown_member(pair, "white|black", in->why))
         return refuse(in, "carried", "");
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        const json_t *value = json_object_get(pair, players[color]);
+        const json_t *value = json_object_get(pair, hk_color_word((hk_color)color));
         number = 0;
         if (!json_is_object(pair) ||
             (is_given(value) && !whole_read(value, 0, HK_COUNT_MOST, &number)))
@@ -410,7 +430,7 @@ static bool read_carried(const struct reader *in, hk_carried *out)
 static bool read_start(const struct reader *in, hk_rules *out)
 {
     const json_t *fen = json_object_get(in->json, "fen");
-    const bool by_hand = out->profile == HK_PROFILE_BOARD;
+    const bool by_hand = hk_profile_has_hands(out->profile);
     hk_fault fault;
 
     if (!is_given(fen)) {
@@ -436,7 +456,7 @@ static bool read_words(const struct reader *in, hk_rules *out)
         !read_word(in, "level", levels, "the level is auto, standard, rapid or blitz", &level) ||
         !read_word(in, "supervision", supervisions, "the supervision is full or limited",
                    &supervision) ||
-        !read_word(in, "profile", profiles, "the profile is screen or board", &profile))
+        !read_word(in, "profile", profiles, "the profile is screen, board or training", &profile))
         return false;
     out->edition = (hk_edition)edition;
     out->variant = (hk_variant)variant;
@@ -469,10 +489,10 @@ bool rules_from_json(hk_rules *out, const json_t *json, const char *also, const 
     *field = NULL;
     if (!json_is_object(json))
         return refuse(&in, NULL, "the rules are an object");
-    if (!has_no_others(&in, also) || !read_words(&in, &rules) || !read_control(&in, &rules.control))
+    if (!has_no_others(&in, also) || !read_words(&in, &rules) || !read_controls(&in, rules.control))
         return false;
     if (!hk_edition_get(rules.edition)->has_clock) {
-        if (rules.control.kind != HK_TIME_CONTROL_NONE)
+        if (hk_rules_have_clock(&rules))
             return refuse(&in, "time_control", "this edition has no clock");
         if (rules.completion == HK_COMPLETION_BY_PRESS)
             return refuse(&in, "press", "this edition has no clock");

@@ -1,12 +1,14 @@
 /*
- * Rulings as JSON. For people: sentences and the numbers of articles. For the log: all of a ruling,
- * in words that no language and no later edition changes, so that it is read again as it was given.
+ * Rulings as JSON. People get sentences and the numbers of articles. The log gets the whole ruling,
+ * in words that depend on no language and that no later edition changes, so that the same ruling is
+ * read back.
  */
 #include "codec/ruling_json.h"
 #include "base/internal.h"
 #include "codec/members.h"
 #include "codec/value.h"
 #include "hakem/fen.h"
+#include "hakem/uci.h"
 #include "hakem/words.h"
 
 #include <string.h>
@@ -16,20 +18,50 @@
 static const char players[] = "white|black", kinds[] = "pawn|knight|bishop|rook|queen|king";
 static const char specials[] = "plain|double_step|en_passant|castling";
 
-static json_t *word_at(const char *words, unsigned index)
+/* What a ruling lacks is null: every ruling has the same members. */
+
+static void put_list_word(struct json_text *out, const char *name, const char *list, unsigned place)
 {
-    for (; index > 0; index--)
-        words += strcspn(words, "|") + 1;
-    return json_stringn(words, strcspn(words, "|"));
+    json_text_key(out, name);
+    json_text_list_word(out, list, place);
 }
 
-static json_t *square_or_null(unsigned square)
+static void put_word(struct json_text *out, const char *name, const char *word)
+{
+    json_text_key(out, name);
+    json_text_word(out, word);
+}
+
+static void put_flag(struct json_text *out, const char *name, bool truth)
+{
+    json_text_key(out, name);
+    json_text_bool(out, truth);
+}
+
+static void put_square(struct json_text *out, const char *name, unsigned square)
 {
     const char text[] = {(char)('a' + square % 8), (char)('1' + square / 8)};
-    return square < HK_NO_SQUARE ? json_stringn(text, sizeof text) : json_null();
+
+    json_text_key(out, name);
+    if (square < HK_NO_SQUARE)
+        json_text_string(out, text, sizeof text);
+    else
+        json_text_null(out);
 }
 
-/* Any board that hands can bring about, with a king or without; castling rights by files. */
+static void put_times(struct json_text *out, const char *name, const int64_t ms[2])
+{
+    json_text_key(out, name);
+    json_text_open(out, '[');
+    json_text_int(out, ms[HK_WHITE]);
+    json_text_int(out, ms[HK_BLACK]);
+    json_text_close(out, ']');
+}
+
+/*
+ * Write any board that players can bring about by hand, with kings or without. Castling rights are
+ * the files of the rooks.
+ */
 static void write_board(char fen[HK_FEN_MAX], const hk_board *board)
 {
     const hk_position position = {.board = *board, .move_number = 1};
@@ -39,63 +71,80 @@ static void write_board(char fen[HK_FEN_MAX], const hk_board *board)
     hk_fen_write(&buf, &position, HK_CHESS960);
 }
 
-static json_t *rules_of_ruling(const hk_rule *rules, unsigned count)
+static void put_rules(struct json_text *out, const char *name, const hk_rule *rules, unsigned count)
 {
-    json_t *list = json_array();
-
-    for (unsigned i = 0; list && i < count; i++)
-        if (json_array_append_new(list, json_string(hk_rule_word(rules[i]))) != 0) {
-            json_decref(list);
-            return NULL;
-        }
-    return list;
+    json_text_key(out, name);
+    json_text_open(out, '[');
+    for (unsigned i = 0; i < count; i++)
+        json_text_word(out, hk_rule_word(rules[i]));
+    json_text_close(out, ']');
 }
 
-static json_t *particulars_to_json(const hk_particulars *told)
+static void put_particulars(struct json_text *out, const hk_particulars *told)
 {
-    return json_pack(
-        "{s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:[I, I], s:[I, I]}", "player",
-        word_at(players, told->player), "because",
-        told->because ? json_string(hk_verdict_word(told->because)) : json_null(), "why",
-        told->why ? json_string(hk_illegality_word(told->why)) : json_null(), "piece",
-        told->piece ? word_at(kinds, (unsigned)told->piece - HK_PAWN) : json_null(), "square",
-        square_or_null(told->square), "target", square_or_null(told->target), "count",
-        (json_int_t)told->count, "given_ms", (json_int_t)told->given_ms[HK_WHITE],
-        (json_int_t)told->given_ms[HK_BLACK], "left_ms", (json_int_t)told->left_ms[HK_WHITE],
-        (json_int_t)told->left_ms[HK_BLACK]);
+    json_text_key(out, "told");
+    json_text_open(out, '{');
+    put_list_word(out, "player", players, told->player);
+    put_word(out, "because", told->because ? hk_verdict_word(told->because) : NULL);
+    put_word(out, "why", told->why ? hk_illegality_word(told->why) : NULL);
+    if (told->piece)
+        put_list_word(out, "piece", kinds, (unsigned)told->piece - HK_PAWN);
+    else
+        put_word(out, "piece", NULL);
+    put_square(out, "square", told->square);
+    put_square(out, "target", told->target);
+    json_text_key(out, "count");
+    json_text_int(out, told->count);
+    put_times(out, "given_ms", told->given_ms);
+    put_times(out, "left_ms", told->left_ms);
+    json_text_close(out, '}');
 }
 
-/* The move that the ruling speaks of, and the board that it was meant on, which may lack a king. */
-static json_t *meaning_to_json(const hk_ruling *ruling)
+/* The move that the ruling is about, and the board on which it was meant, which may lack a king. */
+static void put_meaning(struct json_text *out, const hk_ruling *ruling)
 {
     const unsigned special = hk_move_special(ruling->meaning);
-    const hk_uci_squares squares = {.from = hk_move_from(ruling->meaning),
-                                    .to = hk_move_to(ruling->meaning),
-                                    .promotion = hk_move_promotion(ruling->meaning)};
-    char fen[HK_FEN_MAX];
+    char fen[HK_FEN_MAX], text[8];
+    hk_buf move;
 
-    if (ruling->meaning == HK_MOVE_NONE)
-        return json_null();
+    json_text_key(out, "meaning");
+    if (ruling->meaning == HK_MOVE_NONE) {
+        json_text_null(out);
+        return;
+    }
     write_board(fen, &ruling->meant_on);
-    return json_pack("{s:o, s:o, s:s}", "move", move_to_json(&squares), "special",
-                     word_at(specials, special < HK_MOVE_PROMOTION ? special : HK_MOVE_PLAIN),
-                     "board", fen);
+    hk_buf_init(&move, text, sizeof text);
+    hk_uci_write(&move, ruling->meaning, HK_CHESS960);
+    json_text_open(out, '{');
+    json_text_key(out, "move");
+    json_text_string(out, text, move.size);
+    put_list_word(out, "special", specials, special < HK_MOVE_PROMOTION ? special : HK_MOVE_PLAIN);
+    put_word(out, "board", fen);
+    json_text_close(out, '}');
 }
 
-json_t *ruling_to_json(const hk_ruling *ruling)
+char *ruling_to_text(const hk_ruling *ruling)
 {
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:b, s:b, s:s, s:s, s:b, s:o}", "verdict",
-                     hk_verdict_word(ruling->verdict), "outcome", hk_outcome_word(ruling->outcome),
-                     "edition", hk_edition_label(ruling->edition), "told",
-                     particulars_to_json(&ruling->told), "deciding",
-                     rules_of_ruling(ruling->deciding, ruling->deciding_count), "background",
-                     rules_of_ruling(ruling->background, ruling->background_count), "moved",
-                     ruling->moved, "completed", ruling->completed, "result",
-                     hk_result_text(ruling->result), "reason", hk_reason_word(ruling->reason),
-                     "unsettled", ruling->unsettled, "meaning", meaning_to_json(ruling));
+    struct json_text out = {.comma = false};
+
+    json_text_open(&out, '{');
+    put_word(&out, "verdict", hk_verdict_word(ruling->verdict));
+    put_word(&out, "outcome", hk_outcome_word(ruling->outcome));
+    put_word(&out, "edition", hk_edition_label(ruling->edition));
+    put_particulars(&out, &ruling->told);
+    put_rules(&out, "deciding", ruling->deciding, ruling->deciding_count);
+    put_rules(&out, "background", ruling->background, ruling->background_count);
+    put_flag(&out, "moved", ruling->moved);
+    put_flag(&out, "completed", ruling->completed);
+    put_word(&out, "result", hk_result_text(ruling->result));
+    put_word(&out, "reason", hk_reason_word(ruling->reason));
+    put_flag(&out, "unsettled", ruling->unsettled);
+    put_meaning(&out, ruling);
+    json_text_close(&out, '}');
+    return json_text_take(&out);
 }
 
-/* What is read, and where a refusal is written. */
+/* The object that is read, and the text to which a refusal is appended. */
 struct reader {
     const json_t *json;
     hk_buf *fault;
@@ -105,21 +154,6 @@ static bool refuse(const struct reader *in, const char *name)
 {
     hk_buf_str(in->fault, name);
     hk_buf_str(in->fault, " is none that a ruling can have");
-    return false;
-}
-
-static bool find_in_list(const char *words, const char *word, unsigned *out)
-{
-    unsigned index = 0;
-
-    for (const char *at = words; word && *at; index++) {
-        const size_t size = strcspn(at, "|");
-        if (strlen(word) == size && strncmp(word, at, size) == 0) {
-            *out = index;
-            return true;
-        }
-        at += size + (at[size] == '|');
-    }
     return false;
 }
 
@@ -135,7 +169,7 @@ WORDS_OF(rule, hk_rule_word)
 WORDS_OF(illegality, hk_illegality_word)
 WORDS_OF(edition, hk_edition_label)
 
-/* The value below `count` that a word stands for. */
+/* Find the value below `count` that a word stands for. */
 static bool find_value(const char *(*word_of)(unsigned), unsigned count, const json_t *value,
                        unsigned *out)
 {
@@ -208,7 +242,7 @@ static bool read_particulars(const struct reader *ruling, hk_particulars *out)
     if (find_unknown_member(
             in.json, "player|because|why|piece|square|target|count|given_ms|left_ms", in.fault))
         return false;
-    if (!find_in_list(players, json_string_value(json_object_get(in.json, "player")), &player))
+    if (!list_find(players, json_string_value(json_object_get(in.json, "player")), &player))
         return refuse(&in, "player");
     if (!json_is_null(json_object_get(in.json, "because")) &&
         !read_verdict(&in, "because", &out->because))
@@ -216,7 +250,7 @@ static bool read_particulars(const struct reader *ruling, hk_particulars *out)
     if (!json_is_null(why) &&
         !find_value(word_of_illegality, HK_ILLEGALITY_EXPOSES_KING + 1, why, &reason))
         return refuse(&in, "why");
-    if (!json_is_null(piece) && !find_in_list(kinds, json_string_value(piece), &kind))
+    if (!json_is_null(piece) && !list_find(kinds, json_string_value(piece), &kind))
         return refuse(&in, "piece");
     if (!whole_read(json_object_get(in.json, "count"), 0, UINT32_MAX, &count))
         return refuse(&in, "count");
@@ -228,7 +262,10 @@ static bool read_particulars(const struct reader *ruling, hk_particulars *out)
            read_times(&in, "given_ms", out->given_ms) && read_times(&in, "left_ms", out->left_ms);
 }
 
-/* The placement of FEN, up to its blank; NULL: it is none. */
+/*
+ * Read the piece placement of a FEN. The answer is the text after the blank that ends it; NULL: the
+ * placement is malformed.
+ */
 static const char *read_placement(hk_board *out, const char *at)
 {
     static const char letters[] = "pnbrqk";
@@ -258,7 +295,10 @@ static const char *read_placement(hk_board *out, const char *at)
     return at;
 }
 
-/* What write_board writes, and nothing else; no law is asked. */
+/*
+ * Read what write_board writes, and nothing else. The Laws are not asked whether such a position
+ * can be.
+ */
 static bool read_board(hk_board *out, const char *text)
 {
     char fen[HK_FEN_MAX];
@@ -294,7 +334,7 @@ static bool read_meaning(const struct reader *in, hk_ruling *out)
     if (find_unknown_member(meaning, "move|special|board", in->fault))
         return false;
     if (!text || hk_uci_read(&squares, text, strlen(text)) != HK_OK ||
-        !find_in_list(specials, json_string_value(json_object_get(meaning, "special")), &special) ||
+        !list_find(specials, json_string_value(json_object_get(meaning, "special")), &special) ||
         !read_board(&out->meant_on, board) ||
         (squares.promotion != HK_NO_KIND && special != HK_MOVE_PLAIN))
         return refuse(in, "meaning");
@@ -346,88 +386,82 @@ bool ruling_from_json(hk_ruling *out, const json_t *json, hk_buf *fault)
 
 /* For people. */
 
-/* Two rules may be one article: it stands there once. */
-static bool has_text(const json_t *array, const char *text)
+void articles_write(struct json_text *out, hk_edition edition, const hk_rule *rules, unsigned count)
 {
-    for (size_t i = 0; i < json_array_size(array); i++)
-        if (strcmp(json_string_value(json_array_get(array, i)), text) == 0)
-            return true;
-    return false;
-}
-
-json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count)
-{
-    json_t *array = json_array();
-    for (unsigned i = 0; array && i < count; i++) {
+    json_text_open(out, '[');
+    for (unsigned i = 0; i < count; i++) {
         const char *number = hk_article_number(edition, rules[i]);
-        if (has_text(array, number) || json_array_append_new(array, json_string(number)) == 0)
-            continue;
-        json_decref(array);
-        return NULL;
+        unsigned before = 0;
+        /* Two rules may be stated by one article, which is listed once. */
+        while (before < i && strcmp(hk_article_number(edition, rules[before]), number) != 0)
+            before++;
+        if (before == i)
+            json_text_word(out, number);
     }
-    return array;
+    json_text_close(out, ']');
 }
 
-static json_t *verdict_to_json(hk_language language, const hk_ruling *ruling, const hk_event *event)
+static void put_articles(struct json_text *out, const char *name, hk_edition edition,
+                         const hk_rule *rules, unsigned count)
+{
+    json_text_key(out, name);
+    articles_write(out, edition, rules, count);
+}
+
+/* The sentence of a ruling in one language (`text`), and in all of them (`texts`). */
+static void put_sentences(struct json_text *out, hk_language language, const hk_ruling *ruling,
+                          const hk_event *event)
+{
+    char text[HK_LANGUAGES][HK_SENTENCES_MAX];
+    hk_buf buf[HK_LANGUAGES];
+
+    for (int i = 0; i < HK_LANGUAGES; i++) {
+        hk_buf_init(&buf[i], text[i], sizeof text[i]);
+        hk_words_verdict(&buf[i], (hk_language)i, ruling, event);
+    }
+    json_text_key(out, "text");
+    json_text_string(out, text[language], buf[language].size);
+    json_text_key(out, "texts");
+    json_text_open(out, '{');
+    for (int i = 0; i < HK_LANGUAGES; i++) {
+        json_text_key(out, hk_language_code((hk_language)i));
+        json_text_string(out, text[i], buf[i].size);
+    }
+    json_text_close(out, '}');
+}
+
+void ending_write(struct json_text *out, const hk_state *state)
 {
     char text[HK_SENTENCES_MAX];
     hk_buf buf;
 
-    hk_buf_init(&buf, text, sizeof text);
-    hk_words_verdict(&buf, language, ruling, event);
-    return json_stringn(text, buf.size);
-}
-
-static json_t *verdict_in_all_to_json(const hk_ruling *ruling, const hk_event *event)
-{
-    json_t *texts = json_object();
-
-    for (int language = 0; texts && language < HK_LANGUAGES; language++)
-        if (json_object_set_new(texts, hk_language_code((hk_language)language),
-                                verdict_to_json((hk_language)language, ruling, event)) != 0) {
-            json_decref(texts);
-            return NULL;
-        }
-    return texts;
-}
-
-json_t *ending_to_json(const hk_state *state)
-{
-    json_t *texts = state->status == HK_STATUS_ENDED ? json_object() : json_null();
-    char text[HK_SENTENCES_MAX];
-    hk_buf buf;
-
-    for (int language = 0; json_is_object(texts) && language < HK_LANGUAGES; language++) {
+    if (state->status != HK_STATUS_ENDED) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    for (int language = 0; language < HK_LANGUAGES; language++) {
         hk_buf_init(&buf, text, sizeof text);
         hk_words_result(&buf, (hk_language)language, state);
-        if (json_object_set_new(texts, hk_language_code((hk_language)language),
-                                json_stringn(text, buf.size)) != 0) {
-            json_decref(texts);
-            return NULL;
-        }
+        json_text_key(out, hk_language_code((hk_language)language));
+        json_text_string(out, text, buf.size);
     }
-    return texts;
+    json_text_close(out, '}');
 }
 
-bool ruling_into_json(json_t *object, const hk_ruling *ruling, const hk_event *event,
-                      hk_language language)
+void ruling_members_write(struct json_text *out, const hk_ruling *ruling, const hk_event *event,
+                          hk_language language)
 {
     hk_rule rules[HK_CITED_MAX] = {HK_RULE_NONE};
     const unsigned count = hk_ruling_rules(ruling, rules);
     const hk_edition edition = ruling->edition;
-    int failed = 0;
 
-    failed |= json_object_set_new(object, "verdict", json_string(hk_verdict_word(ruling->verdict)));
-    failed |= json_object_set_new(object, "outcome", json_string(hk_outcome_word(ruling->outcome)));
-    failed |= json_object_set_new(object, "text", verdict_to_json(language, ruling, event));
-    failed |= json_object_set_new(object, "texts", verdict_in_all_to_json(ruling, event));
-    failed |= json_object_set_new(
-        object, "deciding", articles_to_json(edition, ruling->deciding, ruling->deciding_count));
-    failed |= json_object_set_new(
-        object, "background",
-        articles_to_json(edition, ruling->background, ruling->background_count));
-    failed |= json_object_set_new(object, "rule", json_string(hk_rule_word(rules[0])));
-    failed |= json_object_set_new(object, "articles", articles_to_json(edition, rules, count));
-    failed |= json_object_set_new(object, "unsettled", json_boolean(ruling->unsettled));
-    return failed == 0;
+    put_word(out, "verdict", hk_verdict_word(ruling->verdict));
+    put_word(out, "outcome", hk_outcome_word(ruling->outcome));
+    put_sentences(out, language, ruling, event);
+    put_articles(out, "deciding", edition, ruling->deciding, ruling->deciding_count);
+    put_articles(out, "background", edition, ruling->background, ruling->background_count);
+    put_word(out, "rule", hk_rule_word(rules[0]));
+    put_articles(out, "articles", edition, rules, count);
+    put_flag(out, "unsettled", ruling->unsettled);
 }

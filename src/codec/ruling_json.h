@@ -2,33 +2,32 @@
 #ifndef HK_CODEC_RULING_JSON_H
 #define HK_CODEC_RULING_JSON_H
 
+#include "codec/json_text.h"
 #include "hakem/game.h"
 #include "hakem/language.h"
 
-#include <jansson.h>
-
 /*
- * A ruling for the log, all of it, in words that no language changes; a new reference. NULL: there
- * is no memory. The other way, false: it is no ruling, and `fault` names the member.
+ * A ruling for the log: the whole of it, in words that depend on no language. ruling_to_text
+ * answers a text on the heap; NULL: there is no memory. ruling_from_json answers false if the
+ * object is no ruling; `fault` then names the member.
  */
-json_t *ruling_to_json(const hk_ruling *ruling);
+char *ruling_to_text(const hk_ruling *ruling);
 bool ruling_from_json(hk_ruling *out, const json_t *json, hk_buf *fault);
 
-/* Articles of a list of rules in an edition: ["5.1.1", ...]. */
-json_t *articles_to_json(hk_edition edition, const hk_rule *rules, unsigned count);
+/* Write the articles that state these rules in an edition, as a list: ["5.1.1", ...]. */
+void articles_write(struct json_text *out, hk_edition edition, const hk_rule *rules,
+                    unsigned count);
 
 /*
- * Fill in a ruling in an object: verdict, outcome, what it says in a language and ("texts") in
- * every one, the articles that decide it and its background; and beside them the deciding rule and
- * all articles as one list. `event` is what the ruling is on; it may be NULL.
+ * Write the members of a ruling into the object that is open: verdict and outcome, its sentence in
+ * one language (`text`) and in all of them (`texts`), the articles that decide it (`deciding`) and
+ * those that it rests on besides (`background`); also the deciding rule (`rule`), and all articles
+ * as one list (`articles`). `event` is the event that the ruling answers; it may be NULL.
  */
-bool ruling_into_json(json_t *object, const hk_ruling *ruling, const hk_event *event,
-                      hk_language language);
+void ruling_members_write(struct json_text *out, const hk_ruling *ruling, const hk_event *event,
+                          hk_language language);
 
-/*
- * How a game that is over has ended, in every language: {"en": ..., "tr": ...}; null of one that
- * goes on.
- */
-json_t *ending_to_json(const hk_state *state);
+/* How a game has ended, in every language: {"en": ..., "tr": ...}; null for a game that goes on. */
+void ending_write(struct json_text *out, const hk_state *state);
 
 #endif

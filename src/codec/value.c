@@ -1,6 +1,6 @@
 /*
- * The forms of values. Words of closed lists are counted from 1 as the enumerations of
- * hakem/event.h are, so that a list of words is all that such a type needs.
+ * The forms of values. The words of a list are counted from 1, as the enumerations of hakem/event.h
+ * are, so that a list of words is a complete form.
  */
 #include "codec/value.h"
 #include "base/internal.h"
@@ -213,7 +213,10 @@ static bool read_envelope(const json_t *value, void *out)
     return true;
 }
 
-/* Castling rights are read in both notations: the outermost rooks, or files. */
+/*
+ * Castling rights are read in both notations: KQkq, which mean the outermost rooks, and the files
+ * of the rooks.
+ */
 static bool read_position(const json_t *value, void *out)
 {
     const char *fen = json_string_value(value);
@@ -265,7 +268,7 @@ void place_write(hk_buf *fault, const char *where)
     hk_buf_str(fault, where[0] ? ": " : "");
 }
 
-/* Names of languages are many, and the nearest is found among all of them. */
+/* Offer the codes of all languages, so that the nearest of them is named. */
 static void offer_languages(struct nearest *nearest)
 {
     const hk_letters *letters;
@@ -277,18 +280,12 @@ static void offer_languages(struct nearest *nearest)
 
 static bool read_word(const char *words, const char *word, unsigned *out)
 {
-    const size_t size = strlen(word);
-    unsigned number = 1;
+    unsigned place;
 
-    for (const char *at = words; *at; number++) {
-        const size_t length = strcspn(at, "|");
-        if (length == size && strncmp(at, word, size) == 0) {
-            *out = number;
-            return true;
-        }
-        at += length + (at[length] == '|');
-    }
-    return false;
+    if (!list_find(words, word, &place))
+        return false;
+    *out = place + 1;
+    return true;
 }
 
 bool value_read(const struct value_form *form, const json_t *value, void *out, const char *where,
@@ -297,7 +294,7 @@ bool value_read(const struct value_form *form, const json_t *value, void *out, c
     const char *word = json_string_value(value);
     struct nearest nearest;
 
-    if (form->words ? word && read_word(form->words, word, out) : form->read(value, out))
+    if (form->words ? read_word(form->words, word, out) : form->read(value, out))
         return true;
     place_write(fault, where);
     hk_buf_str(fault, name);
@@ -319,13 +316,14 @@ bool value_read(const struct value_form *form, const json_t *value, void *out, c
 
 /* Writing. */
 
-static json_t *square_to_json(unsigned square)
+static void write_square(struct json_text *out, unsigned square)
 {
     const char text[] = {(char)('a' + square % 8), (char)('1' + square / 8)};
-    return json_stringn(text, sizeof text);
+    json_text_string(out, text, sizeof text);
 }
 
-json_t *move_to_json(const hk_uci_squares *move)
+/* A move in UCI; castling is written as king takes own rook, in either variant. */
+static void write_move(struct json_text *out, const hk_uci_squares *move)
 {
     char text[8];
     hk_buf buf;
@@ -335,35 +333,39 @@ json_t *move_to_json(const hk_uci_squares *move)
         special = HK_MOVE_PROMOTION + (unsigned)(move->promotion - HK_KNIGHT);
     hk_buf_init(&buf, text, sizeof text);
     hk_uci_write(&buf, hk_move_build(move->from, move->to, special), HK_CHESS960);
-    return json_stringn(text, buf.size);
+    json_text_string(out, text, buf.size);
 }
 
-static json_t *list_to_json(const hk_square_list *squares)
+static void write_list(struct json_text *out, const hk_square_list *squares)
 {
-    json_t *list = json_array();
-
-    for (unsigned i = 0; list && i < squares->count; i++)
-        if (json_array_append_new(list, square_to_json(squares->square[i])) != 0) {
-            json_decref(list);
-            return NULL;
-        }
-    return list;
+    json_text_open(out, '[');
+    for (unsigned i = 0; i < squares->count; i++)
+        write_square(out, squares->square[i]);
+    json_text_close(out, ']');
 }
 
-static json_t *envelope_to_json(unsigned noted)
+static void write_clocks(struct json_text *out, const hk_given_clocks *clocks)
 {
-    json_t *list = json_array();
+    json_text_open(out, '{');
+    json_text_key(out, "white_ms");
+    json_text_int(out, clocks->ms[HK_WHITE]);
+    json_text_key(out, "black_ms");
+    json_text_int(out, clocks->ms[HK_BLACK]);
+    json_text_close(out, '}');
+}
 
-    for (size_t i = 0; list && i < HK_COUNT(envelope_words); i++)
-        if (noted >> i & 1 && json_array_append_new(list, json_string(envelope_words[i])) != 0) {
-            json_decref(list);
-            return NULL;
-        }
-    return list;
+static void write_envelope(struct json_text *out, unsigned noted)
+{
+    json_text_open(out, '[');
+    for (size_t i = 0; i < HK_COUNT(envelope_words); i++)
+        if (noted >> i & 1)
+            json_text_word(out, envelope_words[i]);
+    json_text_close(out, ']');
 }
 
 /*
- * Are kings and rooks with a right where orthodox chess has them? Then the rights have its letters.
+ * Do the king and the rooks of each castling right stand where orthodox chess has them? Then the
+ * rights are written as KQkq.
  */
 static bool is_orthodox(const hk_board *board)
 {
@@ -377,65 +379,68 @@ static bool is_orthodox(const hk_board *board)
     return true;
 }
 
-static json_t *position_to_json(const hk_position *position)
+static void write_position(struct json_text *out, const hk_position *position)
 {
     char fen[HK_FEN_MAX];
     hk_buf buf;
 
     hk_buf_init(&buf, fen, sizeof fen);
     hk_fen_write(&buf, position, is_orthodox(&position->board) ? HK_STANDARD : HK_CHESS960);
-    return json_stringn(fen, buf.size);
+    json_text_string(out, fen, buf.size);
 }
 
-static json_t *word_to_json(const char *words, unsigned number)
-{
-    const char *at = words;
-
-    for (unsigned i = 1; i < number; i++)
-        at += strcspn(at, "|") + 1;
-    return json_stringn(at, strcspn(at, "|"));
-}
-
-json_t *value_to_json(hk_member_type type, const void *value)
+void value_write(struct json_text *out, hk_member_type type, const void *value)
 {
     static const char *const pieces[] = {
         [HK_KNIGHT] = "knight", [HK_BISHOP] = "bishop", [HK_ROOK] = "rook", [HK_QUEEN] = "queen"};
-    const hk_given_clocks *clocks = value;
 
     switch (type) {
     case HK_MEMBER_FLAG:
-        return json_boolean(*(const bool *)value);
+        json_text_bool(out, *(const bool *)value);
+        return;
     case HK_MEMBER_MOVE:
-        return move_to_json(value);
+        write_move(out, value);
+        return;
     case HK_MEMBER_SQUARE:
-        return square_to_json(((const hk_square_list *)value)->square[0]);
+        write_square(out, ((const hk_square_list *)value)->square[0]);
+        return;
     case HK_MEMBER_SQUARES:
-        return list_to_json(value);
+        write_list(out, value);
+        return;
     case HK_MEMBER_PIECE:
-        return json_string(pieces[*(const hk_kind *)value]);
+        json_text_word(out, pieces[*(const hk_kind *)value]);
+        return;
     case HK_MEMBER_MS:
     case HK_MEMBER_INCREMENT:
-        return json_integer(*(const int64_t *)value);
+        json_text_int(out, *(const int64_t *)value);
+        return;
     case HK_MEMBER_PLY:
     case HK_MEMBER_COUNT:
-        return json_integer(*(const uint32_t *)value);
+        json_text_int(out, *(const uint32_t *)value);
+        return;
     case HK_MEMBER_GIVEN_COUNT:
-        return json_integer(((const hk_given_count *)value)->value);
+        json_text_int(out, ((const hk_given_count *)value)->value);
+        return;
     case HK_MEMBER_CLOCKS:
-        return json_pack("{s:I, s:I}", "white_ms", (json_int_t)clocks->ms[HK_WHITE], "black_ms",
-                         (json_int_t)clocks->ms[HK_BLACK]);
+        write_clocks(out, value);
+        return;
     case HK_MEMBER_SEQ:
-        return json_integer((json_int_t) * (const uint64_t *)value);
+        json_text_int(out, (int64_t) * (const uint64_t *)value);
+        return;
     case HK_MEMBER_POINTS:
-        return json_integer(*(const int32_t *)value);
+        json_text_int(out, *(const int32_t *)value);
+        return;
     case HK_MEMBER_TEXT:
     case HK_MEMBER_REMARK:
     case HK_MEMBER_LANGUAGE:
-        return json_string(value);
+        json_text_word(out, value);
+        return;
     case HK_MEMBER_ENVELOPE:
-        return envelope_to_json(*(const unsigned *)value);
+        write_envelope(out, *(const unsigned *)value);
+        return;
     case HK_MEMBER_POSITION:
-        return position_to_json(value);
+        write_position(out, value);
+        return;
     case HK_MEMBER_PLAYER:
     case HK_MEMBER_PLAYERS:
     case HK_MEMBER_PERSONS:
@@ -444,5 +449,5 @@ json_t *value_to_json(hk_member_type type, const void *value)
     case HK_MEMBER_REPROACH:
         break;
     }
-    return word_to_json(forms[type].words, *(const unsigned *)value);
+    json_text_list_word(out, forms[type].words, *(const unsigned *)value - 1);
 }

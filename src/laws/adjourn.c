@@ -1,13 +1,20 @@
 /*
  * Adjournment with a sealed move.
  *
- *   RUNNING --the player to move seals (I.1.1)--> SEALED: the clocks stand, the board shows the
- *   position before the move SEALED --the agreed time comes, the replier is there (I.9.1)-->
- *   opened: the move is made, the replier's clock runs SEALED --the agreed time comes, the replier
- *   is absent (I.9.2)--> his clock runs; opened when he comes opened --the move has no clear
- *   meaning or is illegal (I.8)--> the sealer has lost, or a draw if he cannot be mated opened, the
- *   sealer absent --the replier seals his answer (I.9.3)--> the sealer's clock runs; opened when he
- *   comes SEALED, the envelope lost --the sealer says what he sealed (I.12.1)--> that move is made
+ * The sealer is the player whose move is in the envelope; the replier is his opponent.
+ *
+ *   RUNNING   the player to move seals his move (I.1.1)
+ *             -> SEALED: the clocks are stopped, the board shows the position before the move
+ *   SEALED    the agreed time comes, and the replier is there (I.9.1)
+ *             -> OPENED: the move is made, and the replier's clock runs
+ *   SEALED    the agreed time comes, and the replier is absent (I.9.2)
+ *             -> his clock runs; OPENED when he comes
+ *   SEALED    the envelope is lost, and the sealer states his move (I.12.1)
+ *             -> OPENED: that move is made
+ *   OPENED    the move has no clear meaning, or is illegal (I.8)
+ *             -> ENDED: the sealer loses, or a draw if the replier cannot mate
+ *   OPENED    the sealer is absent, and the replier seals his answer (I.9.3)
+ *             -> the sealer's clock runs; the answer is opened when he comes
  */
 #include "laws/adjourn.h"
 #include "hakem/san.h"
@@ -15,6 +22,7 @@
 
 #include <string.h>
 
+/* Read a sealed text as a move of the present position. */
 static hk_err meaning_of(const hk_game *game, const char *text, hk_move *out)
 {
     hk_fault fault;
@@ -30,7 +38,7 @@ static void tell_meaning(const hk_game *game, hk_move move, struct hk__act *act)
     act->meant_on = hk__now(game)->board;
 }
 
-/* I.2: what the envelope says, in the order of the bits HK__NOTES_NAMES and so on. */
+/* I.2: note what is written on the envelope. */
 static void note_envelope(unsigned envelope, struct hk__act *act)
 {
 #define X(name, word) hk__note_if(act, envelope &HK_ENVELOPE_##name, HK__ENVELOPE_##name);
@@ -38,9 +46,7 @@ static void note_envelope(unsigned envelope, struct hk__act *act)
 #undef X
 }
 
-/*
- * I.9.3: the replier's answer goes into an envelope of its own, and the absent sealer's clock runs.
- */
+/* I.9.3: put the replier's answer into an envelope; the clock of the absent sealer runs. */
 static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
@@ -55,8 +61,8 @@ static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
 }
 
 /*
- * An offer noted on the envelope is one that stands: the sealer's, unless the opponent has made
- * one.
+ * The envelope notes a draw offer, so one is open: if neither player has made one before, it is the
+ * sealer's.
  */
 static void enter_offer(hk_game *game, struct hk__act *act)
 {
@@ -68,7 +74,7 @@ static void enter_offer(hk_game *game, struct hk__act *act)
     hk__note(act, HK__OFFERED);
 }
 
-/* The move goes into the envelope as it is written; the clocks stand and the game is adjourned. */
+/* Put the move into the envelope as it is written, stop the clocks and adjourn the game. */
 static hk_verdict put_in_envelope(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
@@ -89,11 +95,11 @@ static hk_verdict put_in_envelope(hk_game *game, struct hk__act *act)
     return HK_VERDICT_MOVE_SEALED;
 }
 
-/* A move made on the board after the instruction to seal is the sealed one, whatever is written. */
+/* Seal the move that was made on the board after the instruction, whatever the paper says. */
 static hk_verdict seal_made(hk_game *game, struct hk__act *act)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
-    const hk_move made = game->record[game->plies - 1].move;
+    const hk_move made = game->moves[game->plies - 1].move;
     hk_move written;
     hk_buf buf;
 
@@ -130,17 +136,18 @@ hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act)
     return put_in_envelope(game, act);
 }
 
-/* I.8: a sealed move that cannot be made loses. */
-static hk_verdict lose_by_fault(hk_game *game, struct hk__act *act, hk_color sealer, hk_err fault)
+/* I.8: a player who sealed a move that cannot be made loses. */
+static hk_verdict lose_by_irregularity(hk_game *game, struct hk__act *act, hk_color sealer,
+                                       hk_err err)
 {
     hk__lose(game, act, sealer, HK_REASON_SEALED_MOVE);
     act->told.player = sealer;
-    if (fault == HK_E_AMBIGUOUS || fault == HK_E_PROMOTION) /* which piece is not said */
+    if (err == HK_E_AMBIGUOUS || err == HK_E_PROMOTION) /* the text does not say which piece */
         return HK_VERDICT_SEALED_AMBIGUOUS;
-    return fault == HK_E_ILLEGAL_MOVE ? HK_VERDICT_SEALED_ILLEGAL : HK_VERDICT_SEALED_UNCLEAR;
+    return err == HK_E_ILLEGAL_MOVE ? HK_VERDICT_SEALED_ILLEGAL : HK_VERDICT_SEALED_UNCLEAR;
 }
 
-/* A.10: a result that stands before the sealer comes, however late he is. */
+/* 2005, A.10: note a result that came before the sealer arrived; it stands however late he is. */
 static void note_before_sealer(const hk_game *game, struct hk__act *act)
 {
     hk__note(act, HK__RETURNED);
@@ -156,8 +163,8 @@ static bool is_convened_sealer(const hk_game *game, hk_color player)
 }
 
 /*
- * The move is made on the board, and the opponent's clock runs: the verdict is `made`, unless the
- * game is over.
+ * Make the sealed move on the board and start the opponent's clock. The verdict is `made`, unless
+ * the move ends the game.
  */
 static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color sealer, hk_move move,
                               hk_verdict made)
@@ -166,11 +173,11 @@ static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color seale
 
     hk_position_make(&next, move);
     hk__clock_stop(&game->clock, act->event->at_ms);
-    const hk_record record = {.move = move, .clock_ms = game->clock.left_ms[sealer]};
-    if (!hk__enter(game, act, &record, &next))
+    const hk_made_move half_move = {.move = move, .clock_ms = game->clock.left_ms[sealer]};
+    if (!hk__enter(game, act, &half_move, &next))
         return HK_VERDICT_NONE;
     hk__bring_time(game, sealer, hk__completed(game, sealer), 1);
-    if (game->adjournment.answers) /* 9.1.2.1; an offer made since stays open (I.4) */
+    if (game->adjournment.answers) /* 9.1.2.1; an offer made after the sealing stays open (I.4) */
         game->offered[hk__other(sealer)] = false;
     game->adjournment.sealed = false;
     game->adjournment.opened = true;
@@ -187,15 +194,15 @@ static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color seale
     return made;
 }
 
-/* I.7: open the envelope of a player. */
+/* I.7: open the envelope of a player and make his move. */
 static hk_verdict open_envelope(hk_game *game, struct hk__act *act, hk_color sealer)
 {
     hk_move move;
-    const hk_err fault = meaning_of(game, game->adjournment.text, &move);
+    const hk_err err = meaning_of(game, game->adjournment.text, &move);
 
     hk__note(act, HK__OPENED);
-    return fault == HK_OK ? make_sealed(game, act, sealer, move, HK_VERDICT_ENVELOPE_OPENED)
-                          : lose_by_fault(game, act, sealer, fault);
+    return err == HK_OK ? make_sealed(game, act, sealer, move, HK_VERDICT_ENVELOPE_OPENED)
+                        : lose_by_irregularity(game, act, sealer, err);
 }
 
 /* I.9.2: the envelope stays closed while the replier is absent, and his clock runs. */
@@ -233,9 +240,9 @@ hk_verdict hk__adjourn_convene(hk_game *game, struct hk__act *act)
 }
 
 /*
- * I.10: a result that the sealed move has brought stands, whoever comes late; in 2005 the
- * exceptions are for the sealer alone (A.10), for whom the envelope is open already.
- * HK_VERDICT_NONE: the move ends nothing, and is not made.
+ * The replier comes too late: if the sealed move ends the game, that result stands (I.10). In 2005
+ * the exceptions hold for the sealer alone (A.10), and his envelope has been opened before he
+ * comes. If the move ends nothing, the function takes it back and answers HK_VERDICT_NONE.
  */
 static hk_verdict end_by_sealed(hk_game *game, struct hk__act *act)
 {
@@ -313,7 +320,7 @@ hk_verdict hk__adjourn_state(hk_game *game, struct hk__act *act)
     if (!game->adjournment.sealed || !game->adjournment.envelope_lost)
         return HK_VERDICT_NO_ENVELOPE_LOST;
     if (move == HK_MOVE_NONE)
-        return lose_by_fault(game, act, sealer, HK_E_ILLEGAL_MOVE);
+        return lose_by_irregularity(game, act, sealer, HK_E_ILLEGAL_MOVE);
     tell_meaning(game, move, act);
     return make_sealed(game, act, sealer, move, HK_VERDICT_STATED_MOVE_MADE);
 }
@@ -358,7 +365,7 @@ hk_verdict hk__adjourn_lost(hk_game *game, struct hk__act *act)
         adjournment->envelope_lost = true;
         return HK_VERDICT_ENVELOPE_LOST;
     }
-    if (!adjournment->sealed) /* A.11.b, I.12.2: of an adjourned position alone */
+    if (!adjournment->sealed) /* A.11.b, I.12.2 speak of an adjourned position alone */
         return HK_VERDICT_POSITION_LOST_NOT_ADJOURNED;
     hk__annul(game, act);
     return HK_VERDICT_POSITION_LOST_ANNULLED;

@@ -4,7 +4,7 @@
 
 #include "laws/table.h"
 
-/* What is noted on an envelope, as a set; in the order of the articles. */
+/* What is written on an envelope, as a set, in the order of the articles (I.2). */
 enum {
     HK__NOTES_NAMES = 1,
     HK__NOTES_POSITION = 2,
@@ -21,31 +21,29 @@ hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act);
 /* The agreed time of resumption has come. */
 hk_verdict hk__adjourn_convene(hk_game *game, struct hk__act *act);
 
-/* A player comes to the resumption. */
+/* A player comes to the board at the resumption. */
 hk_verdict hk__adjourn_arrive(hk_game *game, struct hk__act *act);
 
-/* Open what can be opened now that so many players are there. HK_VERDICT_NONE: nothing can. */
+/* Open the envelope if the players who must be there are there; if not, HK_VERDICT_NONE. */
 hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act);
 
-/* The envelope is lost, and the sealer says what he sealed. */
+/* The envelope is lost, and the sealer states the move that he sealed. */
 hk_verdict hk__adjourn_state(hk_game *game, struct hk__act *act);
 
-/* A player adjourns early: the session's rest is charged to him. */
+/* A player adjourns early: he is charged the rest of the session. */
 hk_verdict hk__adjourn_early(hk_game *game, struct hk__act *act);
 
-/* The arbiter tells the player to move to seal; he checks the envelope. */
+/* The arbiter instructs the player to move to seal his move; the arbiter checks the envelope. */
 hk_verdict hk__adjourn_instruct(hk_game *game, struct hk__act *act);
 hk_verdict hk__adjourn_check(hk_game *game, struct hk__act *act);
 
-/* The envelope, or the position, is lost. */
+/* The envelope, or the adjourned position, is lost. */
 hk_verdict hk__adjourn_lost(hk_game *game, struct hk__act *act);
 
-/* A claim that a clock was set wrongly at the resumption. */
+/* A player claims that a clock was set wrongly at the resumption. */
 hk_verdict hk__adjourn_clock_claim(hk_game *game, struct hk__act *act);
 
-/*
- * A player arrives after the game has ended: note on what its result rests, though he comes late.
- */
+/* A player arrives after the game has ended: note why its result stands although he is late. */
 void hk__adjourn_note_late(const hk_game *game, struct hk__act *act);
 
 #endif

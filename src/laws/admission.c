@@ -1,7 +1,10 @@
 /*
- * What may be judged: events that are well formed, come in their turn and tell of what can have
- * happened (a hand meets pieces alone, an illegal move is found in a half-move played), from one
- * who may do such a thing, at a time when it can be done. What passes here is a question for the
+ * Admission: which events the referee judges at all.
+ *
+ * hk_event_check refuses an event that is malformed, comes out of its turn, or tells of something
+ * that cannot have happened: a hand that touches an empty square, an illegal move found in a
+ * half-move that was never made. hk__admit gives a verdict on an event whose actor may not do such
+ * a thing, or not in this status of the game. All other events go on to the parts that apply the
  * Laws.
  */
 #include "laws/admission.h"
@@ -9,8 +12,8 @@
 #include "laws/decide.h"
 
 /*
- * Can a hand meet a piece there? Beside the board of the record: what a player has put down and not
- * completed.
+ * Can a hand touch a piece on this square? One stands there on the board, or a player has put one
+ * there in a move that he has not completed.
  */
 static bool holds_a_piece(const hk_game *game, unsigned square)
 {
@@ -23,8 +26,8 @@ static bool holds_a_piece(const hk_game *game, unsigned square)
 }
 
 /*
- * The squares of an event that speaks of pieces on them, or NULL. A king is released on an empty
- * one, and what was captured has gone.
+ * The squares on which the event needs pieces, or NULL if it needs none. A king is released on an
+ * empty square, and a captured piece has already left its square.
  */
 static const hk_square_list *squares_with_pieces(const hk_event *event)
 {
@@ -39,6 +42,7 @@ static const hk_square_list *squares_with_pieces(const hk_event *event)
     return NULL;
 }
 
+/* Do pieces stand on all the squares on which the event needs them? */
 static bool pieces_are_there(const hk_game *game, const hk_event *event)
 {
     const hk_square_list *squares = hk__is_on_board(game) ? squares_with_pieces(event) : NULL;
@@ -49,12 +53,13 @@ static bool pieces_are_there(const hk_game *game, const hk_event *event)
     return true;
 }
 
+/* Is the event this decision of the arbiter? */
 static bool decides(const hk_event *event, hk_decision decision)
 {
     return event->kind == HK_EVENT_DECIDE && event->decide.decision == decision;
 }
 
-/* The half-move in which the event says that an illegal move was found; 0: it names none. */
+/* The half-move, from 1, in which the event finds an illegal move; 0 if it names none. */
 static uint32_t illegal_ply(const hk_event *event)
 {
     if (decides(event, HK_DECISION_ILLEGAL_MOVE_FOUND))
@@ -65,9 +70,9 @@ static uint32_t illegal_ply(const hk_event *event)
 }
 
 /*
- * Has the half-move that an illegal move is found in been played? Behind the last one stands what
- * has been taken back, a move made and not pressed is the next one, and a press without a move
- * stands for it.
+ * Has a player made the half-move in which the event finds an illegal move? After the last one that
+ * stands, half-moves that were taken back count too. The next one counts if its player has made an
+ * illegal move and not pressed, or has pressed without a move.
  */
 static bool was_played(const hk_game *game, const hk_event *event)
 {
@@ -82,12 +87,26 @@ static bool was_played(const hk_game *game, const hk_event *event)
            (at == game->plies && (game->pending.stands || game->idle_presses > 0));
 }
 
-/* Is it a position that can stand on the table, if one is found there at all? */
+/* Can the position that the arbiter says he found on the board stand there, if he told one? */
 static bool can_be_found(const hk_game *game, const hk_event *event)
 {
     const hk_board *board = &event->decide.position.board;
     return !decides(event, HK_DECISION_FOUND) || board_occupied(board) == 0 ||
            hk__position_check(&game->rules, board) == HK_OK;
+}
+
+/* Would time that the arbiter gives bring a display above the longest time of a game? */
+static bool gives_too_much(const hk_game *game, const hk_event *event)
+{
+    if (!decides(event, HK_DECISION_ADD_TIME))
+        return false;
+    hk_clock clock = game->clock;
+    hk__clock_charge(&clock, event->at_ms);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (event->decide.who & hk_party_of((hk_color)color) &&
+            clock.left_ms[color] > HK_AT_MS_MAX - event->decide.time_ms)
+            return true;
+    return false;
 }
 
 static hk_err refuse(hk_fault *fault, const char *code, const char *why)
@@ -113,12 +132,14 @@ hk_err hk_event_check(const hk_game *game, const hk_event *event, hk_fault *faul
         return refuse(fault, "ply", "this half-move has not been played by that player");
     if (!can_be_found(game, event))
         return refuse(fault, "position", "no game can go on from such a position");
+    if (gives_too_much(game, event))
+        return refuse(fault, "time_ms", "a display would show more than the longest time");
     if (decides(event, HK_DECISION_REVERSE) && event->decide.seq > game->seq)
         return refuse(fault, "seq", "no event of this number has happened yet");
     return HK_OK;
 }
 
-/* May such a thing be done now? A few depend on more than the status of the game. */
+/* May such a thing be done now? For a few events that depends on more than the status. */
 static bool is_timely(const hk_game *game, const hk_event *event, const hk_event_row *row)
 {
     if (event->kind == HK_EVENT_FLAG && game->status == HK_STATUS_INTERRUPTED)
@@ -131,6 +152,7 @@ static bool is_timely(const hk_game *game, const hk_event *event, const hk_event
     return row->statuses >> game->status & 1;
 }
 
+/* The verdict on an event that may not happen in this status. */
 static hk_verdict forbidden_by(hk_status status)
 {
     switch (status) {
@@ -151,9 +173,7 @@ hk_verdict hk__admit(const hk_game *game, const hk_event *event)
 
     if (!(kind->actors >> event->actor & 1))
         return HK_VERDICT_NOT_THIS_ACTOR;
-    /*
-     * The basic edition has articles 1 to 5 alone. Nothing is cited for what rests on later ones.
-     */
+    /* The basic edition ends with article 5: it has no article to cite for later matters. */
     if (!hk__edition(game)->has_clock && row->with_clock)
         return HK_VERDICT_NO_SUCH_ARTICLE;
     if (!is_timely(game, event, row))

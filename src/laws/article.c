@@ -1,13 +1,13 @@
 /*
- * Rules, editions and articles as words and numbers, from the lists in hakem/article.h and
- * articles.def. A rule that an edition does not state has no row there, and then no number: what
- * applies in that edition is edition.c's to say, not this file's.
+ * The words of rules, the labels of editions and the numbers of articles, from the lists in
+ * hakem/article.h and articles.def. A rule that an edition does not state has no row in
+ * articles.def and so no number. Which parameters apply in an edition is for edition.c to say.
  */
 #include "hakem/article.h"
 
 #include <string.h>
 
-/* The article that states a rule in an edition. */
+/* By edition and rule: the number of the article that states the rule, or NULL. */
 static const char *const numbers[][HK_RULES] = {
 #define ARTICLE(edition, number, mode, rule) [HK_EDITION_##edition][HK_RULE_##rule] = (number),
 #include "laws/articles.def"

@@ -1,10 +1,10 @@
 /*
- * What an assistant does within his duties is entered as the player's own act (our reading of
- * D.2.10): the ruling on the act rests on the duty.
+ * Assistants. What an assistant does within his duties counts as the player's own act (our reading
+ * of D.2.10); the ruling on that act then also cites the article that names the duty.
  */
 #include "laws/assistant.h"
 
-/* Those who do not see the board. */
+/* The players who do not see the board, as a set. */
 static unsigned unseeing(const hk_game *game)
 {
     return game->rules.regulations.disabled | game->unseen;
@@ -35,7 +35,7 @@ void hk__assistant_note(const hk_game *game, struct hk__act *act)
     if (!(game->assisted & party))
         return;
     hk__note_if(act, event->kind == HK_EVENT_MOVE, HK__BY_ASSISTANT_MOVED);
-    if (!(unseeing(game) & party)) /* D.2.11: of a sighted player, these alone */
+    if (!(unseeing(game) & party)) /* D.2.11: a sighted player's assistant does nothing else */
         return;
     hk__note_if(act, event->kind == HK_EVENT_PRESS || event->kind == HK_EVENT_RECORD,
                 HK__BY_ASSISTANT_RECORDED);

@@ -1,7 +1,7 @@
 /*
- * Claims from the record: threefold repetition and fifty moves, for the position on the board and
- * for an intended move. Whether a claim is made in time and in form is game.c's question. FIDE Laws
- * 2023, 9.2 and 9.3.
+ * Which draws can be claimed from the moves made: threefold repetition and fifty moves, for the
+ * position on the board and with an intended move. Whether a claim comes in time and in due form is
+ * for drawclaim.c to say. FIDE Laws 2023, 9.2 and 9.3.
  */
 #include "hakem/claim.h"
 #include "hakem/ending.h"
@@ -20,7 +20,7 @@ void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition editio
                                      hk_ending_is_dead(&now->board, HK_CARE_LIVE, solver))
                    .reason;
     out->threefold = out->fifty = false;
-    out->threefold_moves.size = out->fifty_moves = 0;
+    out->threefold_moves.size = out->fifty_moves.size = 0;
     if (out->end == HK_REASON_CHECKMATE || out->end == HK_REASON_STALEMATE)
         return;
 
@@ -30,10 +30,11 @@ void hk_claims_find(hk_claims *out, const hk_history *history, hk_edition editio
     for (unsigned i = 0; i < moves.size; i++) {
         hk_position next = *now;
         hk_position_make(&next, moves.move[i]);
-        if (next.halfmove_plies == 0) /* a capture or a pawn move brings nothing back */
+        if (next.halfmove_plies == 0) /* after it nothing can recur */
             continue;
         if (hk_history_count(history, &next) + 1 >= THREEFOLD)
             out->threefold_moves.move[out->threefold_moves.size++] = moves.move[i];
-        out->fifty_moves += next.halfmove_plies >= FIFTY_PLIES;
+        if (next.halfmove_plies >= FIFTY_PLIES)
+            out->fifty_moves.move[out->fifty_moves.size++] = moves.move[i];
     }
 }

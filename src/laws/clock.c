@@ -1,51 +1,55 @@
 /*
- * The chess clock: two displays, of which at most one runs. It is told the time by its caller and
- * never asks for it. The display that is started stands first for the delay that the player's
- * period has for a move.
+ * The chess clock: two displays, of which at most one runs. The caller tells the clock the time. A
+ * display that is started first waits for the delay of the player's period, if it has one.
  *
- * Invariants: left_ms is never below 0; a display that has reached 0 stays there and is `fallen`.
- * Whether a flag counts as fallen is for the referee to say (FIDE Laws 2023, 6.8): until then the
- * game goes on with the display at 0:00.
+ * Invariants:
+ *  1. left_ms is never below 0.
+ *  2. A display that has reached 0 stays there and is marked `fallen`.
+ *
+ * Whether a flag counts as fallen is for the referee to say (FIDE Laws 2023, 6.8): until somebody
+ * sees or claims it, the game goes on with the display at 0:00.
  */
 #include "laws/clock.h"
 #include "base/internal.h"
 
 bool hk__clock_has_increment(const hk_clock *clock)
 {
-    for (unsigned i = 0; i < clock->control.period_count; i++)
-        if (clock->control.period[i].increment_ms > 0)
-            return true;
+    for (int whose = HK_WHITE; whose <= HK_BLACK; whose++)
+        for (unsigned i = 0; i < clock->control[whose].period_count; i++)
+            if (clock->control[whose].period[i].increment_ms > 0)
+                return true;
     return false;
 }
 
-/* Has a player who has completed so many moves reached the period after his present one? */
+/* Does a player who has completed so many moves reach the period after his present one? */
 static bool reaches_next(const hk_clock *clock, hk_color whose, unsigned completed)
 {
-    const hk_time_control *control = &clock->control;
+    const hk_time_control *control = &clock->control[whose];
     unsigned needed = 0;
 
-    if (clock->period[whose] + 1 >= control->period_count)
+    if (hk__clock_in_last_period(clock, whose))
         return false;
     for (unsigned i = 0; i <= clock->period[whose]; i++)
         needed += control->period[i].moves;
     return completed >= needed;
 }
 
-void hk__clock_set(hk_clock *clock, const hk_time_control *control, const unsigned completed[2])
+void hk__clock_set(hk_clock *clock, const hk_time_control control[2], const unsigned completed[2])
 {
-    *clock = (hk_clock){.control = *control};
-    if (control->kind != HK_TIME_CONTROL_PERIODS)
+    *clock = (hk_clock){.control = {control[HK_WHITE], control[HK_BLACK]}};
+    if (!hk_clock_is_used(clock))
         return;
-    clock->left_ms[HK_WHITE] = clock->left_ms[HK_BLACK] = control->period[0].base_ms;
-    for (int whose = HK_WHITE; whose <= HK_BLACK; whose++)
+    for (int whose = HK_WHITE; whose <= HK_BLACK; whose++) {
+        clock->left_ms[whose] = control[whose].period[0].base_ms;
         while (reaches_next(clock, (hk_color)whose, completed[whose]))
             clock->period[whose]++;
+    }
     clock->delay_left_ms = hk__clock_period(clock, clock->whose)->delay_ms;
 }
 
 void hk__clock_count(hk_clock *clock, const unsigned completed[2])
 {
-    if (clock->control.kind != HK_TIME_CONTROL_PERIODS)
+    if (!hk_clock_is_used(clock))
         return;
     for (int whose = HK_WHITE; whose <= HK_BLACK; whose++) {
         const unsigned brought = clock->period[whose] + clock->granted[whose];
@@ -60,7 +64,7 @@ void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms)
 {
     if (clock->whose != whose)
         clock->delay_left_ms = hk__clock_period(clock, whose)->delay_ms;
-    clock->running = clock->control.kind == HK_TIME_CONTROL_PERIODS;
+    clock->running = hk_clock_is_used(clock);
     clock->whose = whose;
     clock->since_ms = at_ms;
 }
@@ -97,12 +101,12 @@ void hk__clock_stop(hk_clock *clock, int64_t at_ms)
 unsigned hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed)
 {
     unsigned reached = 0;
-    if (clock->control.kind != HK_TIME_CONTROL_PERIODS)
+    if (!hk_clock_is_used(clock))
         return 0;
     if (!clock->fallen[whose])
         clock->left_ms[whose] += hk__clock_period(clock, whose)->increment_ms;
     for (; reaches_next(clock, whose, completed); reached++) {
-        const int64_t base_ms = clock->control.period[++clock->period[whose]].base_ms;
+        const int64_t base_ms = clock->control[whose].period[++clock->period[whose]].base_ms;
         if (clock->granted[whose] > 0) {
             clock->granted[whose]--;
             continue;
@@ -118,7 +122,7 @@ unsigned hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed)
 
 void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms)
 {
-    if (clock->control.kind == HK_TIME_CONTROL_PERIODS)
+    if (hk_clock_is_used(clock))
         hk__clock_put(clock, whose, clock->left_ms[whose] + ms);
 }
 
@@ -128,4 +132,21 @@ void hk__clock_put(hk_clock *clock, hk_color whose, int64_t left_ms)
     clock->fallen[whose] = clock->left_ms[whose] == 0;
     if (clock->first_known && clock->first == whose && !clock->fallen[whose])
         clock->first_known = false;
+}
+
+void hk_clock_press(hk_clock *clock, hk_color player, unsigned completed, int64_t at_ms)
+{
+    hk__clock_stop(clock, at_ms);
+    hk__clock_complete(clock, player, completed);
+    hk__clock_start(clock, player == HK_WHITE ? HK_BLACK : HK_WHITE, at_ms);
+}
+
+void hk_clock_stop(hk_clock *clock, int64_t at_ms)
+{
+    hk__clock_stop(clock, at_ms);
+}
+
+void hk_clock_read(hk_clock *clock, int64_t at_ms)
+{
+    hk__clock_charge(clock, at_ms);
 }

@@ -1,8 +1,9 @@
 /*
- * The arbiter's decisions. He decides, and it is recorded and applied within the bounds of the
- * Laws: a player's points are never more than a game has, in halves, and never below nothing
- * (10.2); a display is never set below zero. A decision on a clock that a player or an irregularity
- * has stopped lets the game go on; what the arbiter stopped himself he resumes.
+ * The arbiter's decisions. A decision is recorded and applied within the bounds of the Laws: points
+ * are halves, from 0 to those of one game (10.2), and no display is set below zero.
+ *
+ * If a player or an irregularity has stopped the clocks, a decision on the matter lets the game go
+ * on. If the arbiter has stopped them, he resumes the game himself.
  */
 #include "laws/decide.h"
 #include "laws/adjourn.h"
@@ -12,7 +13,7 @@
 
 enum { HALF_POINT = 50, GAME_HALVES = 2 };
 
-/* A penalty settles what a player stopped the clock for. */
+/* A penalty settles the matter for which a player stopped the clocks: the game goes on. */
 static void settle(hk_game *game, int64_t at_ms)
 {
     if (game->status == HK_STATUS_INTERRUPTED && !game->claimed &&
@@ -36,7 +37,7 @@ static hk_verdict change_time(hk_game *game, struct hk__act *act)
     return gives ? HK_VERDICT_TIME_GIVEN : HK_VERDICT_TIME_TAKEN;
 }
 
-/* Both displays, charged up to now, are set. */
+/* Set both displays. */
 static void put_clocks(hk_game *game, const hk_given_clocks *clocks)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
@@ -49,7 +50,7 @@ static void put_clocks(hk_game *game, const hk_given_clocks *clocks)
 
 static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
 {
-    if (game->clock.control.kind == HK_TIME_CONTROL_NONE)
+    if (!hk_clock_is_used(&game->clock))
         return HK_VERDICT_NO_CLOCK_TO_SET;
     hk__clock_charge(&game->clock, act->event->at_ms);
     put_clocks(game, &act->event->decide.clocks);
@@ -78,28 +79,26 @@ static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
     return HK_VERDICT_CLOCKS_STARTED;
 }
 
-/* The position: 7.1, 7.6, A.5.4. */
+/* Positions: 7.1, 7.6, A.5.4. */
 
 /*
- * What has been touched before a move that is undone still binds, and so does an illegal move
- * itself (7.5.1).
+ * Keep the duty of the player whose move is undone: what he had touched still binds him, and so
+ * does an illegal move (7.5.1).
  */
 static void keep_duty(hk_game *game, struct hk__act *act, const struct hk__touch *touched,
-                      const hk_record *undone)
+                      const hk_made_move *undone)
 {
     hk_duty duty;
 
     if (touched) {
         game->touch = *touched;
         hk__duty_find(game, &duty, act);
-    } else if (undone && undone->faults & HK_FAULT_ILLEGAL) {
+    } else if (undone && undone->irregularities & HK_IRREGULAR_ILLEGAL) {
         hk__illegal_bind(game, undone->move, act);
     }
 }
 
-/*
- * The position has been set up; the clocks run where they ran, or where a player has stopped them.
- */
+/* The arbiter has set up a position: the game goes on if it ran, or if a player had stopped it. */
 static void go_on_from_position(hk_game *game, int64_t at_ms)
 {
     if (game->status == HK_STATUS_RUNNING)
@@ -108,6 +107,7 @@ static void go_on_from_position(hk_game *game, int64_t at_ms)
         settle(game, at_ms);
 }
 
+/* Restore the position after as many half-moves as the arbiter says. */
 static hk_verdict restore(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
@@ -119,7 +119,7 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
                last = event->decide.ply + 1 == game->plies;
     const struct hk__touch touched = stays ? game->touch : game->last_touch;
     const bool breach = game->breach;
-    const hk_record undone = game->record[stays ? 0 : event->decide.ply];
+    const hk_made_move undone = game->moves[stays ? 0 : event->decide.ply];
 
     hk__clock_charge(&game->clock, event->at_ms);
     hk__go_back(game, event->decide.ply);
@@ -129,9 +129,7 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
     return HK_VERDICT_POSITION_RESTORED;
 }
 
-/*
- * A move that waits for its press has been made all the same: it is completed, and brings its time.
- */
+/* Complete the moves for which their players have not pressed yet, and give the time for them. */
 static void complete_moves(hk_game *game)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
@@ -144,9 +142,8 @@ static void complete_moves(hk_game *game)
 }
 
 /*
- * What stands on the table is told as far as it is not what the game has; the moves that led there
- * are not known, nor whatever rests on them. What is not told of the clocks and of the number of
- * moves stays.
+ * The arbiter finds a position, clocks or a move number other than the game has. The moves that led
+ * there are not known, so the list of moves begins anew. What he does not tell stays as it is.
  */
 static hk_verdict find(hk_game *game, struct hk__act *act)
 {
@@ -154,7 +151,7 @@ static hk_verdict find(hk_game *game, struct hk__act *act)
     const bool is_set_up = board_occupied(&told->position.board) != 0;
     hk_position start = is_set_up ? told->position : *hk__now(game);
 
-    if (told->clocks.given && game->clock.control.kind == HK_TIME_CONTROL_NONE)
+    if (told->clocks.given && !hk_clock_is_used(&game->clock))
         return HK_VERDICT_NO_CLOCK_TO_SET;
     if (!is_set_up)
         start.halfmove_plies = 0;
@@ -183,7 +180,7 @@ static hk_verdict find(hk_game *game, struct hk__act *act)
     return HK_VERDICT_POSITION_FOUND;
 }
 
-/* A.5.4: he waits until the next move is completed, and looks again. */
+/* A.5.4: the arbiter sees an illegal position, waits for the next move, and looks again. */
 static hk_verdict watch(hk_game *game, struct hk__act *act)
 {
     const hk_board *board = &hk__now(game)->board;
@@ -210,7 +207,7 @@ static bool has_result(const hk_game *game)
     return game->status == HK_STATUS_ENDED && game->reason != HK_REASON_ANNULLED;
 }
 
-/* 10.2: halves alone, never below nothing, and both together never above what a game has. */
+/* 10.2: half points, never below 0, and for both players together never above those of a game. */
 static hk_verdict change_points(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
@@ -255,7 +252,7 @@ bool hk__was_late(const hk_game *game)
     return game->reason == HK_REASON_DEFAULT || game->reason == HK_REASON_DOUBLE_DEFAULT;
 }
 
-/* Lateness does not lose if the arbiter decides so (6.7.1); otherwise the game goes on anyway. */
+/* The game goes on. If it was lost by lateness, the arbiter thereby excuses that (6.7.1). */
 static hk_verdict go_on(hk_game *game, struct hk__act *act)
 {
     if (!hk__was_late(game)) {
@@ -269,7 +266,7 @@ static hk_verdict go_on(hk_game *game, struct hk__act *act)
     return opened != HK_VERDICT_NONE || act->err != HK_OK ? opened : HK_VERDICT_LATENESS_EXCUSED;
 }
 
-/* 12.7, 12.9.9: a player, or somebody who is none. */
+/* Expel a player (12.9.9), or somebody who is no player (12.7). */
 static hk_verdict expel(hk_game *game, struct hk__act *act)
 {
     const bool outsider = act->event->decide.who & HK_PARTY_OTHERS;
@@ -279,14 +276,16 @@ static hk_verdict expel(hk_game *game, struct hk__act *act)
 }
 
 enum {
-    PENALTY = 1, /* stands in the list of penalties */
-    SETTLES = 2  /* what a player stopped the clock for is settled by it */
+    /* The decision is in the list of penalties, 12.9. */
+    PENALTY = 1,
+    /* It settles the matter for which a player stopped the clocks. */
+    SETTLES = 2
 };
 
 /*
- * What judges a decision; or the verdict on one that is recorded and changes nothing on the board
- * or the clock. The decision to take another back is not among them: it stands over them
- * (reverse.c).
+ * The function that judges each decision. If there is none, the decision changes nothing on the
+ * board or the clock, and `recorded` is the verdict. HK_DECISION_REVERSE has no row: game.c gives
+ * it to reverse.c.
  */
 static const struct {
     hk_verdict (*judge)(hk_game *game, struct hk__act *act);

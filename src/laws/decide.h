@@ -4,10 +4,10 @@
 
 #include "laws/table.h"
 
-/* The arbiter decides. */
+/* Judge a decision of the arbiter. */
 hk_verdict hk__decide(hk_game *game, struct hk__act *act);
 
-/* Has lateness ended the game? The arbiter can still excuse it. */
+/* Has lateness ended the game? Then the arbiter can still excuse it. */
 bool hk__was_late(const hk_game *game);
 
 #endif

@@ -1,14 +1,20 @@
 /*
- * The digest of a game: one number for all that decides how it goes on. It is stored with each
- * event of a log, so that a later program sees whether it comes to the same state. Closed lists
- * enter by their words, for their numbers shift when a list grows; articles and verdicts do not
- * enter, for a ruling that rests on others leaves the game as it is.
+ * The digest of a game: one number computed from all that decides how the game goes on. Logs store
+ * it with each event, so that a later version of the program can see whether it reaches the same
+ * state.
+ *
+ * Values of growing lists (reasons, claims, illegalities) enter as words, since their numbers shift
+ * when a list grows. Articles and verdicts do not enter: a ruling that cites others leaves the game
+ * as it is.
+ *
+ * Of the events that the arbiter can still take back only their number enters: they are the last
+ * ones of the log, which holds what they say.
  */
 #include "laws/table.h"
 
 #include <string.h>
 
-/* Half of MurmurHash3's finaliser for each word; the order counts. */
+/* Mix one word in, by half of MurmurHash3's finaliser; the order of the words matters. */
 static void mix(uint64_t *digest, uint64_t word)
 {
     *digest = (*digest ^ word) * UINT64_C(0xff51afd7ed558ccd);
@@ -40,6 +46,13 @@ static void mix_board(uint64_t *digest, const hk_board *board)
     mix_pair(digest, board->side, board->ep);
 }
 
+/* An increment can be agreed during the game. */
+static void mix_increments(uint64_t *digest, const hk_time_control *control)
+{
+    for (unsigned i = 0; i < control->period_count; i++)
+        mix(digest, (uint64_t)control->period[i].increment_ms);
+}
+
 static void mix_clock(uint64_t *digest, const hk_clock *clock)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
@@ -47,12 +60,13 @@ static void mix_clock(uint64_t *digest, const hk_clock *clock)
         mix_pair(digest, clock->fallen[color], clock->period[color]);
         mix(digest, clock->granted[color]);
     }
-    mix_pair(digest, clock->running, clock->whose); /* who goes on after an interruption */
+    mix_pair(digest, clock->running, clock->whose); /* whose clock runs after an interruption */
     mix_pair(digest, clock->running ? (uint64_t)clock->since_ms : 0,
              (uint64_t)clock->delay_left_ms);
     mix_pair(digest, clock->first_known, clock->first_known ? clock->first : 0);
-    for (unsigned i = 0; i < clock->control.period_count; i++) /* an increment can be agreed */
-        mix(digest, (uint64_t)clock->control.period[i].increment_ms);
+    mix_increments(digest, &clock->control[HK_WHITE]);
+    if (!hk_time_control_equal(&clock->control[HK_WHITE], &clock->control[HK_BLACK]))
+        mix_increments(digest, &clock->control[HK_BLACK]);
 }
 
 static void mix_touch(uint64_t *digest, const struct hk__touch *touch)
@@ -65,17 +79,17 @@ static void mix_touch(uint64_t *digest, const struct hk__touch *touch)
     mix_pair(digest, touch->piece_placed ? touch->piece : 0, touch->intended);
 }
 
-static void mix_record(uint64_t *digest, const hk_game *game)
+static void mix_moves(uint64_t *digest, const hk_game *game)
 {
     mix_board(digest, &game->start.board);
     mix_pair(digest, game->plies, game->furthest);
     for (size_t i = 0; i < game->plies; i++) {
-        const hk_record *record = &game->record[i];
-        mix_pair(digest, record->move, record->faults);
-        mix_text(digest, hk_illegality_word((hk_illegality)record->why));
-        mix_pair(digest, record->pressed, record->idle_presses);
-        mix_pair(digest, record->periods, record->brought);
-        mix_pair(digest, (uint64_t)record->earned_ms, (uint64_t)record->clock_ms);
+        const hk_made_move *half_move = &game->moves[i];
+        mix_pair(digest, half_move->move, half_move->irregularities);
+        mix_text(digest, hk_illegality_word((hk_illegality)half_move->why));
+        mix_pair(digest, half_move->pressed, half_move->idle_presses);
+        mix_pair(digest, half_move->periods, half_move->brought);
+        mix_pair(digest, (uint64_t)half_move->earned_ms, (uint64_t)half_move->clock_ms);
     }
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         mix_pair(digest, game->completed_before[color],
@@ -96,7 +110,7 @@ static void mix_offence(uint64_t *digest, const struct hk__pending *pending)
         return;
     mix_pair(digest, pending->from, pending->to);
     mix_pair(digest, pending->promotion, pending->two_hands);
-    mix(digest, pending->faults);
+    mix(digest, pending->irregularities);
     mix_text(digest, hk_illegality_word((hk_illegality)pending->why));
 }
 
@@ -125,7 +139,7 @@ static void mix_claim(uint64_t *digest, const hk_game *game)
     mix_pair(digest, game->flag_fell, game->flag_fell ? game->fell : 0);
 }
 
-/* Where both have to press, what was offered and declined, and what else belongs to each player. */
+/* What belongs to each player: moves to be pressed, offers, illegal moves, points and the rest. */
 static void mix_players(uint64_t *digest, const hk_game *game)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
@@ -150,7 +164,7 @@ uint64_t hk_game_digest(const hk_game *game)
     mix_text(&digest, hk_reason_word(game->reason));
     mix_board(&digest, &now->board);
     mix_pair(&digest, now->halfmove_plies, now->move_number);
-    mix_record(&digest, game);
+    mix_moves(&digest, game);
     mix_clock(&digest, &game->clock);
     mix_pair(&digest, game->clock_was_running, game->duty_changed);
     mix_pair(&digest, game->stopped, game->idle_presses);
@@ -165,5 +179,7 @@ uint64_t hk_game_digest(const hk_game *game)
     mix_adjournment(&digest, &game->adjournment);
     mix_pair(&digest, game->both_lose, game->spared);
     mix_pair(&digest, game->unsettled, game->examined);
+    if (game->window.count > 0)
+        mix(&digest, game->window.count);
     return digest;
 }

@@ -1,16 +1,17 @@
 /*
- * Draws on claim: the same position for the third time, or fifty moves by each without capture or
- * pawn move. The claim is for the position on the board, or for a move that is written down and
- * declared but not played.
+ * Draws on claim: the same position for the third time, or fifty moves by each player without a
+ * capture or pawn move. The claim is for the position on the board, or for a move that the player
+ * has written down and declared but not made.
  *
- *   made by the player to move, nothing touched (9.4)   the clocks stand, it cannot be withdrawn,
- *   it is an offer examined and correct (9.5.2)                        a draw examined and wrong
- *   (9.5.3; 2005, 9.5.b)             the opponent has more time, the claimant may have less, and
- *   the move
- *                                                       declared has to be played
+ *   claim made      by the player to move, who has touched nothing (9.4): the clocks are stopped,
+ *                   the claim cannot be withdrawn, and it counts as a draw offer
+ *   found correct   the game is drawn (9.5.2)
+ *   found wrong     the opponent gets time, the claimant may lose some, and he must play the move
+ *                   that he declared (9.5.3; 2005, 9.5.b)
  *
- * A claim that may not be made now is refused unexamined and costs nothing; by the reading
- * `incorrect` one that is made after the own move is examined, and wrong.
+ * A claim that may not be made now is refused without examination and costs nothing. Under the
+ * reading HK_CLAIM_AFTER_OWN_MOVE_INCORRECT a claim that comes after the claimant's own move is
+ * examined instead, and is always wrong.
  */
 #include "laws/drawclaim.h"
 #include "base/internal.h"
@@ -39,7 +40,7 @@ void hk__draw_note_chance(const hk_game *game, struct hk__act *act)
     hk__note_if(act, hk__now(game)->halfmove_plies >= FIFTY_PLIES, HK__FIFTY_ARISES);
 }
 
-/* Why the claim may not be made now; HK_VERDICT_NONE: it may. 9.2, 9.3, 9.4. */
+/* Say why the claim may not be made now (9.2, 9.3, 9.4); HK_VERDICT_NONE if it may. */
 static hk_verdict refuse_claim(const hk_game *game, const struct hk__act *act)
 {
     const hk_claim_data *claim = &act->event->claim;
@@ -74,7 +75,7 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
     game->claim = act->event->claim;
     if (hk_article_number(game->rules.edition, HK_RULE_CLAIM_IS_OFFER)) {
         game->offered[act->player] = true;
-        if (game->rules.profile == HK_PROFILE_SCREEN) /* at a board the opponent's stands too */
+        if (!hk__is_on_board(game)) /* at a board the opponent's stands too */
             game->offered[hk__other(act->player)] = false;
         hk__note(act, HK__CLAIM_OFFERS);
     }
@@ -82,14 +83,14 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
     return HK_VERDICT_CLAIM_MADE;
 }
 
-/* Does the claim hold? `*intended` is its legal move, or HK_MOVE_NONE. */
+/* Is the claim correct? `*intended` becomes its legal move, or HK_MOVE_NONE. */
 static bool holds(const hk_game *game, hk_move *intended)
 {
     const hk_claim_data *claim = &game->claim;
     hk_position next = *hk__now(game);
 
     *intended = HK_MOVE_NONE;
-    if (hk__has_the_move(game) != game->claimant) /* he has made his move already */
+    if (hk__has_the_move(game) != game->claimant) /* he has already moved */
         return false;
     if (hk__names_move(&claim->move)) {
         *intended =
@@ -105,8 +106,8 @@ static bool holds(const hk_game *game, hk_move *intended)
 }
 
 /*
- * 2005, 9.5.b: half the time, at most three minutes, down to one minute; whole seconds are left to
- * the claimant.
+ * 2005, 9.5.b: take half of the claimant's time, at most three minutes; he keeps at least one
+ * minute, and whole seconds.
  */
 static void halve(hk_game *game, hk_color player)
 {
@@ -120,7 +121,7 @@ static void halve(hk_game *game, hk_color player)
         hk__clock_put(&game->clock, player, MINUTE_MS);
 }
 
-/* 9.5.3; 2005, 9.5.b. */
+/* Apply the penalty for a wrong claim: 9.5.3; 2005, 9.5.b. */
 static void pay_for_wrong_claim(hk_game *game, struct hk__act *act)
 {
     const hk_level_rules *standard =
@@ -128,21 +129,21 @@ static void pay_for_wrong_claim(hk_game *game, struct hk__act *act)
     const int64_t before_ms = game->clock.left_ms[game->claimant];
 
     hk__give_time(game, act, hk__other(game->claimant), game->wrong_claim_ms);
-    if (game->level->wrong_claim_halves && game->clock.control.kind != HK_TIME_CONTROL_NONE)
+    if (game->level->wrong_claim_halves && hk_clock_is_used(&game->clock))
         halve(game, game->claimant);
     act->told.given_ms[game->claimant] = game->clock.left_ms[game->claimant] - before_ms;
     hk__note_if(act, game->wrong_claim_ms != standard->wrong_claim_ms, HK__LEVEL_PENALTY);
 }
 
 /*
- * The first position of the stretch came by a double step: could the pawn be captured in passing,
- * and legally?
+ * Did the first of the positions compared arise from a pawn's double step? Then whether the pawn
+ * could be captured en passant decides whether that position is the same (9.2.2).
  */
 static bool began_with_double_step(const hk_game *game)
 {
     const size_t back = game->history.size - 1;
     return game->plies > back &&
-           hk_move_special(game->record[game->plies - back - 1].move) == HK_MOVE_DOUBLE_STEP;
+           hk_move_special(game->moves[game->plies - back - 1].move) == HK_MOVE_DOUBLE_STEP;
 }
 
 static void note_examination(const hk_game *game, struct hk__act *act)
@@ -156,7 +157,7 @@ static void note_examination(const hk_game *game, struct hk__act *act)
     hk__note_level(game, act);
 }
 
-/* The move declared has to be played; if it is illegal the piece named has to be moved (4.3). */
+/* Bind the claimant to the move he declared or, if it is illegal, to moving its piece (4.3). */
 static void bind_claimant(hk_game *game, hk_move intended, struct hk__act *act)
 {
     hk_duty duty;

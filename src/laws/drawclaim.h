@@ -4,16 +4,16 @@
 
 #include "laws/table.h"
 
-/* A player claims. */
+/* A player claims a draw by repetition or fifty moves. */
 hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act);
 
-/* The claim that waits is examined. */
+/* The program or the arbiter examines the claim that waits. */
 hk_verdict hk__draw_examine(hk_game *game, struct hk__act *act);
 
-/* On what a claim rests. */
+/* Note the articles on which such a claim rests. */
 void hk__draw_note(const hk_claim_data *claim, struct hk__act *act);
 
-/* The position on the board can be claimed. */
+/* Note whether the position on the board can be claimed as a draw. */
 void hk__draw_note_chance(const hk_game *game, struct hk__act *act);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The editions as data: a new edition is a new row here, in hakem/article.h and in articles.def.
- * The second table has a row for each level and supervision that an edition knows; what the first
- * says holds for all levels.
+ * The editions of the Laws as data. The first table has a row for each edition, which holds for all
+ * levels; the second has a row for each level and supervision that an edition knows. A new edition
+ * needs rows here, in hakem/article.h and in articles.def. Comments name the article.
  */
 #include "hakem/edition.h"
 
@@ -145,10 +145,11 @@ const hk_level_rules *hk_level_get(hk_edition edition, hk_level level, hk_superv
     return found;
 }
 
-/* The bounds of the levels: blitz below (or at) the first, standard above (or at) the second. */
+/* Total times below `blitz_ms` are blitz, above `standard_ms` standard, and rapid between them. */
 static const struct {
     int64_t blitz_ms, standard_ms;
-    bool blitz_reaches, rapid_reaches; /* the bound belongs to the faster level */
+    /* The bound itself still belongs to the faster level: to blitz, to rapid. */
+    bool blitz_reaches, rapid_reaches;
 } bounds[] = {
     [HK_EDITION_BASIC] = {0, 0, false, false},
     [HK_EDITION_2005] = {MINUTES(15), MINUTES(60), false, true}, /* C.1, B.1 */
@@ -168,4 +169,9 @@ hk_level hk_level_of(hk_edition edition, const hk_time_control *control)
         (total_ms == bounds[edition].standard_ms && bounds[edition].rapid_reaches))
         return HK_LEVEL_RAPID;
     return HK_LEVEL_STANDARD;
+}
+
+hk_level hk_level_slower(hk_level a, hk_level b)
+{
+    return a < b ? a : b; /* standard, rapid, blitz */
 }

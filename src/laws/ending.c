@@ -1,32 +1,36 @@
 /*
- * Article 5 and what ends a game like it: the order in which the ends are looked for, and the draw
- * that stands in for a win that could never have been had.
+ * How a game ends by itself (articles 5 and 9.6), and when a loss becomes a draw because the
+ * opponent could not have mated.
  *
- * Mate goes first (9.6.2: if the last of the seventy-five moves mates, mate counts). A mated player
- * has lost whatever the material: the question of 5.2.2 is only asked of a game that goes on. Who
- * can mate is asked in steps, each a proof: by the material, at sight, and by a search.
+ * Checkmate is looked for first: if the last of the seventy-five moves mates, the mate counts
+ * (9.6.2). A mated player has lost whatever the material, so 5.2.2 is asked only of a game that
+ * goes on. Whether a side can mate is found out in three steps, each of which proves its answer: by
+ * the material, by a quick look, and by a search.
  */
 #include "hakem/ending.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
 
 /*
- * Positions that may be looked at for a mate by each side: after each move, and for mating
- * potential; and once when a game is lost, where some tenths of a second are well spent. Rulings
- * depend on them: a log is judged with the same numbers.
+ * How many positions a search may look at for each side. Rulings depend on these numbers: a log has
+ * to be judged again with the same ones.
  */
 enum {
+    /* After each move, and for mating potential. */
     NODES_MAX = 20000,
+    /* Once, when a game is lost: some tenths of a second are well spent there. */
     NODES_AT_END = HK_ENDING_NODES_MAX,
-    FEW_NODES =
-        120 /* for each side first: who mates soon settles what the other may leave open for long */
+    /* A first try: if one side mates soon, the position is live, and the long search is saved. */
+    FEW_NODES = 120
 };
 
 /*
- * May a live game have come to a dead position that its material does not show? Dead is absorbing,
- * and games come to it by locked pawns, or with little left, where the only move takes what could
- * have mated. With more pieces it takes a forced line, at the end of which the material shows it.
- * Some ns in ordinary positions.
+ * Can a live game have just reached a dead position that its material does not show? A dead
+ * position stays dead, and games reach one in two ways: all pawns are locked, or few pieces are
+ * left and the only legal move takes the one that could have mated. With more pieces only a forced
+ * line leads there, and at its end the material shows it.
+ *
+ * Cost: some ns in ordinary positions.
  */
 static bool may_be_dead(const hk_board *board)
 {
@@ -40,7 +44,7 @@ static bool may_be_dead(const hk_board *board)
     return !(bb_forward(white, HK_WHITE) & ~occupied) && !(bb_forward(black, HK_BLACK) & ~occupied);
 }
 
-/* A board on which mates can be looked for: what hands have put there may be none. */
+/* Can a search look for mates on this board? Hands may have set up what is no position at all. */
 static bool is_searchable(const hk_board *board)
 {
     const hk_color them = hk__other((hk_color)board->side);
@@ -50,7 +54,8 @@ static bool is_searchable(const hk_board *board)
 }
 
 /*
- * Who can mate sooner: who has a pawn, queen or rook if the other has none, else who has the move.
+ * The side that probably mates sooner: the one with a pawn, queen or rook if the other has none, or
+ * else the one that has the move.
  */
 static hk_color likelier(const hk_board *board)
 {
@@ -62,7 +67,7 @@ static hk_color likelier(const hk_board *board)
     return (hk_color)board->side;
 }
 
-/* Does one of the sides mate soon? */
+/* Does a short search find a mate by either side? */
 static bool mates_soon(const hk_board *board, hk_winnable *solver)
 {
     const hk_color first = likelier(board);
@@ -130,7 +135,7 @@ hk_ending hk_ending_after_move(const hk_history *history, hk_edition edition, hk
     return hk_ending_of_position(now, counts ? hk_history_occurrences(history) : 1, edition, dead);
 }
 
-/* What must his opponent have been able to do, so that a player loses? */
+/* What must the opponent have been able to do for a player to lose? */
 enum need { NEED_NOTHING, NEED_MATE, NEED_POTENTIAL };
 
 static enum need need_of(hk_reason reason, hk_edition edition, const hk_level_rules *level)
@@ -164,8 +169,9 @@ static hk_rule rule_of(hk_reason reason, enum need need)
 }
 
 /*
- * The board on which it can be asked who mates. A king that has been left in check has to be asked
- * of as if his player had the move. False: there is none, and the material alone decides.
+ * Find a board on which a search can ask who mates: the given one or, if the player not to move has
+ * been left in check, the same with that player to move. False if neither can be searched: then the
+ * material alone decides.
  */
 static bool make_searchable(const hk_board *board, hk_board *out)
 {
@@ -178,8 +184,8 @@ static bool make_searchable(const hk_board *board, hk_board *out)
 }
 
 /*
- * Found on a board with the other player to move: that he can mate is near enough to certain, that
- * he cannot is no proof.
+ * Weigh an answer that a search found with the other player to move: a yes is near enough to
+ * certain, but a no proves nothing about the board that was given.
  */
 static hk_answer as_proof(hk_answer answer, const hk_board *board, const hk_board *asked)
 {
@@ -226,8 +232,8 @@ hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason rea
     out.can_win = need == NEED_POTENTIAL ? has_potential(board, winner, solver)
                                          : can_mate(board, winner, solver);
     /*
-     * Who may be able to mate wins: only a proof that he cannot makes it a draw. Material alone
-     * leaves nothing to find out.
+     * Only a proof that the opponent cannot mate makes the game a draw. Without a solver nobody
+     * has searched, so the result is not called unsettled.
      */
     if (out.can_win == HK_NO)
         out.result = HK_RESULT_DRAW;

@@ -1,5 +1,5 @@
 /*
- * Making events, and the words and points of scores.
+ * The functions that make events, and the texts and points of scores.
  */
 #include "hakem/event.h"
 #include "base/internal.h"
@@ -45,13 +45,14 @@ static hk_event by(hk_actor actor, hk_event_kind kind)
     return (hk_event){.actor = actor, .kind = kind};
 }
 
-/* A text that does not fit is left without its end, and so out of range. */
+/* Copy a text. One that does not fit has no NUL afterwards, so that hk_event_check refuses it. */
 static void write(char *out, size_t room, const char *text)
 {
     const size_t size = strlen(text) + 1;
     memcpy(out, text, size < room ? size : room);
 }
 
+/* Copy squares. A count above HK_TOUCHED_MAX stays so, and hk_event_check refuses the event. */
 static hk_square_list list_of(const uint8_t *squares, unsigned count)
 {
     hk_square_list list = {.count = (uint8_t)(count < UINT8_MAX ? count : UINT8_MAX)};

@@ -1,8 +1,8 @@
 /*
- * Facts. Software sees no telephone and no hand: a person reports the fact, and the consequence is
- * derived. Each fact has the articles that it falls under (grounds.def); most facts are recorded
- * and leave the consequence to the arbiter, whose decision follows. Those that change the game by
- * themselves have their functions here or in the part that they belong to.
+ * Facts. Software sees neither a telephone nor a hand, so a person reports the fact. grounds.def
+ * names the articles that deal with each fact. Most facts are recorded, and the arbiter then
+ * decides what follows. A fact that changes the game by itself is judged by a function here, or in
+ * the part of the referee to which it belongs.
  */
 #include "laws/facts.h"
 #include "laws/adjourn.h"
@@ -25,7 +25,7 @@ void hk__fact_note(struct hk__act *act)
     hk__note_if(act, event->fact.who & HK_PARTY_OTHERS, HK__OF_OUTSIDERS);
 }
 
-/* The legal moves rest on all of article 3. */
+/* The list of legal moves rests on all of article 3. */
 static hk_verdict list_legal(hk_game *game, struct hk__act *act)
 {
     hk__note(act, HK__LISTED_PIECES);
@@ -51,7 +51,7 @@ static void lose_by_conduct(hk_game *game, struct hk__act *act, hk_reason reason
         hk__lose(game, act, hk__meant(act->event), reason);
 }
 
-/* 11.3.2: a device loses, unless the regulations are milder or the edition has no such rule. */
+/* 11.3.2: a device loses the game, unless the regulations are milder or the edition has no rule. */
 static hk_verdict judge_device(hk_game *game, struct hk__act *act)
 {
     const hk_regulations *regulations = &game->rules.regulations;
@@ -72,7 +72,7 @@ static hk_verdict judge_device(hk_game *game, struct hk__act *act)
     return who == HK_PARTY_BOTH ? HK_VERDICT_DEVICES_BOTH_LOSE : HK_VERDICT_DEVICE_LOSES;
 }
 
-/* 11.7, 11.8: who persistently refuses to comply loses. */
+/* 11.7, 11.8: a player who persistently refuses to comply with the Laws loses. */
 static hk_verdict judge_refusal(hk_game *game, struct hk__act *act)
 {
     if (act->event->fact.who & HK_PARTY_OTHERS)
@@ -103,15 +103,16 @@ static hk_verdict put_back(hk_game *game, struct hk__act *act)
     return HK_VERDICT_PIECES_PUT_BACK;
 }
 
-/* A hand at the board. */
+/* Hands at the board. */
 
+/* Count the player's king as touched. */
 static void touch_king(hk_game *game, hk_color player)
 {
     for (uint64_t left = hk_board_pieces(&hk__now(game)->board, player, HK_KING); left;)
         hk__touch_add(game, bb_take_first(&left));
 }
 
-/* What binds the player who has touched a piece in this way of his own. */
+/* Add what the fact tells of touching: a king released, a promotion piece placed, a piece taken. */
 static void add_touch(hk_game *game, const hk_event *event)
 {
     const hk_edition_rules *edition = hk__edition(game);
@@ -131,6 +132,7 @@ static void add_touch(hk_game *game, const hk_event *event)
     }
 }
 
+/* Judge a fact about the hand of the player to move, as a touch. */
 static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
 {
     const hk_color player = hk__meant(act->event);
@@ -146,8 +148,8 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
 }
 
 /*
- * A promotion may be begun with any of its pieces: who takes one off has touched it. Reported later
- * it is noted alone.
+ * A player promoting may take the pawn, or the captured piece, off the board first: he has touched
+ * it by that. If the fact is reported after the move, it is only recorded.
  */
 static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
 {
@@ -163,8 +165,8 @@ static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
 }
 
 /*
- * Players who do not see the board: Appendix D. Who announces his moves, or feels for his pieces,
- * is one of them.
+ * Players who do not see the board: Appendix D. A player who announces his moves or takes pieces
+ * out of their holes counts as one of them.
  */
 
 static hk_verdict announce(hk_game *game, struct hk__act *act)
@@ -179,7 +181,7 @@ static hk_verdict take_out(hk_game *game, struct hk__act *act)
     return judge_hand(game, act);
 }
 
-/* D.2.8: until the opponent's clock has been started. */
+/* D.2.8: a slip of the tongue can be corrected until the opponent's clock has been started. */
 static hk_verdict judge_correction(hk_game *game, struct hk__act *act)
 {
     const hk_color player = hk__meant(act->event);
@@ -189,17 +191,14 @@ static hk_verdict judge_correction(hk_game *game, struct hk__act *act)
                                                                       : HK_VERDICT_SLIP_TOO_LATE;
 }
 
-/* II.3.2.7.1: in Chess960 castling is said beforehand. */
+/* II.3.2.7.1: in Chess960 a player announces beforehand that he castles. */
 static hk_verdict say(hk_game *game, struct hk__act *act)
 {
     hk__note_if(act, game->rules.variant == HK_CHESS960, HK__CASTLING_SAID);
     return HK_VERDICT_FACT_RECORDED;
 }
 
-/*
- * What follows from a fact. Those that are not named are recorded, and the arbiter decides what
- * follows.
- */
+/* The function that judges each fact. A fact without one is recorded, and the arbiter decides. */
 static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_CLASSIFY] = classify,
     [HK_FACT_LIST_LEGAL] = list_legal,
@@ -241,7 +240,7 @@ hk_verdict hk__fact_judge(hk_game *game, struct hk__act *act)
 
     act->told.player = hk__meant(act->event);
     if (fact != HK_FACT_INITIAL_POSITION_WRONG && fact != HK_FACT_WRONG_SETTING &&
-        fact != HK_FACT_BOTH_FLAGS_FALLEN) /* these rest on what is found: setup.c, flag.c */
+        fact != HK_FACT_BOTH_FLAGS_FALLEN) /* setup.c and flag.c note the articles of these */
         hk__fact_note(act);
     return judges[fact] ? judges[fact](game, act) : HK_VERDICT_FACT_RECORDED;
 }

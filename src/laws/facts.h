@@ -4,10 +4,10 @@
 
 #include "laws/table.h"
 
-/* Somebody reports a fact. */
+/* Judge a fact that somebody reports. */
 hk_verdict hk__fact_judge(hk_game *game, struct hk__act *act);
 
-/* Note that the ruling rests on the articles under which the fact falls. */
+/* Note that the ruling rests on the articles that deal with the fact. */
 void hk__fact_note(struct hk__act *act);
 
 #endif

@@ -1,20 +1,20 @@
 /*
  * Flag fall. A flag counts as fallen when the arbiter sees it or a player claims it validly (6.8);
- * until then the game goes on with the display at 0:00. Who claims under A.5.3 (2005, B.7) must
- * have time left himself. Where both are down and the first is not known, the edition, the level
- * and the phase decide (2005, 6.12, 10.3, B.8; Guidelines III.3.1).
+ * until then the game goes on with the display at 0:00. A player who claims under A.5.3 (2005, B.7)
+ * must have time left himself. If both flags are down and nobody knows which fell first, the
+ * edition, the level and the phase of the game decide (2005, 6.12, 10.3, B.8; Guidelines III.3.1).
  */
 #include "laws/flag.h"
 #include "laws/admission.h"
 
+/* Are both players in the last period? */
 static bool in_last_period(const hk_game *game)
 {
     const hk_clock *clock = &game->clock;
-    return clock->period[HK_WHITE] + 1 >= clock->control.period_count &&
-           clock->period[HK_BLACK] + 1 >= clock->control.period_count;
+    return hk__clock_in_last_period(clock, HK_WHITE) && hk__clock_in_last_period(clock, HK_BLACK);
 }
 
-/* Both are down and the first is not known. */
+/* Both flags are down, and nobody knows which fell first. */
 static hk_verdict judge_unknown_first(hk_game *game, struct hk__act *act)
 {
     const hk_regulations *regulations = &game->rules.regulations;
@@ -46,7 +46,7 @@ static hk_verdict lose_on_time(hk_game *game, struct hk__act *act, hk_color lose
     return needs_potential ? HK_VERDICT_TIME_NO_POTENTIAL : HK_VERDICT_TIME_DRAWN;
 }
 
-/* May a player's claim stand against his own clock? HK_VERDICT_NONE: it may. */
+/* Say why the claimant's own clock stands against his claim; HK_VERDICT_NONE if it does not. */
 static hk_verdict judge_claimant(hk_game *game, struct hk__act *act, hk_color whose)
 {
     const hk_color claimant = act->player;
@@ -76,7 +76,7 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
 
     act->told.player = whose;
     hk__clock_charge(&clock, act->event->at_ms);
-    if (clock.control.kind == HK_TIME_CONTROL_NONE || clock.left_ms[whose] > 0) {
+    if (!hk_clock_is_used(&clock) || clock.left_ms[whose] > 0) {
         if (on_board && claimed && game->level->claimant_needs_time) {
             hk__note(act, HK__NEEDS_TIME);
             hk__note_level(game, act);
@@ -112,7 +112,7 @@ hk_verdict hk__flags_both(hk_game *game, struct hk__act *act)
         act->told.player = game->clock.left_ms[HK_WHITE] > 0 ? HK_WHITE : HK_BLACK;
         return HK_VERDICT_FLAG_UP;
     }
-    if (game->level->both_flags != HK_BOTH_FLAGS_DRAW && /* B.8 asks for no first */
+    if (game->level->both_flags != HK_BOTH_FLAGS_DRAW && /* B.8 does not ask for it */
         (first == HK_PARTY_WHITE || first == HK_PARTY_BLACK))
         return lose_on_time(game, act, first == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK);
     return judge_unknown_first(game, act);

@@ -7,13 +7,13 @@
 
 #include "laws/table.h"
 
-/* A flag is seen or claimed to have fallen: that of `whose`. */
+/* Somebody sees or claims that the flag of `whose` has fallen. */
 hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose);
 
 /* Both displays show zero. */
 hk_verdict hk__flags_both(hk_game *game, struct hk__act *act);
 
-/* A claimant's own flag was down when he stopped the clock. */
+/* When a player stopped the clocks to claim, his own flag was down. */
 hk_verdict hk__flag_own(hk_game *game, struct hk__act *act);
 
 #endif

@@ -1,33 +1,33 @@
 /*
- * Joins the parts of the referee: event -> ruling.
+ * The referee: takes an event, has the part judge it that knows its articles, and makes the ruling.
  *
- *   WAITING --start (6.6)--> RUNNING --interrupt (6.11.1), a player's pause (6.11.2), a claim
- *   (9.5.1), a sealed move
- *             (I.1.1)--> INTERRUPTED --resume (6.11.3), a ruling after which the game goes on-->
- *             RUNNING
- *   RUNNING --a move that mates, stalemates, kills the position (5.1.1, 5.2.1, 5.2.2) or is the
- *   fifth
- *             occurrence or the seventy-fifth move (9.6)--> ENDED
- *   RUNNING, INTERRUPTED --resignation (5.1.2), agreement (5.2.3), a correct claim (9.5.2)--> ENDED
- *   RUNNING, INTERRUPTED --flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1), conduct
- *   (11, 12.9)--> ENDED ENDED --a decision on the result, the points or a person--> ENDED any --a
- *   decision is taken back--> as if it had not been (reverse.c) ENDED by a move that broke
- *   touch-move --the opponent claims it (5.1.1)--> RUNNING
+ *   WAITING       -> RUNNING       the start (6.6)
+ *   RUNNING       -> INTERRUPTED   an interruption (6.11.1), a player's pause (6.11.2), a claim
+ *                                  (9.5.1), a sealed move (I.1.1)
+ *   INTERRUPTED   -> RUNNING       the game is resumed (6.11.3), or a ruling lets it go on
+ *   RUNNING       -> ENDED         a move that gives mate, stalemate or a dead position (5.1.1,
+ *                                  5.2.1, 5.2.2), a fifth occurrence, a seventy-fifth move (9.6)
+ *   RUNNING or    -> ENDED         resignation (5.1.2), agreement (5.2.3), a correct claim (9.5.2),
+ *   INTERRUPTED                    flag fall (6.8, 6.9), illegal moves (7.5.5), lateness (6.7.1),
+ *                                  conduct (11, 12.9)
+ *   ENDED         -> ENDED         a decision on the result, the points or a person
+ *   ENDED         -> RUNNING       the opponent claims that the move that ended the game broke
+ *                                  touch-move (5.1.1)
+ *   any           -> any           a decision is reversed, as if it had not been (reverse.c)
  *
  * Invariants after every event:
- *  1. The clock runs only in a timed game that is RUNNING.
- *  2. A player's move is made and not completed (`to_press`) only where moves are completed by
- *     pressing.
- *  3. No draw offer stands once the game has ended, and on a screen not both players' at once.
- *  4. An event that is inadmissible has changed nothing.
- *  5. On a screen no move has a fault and none is pending.
+ *  1. The clock runs only in a game that is RUNNING and has a time control.
+ *  2. `to_press` is set only in a game whose moves are completed by pressing the clock.
+ *  3. No draw offer is open once the game has ended; on a screen never those of both players.
+ *  4. An inadmissible event has changed nothing.
+ *  5. On a screen no move is irregular, and none is pending.
  */
 #include "hakem/game.h"
 #include "base/internal.h"
-#include "hakem/fen.h"
 #include "laws/adjourn.h"
 #include "laws/admission.h"
 #include "laws/assistant.h"
+#include "laws/changed.h"
 #include "laws/decide.h"
 #include "laws/drawclaim.h"
 #include "laws/facts.h"
@@ -43,7 +43,7 @@
 
 #include <string.h>
 
-enum { FIRST_RECORD_ROOM = 64 };
+enum { FIRST_MOVES_ROOM = 64 };
 
 #define FIVE_MINUTES_MS INT64_C(300000)
 
@@ -54,7 +54,7 @@ static hk_verdict start(hk_game *game, struct hk__act *act)
     game->status = HK_STATUS_RUNNING;
     act->told.player = hk__has_the_move(game);
     hk__clock_start(&game->clock, hk__has_the_move(game), act->event->at_ms);
-    const hk_verdict end = hk__end_if_position_does(game, act); /* it may be mate or dead */
+    const hk_verdict end = hk__end_if_position_does(game, act); /* mate or dead already */
     if (end != HK_VERDICT_NONE)
         return end;
     hk__presence_start(game, act);
@@ -68,10 +68,7 @@ static hk_verdict interrupt(hk_game *game, const struct hk__act *act)
     if (game->status != HK_STATUS_RUNNING)
         return game->status == HK_STATUS_WAITING ? HK_VERDICT_NOT_STARTED
                                                  : HK_VERDICT_IS_INTERRUPTED;
-    /*
-     * What lies between since_ms and now is charged to nobody; what lies before the last event is
-     * past.
-     */
+    /* Nobody is charged for the time since since_ms; time before the last event stays charged. */
     hk__stand(game, since_ms > game->at_ms ? since_ms : game->at_ms, HK__BY_ARBITER);
     return HK_VERDICT_GAME_INTERRUPTED;
 }
@@ -105,6 +102,7 @@ static hk_verdict appeal(const hk_game *game, struct hk__act *act)
     return HK_VERDICT_APPEAL_RECORDED;
 }
 
+/* Have a claim judged by the part that knows its ground. */
 static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
@@ -141,8 +139,8 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
 }
 
 /*
- * A claim. One that fails ends the pause that was made for it: it is ruled on, and the game goes
- * on. So a claim that may not be made becomes one that changes the clock alone (6.11.2).
+ * Judge a claim. If the player had stopped the clocks for it (6.11.2) and it fails, the game goes
+ * on. So even a claim that may not be made has an effect then: it is denied and starts the clock.
  */
 static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *before)
 {
@@ -151,7 +149,7 @@ static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *befor
     const hk_verdict verdict = rule_on_claim(game, act);
 
     if (act->err != HK_OK || !paused || hk_verdict_outcome(verdict) == HK_OUTCOME_UPHELD ||
-        act->event->claim.ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* a question, and no claim */
+        act->event->claim.ground == HK_CLAIM_MOVE_COUNT_REQUEST) /* not a claim but a question */
         return verdict;
     if (hk_verdict_outcome(verdict) == HK_OUTCOME_INADMISSIBLE) {
         hk__roll_back(game, before);
@@ -161,7 +159,7 @@ static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *befor
     return verdict;
 }
 
-/* What a claim rests on that comes when the game is over. */
+/* Note the articles on a claim that comes after the game has ended. */
 static void note_late_claim(const hk_game *game, struct hk__act *act)
 {
     switch (act->event->claim.ground) {
@@ -193,7 +191,7 @@ static void note_late_claim(const hk_game *game, struct hk__act *act)
     }
 }
 
-/* What an act rests on that comes when the game is over: it is told, and changes nothing. */
+/* Note the articles on an act that comes after the game has ended. It changes nothing. */
 static void note_late(const hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
@@ -248,6 +246,7 @@ static void note_late(const hk_game *game, struct hk__act *act)
 
 static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, hk_game *before);
 
+/* Have an event judged by the part that knows its articles. */
 static hk_verdict judge(hk_game *game, struct hk__act *act, const hk_game *before)
 {
     switch (act->event->kind) {
@@ -308,7 +307,7 @@ static bool invariants_hold(const hk_game *game)
     const bool ended = game->status == HK_STATUS_ENDED;
 
     if (game->clock.running &&
-        (game->rules.control.kind == HK_TIME_CONTROL_NONE || game->status != HK_STATUS_RUNNING))
+        (!hk_rules_have_clock(&game->rules) || game->status != HK_STATUS_RUNNING))
         return false;
     if (pressing && game->rules.completion != HK_COMPLETION_BY_PRESS)
         return false;
@@ -320,7 +319,7 @@ static bool invariants_hold(const hk_game *game)
     return ended == (game->reason != HK_REASON_NONE) && (ended || game->result == HK_RESULT_OPEN);
 }
 
-/* 8.4: less than five minutes frees from recording for the rest of the period. */
+/* 8.4: a player with less than five minutes need not record for the rest of the period. */
 static void note_low_time(hk_game *game)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
@@ -329,8 +328,10 @@ static void note_low_time(hk_game *game)
 }
 
 /* The event has been applied: what every one of them leaves. */
-static void settle(hk_game *game, const hk_event *event, bool was_over, const hk_ruling *ruling)
+static void settle(hk_game *game, const hk_event *event, bool was_over, const hk_ruling *ruling,
+                   const hk_game *before)
 {
+    game->changed = hk__changed(game, before, event, ruling);
     game->seq = event->seq;
     game->at_ms = event->at_ms;
     if (hk__is_on_board(game))
@@ -341,7 +342,7 @@ static void settle(hk_game *game, const hk_event *event, bool was_over, const hk
     game->ended_by_count = hk_ruling_rules(ruling, game->ended_by);
 }
 
-/* A ruling on what comes when the game is over rests on what has ended it, which decides. */
+/* Make what ended the game the deciding rule of a ruling on an act that comes afterwards. */
 static void rest_on_end(const hk_game *game, hk_ruling *ruling)
 {
     hk_rule late[HK_CITED_MAX];
@@ -357,8 +358,8 @@ static void rest_on_end(const hk_game *game, hk_ruling *ruling)
 }
 
 /*
- * Judge an event that is well formed. The game has changed unless the ruling is inadmissible, or
- * there was no memory; `before` is what it was.
+ * Judge an event that has passed hk_event_check, and apply it. `before` becomes the game as it was.
+ * The game is unchanged if the ruling is inadmissible or there is no memory.
  */
 static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, hk_game *before)
 {
@@ -387,8 +388,8 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
         rest_on_end(game, out);
     if (out->outcome == HK_OUTCOME_INADMISSIBLE)
         hk__roll_back(game, before);
-    else
-        settle(game, event, was_over || hk__is_reverse(event), out); /* its end is an earlier one */
+    else /* the end of a reversal is an earlier one */
+        settle(game, event, was_over || hk__is_reverse(event), out, before);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         out->told.left_ms[color] = game->clock.left_ms[color];
     out->result = game->result;
@@ -398,7 +399,7 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
     return HK_OK;
 }
 
-/* Apply an event that can be reversed, or that a reversal behind it applies again. */
+/* Apply an event and keep it, so that it can be reversed or applied again by a reversal. */
 static HK_NOINLINE hk_err apply_and_keep(hk_game *game, const hk_event *event, hk_ruling *out)
 {
     hk_game before;
@@ -454,44 +455,30 @@ const char *hk_status_word(hk_status status)
     return words[status];
 }
 
-void hk_rules_init(hk_rules *out)
-{
-    *out = (hk_rules){.edition = HK_EDITION_2023};
-    hk_position_start(&out->start);
-}
-
-hk_err hk_rules_from_fen(hk_rules *out, const char *fen, size_t size, hk_variant variant,
-                         hk_fault *fault)
-{
-    hk_rules rules = {.edition = HK_EDITION_2023, .variant = variant};
-    const hk_err err = hk_fen_parse(&rules.start, fen, size, variant, HK_POSITIONS, fault);
-
-    if (err == HK_OK)
-        *out = rules;
-    return err;
-}
-
 static hk_err check_rules(const hk_rules *rules)
 {
     if ((unsigned)rules->edition > HK_EDITION_2023 || (unsigned)rules->variant > HK_CHESS960 ||
         (unsigned)rules->completion > HK_COMPLETION_BY_PRESS ||
         (unsigned)rules->level > HK_LEVEL_BLITZ ||
         (unsigned)rules->supervision > HK_SUPERVISION_LIMITED ||
-        (unsigned)rules->profile > HK_PROFILE_BOARD)
+        (unsigned)rules->profile > HK_PROFILE_TRAINING)
         return HK_E_ARGUMENT;
     for (int reading = 0; reading < HK_READINGS; reading++)
         if (rules->readings.choice[reading] >= hk_reading_choices((hk_reading)reading))
             return HK_E_ARGUMENT;
     const bool has_clock = hk_edition_get(rules->edition)->has_clock;
-    if (!has_clock && (rules->control.kind != HK_TIME_CONTROL_NONE ||
-                       rules->completion == HK_COMPLETION_BY_PRESS))
+    if (!has_clock && (hk_rules_have_clock(rules) || rules->completion == HK_COMPLETION_BY_PRESS))
         return HK_E_ARGUMENT;
-    if (hk_time_control_check_playable(&rules->control) != HK_OK || rules->start.move_number < 1)
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (hk_time_control_check_playable(&rules->control[color]) != HK_OK ||
+            rules->control[color].kind != rules->control[HK_WHITE].kind)
+            return HK_E_ARGUMENT;
+    if (rules->start.move_number < 1)
         return HK_E_ARGUMENT;
     return hk__position_check(rules, &rules->start.board);
 }
 
-/* Moves of each before the start position, and the level. */
+/* Derive from the rules what is carried over, the level and its penalties, and the clock. */
 static void set_up(hk_game *game)
 {
     const hk_rules *rules = &game->rules;
@@ -503,9 +490,7 @@ static void set_up(hk_game *game)
         game->illegal_moves[color] = rules->carried.illegal_moves[color];
         game->requests[color] = rules->carried.requests[color];
     }
-    game->level_name = rules->level;
-    if (rules->level == HK_LEVEL_OF_CONTROL)
-        game->level_name = hk_level_of(rules->edition, &rules->control);
+    game->level_name = hk_rules_level(rules);
     game->level = hk_level_get(rules->edition, game->level_name, rules->supervision);
     game->illegal_ms = game->level->illegal_ms;
     game->wrong_claim_ms = game->level->wrong_claim_ms;
@@ -513,7 +498,7 @@ static void set_up(hk_game *game)
         rules->readings.choice[HK_READING_BLITZ_FULL_SUPERVISION_MINUTES] ==
             HK_BLITZ_FULL_SUPERVISION_MINUTES_ONE) /* B.2 does not name A.3 */
         game->illegal_ms = game->wrong_claim_ms = INT64_C(60000);
-    hk__clock_set(&game->clock, &rules->control, game->completed_before);
+    hk__clock_set(&game->clock, rules->control, game->completed_before);
 }
 
 hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_winnable *solver)
@@ -532,9 +517,9 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_
     hk_position_settle(&game->rules.start);
     game->start = game->rules.start;
     set_up(game);
-    game->record_room = FIRST_RECORD_ROOM;
-    game->record = hk_arena_get(arena, game->record_room * sizeof *game->record);
-    if (!game->record || hk_history_init(&game->history, arena, &game->rules.start) != HK_OK)
+    game->moves_room = FIRST_MOVES_ROOM;
+    game->moves = hk_arena_get(arena, game->moves_room * sizeof *game->moves);
+    if (!game->moves || hk_history_init(&game->history, arena, &game->rules.start) != HK_OK)
         return HK_E_MEMORY;
     *out = game;
     return HK_OK;
@@ -573,8 +558,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
     memcpy(out->ended_by, game->ended_by, game->ended_by_count * sizeof *out->ended_by);
     if (hk__is_on_board(game) && game->status != HK_STATUS_ENDED)
         hk__duty_find(game, &out->duty, NULL);
-    if (at_ms > game->clock.since_ms)
-        hk__clock_charge(&out->clock, at_ms);
+    hk__clock_charge(&out->clock, at_ms > game->at_ms ? at_ms : game->at_ms);
 }
 
 const hk_rules *hk_game_rules(const hk_game *game)
@@ -587,9 +571,9 @@ const hk_position *hk_game_start(const hk_game *game)
     return &game->start;
 }
 
-const hk_record *hk_game_record(const hk_game *game)
+const hk_made_move *hk_game_moves(const hk_game *game)
 {
-    return game->record;
+    return game->moves;
 }
 
 void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out)
@@ -601,14 +585,17 @@ void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out)
 
 void hk_game_claims(const hk_game *game, hk_claims *out)
 {
-    if (!board_has_kings(
-            &hk__now(game)->board)) { /* hands have taken one off: nothing is to be had */
-        *out = (hk_claims){.occurrences = 1, .end = HK_REASON_NONE};
+    const hk_position *now = hk__now(game);
+
+    if (!board_has_kings(&now->board)) { /* hands have taken a king off: no claim */
+        *out = (hk_claims){.occurrences = hk_game_occurrences(game),
+                           .halfmove_plies = now->halfmove_plies,
+                           .end = HK_REASON_NONE};
         return;
     }
     hk_claims_find(out, &game->history, game->rules.edition, game->solver);
     if (!hk__edition(game)->has_clock) /* 5.2.e of the basic rules speaks of moves made */
-        out->fifty_moves = 0;
+        out->fifty_moves.size = 0;
 }
 
 void hk_game_legal(const hk_game *game, hk_move_list *out)
@@ -620,6 +607,11 @@ void hk_game_stamp(const hk_game *game, hk_event *event, int64_t at_ms)
 {
     event->seq = game->seq + 1;
     event->at_ms = at_ms;
+}
+
+hk_seen hk_game_changed(const hk_game *game)
+{
+    return game->changed;
 }
 
 uint64_t hk_game_seq(const hk_game *game)

@@ -1,13 +1,13 @@
 /*
- * Repetition: the positions since the last capture or pawn move, for none before it can come again.
+ * Repetition: the positions since the last capture or pawn move. No earlier position can recur.
  *
- * Sameness is that of 9.2.2: player to move, pieces, castling rights not lost, and en passant where
- * the capture is legal. All of it is in hk_board, so equality of boards is sameness of positions;
- * equal keys alone prove nothing.
+ * Two positions are the same in the sense of 9.2.2 if the player to move, the pieces, the castling
+ * rights and the legal en passant captures agree. hk_board holds all of that, so positions are the
+ * same if and only if their boards are equal. Equal keys alone prove nothing.
  *
- * Each position that has occurred has one slot of an open hash table, which counts. Invariants:
- * there are twice as many slots as places for positions, so a search always ends at an empty one; a
- * slot is empty unless it bears the number of the present line, so a new line costs nothing.
+ * An open hash table has one slot for each position that has occurred, with its count. Invariants:
+ *  1. There are twice as many slots as places for positions, so every search ends at an empty slot.
+ *  2. A slot is empty unless it holds the number of the present line, so a new line costs nothing.
  */
 #include "hakem/history.h"
 #include "base/internal.h"
@@ -17,12 +17,15 @@
 enum { FIRST_ROOM = 32 };
 
 struct hk_history_slot {
-    uint32_t line;  /* the slot is empty unless this is history->line */
-    uint32_t count; /* occurrences */
-    size_t first;   /* index of the first of them */
+    /* The slot is empty unless this is history->line. */
+    uint32_t line;
+    /* How often the position has occurred. */
+    uint32_t count;
+    /* Index of its first occurrence. */
+    size_t first;
 };
 
-/* The slot of a position, or the empty one where it would be. */
+/* Find the slot of a position, or the empty slot where it belongs. */
 static struct hk_history_slot *find_slot(const hk_history *history, const hk_position *position)
 {
     const size_t mask = 2 * history->room - 1;
@@ -37,7 +40,7 @@ static struct hk_history_slot *find_slot(const hk_history *history, const hk_pos
     }
 }
 
-/* Count the position at `index`. */
+/* Count one more occurrence: of the position at `index`. */
 static void count_position(hk_history *history, size_t index)
 {
     struct hk_history_slot *slot = find_slot(history, &history->positions[index]);
@@ -67,17 +70,19 @@ static hk_err make_room(hk_history *history, size_t room)
 hk_err hk_history_init(hk_history *history, hk_arena *arena, const hk_position *start)
 {
     hk_history fresh = {.arena = arena};
+    hk_position initial;
     const hk_err err = make_room(&fresh, FIRST_ROOM);
     if (err != HK_OK)
         return err;
-    hk_history_restart(&fresh, start);
+    hk_position_start(&initial);
+    hk_history_restart(&fresh, start ? start : &initial);
     *history = fresh;
     return HK_OK;
 }
 
 void hk_history_restart(hk_history *history, const hk_position *start)
 {
-    if (++history->line == 0) { /* the numbers have run out: all slots are emptied */
+    if (++history->line == 0) { /* the numbers have wrapped around: empty all slots */
         memset(history->slots, 0, 2 * history->room * sizeof *history->slots);
         history->line = 1;
     }

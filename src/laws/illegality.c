@@ -1,7 +1,8 @@
 /*
- * Why a move is illegal. The pieces that the text can mean are tried from the nearest miss on: one
- * that could go there but for its king, then one that is only blocked, then the way its kind moves.
- * FIDE Laws 2023, 3.1 to 3.9.
+ * Why a move is illegal. Of all the pieces that may be meant, the one that comes nearest to a legal
+ * move gives the reason: first a piece that could go there if that did not leave its king in check,
+ * then one that is merely blocked, then the way in which this kind of piece moves. FIDE Laws 2023,
+ * 3.1 to 3.9.
  */
 #include "hakem/illegality.h"
 #include "board/bb.h"
@@ -58,6 +59,7 @@ static hk_illegality why_not_castling(const hk_board *board, bool king_side)
     return HK_ILLEGALITY_CASTLING_LOST;
 }
 
+/* The piece moves in this way but leaves its king in check. */
 static hk_illegality why_not_safe(const hk_board *board, hk_kind kind)
 {
     if (kind == HK_KING)
@@ -65,6 +67,7 @@ static hk_illegality why_not_safe(const hk_board *board, hk_kind kind)
     return hk_board_checkers(board) ? HK_ILLEGALITY_STAYS_IN_CHECK : HK_ILLEGALITY_EXPOSES_KING;
 }
 
+/* This is not the way in which such a piece moves. */
 static hk_illegality way_of(hk_kind kind)
 {
     switch (kind) {
@@ -110,10 +113,7 @@ static hk_illegality why_not_capture(const hk_board *board, uint64_t pawns, unsi
         return why_not_safe(board, HK_PAWN);
     if (to / 8 == (us == HK_WHITE ? 5u : 2u) &&
         hk_board_pieces(board, them, HK_PAWN) & bb_bit(behind)) {
-        /*
-         * Whether the step was the last move or not: a capture that bares the king was never
-         * possible.
-         */
+        /* A capture that exposes the king was never possible, even right after the double step. */
         const bool safe = board_en_passant_is_safe(board, bb_first(pawns), to, us);
         return safe ? HK_ILLEGALITY_EN_PASSANT : why_not_safe(board, HK_PAWN);
     }
@@ -140,7 +140,7 @@ static hk_illegality why_not_pawn(const hk_board *board, uint64_t pieces, unsign
     return HK_ILLEGALITY_PAWN_STEP;
 }
 
-/* `Ke1g1` and `e1g1`: the king's two steps from its first square, both squares told. */
+/* Does the text mean castling by both squares of the king, as in `Ke1g1` and `e1g1`? */
 static bool is_castling_by_squares(hk_kind kind, uint64_t pieces, const hk_san_meaning *meaning)
 {
     if (kind != HK_KING || !pieces || meaning->from_file != 4 || meaning->from_rank < 0)
@@ -164,7 +164,7 @@ hk_illegality hk_illegality_find(const hk_board *board, const hk_san_meaning *me
         from &= BB_FILE_A << to % 8;
     if (meaning->from_rank >= 0)
         from &= bb_rank((unsigned)meaning->from_rank);
-    if (kind == HK_NO_KIND) /* both squares are said */
+    if (kind == HK_NO_KIND) /* the text names both squares */
         kind = hk_board_kind_at(board, bb_first(from));
 
     const uint64_t pieces = hk_board_pieces(board, us, kind) & from;

@@ -1,14 +1,15 @@
 /*
- * Illegal moves and actions, article 7.5.
+ * Illegal moves and illegal actions, article 7.5.
  *
- *   made, not pressed    can be corrected at no cost; what was touched binds pressed
- *   stands on the board until it is claimed or found claimed or found     set back before it, or
- *   corrected where it stands (a pawn not exchanged, two hands), counted and
- *                        penalised; as many as the edition names lose the game
+ *   made, not pressed   the player can correct it at no cost; the pieces he touched bind him
+ *   pressed             it is completed, and stands until somebody claims or finds it
+ *   claimed or found    the game goes back to the position before it, or the irregularity is
+ *                       corrected where it stands (a pawn not promoted, two hands); it is counted
+ *                       and penalised, and as many as the edition says lose the game
  *
- * Until when it can be claimed is a matter of the level: in standard play as long as the game
- * lasts, in rapid and blitz without full supervision until the opponent's next move (A.5.2; 2005,
- * C.3). Illegal moves that follow one another are set back together, and each counts.
+ * The level decides until when it can be claimed: in standard play as long as the game lasts; in
+ * rapid and blitz without full supervision until the opponent has made his next move (A.5.2; 2005,
+ * C.3). Illegal moves that follow one another are taken back together, and each counts.
  */
 #include "laws/irregularity.h"
 #include "base/internal.h"
@@ -31,7 +32,7 @@ static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to
     return hk_illegality_find(board, &meaning);
 }
 
-/* How a piece of this kind moves. */
+/* Note the article on how a piece of this kind moves. */
 static void note_way(hk_kind kind, struct hk__act *act)
 {
     hk__note_if(act, kind == HK_KNIGHT, HK__KNIGHT_MOVED);
@@ -49,7 +50,7 @@ static hk_move move_of(const struct hk__pending *pending)
                                   : HK_MOVE_PLAIN);
 }
 
-/* The ruling speaks of the move that is made and not pressed. */
+/* Make the ruling speak of the pending illegal move. */
 static void tell_pending(const hk_game *game, struct hk__act *act)
 {
     act->meaning = move_of(&game->pending);
@@ -79,19 +80,19 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
     const hk_kind kind = hk_board_kind_at(board, from);
     hk_duty duty;
 
-    if (!(occupied & bb_bit(from)) || from == to) /* the opponent's pieces can be moved too */
+    if (!(occupied & bb_bit(from)) || from == to) /* a hand can also move an opponent's piece */
         return HK_VERDICT_NONE;
     const hk_illegality why = why_illegal(game, from, to, promotion);
     const bool forgotten = kind == HK_PAWN && promotion == HK_NO_KIND &&
                            hk__legal_find(board, from, to, HK_QUEEN) != HK_MOVE_NONE;
-    game->pending =
-        (struct hk__pending){.stands = true,
-                             .from = (uint8_t)from,
-                             .to = (uint8_t)to,
-                             .promotion = (uint8_t)promotion,
-                             .two_hands = event->move.two_hands,
-                             .faults = forgotten ? HK_FAULT_FORGOTTEN : HK_FAULT_ILLEGAL,
-                             .why = (uint8_t)why};
+    game->pending = (struct hk__pending){.stands = true,
+                                         .from = (uint8_t)from,
+                                         .to = (uint8_t)to,
+                                         .promotion = (uint8_t)promotion,
+                                         .two_hands = event->move.two_hands,
+                                         .irregularities = forgotten ? HK_IRREGULAR_FORGOTTEN
+                                                                     : HK_IRREGULAR_ILLEGAL,
+                                         .why = (uint8_t)why};
     if (!game->touch.king_released)
         hk__touch_add(game, from);
     if (occupied & bb_bit(to))
@@ -115,13 +116,14 @@ hk_verdict hk__illegal_complete(hk_game *game, struct hk__act *act)
     tell_pending(game, act);
     hk__clock_stop(&game->clock, act->event->at_ms);
     hk__put(&next, pending.from, pending.to, (hk_kind)pending.promotion);
-    const hk_record record = {
+    const hk_made_move half_move = {
         .move = move_of(&pending),
-        .faults = (uint8_t)(pending.faults | (pending.two_hands ? HK_FAULT_TWO_HANDS : 0)),
+        .irregularities =
+            (uint8_t)(pending.irregularities | (pending.two_hands ? HK_IRREGULAR_TWO_HANDS : 0)),
         .why = pending.why,
         .pressed = true,
         .clock_ms = game->clock.left_ms[mover]};
-    if (!hk__enter(game, act, &record, &next))
+    if (!hk__enter(game, act, &half_move, &next))
         return HK_VERDICT_NONE;
     game->pending.stands = false;
     game->touch = (struct hk__touch){.count = 0};
@@ -145,8 +147,9 @@ hk_verdict hk__idle_press(hk_game *game, struct hk__act *act)
 }
 
 /*
- * An illegal action counts (7.5.5), and the opponent gets his time; the one too many ends the game,
- * and the verdict on the act becomes why. What is counted when the game is over brings no time.
+ * Count an illegal action (7.5.5) and give the opponent time for it. If it is one too many, it ends
+ * the game, and the verdict on the action becomes the reason, told.because. In a game that is over
+ * it is counted, and brings no time.
  */
 static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender,
                            hk_verdict because)
@@ -173,7 +176,7 @@ static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender
                                           : HK_VERDICT_ILLEGAL_MOVES_LOSE;
 }
 
-/* What the reason rests on, and beside it what goes with it in Chess960. */
+/* Note why a move is illegal, with the articles that Chess960 adds. */
 static void note_why(const hk_game *game, hk_illegality why, struct hk__act *act)
 {
     const bool chess960 = game->rules.variant == HK_CHESS960;
@@ -183,10 +186,7 @@ static void note_why(const hk_game *game, hk_illegality why, struct hk__act *act
     hk__note_if(act, chess960 && why == HK_ILLEGALITY_CASTLING_LOST, HK__CASTLING_LOST_960);
 }
 
-/*
- * Until when an illegal move can be claimed at this level: until the opponent's next move (A.5.2;
- * 2005, C.3).
- */
+/* Note the article by which an illegal move can be claimed only until the opponent's next one. */
 static void note_bound(const hk_game *game, struct hk__act *act)
 {
     if (game->level->illegal_until_answer)
@@ -194,13 +194,14 @@ static void note_bound(const hk_game *game, struct hk__act *act)
     hk__note_level(game, act);
 }
 
-static void note_illegal(const hk_game *game, const hk_record *record, struct hk__act *act)
+/* Note the articles on the irregularities of a half-move. */
+static void note_illegal(const hk_game *game, const hk_made_move *half_move, struct hk__act *act)
 {
     hk__note(act, HK__ILLEGAL_FOUND);
-    if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN))
-        note_why(game, (hk_illegality)record->why, act);
-    hk__note_if(act, (record->faults & HK_FAULT_FORGOTTEN) != 0, HK__PAWN_LEFT);
-    hk__note_if(act, (record->faults & HK_FAULT_TWO_HANDS) != 0, HK__TWO_HANDS);
+    if (half_move->irregularities & (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN))
+        note_why(game, (hk_illegality)half_move->why, act);
+    hk__note_if(act, (half_move->irregularities & HK_IRREGULAR_FORGOTTEN) != 0, HK__PAWN_LEFT);
+    hk__note_if(act, (half_move->irregularities & HK_IRREGULAR_TWO_HANDS) != 0, HK__TWO_HANDS);
     note_bound(game, act);
 }
 
@@ -214,7 +215,7 @@ void hk__illegal_bind(hk_game *game, hk_move move, struct hk__act *act)
     hk__touch_add(game, from);
     if (board_occupied(board) & ~board->kings & bb_bit(to))
         hk__touch_add(game, to);
-    if (board->kings & bb_bit(from)) { /* castling: the rook was meant too */
+    if (board->kings & bb_bit(from)) { /* castling: he meant the rook too */
         const bool steps = from / 8 == to / 8 && (to == from + 2 || from == to + 2);
         const unsigned rook = steps ? from / 8 * 8 + (to > from ? 7 : 0) : to;
         if (hk_board_pieces(board, (hk_color)board->side, HK_ROOK) & bb_bit(rook))
@@ -225,28 +226,29 @@ void hk__illegal_bind(hk_game *game, hk_move move, struct hk__act *act)
 }
 
 /*
- * What of the faults of a completed move this edition counts: two hands only where the clock was
- * pressed (7.5.4).
+ * The irregularities of a half-move that this edition counts. Two hands count only if the player
+ * has pressed the clock (7.5.4).
  */
-static unsigned counted_faults(const hk_game *game, const hk_record *record)
+static unsigned counted_irregularities(const hk_game *game, const hk_made_move *half_move)
 {
-    unsigned faults = record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN);
-    if (record->faults & HK_FAULT_TWO_HANDS && record->pressed &&
+    unsigned counted = half_move->irregularities & (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN);
+    if (half_move->irregularities & HK_IRREGULAR_TWO_HANDS && half_move->pressed &&
         hk__edition(game)->two_hands_count)
-        faults |= HK_FAULT_TWO_HANDS;
-    return faults;
+        counted |= HK_IRREGULAR_TWO_HANDS;
+    return counted;
 }
 
 /*
- * Half-moves from `from` to `plies` have been taken back: each completed action among them counts.
+ * Half-moves `from` to `plies` - 1 have been taken back: count each illegal action among them. The
+ * presses without a move before the first of them can still be claimed.
  */
 static hk_verdict count_taken_back(hk_game *game, struct hk__act *act, size_t from, size_t plies,
                                    hk_verdict verdict)
 {
     for (size_t i = from; i < plies; i++) {
-        unsigned count = counted_faults(game, &game->record[i]) ? 1 : 0;
-        if (i > from) /* those before the first are still open */
-            count += game->record[i].idle_presses;
+        unsigned count = counted_irregularities(game, &game->moves[i]) ? 1 : 0;
+        if (i > from) /* see above */
+            count += game->moves[i].idle_presses;
         while (count-- > 0)
             verdict = penalise(game, act, hk__mover_of(game, i), verdict);
     }
@@ -255,30 +257,31 @@ static hk_verdict count_taken_back(hk_game *game, struct hk__act *act, size_t fr
 
 hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size_t at)
 {
-    if (!counted_faults(game, &game->record[at]))
+    if (!counted_irregularities(game, &game->moves[at]))
         return HK_VERDICT_NONE;
-    note_illegal(game, &game->record[at], act);
+    note_illegal(game, &game->moves[at], act);
     const hk_verdict verdict =
         penalise(game, act, hk__mover_of(game, at), HK_VERDICT_TWO_HANDS_COUNTED);
     if (verdict != HK_VERDICT_TWO_HANDS_COUNTED)
         return verdict;
-    act->told.because = verdict; /* why the opponent has more time */
+    act->told.because = verdict; /* why the opponent gets time */
     return HK_VERDICT_NONE;
 }
 
-/* The position before half-move `at` is set up, and each fault from there on counts. 7.5.1 */
+/* 7.5.1: go back to the position before half-move `at`; each irregularity from there on counts. */
 static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
 {
-    const hk_record first = game->record[at];
+    const hk_made_move first = game->moves[at];
     const size_t plies = game->plies;
 
     for (size_t i = at; i < plies; i++)
-        if (counted_faults(game, &game->record[i]))
-            note_illegal(game, &game->record[i], act);
+        if (counted_irregularities(game, &game->moves[i]))
+            note_illegal(game, &game->moves[i], act);
     hk__go_back(game, at);
-    /* The record behind `at` still stands in its room. */
-    for (size_t i = at;
-         i < plies && game->record[i].faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN); i++)
+    /* The half-moves that were taken back are still in memory behind the end of the list. */
+    for (size_t i = at; i < plies && game->moves[i].irregularities &
+                                         (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN);
+         i++)
         hk__take_off_earned(game, i);
     const hk_verdict verdict =
         count_taken_back(game, act, at, plies, HK_VERDICT_ILLEGAL_TAKEN_BACK);
@@ -288,18 +291,18 @@ static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
 }
 
 /*
- * A pawn left on the last rank becomes a queen where it went, and the opponent has the move: what
- * was played afterwards is taken back (7.5.2). A mate that the queen gives wins the game:
- * HK_VERDICT_NONE if it goes on.
+ * 7.5.2: replace the pawn that half-move `at` left on the last rank by a queen, and take back what
+ * was played afterwards; the opponent has the move. If the position with the queen ends the game,
+ * answers that verdict; otherwise HK_VERDICT_NONE.
  */
 static hk_verdict make_queen(hk_game *game, struct hk__act *act, size_t at, hk_verdict because)
 {
-    hk_record *record = hk__amend(game, at);
+    hk_made_move *half_move = hk__amend(game, at);
     const hk_particulars told = act->told;
 
-    record->move = hk_move_build(hk_move_from(record->move), hk_move_to(record->move),
-                                 HK_MOVE_PROMOTION + HK_QUEEN - HK_KNIGHT);
-    record->faults &= (uint8_t)~HK_FAULTS;
+    half_move->move = hk_move_build(hk_move_from(half_move->move), hk_move_to(half_move->move),
+                                    HK_MOVE_PROMOTION + HK_QUEEN - HK_KNIGHT);
+    half_move->irregularities &= (uint8_t)~HK_IRREGULARITIES;
     hk__go_back(game, at + 1);
     const hk_verdict end = hk__end_if_position_does(game, act);
     if (end == HK_VERDICT_NONE)
@@ -309,7 +312,7 @@ static hk_verdict make_queen(hk_game *game, struct hk__act *act, size_t at, hk_v
     return end;
 }
 
-/* The queen is there; each action in what was taken back counts too. */
+/* Replace the forgotten pawn by a queen; each illegal action that is thereby taken back counts. */
 static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t at)
 {
     const size_t plies = game->plies;
@@ -317,8 +320,8 @@ static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t a
     hk_verdict verdict = penalise(game, act, hk__mover_of(game, at), HK_VERDICT_PAWN_BECOMES_QUEEN);
 
     if (plies > at + 1) {
-        unsigned presses = game->record[at + 1].idle_presses;
-        game->idle_presses = 0; /* before the move taken back: they count now */
+        unsigned presses = game->moves[at + 1].idle_presses;
+        game->idle_presses = 0; /* of the move taken back: they count now */
         while (presses-- > 0)
             verdict = penalise(game, act, hk__mover_of(game, at + 1), verdict);
         verdict = count_taken_back(game, act, at + 1, plies, verdict);
@@ -326,43 +329,41 @@ static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t a
     return end != HK_VERDICT_NONE ? end : verdict;
 }
 
-/*
- * The fault of half-move `at` is corrected, counted and penalised; the game goes on if it is not
- * over.
- */
+/* Correct, count and penalise the irregularity of half-move `at`; the game goes on if it can. */
 static hk_verdict correct(hk_game *game, struct hk__act *act, size_t at)
 {
-    const hk_record record = game->record[at];
-    const bool forgotten = (record.faults & HK_FAULT_FORGOTTEN) != 0;
+    const hk_made_move half_move = game->moves[at];
+    const bool forgotten = (half_move.irregularities & HK_IRREGULAR_FORGOTTEN) != 0;
     const hk_color offender = hk__mover_of(game, at);
     hk_verdict verdict;
 
     hk__tell_move(game, at, act);
     act->told.player = offender;
-    act->told.why = (hk_illegality)record.why;
-    note_illegal(game, &record, act);
-    if (record.faults & HK_FAULT_ILLEGAL || (forgotten && !hk__edition(game)->forgotten_is_queen)) {
+    act->told.why = (hk_illegality)half_move.why;
+    note_illegal(game, &half_move, act);
+    if (half_move.irregularities & HK_IRREGULAR_ILLEGAL ||
+        (forgotten && !hk__edition(game)->forgotten_is_queen)) {
         verdict = set_back(game, act, at);
     } else if (forgotten) {
         verdict = correct_forgotten(game, act, at);
     } else {
-        hk__amend(game, at)->faults &= (uint8_t)~HK_FAULT_TWO_HANDS;
+        hk__amend(game, at)->irregularities &= (uint8_t)~HK_IRREGULAR_TWO_HANDS;
         verdict = penalise(game, act, offender, HK_VERDICT_TWO_HANDS_COUNTED);
     }
     hk__go_on(game, act->event->at_ms);
     return verdict;
 }
 
-/* 2005, C.3: the claim wins, if the claimant could mate at all (C.4). */
+/* 2005, C.3: the claim wins the game, or draws it if the claimant has no mating potential (C.4). */
 static hk_verdict win_by_claim(hk_game *game, struct hk__act *act, size_t at)
 {
-    const hk_record record = game->record[at];
+    const hk_made_move half_move = game->moves[at];
     const hk_color offender = hk__mover_of(game, at);
 
     hk__tell_move(game, at, act);
     act->told.player = offender;
-    act->told.why = (hk_illegality)record.why;
-    note_illegal(game, &record, act);
+    act->told.why = (hk_illegality)half_move.why;
+    note_illegal(game, &half_move, act);
     hk__note(act, HK__POTENTIAL_ASKED);
     hk__go_back(game, at);
     hk__take_off_earned(game, at);
@@ -372,34 +373,37 @@ static hk_verdict win_by_claim(hk_game *game, struct hk__act *act, size_t at)
                                           : HK_VERDICT_ILLEGAL_CLAIM_WINS;
 }
 
-/* Illegal moves that follow one another are set back together. */
+/* The first of the illegal half-moves that directly precede half-move `ply`, or `ply` itself. */
 static size_t first_in_row(const hk_game *game, size_t ply)
 {
     while (!game->level->illegal_until_answer && ply > 0 &&
-           game->record[ply - 1].faults & HK_FAULT_ILLEGAL)
+           game->moves[ply - 1].irregularities & HK_IRREGULAR_ILLEGAL)
         ply--;
     return ply;
 }
 
 /*
- * Is there a completed fault of this half-move that can still be corrected? A player's last may be
- * unpressed.
+ * Is half-move `ply` irregular and completed? If its player has yet to press for it, it can still
+ * be corrected at no cost.
  */
 static bool is_open(const hk_game *game, size_t ply)
 {
     const bool unpressed = game->to_press[hk__mover_of(game, ply)] && ply + 2 >= game->plies;
-    return counted_faults(game, &game->record[ply]) && !unpressed;
+    return counted_irregularities(game, &game->moves[ply]) && !unpressed;
 }
 
-/* A completed action of 7.5: a move at fault, or a press without a move before half-move `ply`. */
+/*
+ * A completed illegal action (7.5): half-move `ply` or, if `idle`, a press without a move before
+ * it.
+ */
 struct offence {
     size_t ply;
     bool idle;
 };
 
 /*
- * The latest one of a player that is still open. Without full supervision it is too late after the
- * opponent's next move.
+ * Find the latest offence of a player that can still be claimed. In rapid and blitz without full
+ * supervision it is too late once the opponent has made his next move.
  */
 static bool find_offence(const hk_game *game, hk_color offender, struct offence *out)
 {
@@ -413,30 +417,31 @@ static bool find_offence(const hk_game *game, hk_color offender, struct offence 
         if (hk__mover_of(game, ply) != offender)
             continue;
         *out = (struct offence){.ply = ply, .idle = !is_open(game, ply)};
-        if (!out->idle || game->record[ply].idle_presses > 0)
+        if (!out->idle || game->moves[ply].idle_presses > 0)
             return true;
     }
     return false;
 }
 
-/* Made and not pressed: the mover corrects it at no cost. 7.5.1 */
+/* 7.5.1: have a pending illegal move corrected, at no cost to its player. */
 static hk_verdict correct_pending(hk_game *game, struct hk__act *act)
 {
-    const hk_record record = {.faults = game->pending.faults, .why = game->pending.why};
+    const hk_made_move half_move = {.irregularities = game->pending.irregularities,
+                                    .why = game->pending.why};
     hk_duty duty;
 
     tell_pending(game, act);
     act->told.player = hk__has_the_move(game);
     const hk_particulars told = act->told;
     game->pending.stands = false;
-    note_illegal(game, &record, act);
+    note_illegal(game, &half_move, act);
     hk__duty_find(game, &duty, act);
     hk__go_on(game, act->event->at_ms);
     act->told = told;
     return HK_VERDICT_ILLEGAL_CORRECTED_UNPRESSED;
 }
 
-/* One press without a move is counted; the moves made since stay. 7.5.3 */
+/* 7.5.3: count one press without a move before half-move `ply`; the moves made since stay. */
 static hk_verdict count_idle_press(hk_game *game, struct hk__act *act, size_t ply)
 {
     act->told.player = hk__mover_of(game, ply);
@@ -452,6 +457,7 @@ static hk_verdict count_idle_press(hk_game *game, struct hk__act *act, size_t pl
     return verdict;
 }
 
+/* Rule on an offence as the level says. */
 static hk_verdict rule_on(hk_game *game, struct hk__act *act, const struct offence *offence)
 {
     if (offence->idle)
@@ -462,8 +468,8 @@ static hk_verdict rule_on(hk_game *game, struct hk__act *act, const struct offen
 }
 
 /*
- * Has the opponent of the claimant pressed without a move, where that is no illegal move? Then he
- * still has to move.
+ * Has the claimant's opponent pressed without a move, in an edition that does not count that as an
+ * illegal move? Then his clock has to run again, since he still has to move.
  */
 static bool pressed_back(const hk_game *game, hk_color claimant)
 {
@@ -493,10 +499,10 @@ hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
                                              : HK_VERDICT_NO_ILLEGAL_MOVE;
 }
 
-/* The arbiter has set up a position himself: the fault is counted and penalised. */
+/* The arbiter names no half-move: count and penalise an illegal move, and leave the position. */
 static hk_verdict count_alone(hk_game *game, struct hk__act *act, hk_color offender)
 {
-    const hk_record unknown = {.faults = 0};
+    const hk_made_move unknown = {.irregularities = 0};
 
     note_illegal(game, &unknown, act);
     const hk_verdict verdict = penalise(game, act, offender, HK_VERDICT_ILLEGAL_COUNTED);
@@ -504,7 +510,10 @@ static hk_verdict count_alone(hk_game *game, struct hk__act *act, hk_color offen
     return verdict;
 }
 
-/* Of the position on the board, or of none that is named. */
+/*
+ * The arbiter names no half-move that stands: he means the player's press without a move, his
+ * pending illegal move, or else an offence that he has dealt with himself.
+ */
 static hk_verdict find_present(hk_game *game, struct hk__act *act, hk_color offender)
 {
     const bool on_move = hk__has_the_move(game) == offender;
@@ -530,8 +539,7 @@ hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act)
     if (game->level->illegal_until_answer && at + 1 < game->plies)
         return HK_VERDICT_ILLEGAL_TOO_LATE;
     const struct offence offence = {.ply = at, .idle = !is_open(game, at)};
-    if (hk__mover_of(game, at) != offender ||
-        (offence.idle && game->record[at].idle_presses == 0)) {
+    if (hk__mover_of(game, at) != offender || (offence.idle && game->moves[at].idle_presses == 0)) {
         act->told.count = (unsigned)at + 1;
         return HK_VERDICT_NO_ILLEGAL_MOVE_THERE;
     }
@@ -543,19 +551,19 @@ hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act)
     size_t behind = game->plies;
 
     hk__note_level(game, act);
-    while (behind > 0 &&
-           !(game->record[behind - 1].faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN)))
+    while (behind > 0 && !(game->moves[behind - 1].irregularities &
+                           (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN)))
         behind--;
     if (!game->level->illegal_until_answer || game->level->illegal_claim_wins)
-        return HK_VERDICT_NO_AGREEMENT_HERE; /* 2005, C.3: it cannot be corrected afterwards */
+        return HK_VERDICT_NO_AGREEMENT_HERE; /* 2005, C.3: later nobody can correct it */
     if (behind == 0)
         return HK_VERDICT_NOTHING_TO_AGREE_ON;
     const size_t at = behind - 1;
     hk_verdict verdict = HK_VERDICT_AGREED_TO_TAKE_BACK;
     hk__tell_move(game, at, act);
     act->told.player = hk__mover_of(game, at);
-    act->told.why = (hk_illegality)game->record[at].why;
-    if (game->record[at].faults & HK_FAULT_FORGOTTEN) {
+    act->told.why = (hk_illegality)game->moves[at].why;
+    if (game->moves[at].irregularities & HK_IRREGULAR_FORGOTTEN) {
         hk__note(act, HK__PAWN_LEFT);
         verdict = make_queen(game, act, at, HK_VERDICT_AGREED_QUEEN);
         if (verdict != HK_VERDICT_NONE)

@@ -5,37 +5,37 @@
 #include "laws/table.h"
 
 /*
- * A move by a hand that no legal move fits: it waits to be corrected or pressed. HK_VERDICT_NONE:
- * there is nothing to move.
+ * A hand makes an illegal move: it becomes `pending`, to be corrected or completed. HK_VERDICT_NONE
+ * if there is no piece to move.
  */
 hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act);
 
-/* A move that is not made, for it is illegal: which and why. */
+/* Make the ruling tell of an illegal move that a screen refuses: which move, and why. */
 void hk__illegal_tell(const hk_game *game, struct hk__act *act);
 
-/* The clock is pressed on it: it is completed and stands. */
+/* The player presses the clock for a pending illegal move: it is completed, and stands. */
 hk_verdict hk__illegal_complete(hk_game *game, struct hk__act *act);
 
-/* The piece of a move taken back, and what it took off, are touched (7.5.1: 4.3 and 4.7 apply). */
+/* Bind the player to the pieces of an illegal move that was taken back: as touched (7.5.1, 4.3). */
 void hk__illegal_bind(hk_game *game, hk_move move, struct hk__act *act);
 
-/* The clock is pressed without a move. */
+/* The player to move presses the clock without having moved. */
 hk_verdict hk__idle_press(hk_game *game, struct hk__act *act);
 
-/* The opponent claims it; the arbiter finds it. */
+/* The opponent claims an illegal move or action; the arbiter finds one. */
 hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act);
 hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act);
 
 /*
- * Half-move `at`, the last, has been taken back for another reason: if it was an illegal action too
- * (7.5.4), that counts. The verdict if that ends the game, or else HK_VERDICT_NONE.
+ * The last half-move, `at`, has been taken back for another reason. If it was also an illegal
+ * action (7.5.4), count that. Answers the verdict if it ends the game, or else HK_VERDICT_NONE.
  */
 hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size_t at);
 
-/* Both players agree to correct a move that stands. A.5.2. */
+/* Both players agree to correct an illegal move that stands. A.5.2. */
 hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act);
 
-/* A.5.4: both kings in check, or a pawn on the rank farthest from its start. */
+/* Are both kings in check, or does a pawn stand on the rank farthest from its start? A.5.4. */
 bool hk__position_is_illegal(const hk_board *board);
 
 #endif

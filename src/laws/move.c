@@ -1,12 +1,12 @@
 /*
- * A move is *made* when the piece is released and *completed* when the clock is pressed (6.2.1).
- * The display of the player who has made a move runs on until he presses. He may press even after
- * the opponent has answered (6.2.2); his next move completes the one before (6.2.1.2). A move that
- * ends the game is complete as it is made (6.2.1.1).
+ * A player *makes* a move when he releases the piece, and *completes* it when he presses the clock
+ * (6.2.1). His display runs on until he presses. He may press even after the opponent has answered
+ * (6.2.2), and his next move completes the one before (6.2.1.2). A move that ends the game is
+ * completed by being made (6.2.1.1).
  *
- * On a screen only legal moves are made. On a board of hands an illegal move can be made, and is
- * completed by pressing; it is not entered before (irregularity.c). A legal move that breaks the
- * duty of a touch stands until the opponent says so (touch.c).
+ * A screen accepts legal moves only. On a real board a hand can make an illegal move; it enters the
+ * list of moves only when the player presses the clock (irregularity.c). A legal move that breaks
+ * touch-move stands until the opponent claims that (touch.c).
  */
 #include "laws/move.h"
 #include "base/internal.h"
@@ -17,9 +17,9 @@
 #include "laws/touch.h"
 
 /*
- * The player has completed his move: his increment comes, and the display runs of the one who has
- * something to do. That is the opponent, who has the move or has yet to press for his answer; but
- * the player himself if the opponent has answered and pressed already (6.2.1, 6.2.2).
+ * Complete a player's move: he gets his increment, and the clock of the player who has to act runs.
+ * That is the opponent, who has the move or has yet to press for his answer. If the opponent has
+ * both answered and pressed, it is the player himself (6.2.1, 6.2.2).
  */
 static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
 {
@@ -30,15 +30,15 @@ static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
     hk__clock_stop(&game->clock, at_ms);
     game->to_press[player] = false;
     hk__bring_time(game, player, hk__completed(game, player), moves_next ? 2 : 1);
-    game->record[game->plies - (moves_next ? 2 : 1)].pressed = /* amended with its time */
+    game->moves[game->plies - (moves_next ? 2 : 1)].pressed = /* hk__bring_time amended it */
         game->rules.completion == HK_COMPLETION_BY_PRESS;
     hk__clock_start(&game->clock, answered ? player : opponent, at_ms);
 }
 
 /*
- * 6.2.1.2: where the edition says so, a player's next move completes the one that he has not
- * pressed for. Called when the next move is in the record: that is its last entry, the one
- * completed the last but two.
+ * 6.2.1.2: if the edition says so, complete the move for which the player did not press, because he
+ * has made his next one. The next move is the last of the list already, so the completed one is the
+ * third from the end.
  */
 static bool complete_last_move(hk_game *game, hk_color player)
 {
@@ -52,7 +52,7 @@ static bool complete_last_move(hk_game *game, hk_color player)
     return true;
 }
 
-/* The beginning of the game rests on articles 1 and 2. */
+/* Note that the first move of a game rests on articles 1 and 2. */
 static void note_beginning(const hk_game *game, struct hk__act *act)
 {
     const hk_board *board = &game->start.board;
@@ -63,13 +63,13 @@ static void note_beginning(const hk_game *game, struct hk__act *act)
     hk__setup_note_array(game, act);
 }
 
-/* Castling in Chess960: how the two pieces come to their squares. Guidelines II.3.2 */
+/* Note how the two pieces reach their squares in castling. Guidelines II.3.2 on Chess960. */
 static void note_castling960(const hk_game *game, const hk_board *before, hk_move move,
                              struct hk__act *act)
 {
     const unsigned king = hk_move_from(move), rook = hk_move_to(move), first = king / 8 * 8;
     const unsigned king_to = first + (rook > king ? 6 : 2), rook_to = first + (rook > king ? 5 : 3);
-    /* Squares that ordinary castling needs empty: a, b, e towards c; e, h towards g. */
+    /* Squares that are empty after standard castling: a, b and e, or e and h. */
     const uint64_t usual = (rook > king ? UINT64_C(0x90) : UINT64_C(0x13)) << first;
     const uint64_t others = board_occupied(before) & ~bb_bit(king) & ~bb_bit(rook);
 
@@ -82,7 +82,7 @@ static void note_castling960(const hk_game *game, const hk_board *before, hk_mov
     hk__note_if(act, (others & usual) != 0, HK__CASTLED_PAST_PIECES);
 }
 
-/* How the piece moves: 3.2 to 3.8. */
+/* Note the article on how the piece moves: 3.2 to 3.8. */
 static void note_way(const hk_board *before, hk_move move, bool captures, struct hk__act *act)
 {
     static const enum hk__circumstance ways[] = {
@@ -100,15 +100,15 @@ static void note_way(const hk_board *before, hk_move move, bool captures, struct
         hk__note(act, ways[kind]);
 }
 
-/* Appendix D holds for a player who is said not to see the board, or who plays as one. */
+/* Does Appendix D hold for the player, by the rules of the game or by how he plays? */
 static bool plays_unseen(const hk_game *game, hk_color player)
 {
     return ((game->rules.regulations.disabled | game->unseen) & hk_party_of(player)) != 0;
 }
 
 /*
- * D.2.3: for a player who does not see the board the move is made when the piece stands in its
- * hole, the taken one off.
+ * D.2.3: a player who does not see the board has made his move when the piece stands in its hole
+ * and a captured piece has been taken off.
  */
 static void note_unseen(const hk_game *game, hk_color mover, bool captures, struct hk__act *act)
 {
@@ -118,7 +118,7 @@ static void note_unseen(const hk_game *game, hk_color mover, bool captures, stru
     hk__note_if(act, captures, HK__UNSEEN_CAPTURED);
 }
 
-/* Did the player's last move take a piece? */
+/* Did the player's last move capture a piece? */
 static bool last_captured(const hk_game *game, hk_color player)
 {
     const size_t back = hk__has_the_move(game) == player ? 2 : 1;
@@ -132,15 +132,14 @@ static bool last_captured(const hk_game *game, hk_color player)
 }
 
 /*
- * How a legal move by hand was made. Called after it has been entered; `before` is the board it
- * left.
+ * Note how a hand made a legal move, which has been entered already; `before` is the board before
+ * it.
  */
 static void note_made(const hk_game *game, const hk_board *before, hk_move move,
                       struct hk__act *act)
 {
     const bool castling = hk_move_special(move) == HK_MOVE_CASTLING;
-    const bool captures = !castling && (hk_move_special(move) == HK_MOVE_EN_PASSANT ||
-                                        board_occupied(before) & bb_bit(hk_move_to(move)));
+    const bool captures = hk_move_is_capture(before, move);
 
     hk__note(act, HK__BY_HAND);
     hk__note_if(act, game->to_press[before->side], HK__UNPRESSED);
@@ -158,7 +157,9 @@ static void note_made(const hk_game *game, const hk_board *before, hk_move move,
     hk__draw_note_chance(game, act);
 }
 
-/* What the touch of this move leaves behind: the duty it broke, for the opponent to claim. */
+/*
+ * Clear what was touched for this move; if the move broke a duty, keep it for the opponent's claim.
+ */
 static void leave_touch(hk_game *game, hk_color player, bool breach)
 {
     hk__touch_consequences(game, player);
@@ -170,7 +171,7 @@ static void leave_touch(hk_game *game, hk_color player, bool breach)
     game->adjournment.answered[player] = true;
 }
 
-/* Does this move break the duty of a touch? It stands all the same until the opponent says so. */
+/* Does this move break touch-move? It stands all the same until the opponent claims that. */
 static bool breaks_duty(const hk_game *game, hk_move move)
 {
     hk_duty duty;
@@ -181,10 +182,7 @@ static bool breaks_duty(const hk_game *game, hk_move move)
     return !hk_duty_allows(&hk__now(game)->board, &duty, move);
 }
 
-/*
- * The move is in the record: it ends the game, or is completed with being made, or waits for the
- * press.
- */
+/* After a move has been entered: it ends the game, is completed at once, or waits for the press. */
 static hk_verdict follow_move(hk_game *game, struct hk__act *act, bool breach)
 {
     const hk_color player = act->player;
@@ -206,6 +204,7 @@ static hk_verdict follow_move(hk_game *game, struct hk__act *act, bool breach)
     return HK_VERDICT_MOVE_MADE_AND_COMPLETED;
 }
 
+/* Make a legal move. */
 static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
 {
     const hk_event *event = act->event;
@@ -217,17 +216,18 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     hk_position_make(&next, made);
     hk__clock_charge(&game->clock, event->at_ms);
     note_beginning(game, act);
-    const hk_record record = {.move = made,
-                              .faults = event->move.two_hands ? HK_FAULT_TWO_HANDS : 0,
-                              .clock_ms = game->clock.left_ms[player]};
-    if (!hk__enter(game, act, &record, &next))
+    const hk_made_move half_move = {.move = made,
+                                    .irregularities =
+                                        event->move.two_hands ? HK_IRREGULAR_TWO_HANDS : 0,
+                                    .clock_ms = game->clock.left_ms[player]};
+    if (!hk__enter(game, act, &half_move, &next))
         return HK_VERDICT_NONE;
     act->moved = true;
     const bool completes_last = complete_last_move(game, player);
-    game->record[game->plies - 1].clock_ms = game->clock.left_ms[player]; /* entered just now */
+    game->moves[game->plies - 1].clock_ms = game->clock.left_ms[player]; /* hk__enter amended it */
     leave_touch(game, player, breach);
     const hk_verdict verdict = follow_move(game, act, breach);
-    if (completes_last && game->status != HK_STATUS_ENDED) { /* the end rests on other rules */
+    if (completes_last && game->status != HK_STATUS_ENDED) { /* an end cites other rules */
         hk__note(act, HK__COMPLETES_LAST);
         act->completed = true;
     }
@@ -263,14 +263,14 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act)
     return HK_VERDICT_ILLEGAL_ON_SCREEN;
 }
 
-/* The clock of the opponent runs, though the player presses for no move. */
+/* Start the opponent's clock although the player completes no move. */
 static void pass_clock(hk_game *game, struct hk__act *act)
 {
     hk__clock_stop(&game->clock, act->event->at_ms);
     hk__clock_start(&game->clock, hk__other(act->player), act->event->at_ms);
 }
 
-/* He presses where no move of his waits for it: what has he to do instead? */
+/* A player presses although none of his moves waits for it. */
 static hk_verdict press_for_nothing(hk_game *game, struct hk__act *act)
 {
     const bool own_clock = game->clock.running && game->clock.whose == act->player;
@@ -284,20 +284,20 @@ static hk_verdict press_for_nothing(hk_game *game, struct hk__act *act)
         return HK_VERDICT_NOTHING_TO_COMPLETE;
     if (game->must_restore[act->player])
         return HK_VERDICT_PIECES_NOT_PUT_BACK;
-    pass_clock(game, act); /* after a press without a move: the opponent has still to move */
+    pass_clock(game, act); /* the opponent pressed without a move and still has to move */
     return HK_VERDICT_TURN_GIVEN_BACK;
 }
 
+/* Note the articles on a press that completes a move. */
 static void note_press(const hk_game *game, struct hk__act *act)
 {
     const hk_color player = act->player;
 
     hk__note(act, HK__PRESSED);
-    hk__note_if(act, game->clock.fallen[player],
-                HK__PRESSED_AFTER_FALL); /* nobody has noticed it */
+    hk__note_if(act, game->clock.fallen[player], HK__PRESSED_AFTER_FALL); /* which nobody noticed */
     hk__note_if(act, hk__clock_period(&game->clock, player)->delay_ms > 0, HK__WITH_DELAY);
     hk__note_if(act, act->event->press.other_hand, HK__WITH_OTHER_HAND);
-    if (plays_unseen(game, player)) { /* the move he has pressed for was made like this */
+    if (plays_unseen(game, player)) { /* so he made his last move */
         note_unseen(game, player, last_captured(game, player), act);
         hk__note(act, HK__UNSEEN_PRESSED);
     }
@@ -317,7 +317,7 @@ hk_verdict hk__press(hk_game *game, struct hk__act *act)
         return HK_VERDICT_OPPONENT_PRESSES_FIRST;
     if (pending)
         return hk__illegal_complete(game, act);
-    if (game->must_restore[player]) { /* 7.4.1: on his own time, and he presses only then */
+    if (game->must_restore[player]) { /* 7.4.1: he puts them back first, on his own time */
         pass_clock(game, act);
         return HK_VERDICT_PIECES_NOT_PUT_BACK;
     }

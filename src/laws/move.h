@@ -7,7 +7,7 @@
 /* A player makes a move. */
 hk_verdict hk__move(hk_game *game, struct hk__act *act);
 
-/* He presses the clock. */
+/* A player presses the clock. */
 hk_verdict hk__press(hk_game *game, struct hk__act *act);
 
 #endif

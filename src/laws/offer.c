@@ -1,12 +1,12 @@
 /*
- * Offers of a draw. An offer stands until it is accepted, declined, answered by touching a piece or
- * by a move, or the game ends (9.1.2.1); it cannot be withdrawn. Where nobody may agree yet (5.2.3,
- * 9.1.1) offer and acceptance are void. While a claim waits its offer can be accepted, and is then
- * not examined.
+ * Draw offers. An offer is open until the opponent accepts or declines it, touches a piece or
+ * moves, or until the game ends (9.1.2.1); it cannot be withdrawn. While the players may not agree
+ * to a draw yet (5.2.3, 9.1.1), offers and acceptances are void. The opponent can accept the offer
+ * that a waiting claim makes; then nobody examines the claim.
  */
 #include "laws/offer.h"
 
-/* 9.1.1: the regulations want the arbiter's consent before a move number. */
+/* 9.1.1: do the regulations forbid agreeing to a draw at this move number? */
 static bool is_too_early(const hk_game *game)
 {
     return hk__made(game, hk__has_the_move(game)) + 1 < game->rules.regulations.offers_from;
@@ -27,7 +27,7 @@ hk_verdict hk__offer(hk_game *game, struct hk__act *act)
     game->offers++;
     hk__note_if(act, on_board, HK__OFFERED_AT_BOARD);
     hk__note_if(act, on_board && !game->to_press[player],
-                HK__OFFERED_OUT_OF_TURN); /* valid all the same */
+                HK__OFFERED_OUT_OF_TURN); /* it is valid all the same */
     hk__note_if(act, game->declined[player], HK__OFFERED_AGAIN);
     hk__note_if(act, game->adjournment.sealed, HK__OFFERED_WHILE_SEALED);
     return HK_VERDICT_DRAW_OFFERED;

@@ -4,6 +4,7 @@
 
 #include "laws/table.h"
 
+/* A player offers a draw. */
 hk_verdict hk__offer(hk_game *game, struct hk__act *act);
 
 /* A player accepts or declines the opponent's offer. */
@@ -12,6 +13,7 @@ hk_verdict hk__offer_answer(hk_game *game, struct hk__act *act);
 /* A player wants to take back an offer or a claim. */
 hk_verdict hk__withdraw(const struct hk__act *act);
 
+/* A player resigns. */
 hk_verdict hk__resign(hk_game *game, struct hk__act *act);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Presence. The minutes of an arrival, not the clock, decide about default: who comes later than
- * the default time loses, and so does the opponent who is not there yet either (6.7.1). Where
- * nobody is there at the start White's clock runs and he loses the time until he comes (6.7.2).
+ * Presence. The lateness told with an arrival, not the clock, decides about default: a player who
+ * arrives after the default time loses, and so does an opponent who is still absent then (6.7.1).
+ * If both are absent at the start, White's clock runs until he arrives (6.7.2).
  */
 #include "laws/presence.h"
 
@@ -11,6 +11,7 @@ void hk__presence_start(hk_game *game, struct hk__act *act)
     hk__note_if(act, game->absent == HK_PARTY_BOTH, HK__BOTH_ABSENT);
 }
 
+/* The default time: that of the regulations, or else of the edition. */
 static int64_t default_ms(const hk_game *game)
 {
     const hk_regulations *regulations = &game->rules.regulations;
@@ -29,7 +30,7 @@ hk_verdict hk__presence_arrive(hk_game *game, struct hk__act *act, bool resumpti
 
     if (!(game->absent & party))
         return resumption ? HK_VERDICT_RETURNED_ALREADY : HK_VERDICT_AT_BOARD_ALREADY;
-    hk__clock_charge(&game->clock, act->event->at_ms); /* what his clock has lost is lost */
+    hk__clock_charge(&game->clock, act->event->at_ms); /* the time he has lost stays lost */
     game->absent &= ~party;
     if (!hk__presence_is_late(game, act->event))
         return resumption ? HK_VERDICT_RETURNED_IN_TIME : HK_VERDICT_ARRIVED_IN_TIME;

@@ -4,10 +4,10 @@
 
 #include "laws/table.h"
 
-/* The game starts: who is absent. */
+/* Note which players are absent when the game starts. */
 void hk__presence_start(hk_game *game, struct hk__act *act);
 
-/* Does the player of an arrival come after the default time? */
+/* Does a player arrive after the default time? */
 bool hk__presence_is_late(const hk_game *game, const hk_event *event);
 
 /* A player comes to the board, at the start or at a resumption. */

@@ -1,12 +1,11 @@
 /*
- * Pieces put on a board by hand, legal or not: what stands there afterwards. Castling is seen by
- * the king's two steps or by king takes own rook, en passant by a pawn that goes diagonally to an
- * empty square.
+ * Moves as a hand makes them, legal or not. A king that goes two squares or captures his own rook
+ * castles; a pawn that goes diagonally to an empty square captures en passant.
  */
 #include "board/bb.h"
 #include "laws/table.h"
 
-/* The square of the rook with which this would be castling, or HK_NO_SQUARE. */
+/* The rook with which such a king's move is castling, or HK_NO_SQUARE. */
 static unsigned castling_rook(const hk_board *board, hk_color color, unsigned from, unsigned to)
 {
     const uint64_t rooks = hk_board_pieces(board, color, HK_ROOK);
@@ -19,10 +18,7 @@ static unsigned castling_rook(const hk_board *board, hk_color color, unsigned fr
     return from % 8 == 4 && two_steps && rooks & bb_bit(corner) ? corner : HK_NO_SQUARE;
 }
 
-/*
- * What stands on the squares of arrival makes room: hands may castle where the Laws do not let
- * them.
- */
+/* Castle; a hand may do so where other pieces stand in the way, and these are taken off. */
 static void castle(hk_board *board, hk_color color, unsigned king, unsigned rook)
 {
     const unsigned first = king / 8 * 8;
@@ -36,7 +32,7 @@ static void castle(hk_board *board, hk_color color, unsigned king, unsigned rook
     board_put(board, rook_to, color, HK_ROOK);
 }
 
-/* Rights stay where king and rook stand untouched. */
+/* Drop the castling rights of a king or a rook that the move has touched. */
 static void drop_rights(hk_board *board, unsigned from, unsigned to)
 {
     for (unsigned color = HK_WHITE; color <= HK_BLACK; color++) {

@@ -1,21 +1,23 @@
 /*
- * The quickplay finish, in which all remaining moves have to be made in a limited time. A player
- * with less than two minutes and his flag up claims a draw because the opponent does not or cannot
- * win by normal means; that is for the arbiter to judge, so the claim waits for his decision:
+ * The quickplay finish, in which all remaining moves must be made in a limited time. A player with
+ * less than two minutes, whose flag is still up, may claim a draw because his opponent cannot win
+ * by normal means or makes no effort to. The arbiter judges that, so the claim waits for his
+ * decision:
  *
- *   agreed      a draw                                            10.2.a, III.5.1
- *   rejected    two minutes for the opponent                      10.2.c, III.5.3
- *   postponed   play goes on, and he declares the result later    10.2.b, III.5.2
+ *   agreed      the game is drawn                                         10.2.a, III.5.1
+ *   rejected    the opponent gets two minutes                             10.2.c, III.5.3
+ *   postponed   play goes on, and the arbiter declares the result later   10.2.b, III.5.2
  *
- * Without an arbiter the claim ends the play, and one appointed later decides (D; III.6).
- * Guidelines III know a request for an increment too (III.4). The 2005 edition has the claims in
- * its own right, the Guidelines only where they are announced.
+ * Where no arbiter is present the claim ends play, and one appointed later decides (2005, D;
+ * III.6). Under Guidelines III a player can ask for an increment instead (III.4). In the 2005
+ * edition these claims are part of the Laws; under the Guidelines they need an announcement.
  */
 #include "laws/quickplay.h"
 
 #define LIMIT_MS INT64_C(120000)
 #define BONUS_MS INT64_C(120000)
 
+/* Are these claims part of the Laws, as in 2005? Otherwise they rest on Guidelines III. */
 static bool is_2005_kind(const hk_game *game)
 {
     return hk__edition(game)->quickplay_always;
@@ -34,8 +36,8 @@ void hk__quickplay_note(const hk_game *game, struct hk__act *act)
 }
 
 /*
- * 10.1: the quickplay finish of 2005, by the regulations of the competition. HK_VERDICT_NONE: it is
- * in force.
+ * 2005, 10.1: say why the game is in no quickplay finish; HK_VERDICT_NONE if the regulations make
+ * it one.
  */
 static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *act)
 {
@@ -47,8 +49,8 @@ static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *
 }
 
 /*
- * III.2: the guidelines cover the last period of games without increment, never blitz.
- * HK_VERDICT_NONE: this game too.
+ * Say why Guidelines III do not allow the claim; HK_VERDICT_NONE if they do. They cover the last
+ * period of games without an increment, but never blitz (III.2).
  */
 static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__act *act)
 {
@@ -57,7 +59,7 @@ static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__ac
     if (!game->rules.regulations.guidelines)
         return HK_VERDICT_QUICKPLAY_NOT_ANNOUNCED;
     if (game->level->no_quickplay || hk__clock_has_increment(clock) ||
-        clock->period[act->player] + 1 < clock->control.period_count)
+        !hk__clock_in_last_period(clock, act->player))
         return HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE;
     if (act->event->claim.ground == HK_CLAIM_UNATTENDED || hk__has_the_move(game) == act->player)
         return HK_VERDICT_NONE;
@@ -65,11 +67,11 @@ static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__ac
                                                           : HK_VERDICT_QUICKPLAY_NOT_ON_MOVE;
 }
 
-/* 9.1.claim, III.4: such a claim is an offer of a draw too. */
+/* 2005, 9.1; III.4: such a claim is also a draw offer. */
 static void offer_by_claim(hk_game *game, struct hk__act *act)
 {
     game->offered[act->player] = true;
-    if (game->rules.profile == HK_PROFILE_SCREEN)
+    if (!hk__is_on_board(game))
         game->offered[hk__other(act->player)] = false;
     hk__note(act, HK__CLAIM_OFFERS);
     hk__note(act, HK__OFFERED);
@@ -103,6 +105,7 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
                        : HK_VERDICT_QUICKPLAY_CLAIMED;
 }
 
+/* Does a claim on this ground wait for a decision? */
 static bool waits_for(const hk_game *game, hk_claimed ground)
 {
     return game->claimed && game->ground == ground;
@@ -116,14 +119,14 @@ static hk_verdict agree_draw(hk_game *game, struct hk__act *act)
     return unattended ? HK_VERDICT_UNATTENDED_AGREED : HK_VERDICT_QUICKPLAY_AGREED;
 }
 
-/* The claim is settled, and play goes on. */
+/* Settle the claim, and let play go on. */
 static void play_on(hk_game *game, const struct hk__act *act)
 {
     game->claimed = false;
     hk__go_on(game, act->event->at_ms);
 }
 
-/* No play is left that two minutes could be for. */
+/* Reject a claim after the flag has fallen: no play is left to give two minutes for. */
 static hk_verdict reject_after_fall(hk_game *game, struct hk__act *act)
 {
     game->claimed = game->postponed = false;
@@ -161,8 +164,9 @@ static hk_verdict postpone(hk_game *game, struct hk__act *act)
 
 static hk_verdict agree_increment(hk_game *game, struct hk__act *act)
 {
-    for (unsigned i = 0; i < game->clock.control.period_count; i++)
-        game->clock.control.period[i].increment_ms = act->event->decide.time_ms;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        for (unsigned i = 0; i < game->clock.control[color].period_count; i++)
+            game->clock.control[color].period[i].increment_ms = act->event->decide.time_ms;
     hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
     game->offered[game->claimant] = false;
     play_on(game, act);
@@ -191,8 +195,8 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
 }
 
 /*
- * What the result declared answers: a claim without an arbiter, a claim that waits or is postponed,
- * or nothing.
+ * The declared result may settle a claim that was made without an arbiter, a claim that waits or is
+ * postponed, or no claim at all.
  */
 hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
 {

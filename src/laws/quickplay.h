@@ -4,16 +4,16 @@
 
 #include "laws/table.h"
 
-/* A player claims a draw, or asks for an increment. */
+/* A player claims a draw in a quickplay finish, or asks for an increment. */
 hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act);
 
-/* Note on what such a claim rests, also one that comes too late. */
+/* Note the articles on such a claim, even if it comes too late. */
 void hk__quickplay_note(const hk_game *game, struct hk__act *act);
 
-/* The arbiter agrees to a draw, rejects, postpones, agrees to an increment. */
+/* The arbiter agrees to the draw or to the increment, rejects the claim, or postpones it. */
 hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act);
 
-/* He declares the result. */
+/* The arbiter declares the result. */
 hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act);
 
 #endif

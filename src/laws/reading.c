@@ -1,7 +1,7 @@
 /*
- * Readings and their choices as words, from the lists in hakem/reading.h. What a choice changes
- * stands where the article is applied: irregularity.c (7.5.5), drawclaim.c (9.4, 9.5.3) and
- * edition.c (B.2).
+ * The words of readings and their choices, from the lists in hakem/reading.h. The choices take
+ * effect where the articles are applied: in table.c (7.5.1), drawclaim.c (9.4, 9.5.3) and game.c
+ * (B.2).
  */
 #include "hakem/reading.h"
 #include "base/internal.h"

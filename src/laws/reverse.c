@@ -1,23 +1,23 @@
 /*
- * Taking a ruling or decision of the arbiter back: the game is as if the event had not been. What
- * came after it is applied again in order, by the judge that judged it before; so nothing is taken
- * back over an act of a player's other than that he came or wrote, and later decisions are taken
- * back first if they rest on it.
+ * Reversals: the arbiter takes back one of his own decisions or reports, and the game becomes as if
+ * that event had not been. All later events are applied again, in order, and must get the same
+ * rulings as before. So nothing can be reversed once a player has done more than arrive or write,
+ * and a later decision that rests on the event has to be reversed first.
  *
- * The game keeps a window: the events since the last one behind which nothing is reversed, each
- * with its ruling and the records that it amended, and the game before the first of them. The
- * window opens with the arbiter's first act, so that moves cost nothing. A reversal goes back to
- * the opening and applies the events that are effective: from the last reversal to the first, one
- * that is not itself reversed takes out its target.
+ * For that the game keeps a window of events: those since the last event that closed it, each with
+ * its ruling and the half-moves that it amended, and the game before the first of them, the
+ * opening. The window opens with the first act of the arbiter, so that games without one pay
+ * nothing. A reversal goes back to the opening and applies the events that are still effective.
+ * Which ones are, is found from the latest reversal to the earliest: each one that is not itself
+ * reversed takes out its target.
  *
- * Nobody can say what the displays would show if the event had not been, for people have seen what
- * they did show and have acted on it: they stay as they are, and the arbiter sets them if he wants
- * them otherwise (7.1).
+ * The displays stay as they are. Nobody can say what they would show if the event had not been,
+ * since people have seen them and acted on what they saw; the arbiter can set them (7.1).
  *
  * Invariants:
  *  1. The events of the window have consecutive numbers, and the first is an act of the arbiter.
- *  2. The effective events, applied to the opening, give the present game, but for the displays
- *     after a reversal, which are kept with it.
+ *  2. The effective events, applied to the opening, give the present game. The displays after a
+ *     reversal are the exception; they are kept with it.
  *  3. Applying them once more takes no memory: there is room for all that they have ever entered.
  */
 #include "laws/reverse.h"
@@ -26,21 +26,26 @@
 
 enum { FIRST_ROOM = 4 };
 
-/* What the clock shows, and what it has shown in this period. */
+/* What the clock shows, with all that follows from what it has shown in this period. */
 struct displays {
     int64_t left_ms[2], delay_left_ms;
     bool fallen[2], below_five[2], first_known;
     hk_color first, whose;
-    bool stands; /* the game goes on when the arbiter starts the clocks */
+    /* The clocks are stopped until the arbiter starts them. */
+    bool stands;
 };
 
+/* One event of the window. */
 struct hk__kept {
     hk_event event;
     hk_verdict verdict;
     hk_outcome outcome;
-    bool out;               /* it is reversed */
-    struct displays shown;  /* by a reversal */
-    unsigned amended_count; /* records that it has amended, in the order of the changes */
+    /* The event is reversed. */
+    bool out;
+    /* If the event is a reversal: the displays after it. */
+    struct displays shown;
+    /* The half-moves that the event amended, as they were before, in the order of the changes. */
+    unsigned amended_count;
     struct hk__amended amended[HK__AMENDED_MAX];
 };
 
@@ -76,6 +81,7 @@ static struct displays displays_of(const hk_game *game)
                              .whose = clock->whose};
 }
 
+/* Set the displays as they were shown. */
 static void show(hk_game *game, const struct displays *shown, int64_t at_ms)
 {
     hk_clock *clock = &game->clock;
@@ -96,8 +102,8 @@ static void show(hk_game *game, const struct displays *shown, int64_t at_ms)
 }
 
 /*
- * Is a game that was over to go on with a flag that is down? The arbiter gives the player time
- * first.
+ * Would a game that was over go on with a fallen flag? Then the clocks stay stopped, until the
+ * arbiter has given the player time and starts them.
  */
 static bool must_stand(const hk_game *game, const struct displays *shown, bool was_over)
 {
@@ -107,6 +113,7 @@ static bool must_stand(const hk_game *game, const struct displays *shown, bool w
 
 /* The window. */
 
+/* Keep the half-moves that the event has amended. */
 static void keep_amended(hk_game *game, struct hk__kept *kept)
 {
     kept->amended_count = game->amended_count;
@@ -131,6 +138,7 @@ void hk__reverse_keep(hk_game *game, const hk_event *event, const hk_ruling *rul
     kept->shown.stands = window->stands;
 }
 
+/* Find the event with a number in the window, or NULL. */
 static struct hk__kept *find_kept(const struct hk__window *window, uint64_t seq)
 {
     const uint64_t first = window->count ? window->kept[0].event.seq : 0;
@@ -139,7 +147,8 @@ static struct hk__kept *find_kept(const struct hk__window *window, uint64_t seq)
 }
 
 /*
- * Which events are out, if one more reversal takes out its target `newest`; NULL: if there is none.
+ * Mark the events that are out, given that one more reversal takes out `newest`. NULL: there is no
+ * further reversal.
  */
 static void take_out(const struct hk__window *window, const struct hk__kept *newest)
 {
@@ -157,6 +166,7 @@ static void take_out(const struct hk__window *window, const struct hk__kept *new
     }
 }
 
+/* Set the game back to the opening of the window. */
 static void go_to_opening(hk_game *game)
 {
     const struct hk__window *window = &game->window;
@@ -164,14 +174,14 @@ static void go_to_opening(hk_game *game)
     for (size_t i = window->count; i-- > 0;)
         for (struct hk__kept *kept = &window->kept[i]; kept->amended_count > 0;) {
             const struct hk__amended *amended = &kept->amended[--kept->amended_count];
-            game->record[amended->ply] = amended->was;
+            game->moves[amended->ply] = amended->was;
         }
     game->amended_count = 0;
     game->board_changed = true;
     hk__roll_back(game, window->opening);
 }
 
-/* Apply a kept event again. Is it ruled as it was? */
+/* Apply a kept event again; tell whether it gets the same ruling as before. */
 static bool is_ruled_as_before(hk_game *game, struct hk__kept *kept, hk__judge *judge, hk_err *err)
 {
     const hk_event *event = &kept->event;
@@ -181,6 +191,7 @@ static bool is_ruled_as_before(hk_game *game, struct hk__kept *kept, hk__judge *
     game->seq = event->seq - 1;
     if (hk__is_reverse(event)) {
         show(game, &kept->shown, event->at_ms);
+        game->changed = HK_SEEN_RULINGS;
         game->seq = event->seq;
         game->at_ms = event->at_ms;
         return true;
@@ -195,8 +206,8 @@ static bool is_ruled_as_before(hk_game *game, struct hk__kept *kept, hk__judge *
 }
 
 /*
- * Apply the events that are not out again. The first that is ruled otherwise ends it; NULL: none
- * is.
+ * Go to the opening and apply the events that are not out. Answers the first one that gets another
+ * ruling, and stops there; NULL if there is none.
  */
 static const struct hk__kept *apply_again(hk_game *game, hk__judge *judge, hk_err *err)
 {
@@ -209,7 +220,7 @@ static const struct hk__kept *apply_again(hk_game *game, hk__judge *judge, hk_er
         if (!kept->out && !is_ruled_as_before(game, kept, judge, err))
             other = kept;
     }
-    game->amended_count = 0; /* what has been amended is kept */
+    game->amended_count = 0; /* each event keeps what it amended */
     game->board_changed = false;
     return other;
 }
@@ -223,7 +234,7 @@ void hk__reverse_undo(hk_game *game, hk__judge *judge)
     (void)HK_NEVER(other != NULL);
 }
 
-/* HK_VERDICT_NONE: there is such an act of the arbiter, and nothing stands in the way. */
+/* Say why the event cannot be reversed; HK_VERDICT_NONE if nothing stands in the way. */
 static hk_verdict refuse(const hk_game *game, struct hk__act *act)
 {
     const struct hk__window *window = &game->window;

@@ -1,7 +1,7 @@
 /*
- * The rows of hakem/events.def as tables, and the check of an event against its row. What a row
- * does not name is zero, so that nothing that an event says is passed over: a member of another
- * fact in a fact is a fault.
+ * The rows of hakem/events.def as tables, and the check of an event against its row. All members
+ * that a row does not name must be zero, so that nothing an event tells is ignored: a fact that has
+ * a member of another fact is refused.
  */
 #include "hakem/schema.h"
 #include "base/internal.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The columns of the rows. */
+/* The values that columns of the rows can have. */
 enum {
     PLAYERS = 1 << HK_ACTOR_WHITE | 1 << HK_ACTOR_BLACK,
     ARBITER = 1 << HK_ACTOR_ARBITER,
@@ -25,7 +25,7 @@ enum {
 enum { ANYWHERE = false, ON_BOARD = true };
 enum { ALL_EDITIONS = false, WITH_CLOCK = true };
 
-/* The members of each row, behind each other; then how many each row has, and where they begin. */
+/* The members of each row, as an array that ends with an empty member. */
 #define MEMBER(part, name, type, needed, since)                                                    \
     {#name, HK_MEMBER_##type, offsetof(hk_event, part.name), needed, since},
 #define NEED(part, name, type) MEMBER(part, name, type, true, 1)
@@ -33,45 +33,50 @@ enum { ALL_EDITIONS = false, WITH_CLOCK = true };
 #define MAY_SINCE(since, part, name, type) MEMBER(part, name, type, false, since)
 #define NONE
 
-#define EVENT(since, name, word, who, when, where, editions, members)                              \
+#define EVENT(since, name, word, who, when, where, editions, seen, members)                        \
     static const hk_member of_event_##name[] = {members{0}};
-#define CLAIM(since, name, word, when, editions, members)                                          \
+#define CLAIM(since, name, word, when, editions, seen, members)                                    \
     static const hk_member of_claim_##name[] = {members{0}};
-#define FACT(since, name, word, when, editions, members)                                           \
+#define FACT(since, name, word, when, editions, seen, members)                                     \
     static const hk_member of_fact_##name[] = {members{0}};
-#define DECISION(since, name, word, when, editions, members)                                       \
+#define DECISION(since, name, word, when, editions, seen, members)                                 \
     static const hk_member of_decision_##name[] = {members{0}};
 #include "hakem/events.def"
 
-#define ROW(since, word, members, who, when, where, editions)                                      \
+#define ROW(since, word, members, who, when, where, editions, seen)                                \
     {                                                                                              \
-        word, members, HK_COUNT(members) - 1, since, who, when, where, editions                    \
+        word, members, HK_COUNT(members) - 1, since, who, when, where, editions, seen              \
     }
 
 static const hk_event_row events[HK_EVENT_KINDS] = {
-#define EVENT(since, name, word, who, when, where, editions, members)                              \
-    [HK_EVENT_##name] = ROW(since, word, of_event_##name, who, when, where, editions),
+#define EVENT(since, name, word, who, when, where, editions, seen, members)                        \
+    [HK_EVENT_##name] =                                                                            \
+        ROW(since, word, of_event_##name, who, when, where, editions, HK_SEEN_##seen),
 #include "hakem/events.def"
 };
 
 static const hk_event_row claims[HK_CLAIMS] = {
-#define CLAIM(since, name, word, when, editions, members)                                          \
-    [HK_CLAIM_##name] = ROW(since, word, of_claim_##name, PLAYERS, when, ANYWHERE, editions),
+#define CLAIM(since, name, word, when, editions, seen, members)                                    \
+    [HK_CLAIM_##name] =                                                                            \
+        ROW(since, word, of_claim_##name, PLAYERS, when, ANYWHERE, editions, HK_SEEN_##seen),
 #include "hakem/events.def"
 };
 
 static const hk_event_row facts[HK_FACTS] = {
-#define FACT(since, name, word, when, editions, members)                                           \
-    [HK_FACT_##name] = ROW(since, word, of_fact_##name, ANYONE, when, ANYWHERE, editions),
+#define FACT(since, name, word, when, editions, seen, members)                                     \
+    [HK_FACT_##name] =                                                                             \
+        ROW(since, word, of_fact_##name, ANYONE, when, ANYWHERE, editions, HK_SEEN_##seen),
 #include "hakem/events.def"
 };
 
 static const hk_event_row decisions[HK_DECISIONS] = {
-#define DECISION(since, name, word, when, editions, members)                                       \
-    [HK_DECISION_##name] = ROW(since, word, of_decision_##name, ARBITER, when, ANYWHERE, editions),
+#define DECISION(since, name, word, when, editions, seen, members)                                 \
+    [HK_DECISION_##name] =                                                                         \
+        ROW(since, word, of_decision_##name, ARBITER, when, ANYWHERE, editions, HK_SEEN_##seen),
 #include "hakem/events.def"
 };
 
+/* Row `i` of a table; NULL for 0, which is NONE, and beyond the end. */
 static const hk_event_row *row_of(const hk_event_row *rows, size_t count, size_t i)
 {
     return i > 0 && i < count ? &rows[i] : NULL;
@@ -108,11 +113,22 @@ const hk_event_row *hk_event_row_find(const hk_event *event)
     return hk_event_row_of(event->kind);
 }
 
+hk_seen hk_event_seen(const hk_event *event)
+{
+    const hk_event_row *row = hk_event_row_find(event);
+    return row ? row->seen : HK_SEEN_NOTHING;
+}
+
 /* Words. */
 
 static const char *const actors[] = {"none",
 #define X(name, word) word,
                                      HK_ACTOR_LIST(X)
+#undef X
+};
+static const char *const seen_words[] = {
+#define X(name, word) word,
+    HK_SEEN_LIST(X)
 #undef X
 };
 static const char *const outcomes[] = {
@@ -129,6 +145,11 @@ static const char *const reasons[] = {
 const char *hk_actor_word(hk_actor actor)
 {
     return (size_t)actor < HK_COUNT(actors) ? actors[actor] : "unknown";
+}
+
+const char *hk_seen_word(hk_seen seen)
+{
+    return (size_t)seen < HK_COUNT(seen_words) ? seen_words[seen] : "unknown";
 }
 
 const char *hk_outcome_word(hk_outcome outcome)
@@ -166,7 +187,7 @@ const char *hk_decision_word(hk_decision decision)
     return word_of(hk_decision_row(decision));
 }
 
-/* The row that a word names; 0: none does. */
+/* The index of the row that a word names; 0 if none does. */
 static unsigned find(const hk_event_row *rows, unsigned count, const char *word, size_t size)
 {
     for (unsigned i = 1; i < count; i++)
@@ -283,7 +304,7 @@ static bool is_time(int64_t ms, int64_t most)
     return ms >= 0 && ms <= most;
 }
 
-/* Of a language whose letters can be read. */
+/* Is it empty, or a language whose piece letters can be read? */
 static bool is_language(const char *language)
 {
     return is_text(language, HK_LANGUAGE_MAX) &&
@@ -301,7 +322,7 @@ static bool are_clocks(const hk_given_clocks *clocks)
     return is_time(clocks->ms[HK_WHITE], most) && is_time(clocks->ms[HK_BLACK], most);
 }
 
-/* What a FEN can tell: the en passant square stands only where a capture is legal. */
+/* Can a FEN tell this position? Its en passant square is set only where a capture is legal. */
 static bool is_position(const hk_position *position)
 {
     hk_position settled = *position;
@@ -316,7 +337,7 @@ static bool is_position(const hk_position *position)
     return settled.board.ep == position->board.ep;
 }
 
-/* Is the value in the range of its type? Nothing, where it may be left out, is in every range. */
+/* Is the value in the range of its type? Zero is in every range: the member is left out. */
 static bool is_in_range(hk_member_type type, const void *value)
 {
     const int64_t *ms = value;
@@ -373,7 +394,7 @@ static bool is_in_range(hk_member_type type, const void *value)
     return false;
 }
 
-/* Types whose nothing is not also a value. */
+/* Does zero mean "left out" for this type, and nothing else? */
 static bool shows_absence(hk_member_type type)
 {
     switch (type) {
@@ -416,7 +437,7 @@ bool hk_member_is_none(const hk_event *event, const hk_member *member)
     case HK_MEMBER_REMARK:
     case HK_MEMBER_LANGUAGE:
         return value[0] == '\0';
-    case HK_MEMBER_POSITION: /* its parts have room between them */
+    case HK_MEMBER_POSITION: /* hk_position has padding */
         return is_zero(&((const hk_position *)(const void *)value)->board, sizeof(hk_board));
     case HK_MEMBER_GIVEN_COUNT:
         return !((const hk_given_count *)(const void *)value)->given;
@@ -454,7 +475,8 @@ static hk_err refuse(hk_fault *fault, const char *code, const char *why)
 }
 
 /*
- * A member that another row of the family has and this one has not, and that is there all the same.
+ * Find a member that is not zero although this row does not have it. `family` is the table of all
+ * rows of the kind.
  */
 static const hk_member *find_stranger(const hk_event *event, const hk_event_row *row,
                                       const hk_event_row *family, unsigned count)
@@ -482,7 +504,7 @@ static const hk_member *find_strange_member(const hk_event *event, const hk_even
     return NULL;
 }
 
-/* Recorded and declared is the move that a claim rests on; a claim that names none says neither. */
+/* Does a claim say that its move was recorded or declared, but name no move? */
 static bool lacks_its_move(const hk_event *event)
 {
     const hk_uci_squares *move = &event->claim.move;
@@ -490,6 +512,7 @@ static bool lacks_its_move(const hk_event *event)
            move->from == 0 && move->to == 0;
 }
 
+/* The name of the member that chooses the row of an event. */
 static const char *matter_of(hk_event_kind kind)
 {
     return kind == HK_EVENT_CLAIM    ? "ground"

@@ -1,7 +1,7 @@
 /*
- * Recording. The ruling on what a player writes (sheet.c reads it) carries its meaning and the
- * articles of Appendix C that the way of writing rests on. A text that is no algebraic notation is
- * no evidence (C.0). The duty to record, and the result signed.
+ * Recording: what a player writes, his duty to record, and the signed result. sheet.c reads the
+ * text; the ruling tells the move that it means, and cites the articles of Appendix C on writing it
+ * so. A text that is not algebraic notation is no evidence (C.0).
  */
 #include "laws/scoresheet.h"
 #include "board/bb.h"
@@ -12,7 +12,7 @@
 #define FIVE_MINUTES_MS INT64_C(300000)
 #define LONG_INCREMENT_MS INT64_C(30000)
 
-/* C.10: two pieces of one kind could go there: by what is the one told? */
+/* C.10: if two pieces of one kind can reach the square, note what tells them apart. */
 static void note_choice(struct hk__act *act, hk_kind kind, bool captures)
 {
     const hk_board *board = &act->meant_on;
@@ -32,7 +32,7 @@ static void note_choice(struct hk__act *act, hk_kind kind, bool captures)
     }
 }
 
-/* C.13: the signs that have been written, whether they were needed or not. */
+/* C.13: note the signs that the player has written, whether they were needed or not. */
 static void note_signs(struct hk__act *act)
 {
     const char *text = act->event->record.text;
@@ -45,7 +45,7 @@ static void note_signs(struct hk__act *act)
     hk__note_if(act, strstr(text, "e.p") != NULL, HK__SIGN_PASSING);
 }
 
-/* Under which articles of Appendix C the move that has been understood is written so. */
+/* Note the articles of Appendix C on writing the move that the text means. */
 static void note_notation(struct hk__act *act)
 {
     const hk_board *board = &act->meant_on;
@@ -53,8 +53,7 @@ static void note_notation(struct hk__act *act)
     const char *language = act->event->record.language;
     const hk_kind kind = hk_board_kind_at(board, hk_move_from(move));
     const bool castling = hk_move_special(move) == HK_MOVE_CASTLING;
-    const bool captures = !castling && (hk_move_special(move) == HK_MOVE_EN_PASSANT ||
-                                        board_occupied(board) & bb_bit(hk_move_to(move)));
+    const bool captures = hk_move_is_capture(board, move);
 
     if (castling) {
         hk__note(act, hk_move_to(move) > hk_move_from(move) ? HK__WRITTEN_KING_SIDE
@@ -72,12 +71,13 @@ static void note_notation(struct hk__act *act)
     note_signs(act);
 }
 
+/* Does the player not see the board? */
 static bool sees_nothing(const hk_game *game, hk_color player)
 {
     return (game->rules.regulations.disabled | game->unseen) & hk_party_of(player);
 }
 
-/* What the player has written, for the half-move that it may be meant for. */
+/* Judge a written move. `*ply` becomes the half-move, from 1, that the text may be about. */
 static hk_verdict judge_move(const hk_game *game, struct hk__act *act, uint32_t *ply)
 {
     const hk_event *event = act->event;
@@ -112,7 +112,7 @@ static bool is_exempt(const hk_game *game, hk_color player)
     const hk_clock *clock = &game->clock;
     const bool low = game->below_five[player] || clock->left_ms[player] < FIVE_MINUTES_MS;
 
-    return clock->control.kind == HK_TIME_CONTROL_PERIODS && low &&
+    return hk_clock_is_used(clock) && low &&
            hk__clock_period(clock, player)->increment_ms < LONG_INCREMENT_MS;
 }
 

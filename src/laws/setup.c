@@ -1,15 +1,15 @@
 /*
- * What was wrong from the beginning. A wrong array annuls the game (7.2.1), a board that lies
- * wrongly does not (7.2.2), reversed colors do while few moves have been made (7.3). In rapid and
- * blitz without full supervision there is a number of completed moves after which nothing of this
- * is claimed any more; a king that stood wrongly then never castles (A.5.1).
+ * What was wrong from the beginning. A wrong array annuls the game (7.2.1); a board that lies
+ * wrongly does not (7.2.2); reversed colors do while few moves have been made (7.3). In rapid and
+ * blitz without full supervision none of this can be claimed after a certain number of moves; a
+ * player whose king stood on a wrong square then never castles (A.5.1).
  */
 #include "laws/setup.h"
 #include "board/bb.h"
 
 /*
- * Have both completed (2005, B.4: made) as many moves as the level names? `event` may tell their
- * number.
+ * Have both players completed (2005, B.4: made) as many moves as the level says? The event may tell
+ * how many they have completed.
  */
 static bool is_late(const hk_game *game, const hk_event *event)
 {
@@ -29,8 +29,8 @@ void hk__setup_note_array(const hk_game *game, struct hk__act *act)
 }
 
 /*
- * Does the king stand where no game begins? Otherwise than on the e-file; in Chess960 not between
- * the rooks (II.2.1), for the square drawn is not known.
+ * Did the king start on a wrong square? In standard chess on any but e1 or e8; in Chess960, where
+ * nobody knows the square that was drawn, not between the rooks (II.2.1).
  */
 static bool king_is_misplaced(const hk_game *game, hk_color color)
 {
@@ -48,8 +48,8 @@ static bool king_is_misplaced(const hk_game *game, hk_color color)
 }
 
 /*
- * Whether it is too late is asked in rapid and blitz alone, and the answer rests on that rule
- * either way.
+ * Is it too late to claim this? Only levels with `late_moves` ask that; either answer then rests on
+ * the rule, so it is noted.
  */
 static bool is_too_late(const hk_game *game, struct hk__act *act, enum hk__circumstance bound)
 {
@@ -92,8 +92,7 @@ hk_verdict hk__setup_colors(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__setup_clock(hk_game *game, struct hk__act *act)
 {
-    const bool defect =
-        act->event->fact.fact == HK_FACT_CLOCK_DEFECT; /* no matter of its setting */
+    const bool defect = act->event->fact.fact == HK_FACT_CLOCK_DEFECT; /* which is never too late */
 
     if (!defect && is_too_late(game, act, HK__SETTING_BOUND))
         return HK_VERDICT_CLOCK_SETTING_TOO_LATE;

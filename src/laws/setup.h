@@ -7,9 +7,10 @@
 
 #include "laws/table.h"
 
-/* Where the pieces stand at the beginning: 2.3; in Chess960 by Guidelines II.1 and II.2. */
+/* Note the articles on the initial position: 2.3; in Chess960 also Guidelines II.1 and II.2. */
 void hk__setup_note_array(const hk_game *game, struct hk__act *act);
 
+/* Somebody reports a wrong array, a board that lies wrongly, reversed colors, a faulty clock. */
 hk_verdict hk__setup_array(hk_game *game, struct hk__act *act);
 hk_verdict hk__setup_board(hk_game *game, struct hk__act *act);
 hk_verdict hk__setup_colors(hk_game *game, struct hk__act *act);

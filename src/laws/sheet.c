@@ -1,8 +1,9 @@
 /*
- * The players' sheets. An entry is read with the piece letters of its writer's language: against
- * the half-move that comes next on his sheet, against the position he is to move in, or else
- * against the last move of each player. It is kept as he wrote it, whatever it says; whether it
- * agrees with the game is asked when somebody wants to know, since moves may be taken back.
+ * The players' scoresheets. A text is read with the piece letters of its writer's language. It is
+ * tried as the half-move that comes next on his sheet, then as a move in the present position if he
+ * is to move, and then as one of the last two half-moves. It is kept as he wrote it, whatever it
+ * says. Whether it agrees with the game is found out only when somebody asks, since moves may be
+ * taken back.
  */
 #include "laws/sheet.h"
 #include "base/arena.h"
@@ -19,7 +20,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Behind the number of the move, if one stands before it: "12. Nf3", "12...Nf6". */
+/* Skip the number of the move, if there is one: "12. Nf3", "12...Nf6". */
 static const char *behind_number(const char *text)
 {
     const char *at = text;
@@ -32,7 +33,7 @@ static const char *behind_number(const char *text)
     return at;
 }
 
-/* The signs that may be added change nothing: " e.p." at the end is left out before reading. */
+/* The size of the text without " e.p." at its end, a sign that changes nothing. */
 static size_t without_signs(const char *text)
 {
     static const char passing[] = "e.p.";
@@ -44,7 +45,7 @@ static size_t without_signs(const char *text)
     return size;
 }
 
-/* Does the text say the illegal move that was made there and stands? */
+/* Does the text say the illegal move `made`, which was made on this board and stands? */
 static bool says_illegal(const hk_board *board, const char *text, const hk_letters *letters,
                          hk_move made)
 {
@@ -60,14 +61,16 @@ static bool says_illegal(const hk_board *board, const char *text, const hk_lette
            (meaning.from_rank < 0 || meaning.from_rank == (int)(from / 8));
 }
 
+/* A text being read. */
 struct reader {
     const hk_game *game;
     const char *text;
     const hk_letters *letters;
-    struct hk__act *act; /* gets the meaning */
+    /* Gets the meaning. */
+    struct hk__act *act;
 };
 
-/* Read on the position before half-move `ply`, which may be the next. */
+/* Read the text as half-move `ply`, from 1, which may be the one to come. */
 static hk_err read_at(const struct reader *reader, size_t ply)
 {
     const hk_game *game = reader->game;
@@ -81,9 +84,10 @@ static hk_err read_at(const struct reader *reader, size_t ply)
     if (board_has_kings(&position.board))
         err = hk_san_parse(&move, &position.board, reader->text, without_signs(reader->text),
                            reader->letters, game->rules.variant, &fault);
-    if (err != HK_OK && ply <= game->plies && game->record[ply - 1].faults & HK_FAULTS &&
-        says_illegal(&position.board, reader->text, reader->letters, game->record[ply - 1].move)) {
-        move = game->record[ply - 1].move;
+    if (err != HK_OK && ply <= game->plies &&
+        game->moves[ply - 1].irregularities & HK_IRREGULARITIES &&
+        says_illegal(&position.board, reader->text, reader->letters, game->moves[ply - 1].move)) {
+        move = game->moves[ply - 1].move;
         err = HK_OK;
     }
     if (err == HK_OK) {
@@ -93,16 +97,16 @@ static hk_err read_at(const struct reader *reader, size_t ply)
     return err;
 }
 
-/* As read_at, of a half-move that has been made: it must be the one. */
+/* As read_at, for a half-move that has been made: the text must mean that move. */
 static hk_err read_made(const struct reader *reader, size_t ply)
 {
     const hk_err err = read_at(reader, ply);
-    return err == HK_OK && reader->act->meaning != reader->game->record[ply - 1].move
+    return err == HK_OK && reader->act->meaning != reader->game->moves[ply - 1].move
                ? HK_E_ILLEGAL_MOVE
                : err;
 }
 
-/* The half-move behind the last entry of a move; 0: there is none. */
+/* The half-move, from 1, after the last one on the player's sheet; 0 if his sheet has none. */
 static uint32_t next_on_sheet(const hk_game *game, hk_color player)
 {
     for (size_t i = game->sheet_count[player]; i-- > game->sheet_from[player];)
@@ -149,7 +153,7 @@ bool hk__sheet_is_offer(const hk_event *event)
     return strcmp(event->record.text, "(=)") == 0;
 }
 
-/* Room for one more entry. False: there is no memory. */
+/* Find room for one more entry; false if there is no memory. */
 static bool find_room(hk_game *game, hk_color player)
 {
     const size_t count = game->sheet_count[player];
@@ -167,8 +171,8 @@ static bool find_room(hk_game *game, hk_color player)
 }
 
 /*
- * The last entry from `from` to before `end` that speaks of the same half-move as `entry`; NULL:
- * there is none.
+ * The last of the entries `from` to `end` - 1 that is about the same half-move as `entry`, which
+ * replaces it; NULL if there is none.
  */
 static hk_sheet_entry *replaced_by(hk_sheet_entry *sheet, const hk_sheet_entry *entry, size_t from,
                                    size_t end)
@@ -218,12 +222,13 @@ const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t
     return *count ? game->sheet[player] + game->sheet_from[player] : NULL;
 }
 
+/* Is the entry about a half-move that stands? */
 static bool is_of_made(const hk_game *game, const hk_sheet_entry *entry)
 {
     return entry->ply >= 1 && entry->ply <= game->plies;
 }
 
-/* Is it what the sheet says of a half-move that has been made? */
+/* Is the entry what the sheet says about a half-move that stands? */
 static bool records_made(const hk_game *game, const hk_sheet_entry *entry)
 {
     return !entry->offer && !entry->replaced && is_of_made(game, entry);
@@ -232,12 +237,10 @@ static bool records_made(const hk_game *game, const hk_sheet_entry *entry)
 bool hk_sheet_agrees(const hk_game *game, const hk_sheet_entry *entry)
 {
     return entry->offer ||
-           (is_of_made(game, entry) && entry->move == game->record[entry->ply - 1].move);
+           (is_of_made(game, entry) && entry->move == game->moves[entry->ply - 1].move);
 }
 
-/*
- * The first half-move that is not on the sheet, from 1; one behind the last made: none is missing.
- */
+/* The first half-move, from 1, that is missing on the sheet; past the last one if none is. */
 static unsigned first_missing(const hk_game *game, hk_color player)
 {
     unsigned ply = 1;
@@ -253,7 +256,7 @@ static unsigned first_missing(const hk_game *game, hk_color player)
     return ply;
 }
 
-/* His last own half-move, from 1; 0: he has made none. */
+/* The player's own last half-move, from 1; 0 if he has made none. */
 static unsigned last_own(const hk_game *game, hk_color player)
 {
     const unsigned plies = (unsigned)game->plies;
@@ -289,8 +292,8 @@ void hk_sheet_check(const hk_game *game, hk_color player, hk_sheet_report *out)
 }
 
 /*
- * What a sheet says of a half-move; HK_MOVE_NONE: nothing. `*from` is where the search begins, for
- * half-moves asked in order.
+ * The move that a sheet has for half-move `ply`, or HK_MOVE_NONE. The search begins at entry
+ * `*from` and sets it, which makes asking for the half-moves in order fast.
  */
 static hk_move says_of(const hk_game *game, hk_color player, unsigned ply, size_t *from)
 {

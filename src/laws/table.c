@@ -1,9 +1,9 @@
 /*
- * The elementary acts on the table: entering and taking back half-moves, whose clock runs, how a
- * game ends.
+ * The elementary acts on a game: entering and taking back half-moves, starting and stopping clocks,
+ * ending the game.
  *
- * The present position is the last one of `history`. A position of the past is made again from the
- * start of the record and the record, for setting back is rare and a record is short.
+ * The present position is the last one of `history`. An earlier position is computed again from the
+ * start position and the moves, since going back is rare and games are short.
  */
 #include "laws/table.h"
 #include "base/arena.h"
@@ -17,7 +17,7 @@ void hk__note_level(const hk_game *game, struct hk__act *act)
 {
     const bool limited = game->rules.supervision == HK_SUPERVISION_LIMITED;
 
-    if (game->rules.profile == HK_PROFILE_SCREEN)
+    if (!hk__is_on_board(game))
         return;
     if (game->level_name == HK_LEVEL_RAPID)
         hk__note(act, limited ? HK__RAPID_LIMITED : HK__RAPID_FULL);
@@ -63,49 +63,50 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
     return hk_movegen_find(board, from, to, promotion);
 }
 
-void hk__make_recorded(hk_position *position, const hk_record *record)
+void hk__make_again(hk_position *position, const hk_made_move *half_move)
 {
-    if (record->faults & (HK_FAULT_ILLEGAL | HK_FAULT_FORGOTTEN))
-        hk__put(position, hk_move_from(record->move), hk_move_to(record->move),
-                hk_move_promotion(record->move));
+    if (half_move->irregularities & (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN))
+        hk__put(position, hk_move_from(half_move->move), hk_move_to(half_move->move),
+                hk_move_promotion(half_move->move));
     else
-        hk_position_make(position, record->move);
+        hk_position_make(position, half_move->move);
 }
 
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out)
 {
     *out = game->start;
     for (size_t i = 0; i < plies && i < game->plies; i++)
-        hk__make_recorded(out, &game->record[i]);
+        hk__make_again(out, &game->moves[i]);
 }
 
-hk_record *hk__amend(hk_game *game, size_t ply)
+hk_made_move *hk__amend(hk_game *game, size_t ply)
 {
-    hk_record *record = &game->record[ply];
+    hk_made_move *half_move = &game->moves[ply];
 
     HK_ASSERT(game->amended_count < HK__AMENDED_MAX);
     if (game->amended_count < HK__AMENDED_MAX)
-        game->amended[game->amended_count++] = (struct hk__amended){ply, *record};
-    return record;
+        game->amended[game->amended_count++] = (struct hk__amended){ply, *half_move};
+    return half_move;
 }
 
-bool hk__enter(hk_game *game, struct hk__act *act, const hk_record *record, const hk_position *next)
+bool hk__enter(hk_game *game, struct hk__act *act, const hk_made_move *half_move,
+               const hk_position *next)
 {
-    if (game->plies == game->record_room) {
-        hk_record *larger =
-            hk__arena_double(game->arena, game->record, game->plies, sizeof *larger);
+    if (game->plies == game->moves_room) {
+        hk_made_move *larger =
+            hk__arena_double(game->arena, game->moves, game->plies, sizeof *larger);
         if (!larger) {
             act->err = HK_E_MEMORY;
             return false;
         }
-        game->record = larger;
-        game->record_room *= 2;
+        game->moves = larger;
+        game->moves_room *= 2;
     }
     act->err = hk_history_add(&game->history, next);
     if (act->err != HK_OK)
         return false;
-    hk_record *entry = hk__amend(game, game->plies++);
-    *entry = *record;
+    hk_made_move *entry = hk__amend(game, game->plies++);
+    *entry = *half_move;
     entry->idle_presses = (uint8_t)game->idle_presses;
     if (game->furthest < game->plies)
         game->furthest = game->plies;
@@ -124,13 +125,13 @@ void hk__tell_move(const hk_game *game, size_t ply, struct hk__act *act)
     hk_position position;
 
     hk__position_at(game, ply, &position);
-    act->meaning = game->record[ply].move;
+    act->meaning = game->moves[ply].move;
     act->meant_on = position.board;
     act->told.square = (uint8_t)hk_move_to(act->meaning);
     act->told.piece = hk_board_kind_at(&position.board, hk_move_from(act->meaning));
 }
 
-/* Has the arbiter set the clocks since the press for this half-move? */
+/* Has the arbiter set the clocks since the player pressed for half-move `ply`? */
 static bool is_settled(const hk_game *game, size_t ply)
 {
     const bool last_of_mover = ply + 2 >= game->set_plies;
@@ -148,15 +149,15 @@ void hk__clocks_are_set(hk_game *game)
 
 void hk__take_off_earned(hk_game *game, size_t at)
 {
-    const hk_record *record = &game->record[at];
+    const hk_made_move *half_move = &game->moves[at];
     const hk_color mover = hk__mover_of(game, at);
 
     if (game->rules.readings.choice[HK_READING_ILLEGAL_MOVE_INCREMENT] !=
             HK_ILLEGAL_MOVE_INCREMENT_TAKEN_OFF ||
         is_settled(game, at))
         return;
-    hk__clock_add(&game->clock, mover, -(int64_t)record->earned_ms);
-    game->clock.granted[mover] -= record->brought;
+    hk__clock_add(&game->clock, mover, -(int64_t)half_move->earned_ms);
+    game->clock.granted[mover] -= half_move->brought;
 }
 
 void hk__board_with_queens(const hk_game *game, hk_board *out)
@@ -171,8 +172,8 @@ void hk__board_with_queens(const hk_game *game, hk_board *out)
 }
 
 /*
- * The line of positions again from the start. It finds room for all of them, since it has held each
- * stretch of them before: no memory is asked for.
+ * Rebuild the history of positions after the first `plies` half-moves. It needs no memory, since
+ * the history has held each of its stretches before.
  */
 static void retrace(hk_game *game, size_t plies)
 {
@@ -180,7 +181,7 @@ static void retrace(hk_game *game, size_t plies)
 
     hk_history_restart(&game->history, &position);
     for (size_t i = 0; i < plies; i++) {
-        hk__make_recorded(&position, &game->record[i]);
+        hk__make_again(&position, &game->moves[i]);
         const hk_err err = hk_history_add(&game->history, &position);
         (void)HK_NEVER(err != HK_OK);
     }
@@ -191,13 +192,13 @@ void hk__go_back(hk_game *game, size_t plies)
 {
     if (plies != game->plies) {
         game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
-        game->idle_presses = game->record[plies].idle_presses;
+        game->idle_presses = game->moves[plies].idle_presses;
     }
     for (size_t i = game->plies; i-- > plies;) {
         const hk_color mover = hk__mover_of(game, i);
-        game->clock.period[mover] -= game->record[i].periods;
+        game->clock.period[mover] -= game->moves[i].periods;
         if (!is_settled(game, i))
-            game->clock.granted[mover] += game->record[i].periods;
+            game->clock.granted[mover] += game->moves[i].periods;
     }
     retrace(game, plies);
     game->plies = plies;
@@ -215,10 +216,7 @@ void hk__count_before(hk_game *game)
     game->completed_before[HK_BLACK] = number;
 }
 
-/*
- * A waiting claim of 9.2 or 9.3 rests on moves that nobody knows any more; one of another kind
- * waits on.
- */
+/* Drop a waiting claim of 9.2 or 9.3, which rests on moves that nobody knows any more. */
 static void forget_claim(hk_game *game)
 {
     if (game->ground == HK_CLAIM_THREEFOLD || game->ground == HK_CLAIM_FIFTY)
@@ -267,7 +265,7 @@ void hk__roll_back(hk_game *game, const hk_game *before)
         hk__sheet_restore(game, (hk_color)color, before);
     while (game->amended_count > 0) {
         const struct hk__amended *amended = &game->amended[--game->amended_count];
-        game->record[amended->ply] = amended->was;
+        game->moves[amended->ply] = amended->was;
     }
     hk__copy_changing(game, before);
     if (game->board_changed)
@@ -298,17 +296,17 @@ void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t b
         game->below_five[player] = false;
     if (back > game->plies)
         return;
-    hk_record *record = hk__amend(game, game->plies - back);
-    record->clock_ms = game->clock.left_ms[player];
-    record->earned_ms = (int32_t)(record->clock_ms - before_ms);
-    record->periods = (uint8_t)reached;
-    record->brought = (uint8_t)(reached - (granted - game->clock.granted[player]));
+    hk_made_move *half_move = hk__amend(game, game->plies - back);
+    half_move->clock_ms = game->clock.left_ms[player];
+    half_move->earned_ms = (int32_t)(half_move->clock_ms - before_ms);
+    half_move->periods = (uint8_t)reached;
+    half_move->brought = (uint8_t)(reached - (granted - game->clock.granted[player]));
 }
 
 hk_color hk__to_act(const hk_game *game)
 {
     const hk_color side = hk__has_the_move(game);
-    if (game->to_press[side]) /* he has not pressed for his last move, and moves next */
+    if (game->to_press[side]) /* he has yet to press for his last move, and has the move again */
         return side;
     return game->to_press[hk__other(side)] ? hk__other(side) : side;
 }
@@ -340,7 +338,7 @@ void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
 
 void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms)
 {
-    if (game->clock.control.kind == HK_TIME_CONTROL_NONE)
+    if (!hk_clock_is_used(&game->clock))
         return;
     hk__clock_add(&game->clock, player, ms);
     act->told.given_ms[player] += ms;
@@ -424,7 +422,7 @@ void hk__annul(hk_game *game, struct hk__act *act)
     hk__end(game, act, HK_RESULT_OPEN, HK_REASON_ANNULLED);
 }
 
-/* The verdict on a position that ends the game. */
+/* The verdict on a position that ends the game, by the reason. */
 static const hk_verdict of_position[HK_REASON_SEVENTY_FIVE + 1] = {
     [HK_REASON_CHECKMATE] = HK_VERDICT_CHECKMATE,
     [HK_REASON_STALEMATE] = HK_VERDICT_STALEMATE,
@@ -443,7 +441,7 @@ hk_verdict hk__end_if_position_does(hk_game *game, struct hk__act *act)
         hk_ending_after_move(&game->history, game->rules.edition, game->solver);
     if (ending.reason == HK_REASON_NONE)
         return HK_VERDICT_NONE;
-    hk__note_if(act, act->moved, HK__ENDED_BY_MOVE); /* 6.2.1.1: the move that did it is complete */
+    hk__note_if(act, act->moved, HK__ENDED_BY_MOVE); /* 6.2.1.1 completes that move */
     act->told.player = hk__has_the_move(game);
     hk__end(game, act, ending.result, ending.reason);
     hk__note_if(act, /* 9.6.2: mate goes first */

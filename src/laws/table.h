@@ -1,6 +1,9 @@
 /*
- * The table: the state of a game and the elementary acts on it that the referee's parts share. Each
- * part judges one kind of event and knows no other part but those that it names; game.c joins them.
+ * The state of a game, and the elementary acts on it that all parts of the referee share. Each part
+ * judges one kind of event and calls only the parts whose headers it includes; game.c joins them.
+ *
+ * An argument `ply` or `at` is the index of a half-move, from 0 at the start position; `at_ms` are
+ * milliseconds since the game was created. Only hk__enter asks for memory.
  */
 #ifndef HK_LAWS_TABLE_H
 #define HK_LAWS_TABLE_H
@@ -14,286 +17,350 @@
 #include "laws/act.h"
 #include "laws/clock.h"
 
-/* A move that is made and illegal: it can be corrected until the clock is pressed. */
+/* An illegal move that has been made and not completed: it can be corrected until the press. */
 struct hk__pending {
+    /* There is such a move. */
     bool stands;
     uint8_t from, to, promotion;
     bool two_hands;
-    uint8_t faults, why;
+    uint8_t irregularities, why;
 };
 
-/* What the player to move has touched, and what binds him besides. */
+/* What the player to move has touched, and what else binds him on this move. */
 struct hk__touch {
+    /* The squares of the touched pieces, in order. */
     uint8_t count;
     uint8_t square[HK_TOUCHED_MAX];
-    bool king_released; /* on `released`, after two steps */
+    /* The king has been released on `released`, two squares away from its own. */
+    bool king_released;
     uint8_t released;
-    bool piece_placed; /* `piece` has touched the promotion square `placed` */
+    /* A piece of kind `piece` has touched the promotion square `placed`. */
+    bool piece_placed;
     uint8_t placed;
     hk_kind piece;
-    hk_move intended; /* of a wrong claim: it must be played; or HK_MOVE_NONE */
+    /* The intended move of a wrong claim, which he must play; or HK_MOVE_NONE. */
+    hk_move intended;
 };
 
+/* Who or what has stopped the clocks. */
 enum hk__stopped { HK__BY_NOBODY, HK__BY_ARBITER, HK__BY_PLAYER, HK__BY_IRREGULARITY };
 
 enum { HK__SEALED_ROOM = HK_TEXT_MAX };
 
+/* An adjournment and the resumption after it. */
 struct hk__adjournment {
-    bool instructed; /* the player to move has been told to seal; */
-    size_t plies;    /* so many half-moves had been made then */
+    /* The arbiter told the player to move to seal, when `plies` half-moves had been made. */
+    bool instructed;
+    size_t plies;
+    /* An envelope holds the move of `sealer`, written as `text`. */
     bool sealed;
     hk_color sealer;
     char text[HK__SEALED_ROOM];
-    bool has_reply; /* the replier has sealed his answer */
-    bool answers;   /* the opponent's offer stood when the move was sealed: made, it refuses it */
+    /* The replier has sealed his answer, which is `text` now, because the sealer is absent. */
+    bool has_reply;
+    /* The opponent's draw offer was open at the sealing: making the sealed move declines it. */
+    bool answers;
+    /* The agreed time of resumption has come; the envelope has been opened; it is lost. */
     bool convened, opened, envelope_lost;
-    unsigned absent;   /* HK_PARTY_WHITE and so on, at the start or the resumption */
-    bool answered[2];  /* has made a move after the resumption */
-    unsigned envelope; /* what is noted on it: bit of ENVELOPE_NAMES and so on */
-    bool charged;      /* adjourned early: the session's rest has been charged */
+    /* The players who are absent: HK_PARTY_WHITE and so on, as a set. */
+    unsigned absent;
+    /* By hk_color: the player has made a move after the resumption. */
+    bool answered[2];
+    /* What is written on the envelope: HK_ENVELOPE_NAMES and so on, as a set. */
+    unsigned envelope;
+    /* A player adjourned early and has been charged the rest of the session. */
+    bool charged;
 };
 
 enum { HK__AMENDED_MAX = 8 };
 
-/* The events since the last one behind which nothing is reversed (reverse.c). */
+/* The latest events, as far back as a decision of the arbiter can still be reversed (reverse.c). */
 struct hk__window {
-    struct hk__kept *kept; /* in the arena */
+    /* In the arena: `count` of them, with room for `room`. */
+    struct hk__kept *kept;
     size_t count, room;
-    hk_game *opening;   /* the game before the first of them, as far as events change it */
-    uint64_t closed_by; /* the number of that last one; 0: there was none */
-    bool stands;        /* the reversal just judged leaves the clocks to the arbiter */
+    /* What events change of a game, as it was before the first of them. */
+    hk_game *opening;
+    /* The number of the last event across which nothing can be reversed; 0: there was none. */
+    uint64_t closed_by;
+    /* After the reversal that was just judged, the arbiter has to start the clocks. */
+    bool stands;
 };
 
 struct hk_game {
-    /* What no event changes, and what only grows; hk__roll_back makes the positions again. */
+    /*
+     * The part that no event changes, and the lists that only grow. hk__roll_back sets these lists
+     * back to what they were before an event.
+     */
     hk_arena *arena;
-    hk_winnable *solver; /* shared with other games; may be NULL */
+    /* Shared with other games; may be NULL. */
+    hk_winnable *solver;
     hk_rules rules;
     const hk_level_rules *level;
     hk_level level_name;
     unsigned amended_count;
-    int64_t illegal_ms, wrong_claim_ms; /* penalties of the level, by the readings of the game */
+    /* Penalties of the level, by the readings of the game. */
+    int64_t illegal_ms, wrong_claim_ms;
     hk_history history;
-    hk_record *record;
-    hk_sheet_entry *sheet[2]; /* in the arena; what each has written */
-    size_t record_room, sheet_room[2];
+    hk_made_move *moves;
+    /* By hk_color: what each player has written, in the arena. */
+    hk_sheet_entry *sheet[2];
+    size_t moves_room, sheet_room[2];
     /*
-     * Records changed by the event under judgement, as they were before it, in the order of the
-     * changes.
+     * The half-moves that the event under judgement has changed, as they were before it, in the
+     * order of the changes; `amended_count` of them.
      */
     struct hk__amended {
         size_t ply;
-        hk_record was;
-    } amended[HK__AMENDED_MAX]; /* amended_count of them */
-    bool board_changed;         /* positions have been entered or taken back by it */
-    struct hk__window window;   /* what can still be reversed */
+        hk_made_move was;
+    } amended[HK__AMENDED_MAX];
+    /* The event under judgement has added or removed positions of `history`. */
+    bool board_changed;
+    struct hk__window window;
 
-    /* From here on what an event changes, and what comes back if it is not applied. */
+    /*
+     * The part that events change, from `status` to the end: hk__begin saves it, and
+     * hk__roll_back restores it.
+     */
     hk_status status;
     size_t plies;
-    hk_position start;            /* from which the record leads on */
-    unsigned completed_before[2]; /* moves of each before that */
-    size_t sheet_from[2];         /* the first entry that was written since */
-    size_t furthest;              /* the most half-moves that the record has ever had */
-    size_t watched_plies;         /* so many when A.5.4 was seen, */
-    size_t set_plies;             /* and when the arbiter set the clocks last */
+    /* The position from which `moves` lead on. */
+    hk_position start;
+    /* By hk_color: moves that the player had completed before `start`. */
+    unsigned completed_before[2];
+    /* By hk_color: the first entry on the sheet that was written after `start`. */
+    size_t sheet_from[2];
+    /* The most half-moves that ever stood since `start`, those taken back since included. */
+    size_t furthest;
+    /* How many half-moves stood when the arbiter saw an illegal position (A.5.4). */
+    size_t watched_plies;
+    /* How many half-moves stood when the arbiter last set the clocks. */
+    size_t set_plies;
     size_t sheet_count[2];
     hk_clock clock;
     bool to_press[2], offered[2];
-    bool declined[2];       /* an offer has been declined since his last move */
-    bool clock_was_running; /* when the game was interrupted */
-    bool duty_changed;      /* a ruling has changed the position, or who has to act: 6.11.3 */
+    /* By hk_color: the opponent has declined an offer since the player's last move. */
+    bool declined[2];
+    /* The clock ran when the game was interrupted. */
+    bool clock_was_running;
+    /* A ruling has changed the position, or who has to act: 6.11.3. */
+    bool duty_changed;
     enum hk__stopped stopped;
 
     struct hk__pending pending;
     struct hk__touch touch;
-    struct hk__touch last_touch; /* of the last move, if it broke a duty: */
-    bool breach;                 /* it did, and the opponent can still say so, */
-    bool end_is_open;            /* even though that move has ended the game */
-    unsigned idle_presses;       /* by the player to move, without a move: nobody has said so */
-    bool must_restore[2];        /* has knocked pieces over */
-    bool below_five[2];          /* has had less than five minutes in this period */
+    /* If the last move broke the duty of a touch: what had been touched. */
+    struct hk__touch last_touch;
+    /* It did, and the opponent can still claim that. */
+    bool breach;
+    /* He can claim it even though that move has ended the game. */
+    bool end_is_open;
+    /* How often the player to move has pressed without a move, as far as nobody has claimed it. */
+    unsigned idle_presses;
+    /* By hk_color: the player has knocked pieces over and must restore them. */
+    bool must_restore[2];
+    /* By hk_color: the player has had less than five minutes in this period. */
+    bool below_five[2];
     bool castling_banned[2];
-    bool watching;         /* A.5.4: an illegal position has been seen: */
-    bool own_flag_down[2]; /* found to have been down when he stopped the clock */
-    bool set_open[2];      /* when the clocks were set these had yet to press for their last */
+    /* The arbiter has seen an illegal position and waits for the next move (A.5.4). */
+    bool watching;
+    /* By hk_color: the player's own flag was down when he stopped the clock to claim. */
+    bool own_flag_down[2];
+    /* By hk_color: when the clocks were set, the player had yet to press for his last move. */
+    bool set_open[2];
     unsigned illegal_moves[2], requests[2];
-    unsigned offers; /* of a draw that stood: they are marked on both sheets */
+    /* Draw offers that were open: each is to be marked on both scoresheets. */
+    unsigned offers;
 
-    bool claimed; /* a claim waits for its examination or its decision: */
+    /* A claim by `claimant` on `ground` waits for its examination or decision. */
+    bool claimed;
     hk_claimed ground;
     hk_color claimant;
     hk_claim_data claim;
-    bool play_over; /* a claim without an arbiter: a result is still to come */
-    bool postponed; /* a quickplay claim; the flag that falls then ends no game */
-    bool flag_fell; /* while it waited or was postponed: */
-    hk_color fell;  /* his */
+    /* A claim without an arbiter has ended play, and its result is still to come. */
+    bool play_over;
+    /* The arbiter has postponed a quickplay claim: a flag that falls meanwhile ends no game. */
+    bool postponed;
+    /* While it waited or was postponed, the flag of `fell` fell. */
+    bool flag_fell;
+    hk_color fell;
 
     struct hk__adjournment adjournment;
-    unsigned absent;   /* HK_PARTY_WHITE and so on */
-    unsigned assisted; /* who have an assistant (Appendix D) */
-    unsigned unseen;   /* who have announced a move or lifted a piece (Appendix D) */
+    /* Players who are absent: HK_PARTY_WHITE and so on, as a set. */
+    unsigned absent;
+    /* Players who have an assistant (Appendix D). */
+    unsigned assisted;
+    /* Players who have announced a move or taken a piece out of its hole (Appendix D). */
+    unsigned unseen;
 
     hk_result result;
     hk_reason reason;
-    hk_color loser; /* of a game that was lost, or drawn because his opponent could not mate */
+    /* The player who lost, or who was spared because his opponent could not mate. */
+    hk_color loser;
     bool both_lose;
-    bool spared;      /* drawn instead of lost, for the opponent could not mate */
-    bool unsettled;   /* won, though a mate was neither found nor excluded */
-    bool examined;    /* whether the opponent of `loser` can mate has been asked, */
-    hk_answer chance; /* with this answer */
+    /* The game is drawn instead of lost, because the opponent could not mate. */
+    bool spared;
+    /* The game is won although neither a mate nor its impossibility was proved. */
+    bool unsettled;
+    /* The Laws asked whether the opponent of `loser` can mate, and `chance` was the answer. */
+    bool examined;
+    hk_answer chance;
     uint8_t half_points[2];
     hk_verdict ended; /* the verdict that ended it */
+    hk_seen changed;  /* by the last event applied */
     uint64_t seq;
     int64_t at_ms;
     /*
-     * The rules of that verdict, the deciding one first; they stand last, for only so many are
-     * copied.
+     * The rules of that verdict, the deciding one first. They stand last because only
+     * `ended_by_count` of them are copied.
      */
     unsigned ended_by_count;
     hk_rule ended_by[HK_CITED_MAX];
 };
 
-/* Are the pieces moved by hands? */
+/* Is the game played on a real board, where hands can make illegal moves? */
 static inline bool hk__is_on_board(const hk_game *game)
 {
-    return game->rules.profile == HK_PROFILE_BOARD;
+    return hk_profile_has_hands(game->rules.profile);
 }
 
-/* The articles under which this level is played with this supervision: A.4, B.2, B.3 and so on. */
+/* Note the articles that choose the rules for this level and supervision: A.4, B.2 and so on. */
 void hk__note_level(const hk_game *game, struct hk__act *act);
 
 /*
- * An event is applied wholly or not at all: `before` keeps what it changes of the game, and the
- * game comes so again, record, sheets and positions included. Neither takes memory.
+ * An event is applied wholly or not at all. hk__begin saves in `before` what the event may change
+ * of the game; hk__roll_back restores it, with moves, scoresheets and positions.
  */
 void hk__begin(hk_game *game, hk_game *before);
 void hk__roll_back(hk_game *game, const hk_game *before);
 
-/* Copy the part of a game that events change. */
+/* Copy the part of a game that events change, from `status` on. */
 void hk__copy_changing(hk_game *to, const hk_game *from);
 
 /* The board. */
 
+/* The present position; valid until the next move. */
 const hk_position *hk__now(const hk_game *game);
 hk_color hk__has_the_move(const hk_game *game);
 const hk_edition_rules *hk__edition(const hk_game *game);
 
-/* Legal moves of the player to move; none if a king is off the board. A king is never captured. */
+/*
+ * List the legal moves of the player to move; none if a king is off the board. No move captures a
+ * king. hk__legal_find finds one of them by its squares, or HK_MOVE_NONE.
+ */
 void hk__legal(const hk_board *board, hk_move_list *out);
 hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion);
 
-/* Put a piece where a hand puts it, whatever the rules say; the turn passes. */
+/* Move a piece as a hand does, whether or not the move is legal; the turn passes. */
 void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion);
 
-/* Make a half-move of the record, as it was made. */
-void hk__make_recorded(hk_position *position, const hk_record *record);
+/* Make a half-move once more, whether it was legal or not. */
+void hk__make_again(hk_position *position, const hk_made_move *half_move);
 
-/* Can a game by these rules go on from such a board? Hands can set up what no game reaches. */
+/* Can a game by these rules start from this board? Hands can set up what no game reaches. */
 static inline hk_err hk__position_check(const hk_rules *rules, const hk_board *board)
 {
     return hk_board_validity(board, rules->variant,
-                             rules->profile == HK_PROFILE_BOARD ? HK_ANY_BOARDS : HK_POSITIONS,
+                             hk_profile_has_hands(rules->profile) ? HK_ANY_BOARDS : HK_POSITIONS,
                              NULL);
 }
 
-/* The position after the first `plies` half-moves. */
+/* Compute the position after the first `plies` half-moves. Cost: O(plies). */
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out);
 
-/* Enter a half-move that leads to `next`. False: there is no memory, and the act says so. */
-bool hk__enter(hk_game *game, struct hk__act *act, const hk_record *record,
+/* Enter a half-move that leads to `next`. May take memory; if there is none, false and act->err. */
+bool hk__enter(hk_game *game, struct hk__act *act, const hk_made_move *half_move,
                const hk_position *next);
 
-/* A half-move of the record, to be changed: what it was comes back if the event is not applied. */
-hk_record *hk__amend(hk_game *game, size_t ply);
+/* A half-move that the caller is going to change; hk__roll_back restores it. */
+hk_made_move *hk__amend(hk_game *game, size_t ply);
 
 /*
- * Set the game back to the position after the first `plies` half-moves: the counters of moves and
- * periods go back too. What later presses earned stays on the displays, and is not given twice.
- * Takes no memory.
+ * Set the game back to the position after the first `plies` half-moves, with the counters of moves
+ * and periods. The time that later presses earned stays on the displays, and `granted` sees to it
+ * that no period gives its time twice.
  */
 void hk__go_back(hk_game *game, size_t plies);
 
-/*
- * The record begins anew at a position, and what belonged to the moves before it is gone. Takes no
- * memory.
- */
+/* Begin the list of moves anew at a position; all that belonged to earlier moves is forgotten. */
 void hk__begin_anew(hk_game *game, const hk_position *start);
 
-/* The moves of each before the start position are those that its number tells. */
+/* Derive the moves completed before the start position from its move number. */
 void hk__count_before(hk_game *game);
 
 /*
- * The move of half-move `at` has been taken back: what its press earned leaves the display, by the
- * reading of the game, unless the arbiter has set the clocks since.
+ * Half-move `at` has been taken back: take what its press earned off the display, if the reading of
+ * the game says so and the arbiter has not set the clocks since.
  */
 void hk__take_off_earned(hk_game *game, size_t at);
 
-/* The ruling speaks of half-move `ply`, from 0: the move, and the board it was made on. */
+/* Make the ruling speak of half-move `ply`: of the move, and of the board before it. */
 void hk__tell_move(const hk_game *game, size_t ply, struct hk__act *act);
 
-/* Who made half-move `ply`, from 0. */
+/* The player who made half-move `ply`, or who makes it if it is still to come. */
 hk_color hk__mover_of(const hk_game *game, size_t ply);
 
 /*
- * The board as flag falls and resignations are judged: a pawn left on the last rank is a queen
- * (7.5.2).
+ * The board on which a loss is judged: the present one, with a queen for each pawn that was left on
+ * the last rank (7.5.2).
  */
 void hk__board_with_queens(const hk_game *game, hk_board *out);
 
-/* The arbiter has set both displays: what was earned before is settled. */
+/* Note that the arbiter has set both displays: nothing earned before is taken off any more. */
 void hk__clocks_are_set(hk_game *game);
 
-/* Moves made, and completed, by a player since the game's very beginning. */
+/* Moves that a player has made, and completed, since the very beginning of the game. */
 unsigned hk__made(const hk_game *game, hk_color player);
 unsigned hk__completed(const hk_game *game, hk_color player);
 
 /* The clock. */
 
 /*
- * A completed move, `completed` of the player in all, brings its time; what the display then shows
- * is recorded with the half-move `back` from the end of the record, if there are so many.
+ * Give a player the time that completing a move earns; it was his move number `completed`. The
+ * half-move that is `back` from the end of the list, if it is that long, keeps what the display
+ * then shows.
  */
 void hk__bring_time(hk_game *game, hk_color player, unsigned completed, size_t back);
 
-/* Who has to act: to press for his move, or to move. */
+/* The player who has to act next: to press for his move, or else to move. */
 hk_color hk__to_act(const hk_game *game);
 
 /*
- * The game goes on: the clock runs that ran before, or, where a ruling has changed the position or
- * whose duty it is to act, the clock of the player who has to act. 6.11.3.
+ * Let the game go on: the clock that ran before runs again. If a ruling has changed the position or
+ * who has to act, the clock of the player who has to act runs instead. 6.11.3.
  */
 void hk__go_on(hk_game *game, int64_t at_ms);
 
-/* The clocks stand until the game goes on. */
+/* Stop the clocks of a running game at `at_ms`, until it goes on. */
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by);
 
-/* The ruling adds time to a display, or takes it; never below zero. */
+/* Add time to a display, or take it if `ms` is negative, and tell so; never below zero. */
 void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms);
 
 /* The end. */
 
-/* These points are the result of the game that is over; its reason stays. */
+/* Give a game that is over another score; its reason stays. */
 void hk__set_result(hk_game *game, hk_score score);
 
-/* The game ends with these points; none for either means that both have lost. */
+/* End the game with a score; 0-0 means that both have lost. */
 void hk__end_with(hk_game *game, struct hk__act *act, hk_score score, hk_reason reason);
 
+/* End the game: the clock stops, and open offers and claims lapse. */
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason);
 
-/*
- * The game is lost by the player, or drawn if his opponent could not win it. Answers how it ended.
- */
+/* End the game as lost by a player, or as drawn if his opponent could not mate; tell which. */
 hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason);
 
+/* End the game as lost by both players. */
 void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason);
 
-/* The game is not over after all: it is interrupted, and has no result. */
+/* Undo the end of the game: it is interrupted, and has no result. */
 void hk__reopen(hk_game *game);
 
+/* End the game without a result: a new game is played. */
 void hk__annul(hk_game *game, struct hk__act *act);
 
-/* Mate, stalemate, dead position, 9.6: the game is over at once. HK_VERDICT_NONE: it is not. */
+/* End the game if its position does so by itself (5.1.1, 5.2, 9.6); if not, HK_VERDICT_NONE. */
 hk_verdict hk__end_if_position_does(hk_game *game, struct hk__act *act);
 
 #endif

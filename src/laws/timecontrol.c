@@ -1,12 +1,12 @@
 /*
- * Time controls: their ranges, their measure, and their text, read and written: the tag of PGN, and
- * besides the increments and delays of single periods. Running them is the clock's part.
+ * Time controls: their ranges, their total time, and reading and writing their text. The text is
+ * that of PGN's TimeControl tag, with increments and delays of single periods. clock.c runs them.
  *
  *   control = "?" | "-" | "*" seconds | period { ":" period }
  *   period  = [ moves "/" ] seconds [ "+" seconds ] [ "d" seconds ]
  *   seconds = digits [ "." one to three digits ]
  *
- * Invariants of what is read: hk_time_control_check holds; a period of all the moves is the last.
+ * Every time control read passes hk_time_control_check; only the last period may have no `moves`.
  */
 #include "hakem/timecontrol.h"
 #include "base/internal.h"
@@ -40,6 +40,7 @@ static bool sees_digit(const struct reader *in)
     return in->at < in->size && in->text[in->at] >= '0' && in->text[in->at] <= '9';
 }
 
+/* Step over this character if it is next; tell whether it was. */
 static bool takes(struct reader *in, char c)
 {
     const bool is_there = in->at < in->size && in->text[in->at] == c;
@@ -47,7 +48,7 @@ static bool takes(struct reader *in, char c)
     return is_there;
 }
 
-/* Digits as a number; one that is far too large stays so, and does not run over. */
+/* Read digits as a number. A number that is too large stays too large and does not overflow. */
 static hk_err read_number(struct reader *in, int64_t *out)
 {
     int64_t value = 0;
@@ -83,7 +84,7 @@ static hk_err read_seconds(struct reader *in, int64_t *ms)
     return HK_OK;
 }
 
-/* The moves of a period, if it begins with digits and a stroke. */
+/* Read the number of moves, if the period begins with digits and a slash. */
 static hk_err read_moves(struct reader *in, unsigned *moves)
 {
     struct reader ahead = *in;
@@ -243,6 +244,19 @@ hk_err hk_time_control_check_playable(const hk_time_control *control)
             return HK_E_ARGUMENT;
     }
     return HK_OK;
+}
+
+bool hk_time_control_equal(const hk_time_control *a, const hk_time_control *b)
+{
+    if (a->kind != b->kind || a->period_count != b->period_count)
+        return false;
+    for (unsigned i = 0; i < a->period_count; i++) {
+        const hk_period *one = &a->period[i], *other = &b->period[i];
+        if (one->moves != other->moves || one->base_ms != other->base_ms ||
+            one->increment_ms != other->increment_ms || one->delay_ms != other->delay_ms)
+            return false;
+    }
+    return true;
 }
 
 int64_t hk_time_control_total_ms(const hk_time_control *control)

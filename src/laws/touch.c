@@ -1,18 +1,20 @@
 /*
- * Touch-move, article 4. What the player to move touches is kept in its order until he has moved;
- * the duty is computed from it when it is asked for, against the legal moves of the position:
+ * Touch-move, article 4. The pieces that the player to move touches are kept in order until he has
+ * moved. His duty is computed from them, against the legal moves of the position:
  *
- *   own piece          the first touched that can move                                4.3.1
- *   enemy piece        the first touched that can be captured                         4.3.2
- *   both             the first own takes the first enemy; else the first of either  4.3.3
- *   king, then rook  on the squares from which they castle: castling on that side;  4.4.1, 4.4.3
- *                    else another move of the king
- *   rook, then king  no castling on that side, otherwise as own pieces                 4.4.2
- *   nothing fits     any legal move                                                 4.5
+ *   touched            what he must do                                                  article
+ *   own pieces         move the first one that can move                                 4.3.1
+ *   enemy pieces       capture the first one that can be captured                       4.3.2
+ *   own and enemy      capture the first enemy piece with the first own piece; if that  4.3.3
+ *                      is not legal, move or capture the first one that he can
+ *   king, then rook    on castling squares: castle on that side; if that is not legal,  4.4.1,
+ *                      make another move with the king                                  4.4.3
+ *   rook, then king    not castle on that side; otherwise as for own pieces             4.4.2
+ *   nothing usable     play any legal move                                              4.5
  *
- * A move that breaks the duty is legal and stands until the opponent complains, which he can before
- * he touches a piece himself (4.8). Then it is taken back and the duty holds again, even if it
- * seemed to end the game (5.1.1).
+ * A move that breaks the duty is legal and stands until the opponent claims the breach, which he
+ * can do before he touches a piece himself (4.8). Then the move is taken back, even if it seemed to
+ * end the game (5.1.1), and the duty holds again.
  */
 #include "laws/touch.h"
 #include "base/internal.h"
@@ -34,7 +36,7 @@ static bool is_castling(hk_move move)
     return hk_move_special(move) == HK_MOVE_CASTLING;
 }
 
-/* The square whose piece a move takes off, or HK_NO_SQUARE. */
+/* The square of the piece that a move captures, or HK_NO_SQUARE. */
 static unsigned captured_by(const hk_board *board, hk_move move)
 {
     const unsigned to = hk_move_to(move);
@@ -43,6 +45,7 @@ static unsigned captured_by(const hk_board *board, hk_move move)
     return is_enemy(board, to) ? to : HK_NO_SQUARE;
 }
 
+/* Does a legal move fulfil the duty? */
 static bool fits(const hk_board *board, const hk_duty *duty, hk_move move)
 {
     if (is_castling(move) && duty->barred & bb_bit(hk_move_to(move)))
@@ -67,6 +70,7 @@ static bool fits(const hk_board *board, const hk_duty *duty, hk_move move)
     return true;
 }
 
+/* Does any legal move fulfil the duty? */
 static bool can_be_done(const hk_board *board, const hk_move_list *legal, const hk_duty *duty)
 {
     for (unsigned i = 0; i < legal->size; i++)
@@ -75,7 +79,7 @@ static bool can_be_done(const hk_board *board, const hk_move_list *legal, const 
     return false;
 }
 
-/* One way to bind the player: keep it if a legal move does it. */
+/* Try a kind of duty on these squares; false if no legal move fulfils it. */
 static bool bind(const hk_board *board, const hk_move_list *legal, hk_duty *duty, hk_duty_kind kind,
                  unsigned from, unsigned to)
 {
@@ -91,7 +95,7 @@ static void note(struct hk__act *act, enum hk__circumstance circumstance)
         hk__note(act, circumstance);
 }
 
-/* Why castling with this rook is not to be had. */
+/* Note why castling with this rook is not legal. */
 static void note_castling(struct hk__act *act, const hk_board *board, unsigned king, unsigned rook,
                           hk_variant variant)
 {
@@ -106,9 +110,10 @@ static void note_castling(struct hk__act *act, const hk_board *board, unsigned k
 }
 
 /*
- * The squares from which king and rook castle: the king's own square and the corners; in Chess960
- * those of the rights that the record or the game began with, or else, where the array is not
- * known, any rook on the king's first rank. Rights lost since do not matter.
+ * Do king and rook stand on squares from which they can castle? In standard chess these are the
+ * e-file and the corners. In Chess960 they are those of the castling rights with which the moves or
+ * the game began; if there were none, any squares of the first rank. Rights lost since do not
+ * matter.
  */
 static bool are_castling_squares(const hk_game *game, unsigned king, unsigned rook)
 {
@@ -130,8 +135,9 @@ static bool are_castling_squares(const hk_game *game, unsigned king, unsigned ro
 }
 
 /*
- * The king and then, of the pieces that can be moved, first of all the rook; or the king released
- * after two steps.
+ * Bind the player to castle, because he has touched the king and then this rook, or has released
+ * the king two squares away. If that is not legal, he must move the king, and if it cannot move,
+ * nothing binds him.
  */
 static void bind_castling(const hk_game *game, const hk_move_list *legal, unsigned king,
                           unsigned rook, hk_duty *duty, struct hk__act *act)
@@ -149,8 +155,8 @@ static void bind_castling(const hk_game *game, const hk_move_list *legal, unsign
 }
 
 /*
- * A rook touched behind entry `at`, which is the king, with which he can castle now: that is due
- * (4.4.1).
+ * 4.4.1: bind the player to castle with a rook that he touched after the king, which is touched
+ * piece `at`; false if castling is legal with none of them.
  */
 static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, unsigned at,
                                 hk_duty *duty, struct hk__act *act)
@@ -169,10 +175,7 @@ static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, 
     return false;
 }
 
-/*
- * Rooks touched before the king, on squares from which they castle: not with them on this move
- * (4.4.2).
- */
+/* 4.4.2: bar castling, on this move, with rooks that the player touched before the king. */
 static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, struct hk__act *act)
 {
     const struct hk__touch *touch = &game->touch;
@@ -187,7 +190,7 @@ static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, struct 
         }
 }
 
-/* The rook towards which a king on `to` has gone two steps, or HK_NO_SQUARE. */
+/* The rook with which a king that was released on `to` castles, or HK_NO_SQUARE. */
 static unsigned rook_of_release(const hk_board *board, unsigned king, unsigned to)
 {
     const hk_color us = (hk_color)board->side;
@@ -201,7 +204,7 @@ static unsigned rook_of_release(const hk_board *board, unsigned king, unsigned t
     return found;
 }
 
-/* First touched own and enemy pieces, in their order. */
+/* The touched pieces by side: own ones in order, and the first enemy piece. */
 struct sorted {
     unsigned own[HK_TOUCHED_MAX], own_count, enemy, enemy_count;
 };
@@ -218,7 +221,7 @@ static void sort_touched(const hk_board *board, const struct hk__touch *touch, s
     }
 }
 
-/* The touched pawn can be captured in passing. */
+/* Note if the touched pawn can be captured en passant. */
 static void note_passing(const hk_board *board, const hk_move_list *legal, unsigned square,
                          struct hk__act *act)
 {
@@ -228,7 +231,7 @@ static void note_passing(const hk_board *board, const hk_move_list *legal, unsig
             note(act, HK__PASSING_DUE);
 }
 
-/* The first piece in the order of touch that can be moved or captured. */
+/* Bind the player to the first touched piece that he can move or capture. */
 static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *duty,
                        struct hk__act *act)
 {
@@ -320,11 +323,11 @@ void hk__touch_add(hk_game *game, unsigned square)
 
 void hk__touch_consequences(hk_game *game, hk_color player)
 {
-    game->offered[hk__other(player)] = false; /* 9.1.2.1: refused by touching */
+    game->offered[hk__other(player)] = false; /* 9.1.2.1: touching declines it */
     game->breach = false;                     /* 4.8 */
 }
 
-/* The piece that a duty speaks of, and its squares. */
+/* Make the ruling tell the piece and the squares of a duty. */
 static void tell_duty(const hk_game *game, const hk_duty *duty, struct hk__act *act)
 {
     const bool captures = duty->kind == HK_DUTY_CAPTURE;
@@ -390,10 +393,10 @@ hk_verdict hk__adjust_judge(const hk_game *game, struct hk__act *act)
                : HK_VERDICT_PIECES_ADJUSTED;
 }
 
-/* The wrong piece of a promotion is taken off again for the one that touched the square first. */
+/* Replace the piece of a promotion by the one that touched the promotion square first. */
 static hk_verdict replace_piece(hk_game *game, hk_kind piece, struct hk__act *act)
 {
-    hk_record *last = hk__amend(game, game->plies - 1);
+    hk_made_move *last = hk__amend(game, game->plies - 1);
 
     last->move = hk_move_build(hk_move_from(last->move), hk_move_to(last->move),
                                HK_MOVE_PROMOTION + (unsigned)(piece - HK_KNIGHT));
@@ -408,12 +411,12 @@ static hk_verdict replace_piece(hk_game *game, hk_kind piece, struct hk__act *ac
 }
 
 /*
- * Was the last move the promotion for which the piece was placed? Otherwise the pawn has still to
- * be moved.
+ * Was the last move a promotion on the square that the piece had touched? If not, the move itself
+ * is taken back.
  */
 static bool was_promoted(const hk_game *game, const struct hk__touch *broken)
 {
-    const hk_move last = game->record[game->plies - 1].move;
+    const hk_move last = game->moves[game->plies - 1].move;
     return broken->piece_placed && broken->piece >= HK_KNIGHT && broken->piece <= HK_QUEEN &&
            hk_move_promotion(last) != HK_NO_KIND && hk_move_to(last) == broken->placed;
 }
@@ -427,7 +430,7 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     if (hk__has_the_move(game) != act->player || !game->breach)
         return game->touch.count ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE : HK_VERDICT_NO_TOUCH_BREACH;
     act->told.player = offender;
-    if (game->status == HK_STATUS_ENDED) { /* 5.1.1: a move against article 4 does not end it */
+    if (game->status == HK_STATUS_ENDED) { /* 5.1.1: it was against article 4 */
         hk__reopen(game);
         game->to_press[offender] = true;
     }

@@ -1,10 +1,11 @@
 /*
- * Verdicts: as words, and as rulings. A ruling takes from the tables what decides it and what it
- * rests on: verdicts.def says what belongs to a verdict, grounds.def what belongs to the
- * circumstances that its handler has noted.
+ * Verdicts, their words, and the rulings made from them. verdicts.def names the rules that belong
+ * to a verdict; grounds.def names those that belong to the circumstances noted in the act.
  *
- * Invariants of a ruling: each rule is one that the edition states; none stands in it twice; it is
- * decided by one rule where the edition has any for it.
+ * Invariants of a ruling:
+ *  1. The edition states each of its rules.
+ *  2. No rule stands in it twice.
+ *  3. One rule decides it, if the edition has any rule for it.
  */
 #include "hakem/verdict.h"
 #include "base/internal.h"
@@ -52,7 +53,7 @@ enum { DECIDES_MAX = 3, RULES_MAX = 8, SET_WORDS = (HK_RULES + 63) / 64 };
         __VA_ARGS__                                                                                \
     }
 
-/* HK_RULE_NONE fills the rest of each row. */
+/* By verdict: its rules; HK_RULE_NONE fills the rest of each row. */
 static const struct {
     hk_rule decides[DECIDES_MAX], rests_on[RULES_MAX];
 } of_verdict[HK_VERDICTS] = {
@@ -92,12 +93,13 @@ static const hk_rule of_why[HK_ILLEGALITY_EXPOSES_KING + 1][RULES_MAX] = {
 #undef WHY
 };
 
-/* A ruling under way: which rules stand in it. */
+/* A ruling in the making, and the set of the rules that stand in it. */
 struct making {
     hk_ruling *ruling;
     uint64_t has[SET_WORDS];
 };
 
+/* Take a rule into the ruling; false if it is there already, or the edition does not state it. */
 static bool take(struct making *making, hk_rule rule)
 {
     uint64_t *word = &making->has[rule / 64];
@@ -109,6 +111,9 @@ static bool take(struct making *making, hk_rule rule)
     return true;
 }
 
+/*
+ * Let the first of these rules that the edition states decide the ruling, unless one does already.
+ */
 static void decide(struct making *making, const hk_rule *rules, unsigned count)
 {
     for (unsigned i = 0; i < count && making->ruling->deciding_count == 0; i++)
@@ -116,7 +121,7 @@ static void decide(struct making *making, const hk_rule *rules, unsigned count)
             making->ruling->deciding[making->ruling->deciding_count++] = rules[i];
 }
 
-/* Is the rule of the same article as one that decides? Then it is no other ground. */
+/* Does the article of a deciding rule also state this rule? Then it adds nothing. */
 static bool is_of_deciding(const hk_ruling *ruling, hk_rule rule)
 {
     const char *number = hk_article_number(ruling->edition, rule);
@@ -127,6 +132,7 @@ static bool is_of_deciding(const hk_ruling *ruling, hk_rule rule)
     return false;
 }
 
+/* Add rules to the background of the ruling. */
 static void rest_on(struct making *making, const hk_rule *rules, unsigned count)
 {
     hk_ruling *ruling = making->ruling;
@@ -137,7 +143,7 @@ static void rest_on(struct making *making, const hk_rule *rules, unsigned count)
             ruling->background[ruling->background_count++] = rules[i];
 }
 
-/* Where no rule that decides is one of the edition, the first that it rests on decides. */
+/* If the edition states none of the deciding rules, let the first background rule decide. */
 static void promote_first(hk_ruling *ruling)
 {
     if (ruling->deciding_count > 0 || ruling->background_count == 0)
@@ -168,7 +174,7 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     if (verdict == HK_VERDICT_FACT_RECORDED)
         decide(&making, of_fact[act->event->fact.fact], RULES_MAX);
     rest_on(&making, of_verdict[verdict].rests_on, RULES_MAX);
-    if (act->told.because != HK_VERDICT_NONE) { /* an end that comes of another act */
+    if (act->told.because != HK_VERDICT_NONE) { /* another act has ended the game */
         rest_on(&making, of_verdict[act->told.because].rests_on, RULES_MAX);
         rest_on(&making, of_verdict[act->told.because].decides, 1);
     }
@@ -180,7 +186,7 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     if (hk__is_noted(act, HK__REPORTED))
         rest_on(&making, of_fact[act->event->fact.fact], RULES_MAX);
     promote_first(out);
-    if (verdict != HK_VERDICT_GAME_OVER) /* the edition has no rule for it: it is the arbiter's */
+    if (verdict != HK_VERDICT_GAME_OVER) /* without a rule, the arbiter sees to it */
         decide(&making, &(const hk_rule){HK_RULE_ARBITER_OBSERVES}, 1);
 }
 

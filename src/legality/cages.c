@@ -208,7 +208,7 @@ static bool refuted_by_absence(const struct hk__cages *cages, const hk_board *bo
                 hk_board_pieces(board, (hk_color)color, home_kinds[file]) >> square & 1)
                 continue;
             if (reason) {
-                hk_buf_str(reason, color == HK_WHITE ? "White" : "Black");
+                hk_buf_str(reason, hk_color_name((hk_color)color));
                 hk_buf_str(reason, "'s piece that began on ");
                 hk__say_square(reason, square);
                 hk_buf_str(reason, " was never taken and never had a square to go to, and it is "

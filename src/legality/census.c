@@ -68,7 +68,7 @@ bool hk__refuted_by_promotions(const struct hk__census census[2], hk_buf *reason
         if (census[color].pawns + census[color].promoted <= 8)
             continue;
         if (reason) {
-            hk_buf_str(reason, hk__side_name((hk_color)color));
+            hk_buf_str(reason, hk_color_name((hk_color)color));
             hk_buf_str(reason, " has ");
             hk_buf_int(reason, census[color].pawns);
             hk_buf_str(reason, census[color].pawns == 1 ? " pawn and " : " pawns and ");

@@ -144,7 +144,7 @@ static bool refuted_by_start_positions(const hk_board *board, hk_buf *reason)
         wings[color][0] = files & ((1u << king[color]) - 1);
         wings[color][1] = files & ~wings[color][0];
         if (files && (king[color] == 0 || king[color] == 7)) {
-            hk_buf_str(reason, hk__side_name((hk_color)color));
+            hk_buf_str(reason, hk_color_name((hk_color)color));
             hk_buf_str(reason, " has a right to castle with a king in a corner, where none begins");
             return true;
         }

@@ -60,7 +60,7 @@ bool hk__refuted_by_pawns(const hk_board *board, const struct hk__census census[
             continue;
         if (!reason)
             return true;
-        hk_buf_str(reason, hk__side_name((hk_color)color));
+        hk_buf_str(reason, hk_color_name((hk_color)color));
         if (captures >= NEVER) {
             hk_buf_str(reason, "'s pawns");
             hk__say_squares(reason, hk_board_pieces(board, (hk_color)color, HK_PAWN));

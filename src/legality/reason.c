@@ -1,11 +1,6 @@
-/* The words that reasons share: sides and squares. */
+/* The words that reasons share: squares. */
 #include "legality/reason.h"
 #include "board/bb.h"
-
-const char *hk__side_name(hk_color color)
-{
-    return color == HK_WHITE ? "White" : "Black";
-}
 
 void hk__say_square(hk_buf *out, unsigned square)
 {

@@ -4,9 +4,6 @@
 
 #include "hakem/board.h"
 
-/* "White" or "Black"; static. */
-const char *hk__side_name(hk_color color);
-
 /* Append the name of a square. */
 void hk__say_square(hk_buf *out, unsigned square);
 

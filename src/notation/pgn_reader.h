@@ -146,8 +146,8 @@ struct hk_pgn_reader {
     bool key_due;
     /* The fast path has met a comment among the moves of the last run, or right after them. */
     bool met_comment;
-    /* The start position of most games. */
-    hk_position start;
+    /* The start position of most games, and that of a FEN tag. */
+    hk_position start, set_up;
 
     /*
      * After the illegal moves of the main line that are assumed to have been played; and before the

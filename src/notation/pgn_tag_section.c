@@ -98,17 +98,23 @@ bool hk__pgn_are_tags_full(const hk_pgn_reader *reader)
     return reader->tag_count == HK_PGN_TAGS_MAX || reader->long_tag_bytes > LONG_TAGS_MAX;
 }
 
-void hk__pgn_give_tags(hk_pgn_reader *reader)
+/* Queue the tag pairs that are kept; without any the item has the place of `next`. */
+static hk_pgn_tags *queue_tags(hk_pgn_reader *reader, const struct hk__pgn_token *next)
 {
     const struct hk__pgn_token first = {.line = reader->tags_line, .offset = reader->tags_offset};
+    hk_pgn_item *item = hk__pgn_queue(reader, HK_PGN_TAGS, reader->tag_count > 0 ? &first : next);
 
-    if (reader->tag_count == 0)
-        return;
-    hk__pgn_queue(reader, HK_PGN_TAGS, &first)->tags =
-        (hk_pgn_tags){.pairs = reader->tags, .count = reader->tag_count};
+    item->tags = (hk_pgn_tags){.pairs = reader->tags, .count = reader->tag_count};
     reader->queued_tag_count = reader->tag_count;
     reader->tag_count = 0;
     reader->long_tag_bytes = 0;
+    return &item->tags;
+}
+
+void hk__pgn_give_tags(hk_pgn_reader *reader)
+{
+    if (reader->tag_count > 0)
+        queue_tags(reader, NULL);
 }
 
 /* Keep a tag pair, and take from it what it says of the game. */
@@ -165,11 +171,11 @@ static void read_bad_tag(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 /* Read the FEN tag as it stands. Castling rights that only Chess960 has tell which game it is. */
 static hk_err read_start(hk_pgn_reader *reader, const char *fen, size_t size, hk_fault *fault)
 {
-    hk_position *now = &reader->line_of[0].now;
-    hk_err err = hk_fen_parse(now, fen, size, reader->variant, HK_POSITIONS, fault);
+    hk_position *const set_up = &reader->set_up;
+    hk_err err = hk_fen_parse(set_up, fen, size, reader->variant, HK_POSITIONS, fault);
 
     if (err != HK_OK && reader->variant == HK_STANDARD) {
-        err = hk_fen_parse(now, fen, size, HK_CHESS960, HK_POSITIONS, NULL);
+        err = hk_fen_parse(set_up, fen, size, HK_CHESS960, HK_POSITIONS, NULL);
         if (err == HK_OK)
             reader->variant = HK_CHESS960;
     }
@@ -191,7 +197,7 @@ static hk_err read_damaged_start(hk_pgn_reader *reader, const char **why)
     hk_fault fault = {0};
 
     if (is_left_open(reader->fen, reader->fen_size)) {
-        reader->line_of[0].now = reader->start;
+        reader->set_up = reader->start;
         return HK_OK;
     }
     hk_buf_init(&repaired, fen, sizeof fen);
@@ -214,27 +220,32 @@ static void report_fen(hk_pgn_reader *reader, hk_err err, const char *why)
     hk_pgn_fault *fault = hk__pgn_report(reader, HK_PGN_FAULT_BAD_FEN, &tag);
     fault->err = err;
     fault->why = why;
-    fault->position = err == HK_OK ? &reader->line_of[0].now : NULL;
+    fault->position = err == HK_OK ? &reader->set_up : NULL;
 }
 
 void hk__pgn_begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
-    hk_position *now = &reader->line_of[0].now;
+    const hk_position *start = &reader->start;
     hk_err err = HK_OK;
     bool damaged = false;
     const char *why = NULL;
 
     reader->state = HK__PGN_MOVES;
-    *now = reader->start;
     reader->key_due = false;
     if (reader->has_fen && !reader->other_game) {
         damaged = read_start(reader, reader->fen, reader->fen_size, NULL) != HK_OK;
         err = damaged ? read_damaged_start(reader, &why) : HK_OK;
+        start = err == HK_OK ? &reader->set_up : start;
     }
-    reader->line_of[0].stopped = err != HK_OK || reader->other_game;
+    const bool stopped = err != HK_OK || reader->other_game;
+    reader->line_of[0].now = *start;
+    reader->line_of[0].stopped = stopped;
     reader->reads_on = false;
     reader->line_of[0].has_before = false;
-    hk__pgn_give_tags(reader);
+    hk_pgn_tags *const tags = queue_tags(reader, token);
+    tags->is_last = true;
+    tags->variant = reader->variant;
+    tags->start = stopped ? NULL : start;
     if (!reader->has_tags)
         hk__pgn_report(reader, HK_PGN_FAULT_NO_TAGS, token);
     if (damaged)

@@ -14,7 +14,7 @@ bool hk__pgn_read_in_tags(hk_pgn_reader *reader, const struct hk__pgn_token *tok
 /* Are so many tag pairs kept that there may be no room for another one? */
 bool hk__pgn_are_tags_full(const hk_pgn_reader *reader);
 
-/* Queue the tag pairs that are kept, if there are any. */
+/* Queue the tag pairs that are kept, if there are any; others of the game may follow. */
 void hk__pgn_give_tags(hk_pgn_reader *reader);
 
 /* End the tag section: give the tag pairs, and set up the position in which the game starts. */

@@ -224,7 +224,7 @@ static void write_squares(hk_buf *buf, const hk_board *board, hk_move move,
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const hk_kind kind = (hk_kind)board_kind(board, from);
     const bool en_passant = hk_move_special(move) == HK_MOVE_EN_PASSANT;
-    const bool capture = en_passant || (board->color[board->side ^ 1] & bb_bit(to)) != 0;
+    const bool capture = hk_move_is_capture(board, move);
 
     if (kind != HK_PAWN)
         hk_buf_str(buf, letters->piece[kind]);

@@ -1,6 +1,6 @@
 /*
- * Pairs of moves (pairs.h): quiet moves are counted by sets, forcing moves are made one by one.
- * Compiled once for each instruction set.
+ * Counts pairs of moves (pairs.h): quiet moves by sets, forcing moves one by one. Compiled once for
+ * each instruction set.
  */
 #include "perft/pairs.h"
 #include "board/code.h"

@@ -36,7 +36,7 @@
 #include "board/isa.h"
 #include "hakem/board.h"
 
-/* The number of legal moves, each with each legal reply. Compiled once for each instruction set. */
+/* The number of pairs of a legal move and a legal reply. Compiled once for each instruction set. */
 uint64_t HK_ISA_NAME(hk__pairs_count)(const hk_board *board);
 
 #endif

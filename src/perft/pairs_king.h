@@ -9,8 +9,8 @@
 #include "perft/pairs_state.h"
 
 /*
- * A square to which the king of `them` would go: what attacks it, and from where, with the king
- * taken off the board.
+ * A square to which the king of `them` may step: the pieces that attack it, and the squares from
+ * which others would, with the king taken off the board.
  */
 struct king_target {
     uint64_t attackers;
@@ -21,8 +21,8 @@ struct king_target {
 };
 
 /*
- * Destinations that leave a square free of its attackers: all without one, those between if it is
- * one.
+ * Destinations of `us` that leave a square free of its attackers: all if there is no attacker,
+ * those between if there is one.
  */
 HK_SPECIALISE uint64_t block_mask_of(unsigned square, uint64_t attackers)
 {
@@ -138,7 +138,8 @@ HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us
             if (target.block_mask & dests)
                 n += count_safe(pairs, target.block_mask, target.attack_from);
             pieces = relevant_pieces(pairs, square, &target);
-        } else { /* only a move of an attacker can free it */
+        } else {
+            /* Only a move of an attacker can free the square. */
             pieces = target.attackers;
         }
         for (unsigned i = 0; i < pairs->castlings; i++)
@@ -150,7 +151,7 @@ HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us
         }
     }
     /*
-     * Pieces beside the king that are captured: it captures back if nothing else attacks the
+     * Pieces beside the king that `us` captures: the king captures back if nothing else attacks the
      * square.
      */
     for (uint64_t squares = around & pairs->enemy & dests; squares;) {
@@ -164,7 +165,7 @@ HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us
     return n;
 }
 
-/* One castling of `them`: what has to hold after a quiet move. */
+/* A castling of `them`, and what has to hold for it after a quiet move. */
 struct castling {
     unsigned king_to;
     /* Squares that have to be empty, and the rook's own. */
@@ -213,7 +214,8 @@ HK_SPECIALISE unsigned castling_after(const struct pairs *pairs, const struct gr
 
     for (unsigned i = 0; i < castling->steps; i++)
         safe &= safe_without(pairs, group, castling->step[i], us);
-    if (HK_UNLIKELY(castling->outer != 0)) { /* the rook may have shielded the king's new square */
+    /* The rook may have shielded the king's new square. */
+    if (HK_UNLIKELY(castling->outer != 0)) {
         const uint64_t rooks = pairs->board->orthogonals & pairs->own & ~group->from;
         const bool rook = group->kind == HK_ROOK || group->kind == HK_QUEEN;
         for (uint64_t left = safe; left;) {
@@ -226,7 +228,7 @@ HK_SPECIALISE unsigned castling_after(const struct pairs *pairs, const struct gr
     return bb_count(safe);
 }
 
-/* Replies by castling with one rook to all quiet moves. */
+/* Count the replies by castling with one rook to all quiet moves. */
 HK_SPECIALISE uint64_t castling_replies(const struct pairs *pairs, unsigned rook, const hk_color us)
 {
     struct castling castling;
@@ -243,7 +245,8 @@ HK_SPECIALISE uint64_t castling_replies(const struct pairs *pairs, unsigned rook
             for (unsigned kind = HK_PAWN; kind <= HK_KING; kind++)
                 attack_from[kind] |= target->attack_from[kind];
         }
-        if (HK_UNLIKELY(castling.outer != 0)) { /* Chess960: one by one */
+        /* In Chess960 the moves are tried one by one. */
+        if (HK_UNLIKELY(castling.outer != 0)) {
             pieces = ~UINT64_C(0);
             block_mask = 0;
         }

@@ -7,7 +7,10 @@
 
 #include "perft/pairs_state.h"
 
-/* Replies of one slider along one kind of lines, to all quiet moves together. */
+/*
+ * Count the replies of one slider along ranks and files or along diagonals, to all quiet moves
+ * together.
+ */
 HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct slider *slider,
                                       const bool diagonal, struct tally *tally, const hk_color us)
 {
@@ -17,7 +20,8 @@ HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct sl
     const uint64_t reach = slider->reach, to = reach & ~pairs->enemy;
     const unsigned piece = slider->square;
 
-    if (HK_UNLIKELY((pin | other_pin) & slider->bit)) /* quiet moves change nothing on the line */
+    /* The slider is pinned, and quiet moves change nothing on its line. */
+    if (HK_UNLIKELY((pin | other_pin) & slider->bit))
         return other_pin & slider->bit ? 0 : bb_count(to & pin) * pairs->quiet_count;
 
     uint64_t n = bb_count(to) * (pairs->quiet_count - dest_count_at(dests, piece));
@@ -66,7 +70,8 @@ HK_SPECIALISE uint64_t pawn_replies(const struct dest_counts *dests, uint64_t qu
     tally_subtract(tally, dests, step);
     tally_subtract(tally, dests, twice);
     tally_subtract(tally, dests, step & bb_forward(twice, us));
-    if (HK_UNLIKELY((step | west | east) & last)) { /* a promotion is three moves more */
+    /* A promotion is four moves, three more than have been counted. */
+    if (HK_UNLIKELY((step | west | east) & last)) {
         n += 3 * quiet *
              (bb_count(step & last) + bb_count(takes_west & last) + bb_count(takes_east & last));
         for (unsigned i = 0; i < 3; i++) {
@@ -182,7 +187,8 @@ HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t paw
             (bb_pawns_attack_west(pawn, them) | bb_pawns_attack_east(pawn, them)) & to;
         return bb_count(captures) + 3 * bb_count(captures & BB_LAST_RANKS);
     }
-    if (!(bb_forward(pawn, them) & pairs->pin_orthogonal)) /* pinned on a rank */
+    /* The pawn is pinned on a rank. */
+    if (!(bb_forward(pawn, them) & pairs->pin_orthogonal))
         return 0;
     return pawn_replies(&dests, bb_count(to), pawn, ~pairs->occupied | from, 0, tally, us);
 }
@@ -194,7 +200,8 @@ HK_SPECIALISE uint64_t pinned_pawn_after(const struct pairs *pairs, uint64_t paw
 HK_SPECIALISE uint64_t pinned_slider_after(const struct pairs *pairs, uint64_t to)
 {
     uint64_t n = 0;
-    while (to) /* all squares between king and pinner but its own, and the pinner's */
+    /* All squares between king and pinner except its own, and the pinner's. */
+    while (to)
         n += bb_count(bb_between(pairs->king, bb_take_first(&to)));
     return n;
 }

@@ -8,7 +8,7 @@
 #include "board/make_core.h"
 #include "perft/pairs_state.h"
 
-/* What a bishop or a rook on a square attacks. */
+/* The squares that a bishop or a rook on a square attacks. */
 HK_SPECIALISE uint64_t lines_from(unsigned square, const bool diagonal, uint64_t occupied)
 {
     return diagonal ? bb_bishop(square, occupied) : bb_rook(square, occupied);
@@ -36,7 +36,8 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
     for (uint64_t found = second & ~first & sliders; found;) {
         const unsigned slider = bb_take_first(&found);
         const uint64_t between = bb_between(king, slider);
-        if (between & pairs->enemy) { /* a piece of `them` is pinned */
+        /* A piece of `them` is pinned. */
+        if (between & pairs->enemy) {
             *pin_line |= between | bb_bit(slider);
             pairs->forcing_from |= bb_bit(slider);
             if (!(behind & bb_line(king, slider)))
@@ -128,7 +129,8 @@ HK_SPECIALISE void add_piece(struct pairs *pairs, unsigned from, uint64_t set, c
     const uint64_t bit = bb_bit(from);
     uint64_t forcing_squares = pairs->forcing_to[kind];
     if (HK_UNLIKELY(pairs->forcing_from & bit)) {
-        if (pairs->pinners & bit) /* on its line only the capture of the pinned piece is forcing */
+        /* On its line only the capture of the pinned piece is forcing. */
+        if (pairs->pinners & bit)
             forcing_squares = (forcing_squares & ~bb_line(pairs->king, from)) |
                               (bb_between(pairs->king, from) & pairs->enemy);
         else
@@ -153,7 +155,7 @@ HK_SPECIALISE uint64_t beside(uint64_t set)
     return ((set & ~BB_FILE_A) >> 1) | ((set & ~BB_FILE_H) << 1);
 }
 
-/* How many captures en passant answer quiet double steps to the squares of the set. */
+/* The number of captures en passant that answer quiet double steps to the squares of the set. */
 HK_SPECIALISE unsigned en_passant_replies(const struct pairs *pairs, uint64_t passing,
                                           const hk_color us)
 {
@@ -173,8 +175,8 @@ HK_SPECIALISE unsigned en_passant_replies(const struct pairs *pairs, uint64_t pa
 }
 
 /*
- * All pawn moves in one direction: the quiet ones become group `direction`. `leaving` is where the
- * pawns end whose leaving is forcing.
+ * Add all pawn moves in one direction; the quiet ones become group `direction`. `leaving` are the
+ * squares on which pawns end that make a forcing move by leaving theirs.
  */
 HK_SPECIALISE uint64_t add_pawns_in_direction(struct pairs *pairs, const unsigned direction,
                                               uint64_t set, uint64_t leaving, const int step,
@@ -231,7 +233,7 @@ HK_SPECIALISE void add_all_pawns(struct pairs *pairs, const struct masks *masks,
         }
 }
 
-/* Squares that `them` attack; our king, which is not in check, hides none. */
+/* The squares that `them` attack. Our king is not in check, so it hides none of them. */
 HK_SPECIALISE uint64_t attacked_by_them(const struct pairs *pairs, uint64_t by_sliders,
                                         const hk_color us)
 {
@@ -286,7 +288,7 @@ HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint
     }
 }
 
-/* All moves of `us`, who are not in check. */
+/* Find all moves of `us`, who are not in check. */
 HK_SPECIALISE void find_quiet(struct pairs *pairs, const struct masks *masks, const hk_color us)
 {
     const hk_board *board = pairs->board;
@@ -325,7 +327,8 @@ HK_SPECIALISE void find_quiet(struct pairs *pairs, const struct masks *masks, co
         add_piece(pairs, from, diagonal | orthogonal, HK_QUEEN);
     }
     add_all_pawns(pairs, masks, us);
-#ifdef HK_USE_AVX512 /* groups are read eight at a time */
+/* Groups are read eight at a time. */
+#ifdef HK_USE_AVX512
     for (unsigned i = 0; i < 8; i++)
         pairs->to[pairs->groups + i] = pairs->kind[pairs->groups + i] = 0;
 #endif

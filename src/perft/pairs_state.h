@@ -1,5 +1,5 @@
 /*
- * Counting pairs of moves (pairs.h): what is known of the board, and its quiet moves.
+ * Counting pairs of moves (pairs.h): the data about a board and its quiet moves.
  */
 #ifndef HK_PERFT_PAIRS_STATE_H
 #define HK_PERFT_PAIRS_STATE_H
@@ -13,8 +13,8 @@
 enum { PIECES_MAX = 64, PAWN_DIRECTIONS = 4 };
 
 /*
- * How many quiet moves end on each square, 0 to 7, as binary digits: a square is in set k if digit
- * k of its count is 1.
+ * The number of quiet moves that end on each square, 0 to 7, in binary digits: a square is in set k
+ * if digit k of its number is 1.
  */
 struct dest_counts {
     /* The last set stays empty. */
@@ -42,7 +42,10 @@ struct pairs {
     uint64_t pin_orthogonal, pin_diagonal;
     /* Pieces of `us` that give check, or make or break a pin, by leaving their squares. */
     uint64_t forcing_from;
-    /* Those of them that pin a piece alone: if the pinner leaves the line, the piece is free. */
+    /*
+     * Those of `forcing_from` that pin a piece with no second slider behind them: if such a pinner
+     * leaves the line, the piece is free.
+     */
     uint64_t pinners;
     /* By kind: squares to which a move of such a piece is forcing. */
     uint64_t forcing_to[7];
@@ -63,7 +66,7 @@ struct pairs {
     /* Sliders of `them`, first those on diagonals. */
     struct slider slider[2 * PIECES_MAX];
     unsigned diagonal_sliders, sliders, groups, castlings;
-    /* The king's square of `them`, who are not in check. */
+    /* The square of the king of `them`, who are not in check. */
     unsigned king;
     hk_move_list forcing;
     /* Index of the group by the piece's square; not for pawns. */
@@ -131,7 +134,7 @@ HK_SPECIALISE uint64_t tally_sum(const struct tally *tally)
 }
 #endif
 
-/* How many quiet moves end on one square. */
+/* The number of quiet moves that end on one square. */
 HK_SPECIALISE unsigned dest_count_at(const struct dest_counts *dests, unsigned square)
 {
     return (unsigned)((dests->digit[0] >> square & 1) | (dests->digit[1] >> square & 1) << 1 |

@@ -1,4 +1,4 @@
-/* The count of move sequences by the code for this processor. */
+/* Counts move sequences by the code for this processor. */
 #include "perft/perft.h"
 
 extern const struct hk__perft_code hk__perft_code_base;

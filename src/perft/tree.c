@@ -1,7 +1,7 @@
 /*
- * Counting the tree of legal moves, the last two plies in bulk (pairs.h). Compiled once for each
- * instruction set. Only the bare board is copied and changed: it has no key and no counters, and
- * whether a capture en passant is legal is tested where it is generated.
+ * Counts the tree of legal moves, the last two plies in bulk (pairs.h). Compiled once for each
+ * instruction set. Only the bare board, without key and counters, is copied and changed. Whether a
+ * capture en passant is legal is tested where it is generated.
  */
 #include "board/code.h"
 #include "board/make_core.h"

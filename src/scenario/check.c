@@ -1,7 +1,8 @@
 /*
- * What a scenario came to, beside what it requires. Every member of `expected` is compared but the
- * ruling in words and the note; a duty as the moves it allows; of the articles, each one required
- * has to be among those cited; positions are compared as positions, not as texts.
+ * Compares the end of a scenario with what the scenario expects. Every member of `expected` is
+ * compared except `ruling` and `note`, which are for people. A duty is compared as the set of moves
+ * that it allows. Each article of `articles` has to be among those cited. Positions are compared as
+ * positions, not as texts.
  */
 #include "base/internal.h"
 #include "hakem/fen.h"
@@ -177,7 +178,7 @@ static bool has_result(const hk_state *state)
     return state->status == HK_STATUS_ENDED && state->reason != HK_REASON_ANNULLED;
 }
 
-/* The tags of PGN know no points but those of the result. */
+/* PGN has a result for 1-0, 0-1 and 1/2-1/2 only: the result of any other points is "*". */
 static void compare_pgn(struct comparison *comparison)
 {
     const hk_state *state = &comparison->state;
@@ -277,9 +278,10 @@ static void compare_counts(struct comparison *comparison)
                  (int)value);
         differ(comparison, "illegal_count", text);
     }
-    if (increment &&
-        (!scenario_ms(increment, &ms) || ms != state->clock.control.period[0].increment_ms))
-        differ(comparison, "increment_after", "is another");
+    for (int color = HK_WHITE; increment && color <= HK_BLACK; color++)
+        if (!scenario_ms(increment, &ms) ||
+            ms != state->clock.control[color].period[0].increment_ms)
+            differ(comparison, "increment_after", "is another");
 }
 
 static int compare_words(const void *a, const void *b)
@@ -287,7 +289,7 @@ static int compare_words(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* The legal moves of the piece on a square, in UCI, sorted, blanks between. */
+/* List the legal moves of the piece on a square, in UCI, sorted, with blanks between them. */
 static void list_from(const struct comparison *comparison, unsigned square, char *text, size_t room)
 {
     char words[HK_MOVES_MAX][8];
@@ -363,19 +365,14 @@ static void compare_banned(struct comparison *comparison)
         differ(comparison, "castling_banned", "is another");
 }
 
-/* `15` or `15+10`: minutes and seconds a move. */
-static const char *level_of(hk_edition edition, const char *control)
+/* `15` or `15+10`, minutes and seconds a move; with odds both players' such as `15+10 vs 5`. */
+static const char *level_of(hk_edition edition, const char *text)
 {
-    const char *rest;
-    const int64_t minutes = scenario_number(control, &rest);
-    const int64_t seconds = *rest == '+' ? scenario_number(rest + 1, NULL) : 0;
-    if (rest == control)
+    hk_rules rules = {.edition = edition};
+
+    if (!scenario_case(text, rules.control))
         return "unreadable";
-    const hk_time_control time = {
-        .kind = HK_TIME_CONTROL_PERIODS,
-        .period_count = 1,
-        .period = {{.base_ms = 60000 * minutes, .increment_ms = 1000 * seconds}}};
-    switch (hk_level_of(edition, &time)) {
+    switch (hk_rules_level(&rules)) {
     case HK_LEVEL_RAPID:
         return "rapid";
     case HK_LEVEL_BLITZ:
@@ -454,7 +451,10 @@ static bool is_listed(const json_t *list, const char *article)
     return false;
 }
 
-/* The articles of some rules of the last ruling are exactly these. */
+/*
+ * Compare the articles of some rules of the last ruling with a list, which has to hold exactly
+ * these.
+ */
 static void compare_cited(struct comparison *comparison, const char *member, const hk_rule *rules,
                           unsigned count)
 {

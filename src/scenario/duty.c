@@ -1,6 +1,7 @@
 /*
- * The duty of the player to move in the words of the schema, and the words of a duty compared with
- * it: as the sets of legal moves that they allow, for one duty can be told in several ways.
+ * Writes the duty of the player to move in the words of docs/scenarios.md, and compares a duty in
+ * words with the one in the game. One duty can be put into words in several ways, so the two are
+ * compared as the sets of legal moves that they allow.
  */
 #include "hakem/uci.h"
 #include "scenario/scenario.h"
@@ -72,14 +73,14 @@ void scenario_duty_write(hk_buf *out, const struct scenario_game *playing, const
         }
 }
 
+/* The square that a text begins with, or HK_NO_SQUARE. */
 static unsigned square_of(const char *text)
 {
-    if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
-        return HK_NO_SQUARE;
-    return (unsigned)((text[1] - '1') * 8 + text[0] - 'a');
+    const char name[3] = {text[0], text[0] ? text[1] : '\0', '\0'};
+    return hk_square(name);
 }
 
-/* Behind a word that the text begins with, or NULL. */
+/* The text after a word that it begins with; NULL: it begins otherwise. */
 static const char *behind(const char *text, const char *word)
 {
     return strncmp(text, word, strlen(word)) == 0 ? text + strlen(word) : NULL;
@@ -93,7 +94,7 @@ static bool captures_on(const hk_board *board, hk_move move, unsigned square)
     return to == square && board->color[board->side ^ 1] >> to & 1;
 }
 
-/* Does the text of a duty, behind the player, allow this legal move? */
+/* Does the text of a duty, which begins after the player, allow this legal move? */
 static bool text_allows(const char *text, const hk_board *board, hk_move move, hk_variant variant)
 {
     const char *at;

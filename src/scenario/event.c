@@ -1,8 +1,9 @@
 /*
- * One event of a scenario as an event of the log. It has the log's own form (`kind`, `actor`,
- * `data`), or the spelling of scenarios (`type`, `by`), whose few peculiarities stand here: a flag
- * that is noticed by somebody, an envelope, who is present, grounds called by their articles, and
- * castling in Chess960 that a text cannot tell.
+ * Reads an event of a scenario as an event of the log. It is written as in the log (`kind`,
+ * `actor`, `data`) or in the spelling of scenarios (`type`, `by`). What spelling.c cannot say about
+ * that spelling is here: a flag fall that somebody notices or nobody does, a sealed move's
+ * envelope, the players who are present, grounds named by their articles, and castling in Chess960
+ * where UCI is not clear.
  */
 #include "scenario/event.h"
 #include "base/internal.h"
@@ -27,7 +28,7 @@ bool scenario_player(const json_t *object, const char *name, hk_color *out)
     return true;
 }
 
-/* What is read: an event of a list. */
+/* The event that is read, its place in sentences, and where the result goes. */
 struct reading {
     const json_t *json;
     const char *where;
@@ -55,7 +56,7 @@ static bool read_value(const struct reading *reading, const struct value_form *f
     return false;
 }
 
-/* The members of the event, and others that its type has besides. */
+/* Read the members of the event; its type may have the members of `also` besides. */
 static bool read_members(const struct reading *reading, const char *also)
 {
     char list[WORD_ROOM];
@@ -78,7 +79,7 @@ static bool read_actor(const struct reading *reading)
     return true;
 }
 
-/* An act of a player's own that has nothing peculiar. */
+/* Read an act of a player whose type needs no more than the table of spellings. */
 static bool read_plain(const struct reading *reading)
 {
     return read_actor(reading) && read_members(reading, "by");
@@ -170,7 +171,7 @@ static bool read_seal(const struct reading *reading)
         return false;
     for (size_t i = 0; i < HK_COUNT(noted); i++) {
         const json_t *value = json_object_get(envelope, noted[i]);
-        /* An offer that is said not to be noted is noted as none. */
+        /* `draw_offer: false` notes on the envelope that there is no offer. */
         if (value && (!json_is_false(value) || strcmp(noted[i], "draw_offer") == 0))
             out->seal.noted |= 1u << i;
     }
@@ -180,7 +181,10 @@ static bool read_seal(const struct reading *reading)
                                      out->seal.resumption, place, "resumption", reading->fault);
 }
 
-/* Those who are not `present`; without that, those who arrive later. */
+/*
+ * Read who is absent: the players who are not in `present`. Without that member *absent stays as it
+ * is, and the players who arrive later are taken as absent (scenario.c).
+ */
 static bool read_absent(const struct reading *reading, hk_parties *absent)
 {
     return !json_object_get(reading->json, "present") ||
@@ -216,7 +220,7 @@ static bool read_decision(const struct reading *reading)
            read_members(reading, "decision");
 }
 
-/* Time that passes is no event of the log. */
+/* A tick lets time pass; the log has no event for it. */
 static bool read_tick(const struct reading *reading)
 {
     int64_t ms;
@@ -224,7 +228,7 @@ static bool read_tick(const struct reading *reading)
            read_value(reading, &scenario_seconds_form, "seconds", &ms);
 }
 
-/* The types of events; those of a player's own that are called as in the log need no line. */
+/* The types of events. Every type needs a row, also one that is named as in the log. */
 static const struct type {
     const char *word;
     hk_event_kind kind;
@@ -251,7 +255,7 @@ static const struct type {
     {"arbiter", HK_EVENT_DECIDE, read_decision},
 };
 
-/* The type of an event; NULL, with a refusal, if it is none. */
+/* Find the type of an event; NULL: it has none, and the refusal is appended. */
 static const struct type *find_type(const json_t *json, const char *where, hk_buf *fault)
 {
     const json_t *value = json_object_get(json, "type");
@@ -274,11 +278,14 @@ static const struct type *find_type(const json_t *json, const char *where, hk_bu
     return NULL;
 }
 
-/* In the log's own form; number and time may stand there, and are those of the list. */
+/*
+ * Read an event that is written as in the log. `seq` and `at_ms` may be there; `seq` has to be its
+ * place in the list. Notes may stand there, though the log has none.
+ */
 static bool read_of_log(hk_event *out, const json_t *json, size_t index, const char *where,
                         hk_buf *fault)
 {
-    json_t *copy = json_copy((json_t *)(uintptr_t)json);
+    json_t *copy = json_deep_copy(json);
     const json_t *seq = json_object_get(json, "seq");
     char why[SCENARIO_FAULT_ROOM];
     hk_buf sentence;
@@ -289,6 +296,8 @@ static bool read_of_log(hk_event *out, const json_t *json, size_t index, const c
     json_object_set_new(copy, "seq", json_integer((json_int_t)index + 1));
     if (!json_object_get(json, "at_ms"))
         json_object_set_new(copy, "at_ms", json_integer(0));
+    json_object_del(copy, "note");
+    json_object_del(json_object_get(copy, "data"), "note");
     const bool good = sentence.size == 0 && event_from_json(out, copy, HK_LOG_FORMAT, &sentence);
     json_decref(copy);
     if (good)
@@ -298,7 +307,10 @@ static bool read_of_log(hk_event *out, const json_t *json, size_t index, const c
     return false;
 }
 
-/* The family of an event whose name takes one more word. */
+/*
+ * The member that names the claim, fact or decision of such an event; NULL: the type says
+ * everything.
+ */
 static const char *member_of_family(const char *type)
 {
     return strcmp(type, "claim") == 0     ? "ground"
@@ -352,8 +364,8 @@ bool scenario_event_read(hk_event *out, const json_t *json, size_t index, hk_buf
 }
 
 /*
- * Castling becomes king takes own rook where it is legal; `e1h1` is no castling in orthodox chess,
- * and no move.
+ * Castling becomes king takes own rook where it is legal. In orthodox chess `e1h1` is no castling
+ * and no move: it becomes a move of the king to its own square.
  */
 static void settle_castling(hk_uci_squares *squares, const hk_board *board, hk_variant variant)
 {
@@ -374,8 +386,8 @@ static void settle_castling(hk_uci_squares *squares, const hk_board *board, hk_v
 }
 
 /*
- * A move that is called castling is the king's move to the rook of that side, whichever square the
- * text names.
+ * A move that the scenario calls castling becomes the king's move to the rook of that side,
+ * whichever square the text names.
  */
 static void settle_wing(hk_uci_squares *squares, const hk_board *board, const char *side)
 {

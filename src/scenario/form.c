@@ -1,26 +1,27 @@
 /*
- * Which members the objects of a scenario have: those that are needed, for what is left out is
- * never put in for the writer (a result or a player that is not named would be somebody else's),
- * and after the question mark those that may stand there. Nothing else may: what nobody reads would
- * be believed all the same.
+ * The forms of the objects of a scenario: the members that each needs and, after the question mark,
+ * those that it may have besides. A needed member has no default, because a result or a player that
+ * is not named would become somebody else's. No other member is allowed, because people would
+ * believe that it has an effect.
  */
 #include "scenario/form.h"
 #include "base/internal.h"
 #include "codec/members.h"
 #include "codec/value.h"
 #include "scenario/event.h"
+#include "scenario/scenario.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const char scenario_form[] = "id:name edition:edition events:list ? title:text level:level "
-                                    "supervision:supervision variant:variant "
+                                    "supervision:supervision variant:variant profile:profile "
                                     "start_fen:name start_position_legal:flag moves:moves "
                                     "clocks:object|null regulations:object state:object "
                                     "expected:object";
 static const char clocks_form[] = "w:seconds b:seconds ? running:player|null";
 static const char regulations_form[] =
-    "? controls:list increment:extra mode:mode delay:extra default_time_min:minutes "
+    "? controls:controls increment:extras mode:mode delay:extras default_time_min:minutes "
     "no_draw_offer_before_move:count quickplay_finish:flag guidelines_III:flag "
     "device_penalty:device "
     "report_leaving:flag disabled:player cases:cases readings:object";
@@ -39,7 +40,7 @@ static const char pgn_form[] = "? Result:pgn-result Termination:termination";
 static const char shown_form[] = "? w:seconds b:seconds";
 static const char scores_form[] = "? w:points b:points";
 
-/* Is the object in a member of this form, if it is there and not null? */
+/* Does the object in a member have this form? An absent member and null pass. */
 static bool part_fits(const json_t *json, const char *member, const char *form, const char *where,
                       hk_buf *fault)
 {
@@ -58,15 +59,21 @@ static bool regulations_fit(const json_t *json, hk_buf *fault)
 
     if (!part_fits(json, "regulations", regulations_form, "", fault))
         return false;
-    for (size_t i = 0; i < json_array_size(controls); i++) {
-        snprintf(where, sizeof where, "regulations.controls, period %zu", i + 1);
-        if (!form_fits(json_array_get(controls, i), period_form, where, fault))
-            return false;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const json_t *periods = scenario_own(controls, (hk_color)color);
+        for (size_t i = 0; i < json_array_size(periods); i++) {
+            scenario_period_name(where, controls, (hk_color)color, i);
+            if (!form_fits(json_array_get(periods, i), period_form, where, fault))
+                return false;
+        }
     }
     return true;
 }
 
-/* Objects whose members have names of the writer's: squares, time controls. */
+/*
+ * Do the members of an object that the writer names, squares or time controls, have a name of one
+ * kind and a value of another?
+ */
 static bool names_fit(const json_t *json, const char *member, const char *name_kind,
                       const char *kind, hk_buf *fault)
 {

@@ -1,7 +1,7 @@
 /*
- * The form of a scenario: which members each of its objects may have, which it needs, and what may
- * stand in them. It is checked before anything is judged; who reads a scenario afterwards finds
- * every member of the right kind.
+ * The form of a scenario: which members each of its objects needs, which it may have, and of which
+ * kind their values are. The form is checked before anything is judged, so that every later reader
+ * of a scenario finds values of the right kind.
  */
 #ifndef HK_SCENARIO_FORM_H
 #define HK_SCENARIO_FORM_H
@@ -13,20 +13,24 @@
 enum { FORM_PLACE_ROOM = 96, SCENARIO_FAULT_ROOM = 400 };
 
 /*
- * Are the members of the object those of a form? A form is text: `name:kind` with blanks between,
- * or `name:kind|null`; after a `?` come those that may be left out. `note` may stand anywhere.
- * False: a half-sentence that begins with `where` has been appended to `fault`.
+ * Does the object have the members of a form? A form is a text of `name:kind` or `name:kind|null`,
+ * with blanks between them; after a `?` come the members that may be absent. `note` may stand in
+ * any object. False: a sentence without its full stop, which begins with `where`, has been appended
+ * to `fault`.
  */
 bool form_fits(const json_t *object, const char *form, const char *where, hk_buf *fault);
 
-/* Is the value of this kind? False: the sentence names the member `name` of `where`. */
+/* Is the value of this kind? False: the sentence in `fault` names the member `name` of `where`. */
 bool form_kind_fits(const json_t *value, const char *kind, const char *where, const char *name,
                     hk_buf *fault);
 
-/* Has the whole scenario the form of docs/scenarios.md? */
+/* Does the whole scenario have the form of docs/scenarios.md? */
 bool scenario_form_fits(const json_t *json, hk_buf *fault);
 
-/* Has the object no members but `names`, a list of words with bars, and `note`? */
+/*
+ * Does the object have no members except `names`, a list of words with bars between them, and
+ * `note`?
+ */
 bool form_names_fit(const json_t *object, const char *names, const char *where, hk_buf *fault);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * What may stand in a member of a scenario, by kind. A kind is a list of words, or a test and what
- * it asks for in words.
+ * The kinds of values that members of a scenario have. A kind is a list of words, or a test with a
+ * text that says what passes it.
  */
 #include "base/internal.h"
 #include "codec/members.h"
@@ -92,7 +92,7 @@ static bool is_square(const json_t *value)
            text[1] <= '8';
 }
 
-/* A list of one or more values that each pass the test. */
+/* Is it a list of at most `most` values that all pass the test? */
 static bool is_list_of(const json_t *list, bool (*test)(const json_t *), size_t most)
 {
     for (size_t i = 0; i < json_array_size(list); i++)
@@ -113,7 +113,7 @@ static bool are_uci(const json_t *value)
 
 static bool is_player(const json_t *value)
 {
-    return json_is_string(value) && list_has("w|b", json_string_value(value));
+    return list_find("w|b", json_string_value(value), NULL);
 }
 
 static bool are_players(const json_t *value)
@@ -126,19 +126,30 @@ static bool are_moves(const json_t *value)
     return json_is_string(value) || are_texts(value);
 }
 
-/* `15` or `15+10`. */
 static bool is_case(const json_t *value)
 {
-    const char *text = json_string_value(value), *rest = text;
+    hk_time_control control[2];
+    return json_is_string(value) && scenario_case(json_string_value(value), control);
+}
 
-    if (!text)
-        return false;
-    scenario_number(text, &rest);
-    if (rest == text || *rest != '+')
-        return rest != text && *rest == '\0';
-    const char *seconds = rest + 1;
-    scenario_number(seconds, &rest);
-    return rest != seconds && *rest == '\0';
+/* What both players have, or one of each. */
+static bool is_of_each(const json_t *value, bool (*test)(const json_t *))
+{
+    if (!json_is_object(value))
+        return test(value);
+    const size_t members = json_object_get(value, "note") ? 3 : 2;
+    return json_object_size(value) == members && test(json_object_get(value, "w")) &&
+           test(json_object_get(value, "b"));
+}
+
+static bool are_controls(const json_t *value)
+{
+    return is_of_each(value, is_list);
+}
+
+static bool are_extra_times(const json_t *value)
+{
+    return is_of_each(value, is_extra_time);
 }
 
 static bool are_cases(const json_t *value)
@@ -167,7 +178,8 @@ static bool is_offer_state(const json_t *value)
 
 /* clang-format off */
 static const struct kind {
-    const char *name, *words; /* a list of words; NULL: */
+    /* Words with bars between them; NULL: the function `test` decides. */
+    const char *name, *words;
     bool (*test)(const json_t *);
     const char *means;
 } kinds[] = {
@@ -177,6 +189,7 @@ static const struct kind {
     {"rated", "standard|rapid|blitz", NULL, "standard, rapid or blitz"},
     {"supervision", "full|limited|none", NULL, "full, limited or none"},
     {"variant", "standard|chess960", NULL, "standard or chess960"},
+    {"profile", "screen|board|training", NULL, "screen, board or training"},
     {"mode", "fischer|delay", NULL, "fischer or delay"},
     {"pgn-result", "1-0|0-1|1/2-1/2|*", NULL, "1-0, 0-1, 1/2-1/2 or *"},
     {"termination", "normal|time forfeit|rules infraction|adjudication|abandoned|unterminated", NULL,
@@ -201,8 +214,10 @@ static const struct kind {
     {"players", NULL, are_players, "a list of players, w and b"},
     {"moves", NULL, are_moves, "a list of moves, or a text with blanks between them"},
     {"texts", NULL, are_texts, "a list of texts"},
-    {"case", NULL, is_case, "a time control such as 15 or 15+10"},
-    {"cases", NULL, are_cases, "a list of time controls such as \"15\" or \"15+10\""},
+    {"case", NULL, is_case, "a time control such as 15 or 15+10, or two such as 15+10 vs 5"},
+    {"cases", NULL, are_cases, "a list of time controls such as \"15\", \"15+10\" or \"15+10 vs 5\""},
+    {"controls", NULL, are_controls, "a list of periods, or an object of such lists of w and b"},
+    {"extras", NULL, are_extra_times, "a number of seconds from 0 to 3600, or an object of such numbers of w and b"},
     {"device", NULL, is_device_penalty, "reduce_time: and a number of seconds, such as reduce_time:600"},
     {"offer-state", NULL, is_offer_state, "open or none, with a remark or without"},
     {"object", NULL, is_object, "an object"},
@@ -225,7 +240,7 @@ static bool kind_fits(const json_t *value, const struct kind *kind, bool null_to
     struct nearest nearest;
 
     if ((null_too && json_is_null(value)) ||
-        (kind->words ? word && list_has(kind->words, word) : kind->test(value)))
+        (kind->words ? list_find(kind->words, word, NULL) : kind->test(value)))
         return true;
     place_write(fault, where);
     hk_buf_str(fault, name);
@@ -255,7 +270,9 @@ struct slot {
     bool needed, null_too;
 };
 
-/* The next slot of a form; false behind the last. `*needed` turns false at the question mark. */
+/*
+ * Read the next slot of a form; false after the last. `*needed` becomes false at the question mark.
+ */
 static bool next_slot(const char **form, bool *needed, struct slot *out)
 {
     const char *at = *form + strspn(*form, " ");
@@ -278,7 +295,7 @@ static bool next_slot(const char **form, bool *needed, struct slot *out)
     return !HK_NEVER(!out->kind);
 }
 
-/* The names of a form as a list of words. */
+/* List the names of a form, with bars between them. */
 static void list_names(const char *form, hk_buf *list)
 {
     bool needed = true;

@@ -1,7 +1,7 @@
 /*
- * The moves made before the events of a scenario. They are legal: an illegal move is an event, for
- * whoever made it is to be ruled on. UCI and algebraic notation are read; what is refused is named
- * by its half-move, with the reason that the Laws have.
+ * The moves made before the events of a scenario, in UCI or algebraic notation. They are legal: an
+ * illegal move is an event, because it calls for a ruling. A refusal names the half-move and the
+ * reason that the Laws have.
  */
 #include "base/internal.h"
 #include "codec/members.h"
@@ -44,7 +44,10 @@ static const char *move_text(const struct scenario *scenario, size_t index, size
     return at;
 }
 
-/* Why no legal move fits. Castling in Chess960 is told as king takes own rook. */
+/*
+ * Why no legal move fits the meaning. The reason for castling in Chess960 is looked up as for
+ * castling, although the text says king takes own rook.
+ */
 static const char *why_illegal(const hk_board *board, hk_san_meaning meaning)
 {
     const uint64_t king = board->kings & board->color[board->side];
@@ -58,7 +61,7 @@ static const char *why_illegal(const hk_board *board, hk_san_meaning meaning)
     return hk_illegality_sentence(hk_illegality_find(board, &meaning));
 }
 
-/* NULL, or why the text is not a legal move here. */
+/* Find the legal move that the text means; the answer is NULL, or the reason why there is none. */
 static const char *find_move(const struct scenario_game *playing, const hk_board *board,
                              const char *text, size_t size, hk_move *out)
 {

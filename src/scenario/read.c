@@ -1,7 +1,7 @@
 /*
- * Reading a scenario: the rules, and the situation before the events. The form of each member has
- * been checked before it is read (form.c, spelling.c); what contradicts the rest of the scenario is
- * refused here.
+ * Reads the rules of a scenario, and the situation before its events. The form of each member is
+ * checked before it is read (form.c, spelling.c); members that contradict each other are refused
+ * here.
  */
 #include "base/internal.h"
 #include "codec/members.h"
@@ -27,6 +27,47 @@ int64_t scenario_number(const char *text, const char **rest)
     return number;
 }
 
+/* `15` or `15+10`. */
+static bool read_case(const char **text, hk_time_control *out)
+{
+    const char *start = *text;
+
+    *out = (hk_time_control){.kind = HK_TIME_CONTROL_PERIODS, .period_count = 1};
+    out->period[0].base_ms = 60000 * scenario_number(start, text);
+    if (*text == start)
+        return false;
+    if (**text != '+')
+        return true;
+    start = *text + 1;
+    out->period[0].increment_ms = 1000 * scenario_number(start, text);
+    return *text != start;
+}
+
+bool scenario_case(const char *text, hk_time_control out[2])
+{
+    static const char against[] = " vs ";
+
+    if (!read_case(&text, &out[HK_WHITE]))
+        return false;
+    out[HK_BLACK] = out[HK_WHITE];
+    if (strncmp(text, against, strlen(against)) != 0)
+        return *text == '\0';
+    text += strlen(against);
+    return read_case(&text, &out[HK_BLACK]) && *text == '\0';
+}
+
+const json_t *scenario_own(const json_t *value, hk_color color)
+{
+    return json_is_object(value) ? json_object_get(value, color == HK_WHITE ? "w" : "b") : value;
+}
+
+void scenario_period_name(char out[FORM_PLACE_ROOM], const json_t *controls, hk_color color,
+                          size_t index)
+{
+    const char *whose = !json_is_object(controls) ? "" : color == HK_WHITE ? ".w" : ".b";
+    snprintf(out, FORM_PLACE_ROOM, "regulations.controls%s, period %zu", whose, index + 1);
+}
+
 static bool refuse(hk_buf *fault, const char *sentence)
 {
     hk_buf_str(fault, sentence);
@@ -34,8 +75,8 @@ static bool refuse(hk_buf *fault, const char *sentence)
 }
 
 /*
- * The levels of each edition with the supervisions that it has for them; what is left out is the
- * first that fits.
+ * The levels of each edition, each with the supervisions that the edition has for it. A scenario
+ * that names no level or no supervision gets the first row that fits.
  */
 static const struct {
     hk_edition edition;
@@ -83,9 +124,14 @@ static bool read_level(hk_rules *rules, const json_t *json, hk_buf *fault)
     return false;
 }
 
-/* Moves and base times of the periods; without `controls` one period, whose base time is open. */
-static bool read_controls(hk_time_control *control, const json_t *controls, hk_buf *fault)
+/*
+ * Moves and base times of a player's periods; without `controls` one period, whose base time is
+ * open.
+ */
+static bool read_controls(hk_time_control *control, const json_t *of_both, hk_color color,
+                          hk_buf *fault)
 {
+    const json_t *controls = scenario_own(of_both, color);
     const size_t count = json_array_size(controls);
 
     if (controls && (count == 0 || count > HK_PERIODS_MAX))
@@ -95,10 +141,10 @@ static bool read_controls(hk_time_control *control, const json_t *controls, hk_b
         const json_t *period = json_array_get(controls, i);
         const json_t *moves = json_object_get(period, "moves");
         const bool rest = !moves || json_is_null(moves);
-        char place[64];
+        char place[FORM_PLACE_ROOM];
         int64_t ms = 0;
 
-        snprintf(place, sizeof place, "regulations.controls, period %zu", i + 1);
+        scenario_period_name(place, of_both, color, i);
         scenario_ms(json_object_get(period, "seconds"), &ms);
         const json_int_t number = json_integer_value(moves);
         const char *why = !rest && (number < 1 || number > HK_PERIOD_MOVES_MAX)
@@ -116,6 +162,43 @@ static bool read_controls(hk_time_control *control, const json_t *controls, hk_b
     return true;
 }
 
+/* The time control of one player; where its base time is open it has what the clocks show. */
+static bool read_control(struct scenario *out, const json_t *regulations, hk_color color,
+                         hk_buf *fault)
+{
+    hk_time_control control = {.kind = HK_TIME_CONTROL_PERIODS};
+    int64_t *base_ms = &control.period[0].base_ms;
+
+    if (!read_controls(&control, json_object_get(regulations, "controls"), color, fault))
+        return false;
+    if (!out->has_clock)
+        return true;
+    for (unsigned i = 0; i < control.period_count; i++) {
+        scenario_ms(scenario_own(json_object_get(regulations, "increment"), color),
+                    &control.period[i].increment_ms);
+        scenario_ms(scenario_own(json_object_get(regulations, "delay"), color),
+                    &control.period[i].delay_ms);
+    }
+    if (*base_ms == 0)
+        *base_ms = out->clock_ms[HK_WHITE] > out->clock_ms[HK_BLACK] ? out->clock_ms[HK_WHITE]
+                                                                     : out->clock_ms[HK_BLACK];
+    if (*base_ms < 1)
+        *base_ms = 1;
+    if (*base_ms > HK_BASE_MS_MAX)
+        *base_ms = HK_BASE_MS_MAX;
+    out->rules.control[color] = control;
+    return true;
+}
+
+/* Is there a number of seconds above 0 for either player? */
+static bool has_seconds(const json_t *regulations, const char *name)
+{
+    const json_t *of_both = json_object_get(regulations, name);
+
+    return json_number_value(scenario_own(of_both, HK_WHITE)) > 0 ||
+           json_number_value(scenario_own(of_both, HK_BLACK)) > 0;
+}
+
 /* Seconds of a member, in milliseconds; 0 if it is not there. */
 static int64_t ms_of(const json_t *object, const char *name)
 {
@@ -129,43 +212,28 @@ static bool read_time(struct scenario *out, const json_t *regulations, hk_buf *f
     const char *mode = scenario_word(regulations, "mode");
     const bool white_begins = out->rules.start.board.side == HK_WHITE;
     const bool white_moves = white_begins == (scenario_move_count(out) % 2 == 0);
-    const int64_t increment_ms = ms_of(regulations, "increment");
-    const int64_t delay_ms = ms_of(regulations, "delay");
-    hk_time_control control = {.kind = HK_TIME_CONTROL_PERIODS};
-    int64_t *base_ms = &control.period[0].base_ms;
     hk_color running;
 
-    if (mode && strcmp(mode, "delay") == 0 && increment_ms)
+    if (mode && strcmp(mode, "delay") == 0 && has_seconds(regulations, "increment"))
         return refuse(fault, "regulations: the mode is delay, and there is an increment");
-    if (mode && strcmp(mode, "fischer") == 0 && delay_ms)
+    if (mode && strcmp(mode, "fischer") == 0 && has_seconds(regulations, "delay"))
         return refuse(fault, "regulations: the mode is fischer, and there is a delay");
-    if (!read_controls(&control, json_object_get(regulations, "controls"), fault))
-        return false;
     out->running = -1;
     out->has_clock = json_is_object(clocks);
+    out->clock_ms[HK_WHITE] = ms_of(clocks, "w");
+    out->clock_ms[HK_BLACK] = ms_of(clocks, "b");
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (!read_control(out, regulations, (hk_color)color, fault))
+            return false;
     if (!out->has_clock)
         return true;
     if (!hk_edition_get(out->rules.edition)->has_clock)
         return refuse(fault, "clocks: this edition has none");
-    out->clock_ms[HK_WHITE] = ms_of(clocks, "w");
-    out->clock_ms[HK_BLACK] = ms_of(clocks, "b");
     if (scenario_player(clocks, "running", &running))
         out->running = (int)running;
     if (out->running >= 0 && (out->running == HK_WHITE) != white_moves)
         return refuse(fault, white_moves ? "clocks: running is b, and White has the move"
                                          : "clocks: running is w, and Black has the move");
-    for (unsigned i = 0; i < control.period_count; i++) {
-        control.period[i].increment_ms = increment_ms;
-        control.period[i].delay_ms = delay_ms;
-    }
-    if (*base_ms == 0)
-        *base_ms = out->clock_ms[HK_WHITE] > out->clock_ms[HK_BLACK] ? out->clock_ms[HK_WHITE]
-                                                                     : out->clock_ms[HK_BLACK];
-    if (*base_ms < 1)
-        *base_ms = 1;
-    if (*base_ms > HK_BASE_MS_MAX)
-        *base_ms = HK_BASE_MS_MAX;
-    out->rules.control = control;
     return true;
 }
 
@@ -197,7 +265,7 @@ static void read_regulations(struct scenario *out, const json_t *json)
         regulations->disabled = disabled == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
 }
 
-/* One reading and the choice that this event has made. */
+/* Read which choice the regulations make for one reading. */
 static bool read_reading(hk_readings *readings, const char *name, const char *choice, hk_buf *fault)
 {
     static const char where[] = "regulations.readings";
@@ -278,14 +346,18 @@ static bool read_position(struct scenario *out, hk_buf *fault)
         hk_position_start(&out->rules.start);
         return true;
     }
-    if (hk_fen_parse(&out->rules.start, fen, strlen(fen), out->rules.variant, HK_ANY_BOARDS,
+    if (hk_fen_parse(&out->rules.start, fen, strlen(fen), out->rules.variant,
+                     hk_profile_has_hands(out->rules.profile) ? HK_ANY_BOARDS : HK_POSITIONS,
                      &why) == HK_OK)
         return true;
     hk_buf_str(fault, "start_fen: ");
     return refuse(fault, why.why);
 }
 
-/* What is known of the events before any is judged. */
+/*
+ * Note what the events say about the situation before them: whether one of them starts the game,
+ * and who arrives late. Castling is refused where the variant has no use for it.
+ */
 static bool look_over_events(struct scenario *out, hk_buf *fault)
 {
     for (size_t i = 0; i < json_array_size(out->events); i++) {
@@ -303,6 +375,16 @@ static bool look_over_events(struct scenario *out, hk_buf *fault)
         }
     }
     return true;
+}
+
+/* Pieces on a board, unless the scenario says otherwise. */
+static hk_profile profile_of(const json_t *json)
+{
+    const char *profile = scenario_word(json, "profile");
+
+    if (!profile || strcmp(profile, "board") == 0)
+        return HK_PROFILE_BOARD;
+    return strcmp(profile, "screen") == 0 ? HK_PROFILE_SCREEN : HK_PROFILE_TRAINING;
 }
 
 bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO_FAULT_ROOM])
@@ -324,7 +406,7 @@ bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO
     const char *edition = scenario_word(json, "edition");
     if (HK_NEVER(hk_edition_find(&out->rules.edition, edition, strlen(edition)) != HK_OK))
         return false;
-    out->rules.profile = HK_PROFILE_BOARD;
+    out->rules.profile = profile_of(json);
     out->rules.completion = hk_edition_get(out->rules.edition)->has_clock ? HK_COMPLETION_BY_PRESS
                                                                           : HK_COMPLETION_WITH_MOVE;
     read_regulations(out, regulations);

@@ -1,8 +1,9 @@
 /*
- * Scenarios: bringing a game up to where the events begin, and playing the events one after the
- * other. The schema is for people to write, so what it leaves out is put in here: moves that were
- * made are made again and pressed, then the clocks are set; a claim of a draw is examined at once
- * unless the opponent accepts the offer that it is; time passes between events alone.
+ * Sets up the game of a scenario and plays its events one after the other. People write scenarios,
+ * so what they leave out is supplied here: the moves before the events are made again and the clock
+ * is pressed after each, then the clocks are set; a claim of a draw is examined at once, unless the
+ * opponent's next event accepts the offer that the claim is (9.1.2.3); time passes only between
+ * events.
  */
 #include "scenario/scenario.h"
 #include "base/internal.h"
@@ -26,7 +27,7 @@ static hk_err apply(struct scenario_game *playing, hk_event *event, hk_ruling *r
     return hk_game_apply(playing->game, event, ruling);
 }
 
-/* A move made before the events, and the press that completed it. */
+/* Make a move of those before the events, and press the clock. */
 static hk_err make_earlier(struct scenario_game *playing, size_t index, hk_buf *fault)
 {
     hk_state state;
@@ -51,15 +52,16 @@ static hk_err make_earlier(struct scenario_game *playing, size_t index, hk_buf *
 }
 
 /*
- * Clocks that stand before the first move mean that the game has not been started, unless it is
- * over as it stands.
+ * Has the game not been started? It has not if both clocks stand before the first move, unless the
+ * position is the end of a game.
  */
 static bool is_not_started(const struct scenario_game *playing)
 {
     const struct scenario *scenario = playing->scenario;
     hk_move_list legal;
 
-    if (scenario_move_count(scenario) > 0) /* whatever is said of a start afterwards */
+    /* Moves were made: the game has been started, whatever the events say. */
+    if (scenario_move_count(scenario) > 0)
         return false;
     if (scenario->starts_later || !scenario->has_clock || scenario->running >= 0)
         return scenario->starts_later;
@@ -68,7 +70,8 @@ static bool is_not_started(const struct scenario_game *playing)
 }
 
 /*
- * The displays are set also before what may end the game, for afterwards they are not set any more.
+ * Make the moves before the events. The clocks are set before the last of these moves too, because
+ * a game that this move ends has no clocks to set afterwards.
  */
 static hk_err bring_up(struct scenario_game *playing, hk_buf *fault)
 {
@@ -134,7 +137,7 @@ void scenario_end(struct scenario_game *playing)
     hk_arena_finish(&playing->arena);
 }
 
-/* The number in the list of an event of the log. */
+/* The place in the list of the event that became event `seq` of the log; places count from 1. */
 static size_t number_of(const struct scenario_game *playing, uint64_t seq)
 {
     size_t number = json_array_size(playing->scenario->events);
@@ -144,7 +147,9 @@ static size_t number_of(const struct scenario_game *playing, uint64_t seq)
     return number;
 }
 
-/* A reversal names events by their place in the list, in what is shown of it too. */
+/*
+ * A reversal names an event by its place in the list, in the event and in the ruling that is shown.
+ */
 static void name_by_list(const struct scenario_game *playing, hk_event *act, hk_ruling *ruling)
 {
     if (!is_reversal(act))
@@ -176,7 +181,8 @@ static hk_err judge(struct scenario_game *playing, hk_event act, struct scenario
 }
 
 /*
- * The opponent accepts, as the very next event, the offer that a claim is: then it is not examined.
+ * Is the very next event the opponent's acceptance of the offer that a claim is? Then the claim is
+ * not examined.
  */
 static bool is_accepted_next(const struct scenario_game *playing, size_t index, hk_actor claimant)
 {
@@ -205,14 +211,15 @@ static hk_err refuse_event(const json_t *json, size_t index, const char *why, ch
     return HK_E_ARGUMENT;
 }
 
-/* The time that an event names, or that passes. False: it lies before the event before. */
+/* Let the time pass that an event names. False: `at_ms` is before the time of the event before. */
 static bool pass_time(struct scenario_game *playing, const json_t *json)
 {
     const json_t *at = json_object_get(json, "at_ms");
     int64_t ms = 0;
 
     if (scenario_ms(json_object_get(json, "seconds"), &ms) &&
-        !json_object_get(json, "decision")) /* of a tick */
+        /* Only a tick lets seconds pass; a decision has a member of the same name. */
+        !json_object_get(json, "decision"))
         playing->now_ms += ms;
     if (!at)
         return true;
@@ -224,8 +231,8 @@ static bool pass_time(struct scenario_game *playing, const json_t *json)
 }
 
 /*
- * The events that a reversal names are those of the list, counted from 1. False: what is named is
- * no event of the log, for it is time that passes, or was refused.
+ * Find the event of the log that a reversal means by a place in the list. False: no event of the
+ * log stands there, because it was a tick or was refused.
  */
 static bool find_reversed(const struct scenario_game *playing, size_t index, hk_event *act)
 {
@@ -237,7 +244,7 @@ static bool find_reversed(const struct scenario_game *playing, size_t index, hk_
     return *seq != 0;
 }
 
-/* The event at `index` as it is meant on the board. */
+/* Read the event at `index` as it is meant on the board. */
 static void read_event(const struct scenario_game *playing, const json_t *json, size_t index,
                        hk_event *act)
 {
@@ -270,7 +277,8 @@ hk_err scenario_step(struct scenario_game *playing, size_t index, struct scenari
     if (!pass_time(playing, json))
         return refuse_event(json, index, "at_ms is before the event before", fault);
     read_event(playing, json, index, &act);
-    if (act.kind == HK_EVENT_NONE) /* time passes */
+    /* A tick: only time has passed. */
+    if (act.kind == HK_EVENT_NONE)
         return HK_OK;
     if (!find_reversed(playing, index, &act))
         return refuse_event(json, index, "seq names no event that came into the log", fault);

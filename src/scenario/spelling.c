@@ -1,6 +1,6 @@
 /*
- * The spelling of scenarios as a table beside the rows of hakem/events.def. A member that has no
- * line here is called as in the log; its value has the form that scenarios have for its type.
+ * The spelling of scenarios, as a table beside the rows of hakem/events.def. A member without a row
+ * here is named as in the log, and its value has the form that scenarios have for its type.
  */
 #include "scenario/spelling.h"
 #include "base/internal.h"
@@ -95,7 +95,7 @@ static bool read_piece(const json_t *value, void *out)
     return false;
 }
 
-/* Whose flag fell first: `unknown` names nobody. */
+/* Whose flag fell first: `unknown` means neither player. */
 static bool read_first(const json_t *value, void *out)
 {
     const char *word = json_string_value(value);
@@ -137,7 +137,7 @@ static bool read_clocks(const json_t *value, void *out)
     return true;
 }
 
-/* A fine is told as a number or in words. */
+/* A fine is a number or a text. */
 static bool read_amount(const json_t *value, void *out)
 {
     char text[HK_REMARK_MAX];
@@ -153,7 +153,7 @@ static bool read_amount(const json_t *value, void *out)
     return true;
 }
 
-/* Who is absent: those who are not in `wb`, `w`, `b` or nothing. */
+/* Read who is absent from who is present: `wb`, `w`, `b` or an empty text. */
 static bool read_present(const json_t *value, void *out)
 {
     static const char *const present[] = {"wb", "b", "w", ""};
@@ -205,10 +205,12 @@ static const struct spelling list[] = {
     {HK_EVENT_TOUCH, "*", "by_accident", "intent", &intent, false, false},
     {HK_EVENT_RECORD, "*", "in_advance", "advance", NULL, false, false},
     {HK_EVENT_ARRIVE, "*", "late_ms", "minutes_after_start", &minutes, false, false},
-    {HK_EVENT_SEAL, "*", "noted", NULL, NULL, false, false},        /* these three are told by an */
-    {HK_EVENT_SEAL, "*", "offers_draw", NULL, NULL, false, false},  /* object, `envelope` */
+    /* The object `envelope` has what these three say, and event.c reads it. */
+    {HK_EVENT_SEAL, "*", "noted", NULL, NULL, false, false},
+    {HK_EVENT_SEAL, "*", "offers_draw", NULL, NULL, false, false},
     {HK_EVENT_SEAL, "*", "resumption", NULL, NULL, false, false},
-    {HK_EVENT_START, "*", "absent", NULL, NULL, false, false},      /* told by `present` */
+    /* The member `present` names the others, and event.c reads it. */
+    {HK_EVENT_START, "*", "absent", NULL, NULL, false, false},
     {HK_EVENT_CONVENE, "*", "absent", NULL, NULL, false, false},
     {HK_EVENT_CLAIM, "*", "move", "intended_move", NULL, false, false},
     {HK_EVENT_CLAIM, "*", "reproach", "basis", NULL, false, false},

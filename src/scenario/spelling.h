@@ -7,11 +7,12 @@
 extern const struct spellings scenario_spellings;
 
 /*
- * Forms of what stands beside the members: a player; who is there, "wb", "w", "b" or ""; seconds.
+ * The forms of values that are no members of an event of the log: a player; who is present, "wb",
+ * "w", "b" or ""; seconds.
  */
 extern const struct value_form scenario_player_form, scenario_present_form, scenario_seconds_form;
 
-/* Seconds, whole or not, in milliseconds; false if it is no number from 0 to 1e9. */
+/* Read seconds, whole or not, as milliseconds; false if the value is no number from 0 to 1e9. */
 bool scenario_ms(const json_t *value, int64_t *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The dictionary: texts by key and language. The table is made at build from po/ by tools/po.py,
- * sorted by key.
+ * The dictionary finds a text by its key and language. tools/po.py makes the table from po/ at
+ * build, sorted by key.
  */
 #include "base/internal.h"
 #include "hakem/words.h"

@@ -1,5 +1,6 @@
 /*
- * What has happened, in words: a sentence for each kind of event, and for each ground of a claim.
+ * Puts an event into words: one sentence for each kind of event, and one for each ground of a
+ * claim.
  */
 #include "words/telling.h"
 

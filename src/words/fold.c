@@ -1,17 +1,20 @@
 /*
- * Folding text for comparison: to words of small letters without diacritics.
+ * Folds text for comparison, to words of small letters without diacritics.
  *
- * Turkish decides the one doubtful point: I belongs to ı there and to i elsewhere, and both are
- * typed without their dots; so all four of I, ı, İ and i are one letter. Decomposed text compares
- * as composed text does, because combining marks are passed over. Other alphabets are kept as they
- * are; bytes that are no UTF-8 part words.
+ * Turkish has two pairs of letters, I and ı, İ and i; other languages pair I with i, and people
+ * type both without their dots. So all four are one letter here. Combining marks are skipped, so
+ * that decomposed text compares as composed text does. Letters of other alphabets are kept as they
+ * are. Bytes that are not UTF-8 separate words.
  */
 #include "words/fold.h"
 #include "hakem/base.h"
 
 #include <string.h>
 
-/* U+00C0 to U+017F without their marks; a blank parts words. */
+/*
+ * The letters U+00C0 to U+017F without their marks; a blank stands for a character that separates
+ * words.
+ */
 static const char plain_letters[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"
                                     "aaaaaaaceeeeiiiidnooooo ouuuuyty"
                                     "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkll"
@@ -21,7 +24,10 @@ _Static_assert(sizeof plain_letters - 1 == 0x180 - 0xc0, "one for each letter");
 
 enum { BREAK = 0, NOTHING = -1, AS_IT_IS = -2 };
 
-/* What becomes of a character: a letter or digit, BREAK, NOTHING or AS_IT_IS. */
+/*
+ * What a character becomes: a letter or digit, BREAK (it separates words), NOTHING (it is skipped)
+ * or AS_IT_IS.
+ */
 static int folded_character(uint32_t c)
 {
     if (c < 0x80) {
@@ -33,7 +39,8 @@ static int folded_character(uint32_t c)
         return plain_letters[c - 0xc0] == ' ' ? BREAK : plain_letters[c - 0xc0];
     if (c >= 0x300 && c < 0x370)
         return NOTHING;
-    if (c < 0xc0 && c != 0xbd) /* ½ is a score */
+    /* ½ is a score, and a word. */
+    if (c < 0xc0 && c != 0xbd)
         return BREAK;
     return c >= 0x2000 && c < 0x2070 ? BREAK : AS_IT_IS; /* dashes, quotation marks */
 }
@@ -54,7 +61,8 @@ static bool is_apostrophe(uint32_t c)
 
 void hk__fold(struct hk__folded *out, const char *text, size_t size)
 {
-    size_t used = 0, word = 0; /* bytes in all; where the word at hand began */
+    /* The bytes written so far, and where the current word began. */
+    size_t used = 0, word = 0;
     bool after_apostrophe = false;
 
     out->count = 0;

@@ -1,4 +1,4 @@
-/* Text as it is compared in a search: words, without case and diacritics. */
+/* Text in the form in which a search compares it: words without case and diacritics. */
 #ifndef HK_WORDS_FOLD_H
 #define HK_WORDS_FOLD_H
 
@@ -11,18 +11,19 @@ enum { HK__FOLD_ROOM = 2048, HK__FOLD_WORDS = 320 };
 /* The words of a text, each NUL-ended. Plain value. */
 struct hk__folded {
     char bytes[HK__FOLD_ROOM];
-    uint16_t at[HK__FOLD_WORDS]; /* where each begins */
+    /* Where each word begins in `bytes`. */
+    uint16_t at[HK__FOLD_WORDS];
     size_t count;
 };
 
 /*
- * Take a text to words. A word is a run of letters and digits; letters of the Latin alphabets lose
- * their diacritics and case (İ, I, ı and i are i), what follows an apostrophe in a word is left
- * out. Words that do not fit are left out. Cost: O(size).
+ * Fold a text to words. A word is a run of letters and digits. Letters of the Latin alphabets lose
+ * their diacritics and case; İ, I, ı and i become i. The rest of a word after an apostrophe is left
+ * out, and so are words for which there is no room. Cost: O(size).
  */
 void hk__fold(struct hk__folded *out, const char *text, size_t size);
 
-/* The i-th word; i below `count`. */
+/* The i-th word; `i` is below `count`. */
 const char *hk__fold_word(const struct hk__folded *folded, size_t i);
 
 #endif

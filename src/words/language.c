@@ -1,5 +1,5 @@
 /*
- * Languages and their codes, from the list in hakem/language.h.
+ * Finds languages by their codes, in the list of hakem/language.h.
  */
 #include "hakem/language.h"
 

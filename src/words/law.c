@@ -1,9 +1,10 @@
 /*
- * The articles, looked up by number. The tables come from laws/ by tools/gen_articles.py; search.c
- * has the search.
+ * Looks articles up by number; search.c looks them up by words. tools/gen_articles.py makes the
+ * tables from laws/.
  *
- * A number as people write it is compared by its pieces: "Art. 3.7a)" and "3.7.a" are both 3, 7, a.
- * Pieces are folded as words are, so that I.1 and i.1 are one number, with a Turkish ı too.
+ * A number as people write it is compared part by part: "Art. 3.7a)" and "3.7.a" both have the
+ * parts 3, 7 and a. Parts are folded as words are (fold.h), so that I.1 and i.1 are one number,
+ * also where a Turkish keyboard wrote ı.1.
  */
 #include "hakem/law.h"
 #include "words/fold.h"
@@ -14,7 +15,7 @@
 
 enum { PIECES_ROOM = 96, NUMBER_MOST = 64 };
 
-/* The rules counted: RULE_END comes behind the last. */
+/* The rules as numbers in sequence; RULE_END is one more than the last. */
 enum {
     RULE_BEGIN = HK_RULE_NONE,
 #define X(name, word) RULE_##name,
@@ -23,7 +24,10 @@ enum {
         RULE_END
 };
 
-/* A number as its pieces, each ended by a dot: "3.7.a.". Empty if there is none. */
+/*
+ * The parts of a number, each with a dot after it: "3.7.a.". The text is empty if the number has no
+ * part.
+ */
 struct pieces {
     char text[PIECES_ROOM];
     size_t size;
@@ -34,7 +38,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Bytes of the letters or of the digits at the start of a word. */
+/* The size of the run of letters, or of digits, at the start of a word. */
 static size_t run(const char *word)
 {
     size_t size = 1;
@@ -43,7 +47,7 @@ static size_t run(const char *word)
     return size;
 }
 
-/* A word that people say before a number. */
+/* Is it a word that people write before a number, such as "article"? */
 static bool is_title(const char *word, size_t size)
 {
     static const char *const titles[] = {

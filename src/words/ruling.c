@@ -1,7 +1,8 @@
 /*
- * Rulings in words. A ruling says the sentence of its verdict, before it that of the act an end
- * comes of, and behind it what the displays get and show. Its outcome, the article that decides and
- * those that it rests on besides stand round that.
+ * Puts rulings into words. The sentence of the verdict is the middle part. If the verdict is the
+ * end of a game that another act has brought about, the sentence of that act stands before it.
+ * After it stand the time that players get or lose and the time that their clocks show.
+ * hk_words_ruling adds the outcome and the articles.
  */
 #include "words/telling.h"
 
@@ -50,7 +51,10 @@ static void add_blank(hk_buf *out, size_t start)
         hk_buf_char(out, ' ');
 }
 
-/* A key of each display that changes, the opponent's first. @return how many they are. */
+/*
+ * Tell each display that changes, the opponent's first, by the key `gain` or `loss` of a list.
+ * @return The number of displays.
+ */
 static unsigned tell_displays(hk_buf *out, const struct hk__telling *telling, size_t start,
                               const char *list, const char *gain, const char *loss)
 {
@@ -71,8 +75,9 @@ static unsigned tell_displays(hk_buf *out, const struct hk__telling *telling, si
 }
 
 /*
- * The sentence of an act that has led to an end. It does not count: the end does. Where the end is
- * told of a player who is mated or has no move, the act is his opponent's.
+ * Tell the act that has led to an end. It is told without its count (`nth`), because the end says
+ * that. If the verdict is checkmate or stalemate, `player` is the one who is mated or has no move,
+ * and the act is the opponent's.
  */
 static void tell_because(hk_buf *out, const struct hk__telling *telling, const hk_ruling *ruling)
 {
@@ -95,7 +100,8 @@ void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling
 
     if (ruling->told.because != HK_VERDICT_NONE) {
         tell_because(out, &telling, ruling);
-        telling.move.told = false; /* the move was that of the act */
+        /* The sentence of the act has told the move. */
+        telling.move.told = false;
     }
     if (hk__has_slot(language, "verdict", word, "{minutes}")) {
         if (!tell_displays(out, &telling, start, "verdict", word, word))

@@ -1,12 +1,13 @@
 /*
- * The search of the articles by words.
+ * Searches the articles by words.
  *
- * A query is taken to units: a phrase that laws/words.tsv knows, or a single word. An article is
- * found if every unit stands in it; a phrase also by any of the words that stand for it, which
- * count less. Points are given for the place (the text in the reader's language, the other's,
- * figures, differences; most before the text's first colon), for how well words fit (whole,
- * beginning, without endings), and for standing among the first words, where an article's name is.
- * Articles of equal points keep the order of the Laws.
+ * A query is split into units: phrases that laws/words.tsv knows, and single words. An article is
+ * found if its text has every unit. A phrase is also found by a term that stands for it, or by its
+ * words apart, both for fewer points. A unit gets points for the place where it stands (the text in
+ * the reader's language, that in the other, figures, differences; most before the first colon of a
+ * text), for how well the words match (whole, at the beginning, without endings), and for standing
+ * among the first words, where the name of an article is. Articles of equal points keep the order
+ * of the Laws.
  */
 #include "hakem/law.h"
 #include "words/fold.h"
@@ -15,16 +16,20 @@
 
 #include "concepts.inc"
 
-/* How well a word of a query fits one of a text. */
+/* How well a word of a query matches a word of a text. */
 enum fit { FIT_NOT, FIT_STEM, FIT_BEGINNING, FIT_WHOLE };
 
 enum {
     POINTS_FIT = 10,
-    POINTS_NAME = 15,     /* among the first words */
-    POINTS_OTHER = -12,   /* another word than the one typed */
-    POINTS_HEADING = -10, /* a heading, or commentary beside the article */
+    /* The phrase stands among the first words. */
+    POINTS_NAME = 15,
+    /* Another term than the one typed is found. */
+    POINTS_OTHER = -12,
+    /* The article is a heading, or commentary beside an article. */
+    POINTS_HEADING = -10,
     NAME_WORDS = 4,
-    PREFIX_LEAST = 3, /* letters that a beginning must have */
+    /* The fewest letters that the beginning of a word must have. */
+    PREFIX_LEAST = 3,
 };
 
 static size_t without_ending(const char *word, size_t size)
@@ -39,8 +44,8 @@ static size_t without_ending(const char *word, size_t size)
 }
 
 /*
- * Does the word begin with the stem? The last consonant of a longer one may have softened, as in
- * bayrak and bayrağı.
+ * Does the word begin with the stem? In Turkish the last consonant of a stem may have softened, as
+ * in bayrak and bayrağı; stems of three letters keep theirs.
  */
 static bool begins(const char *word, const char *stem, size_t size)
 {
@@ -65,7 +70,10 @@ static enum fit fit_of(const char *wanted, const char *word)
     return begins(word, wanted, without_ending(wanted, size)) ? FIT_STEM : FIT_NOT;
 }
 
-/* Points of a phrase in a text: its words stand there one after another. 0 if they do not. */
+/*
+ * The points of a phrase in a text, where its words have to stand one after another; 0 if they do
+ * not.
+ */
 static int points_in_text(const struct hk__folded *phrase, size_t first, size_t count,
                           const struct hk__folded *text)
 {
@@ -87,7 +95,7 @@ static int points_in_text(const struct hk__folded *phrase, size_t first, size_t 
     return best;
 }
 
-/* What is searched in an article, in folded form, and what it is worth to stand there. */
+/* The folded texts of an article that are searched, and the points for standing in each. */
 enum { FIELDS_MOST = 3 * HK_LANGUAGES + 2 };
 struct fields {
     struct hk__folded text[FIELDS_MOST];
@@ -113,7 +121,8 @@ static void fields_of(struct fields *fields, const hk_law *law, hk_language lang
     for (size_t i = 0; i < HK_LANGUAGES; i++) {
         const int worth = i == (size_t)language ? 40 : 28;
         const char *colon = strchr(law->text[i], ':');
-        if (colon && law->mode != HK_LAW_INFO) /* what stands before it names the article */
+        /* The words before the colon name the article. */
+        if (colon && law->mode != HK_LAW_INFO)
             add_field(fields, law->text[i], (size_t)(colon - law->text[i]), worth + 15);
         add_text(fields, law->text[i], worth);
         add_text(fields, law->differs[i], 1);
@@ -122,7 +131,7 @@ static void fields_of(struct fields *fields, const hk_law *law, hk_language lang
     add_text(fields, law->subject, 18);
 }
 
-/* The best points of a phrase over all fields; 0 if it stands nowhere. */
+/* The most points that a phrase gets in any field; 0 if it stands in none. */
 static int points_of(const struct hk__folded *phrase, size_t first, size_t count,
                      const struct fields *fields)
 {
@@ -135,13 +144,14 @@ static int points_of(const struct hk__folded *phrase, size_t first, size_t count
     return best;
 }
 
-/* A unit of a query: `count` words from `first`, and the terms that stand for them, up to NULL. */
+/* A unit of a query: `count` words from `first` on. */
 struct unit {
     size_t first, count;
-    const char *const *terms; /* NULL if there are none */
+    /* The terms that stand for the unit, up to NULL; NULL if there are none. */
+    const char *const *terms;
 };
 
-/* Is the term, all of it, what stands in the query from `first`? Endings are forgiven. */
+/* Does the whole term stand in the query from `first` on? Endings may differ. */
 static bool is_typed(const struct hk__folded *query, size_t first, const struct hk__folded *term)
 {
     if (term->count == 0 || first + term->count > query->count)
@@ -188,7 +198,8 @@ static int points_of_unit(const struct hk__folded *query, const struct unit *uni
         if (points > best)
             best = points;
     }
-    for (size_t i = 0; i < unit->count && unit->count > 1; i++) { /* its words, each for itself */
+    /* The words of a phrase, apart. */
+    for (size_t i = 0; i < unit->count && unit->count > 1; i++) {
         const int points = points_of(query, unit->first + i, 1, fields);
         if (points == 0)
             return best;
@@ -217,7 +228,7 @@ static int points_of_law(const struct hk__folded *query, const struct unit *unit
     return sum > 1 ? sum : 1;
 }
 
-/* Put a hit where its points belong among the best; behind those that have as many. */
+/* Insert a hit among the best, after those with as many points. */
 static void keep(hk_law_hit *out, size_t kept, size_t room, hk_law_hit hit)
 {
     size_t at = kept < room ? kept : room;

@@ -1,6 +1,6 @@
 /*
- * A scoresheet in words: what the player wrote, with the numbers of the moves, and what of it does
- * not agree with the game.
+ * Puts a scoresheet into words: what the player wrote, with move numbers, and which entries do not
+ * agree with the game.
  */
 #include "hakem/sheet.h"
 #include "words/telling.h"
@@ -31,7 +31,7 @@ static void add_entries(hk_buf *out, const hk_position *start, const hk_sheet_en
     }
 }
 
-/* "; half-moves that are missing: 3, the first 2..." */
+/* Append a count in words, such as "; half-moves that are missing: 3, the first 2...". */
 static void add_count(hk_buf *out, hk_language language, const char *key, unsigned count)
 {
     if (count == 0)

@@ -1,9 +1,9 @@
 /*
- * How a game stands, in words: who has won and by what, the article that decides it, and the
+ * Puts the state of a game into words: who has won and how, the article that decides it, and the
  * clocks.
  *
- * A result is told by its reason. The reason is about the player who has lost, or was spared
- * because his opponent could not have mated.
+ * The sentence of a result is that of its reason. It is about the player who has lost, or who would
+ * have lost if the opponent could have mated.
  */
 #include "words/telling.h"
 
@@ -18,7 +18,7 @@ static enum way way_of(const hk_state *state)
     return state->result == HK_RESULT_DRAW ? DRAWN : WON;
 }
 
-/* A loss by such a reason is a draw if the opponent could not have mated. */
+/* Does a loss for this reason become a draw if the opponent could not have mated? */
 static bool can_be_spared(hk_reason reason)
 {
     return reason == HK_REASON_TIME || reason == HK_REASON_RESIGNATION ||
@@ -26,7 +26,7 @@ static bool can_be_spared(hk_reason reason)
            reason == HK_REASON_SEALED_MOVE;
 }
 
-/* The arbiter may have corrected a result: then its reason does not fit it any more. */
+/* Does the reason fit the result? It may not after the arbiter has corrected the result. */
 static bool fits(const hk_state *state, enum way way)
 {
     if (state->reason == HK_REASON_CHECKMATE && way == WON)
@@ -97,7 +97,7 @@ void hk_words_clock(hk_buf *out, hk_language language, const hk_clock *clock)
 void hk_words_state(hk_buf *out, hk_language language, const hk_state *state)
 {
     hk_words_result(out, language, state);
-    if (state->clock.control.kind == HK_TIME_CONTROL_NONE)
+    if (!hk_clock_is_used(&state->clock))
         return;
     hk_buf_char(out, ' ');
     hk_words_clock(out, language, &state->clock);

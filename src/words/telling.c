@@ -1,7 +1,7 @@
 /*
- * How a text is filled. A slot with nothing to say appends nothing, which is how a part in brackets
- * knows. Texts of slots may have slots in their turn (a fact names a player, the reason of an
- * illegal move its piece): two deep, never more.
+ * Fills the slots of a text. A slot that has nothing to say appends nothing; that is how a part in
+ * brackets finds out. The text of a slot may have slots itself (a fact names a player, the reason
+ * of an illegal move its piece): the nesting is two deep and never more.
  */
 #include "words/telling.h"
 #include "base/internal.h"
@@ -60,27 +60,25 @@ static hk_color other(hk_color color)
 
 /* Persons. */
 
-static const char *color_key(hk_color color)
-{
-    return color == HK_WHITE ? "white" : "black";
-}
-
 static void fill_player(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
-    hk__tell_of(out, telling, color_key(telling->player), form);
+    hk__tell_of(out, telling, hk_color_word(telling->player), form);
 }
 
 static void fill_other(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
-    hk__tell_of(out, telling, color_key(other(telling->player)), form);
+    hk__tell_of(out, telling, hk_color_word(other(telling->player)), form);
 }
 
 static void fill_clock(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
-    hk__tell_of(out, telling, color_key(telling->clock), form);
+    hk__tell_of(out, telling, hk_color_word(telling->clock), form);
 }
 
-/* What an event tells, of whichever kind it is; nothing if it tells no such thing, or is none. */
+/*
+ * What an event says, whichever its kind; none if it does not say such a thing or there is no
+ * event.
+ */
 
 static hk_parties who_of(const hk_event *event)
 {
@@ -131,21 +129,19 @@ static const char *text_of(const hk_event *event)
 
 static void fill_actor(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
-    static const char *const keys[] = {[HK_ACTOR_WHITE] = "white",
-                                       [HK_ACTOR_BLACK] = "black",
-                                       [HK_ACTOR_PROGRAM] = "program",
-                                       [HK_ACTOR_ARBITER] = "arbiter"};
     hk__tell_of(out, telling,
-                telling->event ? keys[telling->event->actor] : color_key(telling->player), form);
+                telling->event ? hk_actor_word(telling->event->actor)
+                               : hk_color_word(telling->player),
+                form);
 }
 
 static void fill_who(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     const hk_parties who = who_of(telling->event);
-    const char *key = color_key(telling->player);
+    const char *key = hk_color_word(telling->player);
 
     if (who == HK_PARTY_WHITE || who == HK_PARTY_BLACK)
-        key = color_key(who == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK);
+        key = hk_color_word(who == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK);
     else if (who)
         key = who == HK_PARTY_BOTH ? "both" : "others";
     hk__tell_of(out, telling, key, form);
@@ -154,14 +150,15 @@ static void fill_who(hk_buf *out, const struct hk__telling *telling, const char 
 static void fill_mover(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     if (telling->move.told)
-        hk__tell_of(out, telling, color_key((hk_color)telling->move.before->side), form);
+        hk__tell_of(out, telling, hk_color_word((hk_color)telling->move.before->side), form);
 }
 
 static void fill_winner(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     if (telling->result == HK_RESULT_WHITE_WINS || telling->result == HK_RESULT_BLACK_WINS)
         hk__tell_of(out, telling,
-                    color_key(telling->result == HK_RESULT_WHITE_WINS ? HK_WHITE : HK_BLACK), form);
+                    hk_color_word(telling->result == HK_RESULT_WHITE_WINS ? HK_WHITE : HK_BLACK),
+                    form);
 }
 
 /* Pieces, squares and moves. */
@@ -217,7 +214,7 @@ static void fill_pieces(hk_buf *out, const struct hk__telling *telling, const ch
     }
 }
 
-/* Castling that was tried: towards the rook, by its square or by two steps of the king. */
+/* Is the move an attempt to castle? The king goes two steps, or to the square of a rook. */
 static bool is_castling(const struct hk__told_move *move, hk_kind kind)
 {
     const hk_board *board = move->before;
@@ -230,7 +227,7 @@ static bool is_castling(const struct hk__told_move *move, hk_kind kind)
                : step == 2;
 }
 
-/* A move that is not legal where it was made: what notation has for it. */
+/* Append a move that is not legal where it was made, in the form that notation has for it. */
 static void add_illegal(hk_buf *out, const struct hk__told_move *move, const hk_letters *letters)
 {
     const hk_kind kind = hk_board_kind_at(move->before, move->from);
@@ -284,7 +281,7 @@ static void fill_why(hk_buf *out, const struct hk__telling *telling, const char 
 
 /* Numbers. */
 
-/* A number with its word, "2 minutes": the list has a word of its own for some numbers. */
+/* Append a number with its word, "2 minutes"; the list has a word of its own for some numbers. */
 static void add_counted(hk_buf *out, const struct hk__telling *telling, const char *list,
                         const char *number, const char *own)
 {
@@ -295,7 +292,7 @@ static void add_counted(hk_buf *out, const struct hk__telling *telling, const ch
     hk__tell_of(out, &counted, list, is_own ? own : "");
 }
 
-/* `value` thousandths or hundredths, written without the zeros at the end. */
+/* Append `value` thousandths or hundredths, without zeros at the end. */
 static void add_decimal(hk_buf *out, hk_language language, int64_t value, int64_t unit)
 {
     int64_t rest = value % unit;
@@ -320,7 +317,7 @@ static void add_whole(hk_buf *out, const struct hk__telling *telling, const char
     add_counted(out, telling, list, number, number);
 }
 
-/* "1 hour 5 minutes", "1 minute 30.5 seconds". */
+/* Append a time: "1 hour 5 minutes", "1 minute 30.5 seconds". */
 static void add_amount(hk_buf *out, const struct hk__telling *telling, int64_t ms)
 {
     const int64_t minute = 60000, hour = 60 * minute;
@@ -516,7 +513,7 @@ static bool is_name(const char *name, const char *text, size_t size)
     return strlen(name) == size && memcmp(name, text, size) == 0;
 }
 
-/* One slot, without its braces: "player.gen". */
+/* Fill one slot, given without its braces: "player.gen". */
 static void fill_slot(hk_buf *out, const struct hk__telling *telling, const char *text, size_t size)
 {
     const char *dot = memchr(text, '.', size);
@@ -532,10 +529,11 @@ static void fill_slot(hk_buf *out, const struct hk__telling *telling, const char
             slots[i].fill(out, telling, form);
             return;
         }
-    HK_NEVER(true); /* tools/po.py lets no other name pass */
+    /* tools/po.py accepts no other name. */
+    HK_NEVER(true);
 }
 
-/* A run of text with slots and without brackets. @return false if a slot had nothing to say. */
+/* Fill a text with slots and without brackets. @return Whether every slot had something to say. */
 static bool fill_run(hk_buf *out, const struct hk__telling *telling, const char *text,
                      const char *end)
 {
@@ -555,7 +553,7 @@ static bool fill_run(hk_buf *out, const struct hk__telling *telling, const char 
     return all;
 }
 
-/* A part in brackets, without them. */
+/* Fill a part in brackets, given without them. */
 static void fill_part(hk_buf *out, const struct hk__telling *telling, const char *text,
                       const char *end)
 {

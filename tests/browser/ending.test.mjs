@@ -93,6 +93,57 @@ test("at one screen the question is also who", async () => {
     await table.close();
 });
 
+test("both players sign the result, and play another game with colours changed", async () => {
+    const { game, white, black } = await twoSeats();
+    const watcher = await Seat.open(browser, hall, game.watch);
+    await play(white, black, ["e4", "e5"]);
+    await black.button("Resign");
+    await black.answer("Resign");
+    await white.ended(/^1–0/);
+    await white.button("Sign 1–0");
+    await black.until(".signed", "White has signed 1–0.");
+    assert.equal(await white.page.getByRole("button", { name: "Sign 1–0" }).count(), 0);
+    await black.button("Sign 1–0");
+    await watcher.until(".signed", "White has signed 1–0. Black has signed 1–0.");
+
+    await white.button("Another game…");
+    await white.answer("With colours changed");
+    await white.until(".after", "You have proposed another game.");
+    await black.until(".after", "White proposes another game with colours changed.");
+    const before = black.page.url();
+    await black.button("Accept");
+    await black.page.waitForURL((url) => url.href !== before);
+    await black.ready();
+    await black.page.locator('.squares[data-orientation="white"]').waitFor();
+    await white.button("Go to the other game");
+    await white.page.locator('.squares[data-orientation="black"]').waitFor();
+    await black.clockRuns("white");
+    assert.match(await white.page.locator('[data-seat="white"]').textContent(), /Can/);
+    await black.type("d4");
+    await white.plies(1);
+    await watcher.page.getByRole("link", { name: "Watch the other game" }).click();
+    await watcher.plies(1);
+    for (const seat of [white, black, watcher]) await seat.close();
+});
+
+test("at one screen another game begins at once", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await Seat.open(browser, hall, game.both);
+    await table.type("e4");
+    await table.plies(1);
+    await table.button("Resign");
+    await table.answer("Black resigns");
+    await table.ended(/^1–0/);
+    await table.button("Black signs 1–0");
+    await table.until(".signed", "Black has signed 1–0.");
+    await table.button("Another game…");
+    await table.answer("With the same colours");
+    await table.page.waitForFunction(() => document.querySelectorAll(".moves .san").length === 0);
+    await table.type("d4");
+    await table.plies(1);
+    await table.close();
+});
+
 test("the PGN holds the names, the moves and the result", async () => {
     const { white, black } = await twoSeats({ white: "Ada Lovelace", black: 'Şükrü "Can"' });
     await play(white, black, ["f3", "e5", "g4", "Qh4"]);

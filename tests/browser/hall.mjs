@@ -52,8 +52,10 @@ export class Hall {
             let printed = "";
             child.stdout.on("data", (data) => {
                 printed += data;
-                const address = /http:\/\/\S+\//.exec(printed);
-                if (address) done(address[0]);
+                /* A new store has an organiser, whose link is printed once. */
+                this.organiser ??= /\/hall#(\S+)\s/.exec(printed)?.[1];
+                const address = /http:\/\/[^\s/]+\//.exec(printed);
+                if (address && this.organiser) done(address[0]);
             });
             child.once("error", fail);
             child.once("exit", (code, signal) =>
@@ -84,26 +86,43 @@ export class Hall {
         return new URL(path, this.url).href;
     }
 
-    /* A new game, asked for as the form does. */
-    async game(options = {}) {
-        const answer = await fetch(this.address("/api/games"), {
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify({
+    /* A request of the API; `token` is a seat's. Answers the body of a success. */
+    async ask(method, path, { token = null, body = undefined } = {}) {
+        const answer = await fetch(this.address(`/api/1/${path}`), {
+            method,
+            headers: {
+                ...(token ? { Authorization: `Bearer ${token}` } : {}),
+                ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+        });
+        const text = await answer.text();
+        assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${text}`);
+        return text ? JSON.parse(text) : null;
+    }
+
+    /* A new game, asked for as the form does; its links by role. A `token` is the organiser's. */
+    async game(options = {}, token = null) {
+        const body = await this.ask("POST", "games", {
+            token,
+            body: {
                 white: "Ada",
                 black: "Can",
                 time_control: { base_s: 300, increment_s: 3 },
-                seats: "links",
+                ...(token ? {} : { seats: "links" }),
                 press: "auto",
                 edition: "2023",
                 variant: "standard",
                 fen: null,
                 ...options,
-            }),
+            },
         });
-        const body = await answer.json();
-        assert.equal(answer.status, 201, JSON.stringify(body));
-        return body;
+        const links = Object.fromEntries(body.links.map(({ role, link }) => [role, link]));
+        return { game: body.game, watch: body.watch, ...links };
+    }
+
+    async gameOfHall(options = {}) {
+        return this.game(options, this.organiser);
     }
 }
 
@@ -125,8 +144,8 @@ export async function openWindow(browser, options = {}) {
     page.on("pageerror", (error) => page.troubles.push(String(error)));
     page.on("console", (message) => {
         /* A line that is down is reported by the browser itself; it is no fault of the page. */
-        if (message.type() === "error" && !/WebSocket connection to/.test(message.text()))
-            page.troubles.push(message.text());
+        const down = /WebSocket connection to/.test(message.text()) || message.location().url.endsWith("/healthz");
+        if (message.type() === "error" && !down) page.troubles.push(message.text());
     });
     return page;
 }
@@ -223,6 +242,11 @@ export class Seat {
 
     async button(name) {
         await this.page.getByRole("button", { name, exact: true }).click();
+    }
+
+    /* Chooses in the dialog that is open. */
+    async answer(name) {
+        await this.page.locator("dialog.question").getByRole("button", { name }).click();
     }
 
     async ended(pattern) {

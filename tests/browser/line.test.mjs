@@ -121,7 +121,7 @@ test("a move the hall refuses goes back, and can be made again", async () => {
             const server = line.connectToServer();
             line.onMessage((text) => {
                 const frame = JSON.parse(text);
-                if (frame.type === "move" && refuse) {
+                if (frame.kind === "move" && refuse) {
                     refuse = false;
                     line.send(
                         JSON.stringify({
@@ -146,6 +146,99 @@ test("a move the hall refuses goes back, and can be made again", async () => {
         await table.plies(1);
         assert.equal(await page.locator('[data-voice="message"] .message').isVisible(), false);
         await table.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+for (const arrives of [true, false]) {
+    test(`a lost move is sent again and counts once (it had ${arrives ? "" : "not "}arrived)`, async () => {
+        const hall = await Hall.open();
+        try {
+            const game = await hall.game({ seats: "one-screen" });
+            const page = await openWindow(browser);
+            const keys = [];
+            await page.routeWebSocket(/\/ws$/, (line) => {
+                const server = line.connectToServer();
+                line.onMessage((text) => {
+                    const frame = JSON.parse(text);
+                    if (frame.kind === "move") keys.push(frame.key);
+                    if (frame.kind !== "move" || keys.length > 1) {
+                        server.send(text);
+                    } else {
+                        server.onMessage(() => {}); /* whatever the hall says is lost */
+                        if (arrives) server.send(text);
+                        setTimeout(() => line.close(), arrives ? 300 : 0);
+                    }
+                });
+            });
+            const table = new Seat(page);
+            await page.goto(hall.address(game.both));
+            await table.ready();
+            await table.drag("e2", "e4");
+            await table.plies(1);
+            await table.drag("e7", "e5");
+            await table.plies(2);
+            await table.shows(AFTER_E4_E5);
+            assert.equal(keys.length, 3);
+            assert.equal(keys[0], keys[1]);
+            assert.notEqual(keys[1], keys[2]);
+            assert.equal(await page.locator('[data-voice="message"] .message').isVisible(), false);
+            await table.close();
+        } finally {
+            await hall.close();
+        }
+    });
+}
+
+test("a page of another protocol is told to reload, and what it had not sent is sent by the next", async () => {
+    const hall = await Hall.open();
+    try {
+        const game = await hall.game({ seats: "one-screen" });
+        const page = await openWindow(browser);
+        await page.addInitScript(() => {
+            /* The page is old from the moment at which a move has left it. */
+            const Today = WebSocket;
+            globalThis.WebSocket = class extends Today {
+                constructor(address, protocol) {
+                    super(address, sessionStorage.getItem("old") === "yes" ? "hakem-0" : protocol);
+                }
+                send(text) {
+                    if (JSON.parse(text).kind === "move" && !sessionStorage.getItem("old")) {
+                        sessionStorage.setItem("old", "yes");
+                        this.close();
+                    } else {
+                        super.send(text);
+                    }
+                }
+            };
+        });
+        const table = new Seat(page);
+        await page.goto(hall.address(game.both));
+        await table.ready();
+        await table.drag("e2", "e4");
+        await table.until(".link", "The hall speaks another protocol than this page.");
+        await page.evaluate(() => sessionStorage.setItem("old", "no more"));
+        await table.button("Reload the page");
+        await table.plies(1);
+        await table.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+test("a link that is revoked closes its page", async () => {
+    const hall = await Hall.open();
+    try {
+        const game = await hall.gameOfHall();
+        const white = await Seat.open(browser, hall, game.white);
+        const { links } = await hall.ask("GET", `games/${game.game}/links`, { token: hall.organiser });
+        const { link_number: number } = links.find(({ role }) => role === "white");
+        await hall.ask("DELETE", `games/${game.game}/links/${number}`, { token: hall.organiser });
+        await white.page.getByRole("heading", { name: "This link has been revoked" }).waitFor();
+        await white.page.reload();
+        await white.page.getByRole("heading", { name: "No board at this address" }).waitFor();
+        await white.close();
     } finally {
         await hall.close();
     }

@@ -17,28 +17,45 @@ after(async () => {
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-test("the form makes a game with two links, which survive a reload", async () => {
+test("who makes a game sits down at once, and has a link for the opponent until he has come", async () => {
     const page = await openWindow(browser);
     await page.goto(hall.url);
     await page.getByLabel("White", { exact: true }).fill("Ada");
     await page.getByLabel("Black", { exact: true }).fill("Can");
     await page.getByLabel("15+10").check();
+    await page.getByLabel("I play Black").check();
     await page.getByRole("button", { name: "Set up the board" }).click();
-    await page.getByRole("heading", { name: "The board is set" }).waitFor();
+    await page.waitForURL(/\/play#[\w-]{22}$/);
+    await page.locator('.squares[data-orientation="black"]').waitFor();
+    await page.locator(".invitation").waitFor();
     await page.reload();
+    await page.locator(".invitation .only-here").waitFor();
     const addresses = await page.locator(".address input").evaluateAll((inputs) => inputs.map((input) => input.value));
-    assert.equal(addresses.length, 3);
-    assert.match(addresses[0], /^http:\/\/[^/]+\/play\/[^/]+$/);
-    assert.match(addresses[1], /^http:\/\/[^/]+\/play\/[^/]+$/);
-    assert.match(addresses[2], /^http:\/\/[^/]+\/watch\/[^/]+$/);
-    assert.equal(new Set(addresses).size, 3);
-    const opening = page.context().waitForEvent("page");
-    await page.locator('[data-address="black"]').getByRole("link", { name: "Open" }).click();
-    const black = await opening;
-    await black.locator('.squares[data-orientation="black"]').waitFor();
-    assert.match(await black.locator('[data-seat="black"]').textContent(), /Can.*15:00/);
+    assert.equal(addresses.length, 2);
+    assert.match(addresses[0], /^http:\/\/[^/]+\/play#[\w-]{22}$/);
+    assert.match(addresses[1], /^http:\/\/[^/]+\/watch\/[^/]+$/);
+    assert.notEqual(addresses[0], page.url());
+    const white = await page.context().newPage();
+    await white.goto(addresses[0]);
+    await white.locator('.squares[data-orientation="white"]').waitFor();
+    assert.match(await white.locator('[data-seat="black"]').textContent(), /Can.*15:00/);
+    assert.equal(await white.locator(".invitation").count(), 0);
+    await page.locator('[data-seat="white"] .face.running').waitFor();
+    assert.equal(await page.locator(".invitation:visible").count(), 0);
     assert.deepEqual(page.troubles, []);
     await page.context().close();
+});
+
+test("a link of an earlier version opens the board, and its token leaves the path", async () => {
+    const game = await hall.game();
+    const token = game.white.split("#")[1];
+    const seat = await Seat.open(browser, hall, `/play/${token}`);
+    assert.equal(new URL(seat.page.url()).pathname, "/play");
+    assert.equal(new URL(seat.page.url()).hash, `#${token}`);
+    await seat.page.getByRole("link", { name: "To the content" }).focus();
+    await seat.page.keyboard.press("Enter");
+    assert.equal(new URL(seat.page.url()).hash, `#${token}`);
+    await seat.close();
 });
 
 test("one screen, a time of one's own and a position lead straight to the board", async () => {
@@ -51,7 +68,7 @@ test("one screen, a time of one's own and a position lead straight to the board"
     await page.getByText("More", { exact: true }).click();
     await page.getByLabel("Start position (FEN)").fill("7k/8/8/8/8/8/8/KR6 w - - 0 1");
     await page.getByRole("button", { name: "Set up the board" }).click();
-    await page.waitForURL(/\/play\//);
+    await page.waitForURL(/\/play#/);
     const table = new Seat(page);
     await table.ready();
     await table.shows("7k/8/8/8/8/8/8/KR6");
@@ -89,7 +106,7 @@ test("the basic rules are played without a clock", async () => {
     assert.ok(await page.getByLabel("5+3").isChecked());
     await page.getByLabel("Laws").selectOption("basic");
     await page.getByRole("button", { name: "Set up the board" }).click();
-    await page.waitForURL(/\/play\//);
+    await page.waitForURL(/\/play#/);
     const table = new Seat(page);
     await table.ready();
     await table.until(".terms", "No clock · Basic rules");
@@ -136,18 +153,18 @@ test("who watches sees every move and can touch nothing", async () => {
 
     /* Nor by a frame of one's own making. */
     const answer = await watcher.page.evaluate(
-        (token) =>
+        (name) =>
             new Promise((done) => {
-                const line = new WebSocket(`ws://${location.host}/ws`, "hakem");
-                line.onopen = () => line.send(JSON.stringify({ type: "join", token, id: 1 }));
+                const line = new WebSocket(`ws://${location.host}/ws`, "hakem-2");
+                const act = { type: "act", game: name, kind: "move", ply: 0, data: { move: "e2e4" }, by: "white" };
+                line.onopen = () => line.send(JSON.stringify({ type: "watch", game: name, id: 1 }));
                 line.onmessage = (event) => {
                     const frame = JSON.parse(event.data);
-                    if (frame.type === "joined")
-                        line.send(JSON.stringify({ type: "move", ply: 0, uci: "e2e4", by: "white", id: 2 }));
+                    if (frame.id === 1) line.send(JSON.stringify({ ...act, id: 2 }));
                     if (frame.id === 2) done(frame);
                 };
             }),
-        game.watch.split("/").at(-1),
+        game.game,
     );
     assert.equal(answer.type, "error");
     assert.equal(answer.code, "role");
@@ -201,7 +218,7 @@ test("without a mouse: the form, a move on the board, one in letters, and the dr
     await keyboard.press("ArrowRight");
     await tabTo('button[type="submit"]');
     await keyboard.press("Enter");
-    await page.waitForURL(/\/play\//);
+    await page.waitForURL(/\/play#/);
     const table = new Seat(page);
     await table.ready();
     await table.until(".terms", "10 min + 5 s");
@@ -252,8 +269,8 @@ for (const colorScheme of ["light", "dark"]) {
             await axe(page, "form");
             await page.getByLabel("5+3").check();
             await page.getByRole("button", { name: "Set up the board" }).click();
-            await page.locator(".links").waitFor();
-            await axe(page, "links");
+            await page.locator(".invitation").waitFor();
+            await axe(page, "invitation");
 
             const game = await hall.game({ press: "manual" });
             const white = await Seat.open(browser, hall, game.white, options);
@@ -276,6 +293,8 @@ for (const colorScheme of ["light", "dark"]) {
             await white.page.locator("dialog.question .danger").click();
             await white.ended(/^0–1/);
             await axe(white.page, "ended");
+            await white.button("To the start (Home)");
+            await axe(white.page, "looking back");
             for (const seat of [white, black]) await seat.close();
             await page.context().close();
         });

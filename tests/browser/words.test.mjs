@@ -1,10 +1,11 @@
 /* The parts of the page that need no browser: both languages say the same, and moves are read as people write them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockText, HallTime } from "../../web/src/clock.js";
+import { clockText, HallTime, readTime, wholeText } from "../../web/src/clock.js";
 import { en } from "../../web/src/en.js";
 import { readMove } from "../../web/src/notation.js";
 import { afterMove, marksOf, movesMeant, placementOf, placementText } from "../../web/src/position.js";
+import { changed, moveNumber, positionAfter, seatOf } from "../../web/src/state.js";
 import { tr } from "../../web/src/tr.js";
 
 test("both dictionaries have the same entries with the same blanks", () => {
@@ -76,4 +77,69 @@ test("moves are read as people write them", () => {
         to: "a8",
         promotion: "n",
     });
+});
+
+test("a time is typed as hours, minutes and seconds, or as minutes alone", () => {
+    assert.equal(readTime("1:02:03"), 3723000);
+    assert.equal(readTime(" 5:30 "), 330000);
+    assert.equal(readTime("90"), 5400000);
+    assert.equal(readTime("0:00"), 0);
+    for (const text of ["", "soon", "1:2", "1:60", "-5:00", "1:02:03.5"]) assert.equal(readTime(text), null, text);
+    assert.equal(wholeText(19999), "0:19");
+    assert.equal(wholeText(3723000), "1:02:03");
+});
+
+const E4_E5 = {
+    start_fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    fen: "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+    ply: 2,
+    turn: "white",
+    check: false,
+    status: "running",
+    to_press: null,
+    moves: [
+        { uci: "e2e4", san: "e4", clock_ms: null },
+        { uci: "e7e5", san: "e5", clock_ms: null },
+    ],
+};
+
+test("a change replaces members, and moves from where it says", () => {
+    const told = { type: "change", number: 9, ply: 1, moves_from: 1, moves: [], ruling: {}, event: {} };
+    const after = changed(E4_E5, told);
+    assert.deepEqual(after.moves, E4_E5.moves.slice(0, 1));
+    assert.equal(after.ply, 1);
+    assert.equal(after.start_fen, E4_E5.start_fen);
+    assert.ok(!("event" in after) && !("ruling" in after) && !("type" in after) && !("moves_from" in after));
+    assert.equal(E4_E5.moves.length, 2);
+    assert.deepEqual(changed(E4_E5, { type: "change", turn: "black" }).moves, E4_E5.moves);
+});
+
+test("a position of before is that after so many moves", () => {
+    assert.equal(positionAfter(E4_E5, 0).fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
+    assert.equal(positionAfter(E4_E5, 0).last, null);
+    assert.deepEqual(positionAfter(E4_E5, 1), {
+        fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b",
+        last: ["e2", "e4"],
+        check: false,
+        turn: "black",
+    });
+    assert.equal(positionAfter(E4_E5, 2).fen, E4_E5.fen);
+    assert.equal(moveNumber(E4_E5, 1), "1…");
+    const fromBlack = { ...E4_E5, start_fen: "4k3/8/8/8/8/8/8/4K3 b - - 0 30" };
+    assert.deepEqual([0, 1, 2].map((index) => moveNumber(fromBlack, index)), ["30…", "31.", "31…"]);
+});
+
+test("a link does what its role may, and less where its scope is less", () => {
+    const seat = (role, scope, more = {}) => seatOf({ role, scope }, { ...E4_E5, ...more }, true);
+    assert.ok(seat("white", "full").mine && seat("white", "full").player);
+    assert.ok(!seat("black", "full").mine && seat("black", "full").may("black"));
+    assert.ok(seat("white", "moves").mine && !seat("white", "moves").player);
+    assert.ok(!seat("white", "look").mine && !seat("white", "look").enters);
+    assert.ok(seat("operator", "full").mine && !seat("operator", "full").player);
+    const pressing = { to_press: "black" };
+    for (const role of ["black", "both", "operator", "clock"]) assert.ok(seat(role, "full", pressing).pressDue, role);
+    for (const role of ["white", "arbiter", "watch"]) assert.ok(!seat(role, "full", pressing).pressDue, role);
+    assert.ok(seat("black", "clock", pressing).pressDue && !seat("black", "look", pressing).pressDue);
+    assert.ok(seat("arbiter", "full").arbiter && !seat("arbiter", "look").arbiter && !seat("white", "full").arbiter);
+    assert.ok(!seat("white", "full", { status: "interrupted" }).mine);
 });

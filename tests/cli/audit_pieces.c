@@ -18,7 +18,8 @@
 
 struct stopping {
     struct input *in;
-    unsigned long long given, at; /* bytes; 0: never */
+    /* Bytes given so far, and those after which to stop; 0: never. */
+    unsigned long long given, at;
     atomic_bool stop;
 };
 

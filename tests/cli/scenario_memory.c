@@ -1,13 +1,13 @@
 /*
- * Judges scenarios while memory is short: before each event the arena of the game is full, and each
- * request that the event makes fails in its turn. An event that could not be judged for want of
- * memory has changed nothing, neither state nor record nor sheets; judged again with memory, every
- * scenario comes to what it requires.
+ * Judges scenarios while memory is short. Before each event the arena of the game is filled, and
+ * each request of the event fails in its turn. An event that could not be judged for lack of memory
+ * has changed nothing: neither state nor made moves nor scoresheets. When it is judged again with
+ * memory, every scenario ends as it expects.
  *
  * usage: scenario_memory FILE.json...
  *
- * Writes how many requests have failed; exit status 1 if something has changed, or if no request
- * ever failed.
+ * Writes how many requests have failed. The exit status is 1 if something has changed, or if no
+ * request ever failed.
  */
 #include "hakem/ending.h"
 #include "hakem/fen.h"
@@ -21,8 +21,10 @@
 
 enum { TEXT_ROOM = 1 << 17, LONG_GAME = 300 };
 
-static unsigned granted;         /* blocks that are still given */
-static unsigned long failed_all; /* requests that have failed */
+/* Blocks that are still granted. */
+static unsigned granted;
+/* Requests that have failed. */
+static unsigned long failed_all;
 
 static void *get_counted(void *context, size_t size)
 {
@@ -54,11 +56,11 @@ static void add_numbers(hk_buf *out, const int64_t *number, size_t count)
     }
 }
 
-/* Everything that a game shows, as text. */
+/* Write everything that a game shows as text. */
 static void describe(char *text, const struct scenario_game *playing)
 {
     const hk_game *game = playing->game;
-    const hk_record *record = hk_game_record(game);
+    const hk_made_move *made = hk_game_moves(game);
     hk_state state;
     hk_buf buf;
 
@@ -95,9 +97,9 @@ static void describe(char *text, const struct scenario_game *playing)
                                (int64_t)hk_game_occurrences(game)};
     add_numbers(&buf, numbers, sizeof numbers / sizeof *numbers);
     for (size_t i = 0; i < state.plies; i++) {
-        const int64_t of_move[] = {record[i].move,      record[i].faults,       record[i].why,
-                                   record[i].pressed,   record[i].idle_presses, record[i].periods,
-                                   record[i].earned_ms, record[i].clock_ms};
+        const int64_t of_move[] = {made[i].move,      made[i].irregularities, made[i].why,
+                                   made[i].pressed,   made[i].idle_presses,   made[i].periods,
+                                   made[i].earned_ms, made[i].clock_ms};
         add_numbers(&buf, of_move, sizeof of_move / sizeof *of_move);
     }
     for (int player = HK_WHITE; player <= HK_BLACK; player++)
@@ -105,8 +107,8 @@ static void describe(char *text, const struct scenario_game *playing)
 }
 
 /*
- * Judge an event with memory short in all ways. False: something has changed, or it cannot be
- * judged at all.
+ * Judge an event with one block of memory more each time, until it succeeds. False: a failure has
+ * changed something, or the event cannot be judged at all.
  */
 static bool judge_short(struct scenario_game *playing, size_t index)
 {
@@ -164,7 +166,10 @@ static bool play_json(const json_t *json, hk_winnable *solver)
     return play(&scenario, solver);
 }
 
-/* A game that outgrows its first rooms: knights go out and back, and each writes every move. */
+/*
+ * Make a game that outgrows its first blocks of memory: knights go out and back, and each player
+ * writes every move.
+ */
 static json_t *make_long_game(void)
 {
     static const char *const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};

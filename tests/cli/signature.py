@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""tests/SIGNATURE: what the program rules on every case of laws/scenarios, and quick counts of moves, as short hashes.
+"""tests/SIGNATURE: the rulings on every case of laws/scenarios, and quick counts of moves, as short hashes.
 
 usage: signature.py [HAKEM]           compare, in TAP
-       signature.py --write [HAKEM]   write the file anew
+       signature.py --write [HAKEM]   write the file again
 
 From the top of the sources; HAKEM is build/hakem if it is not said. The first line is the number of the rules
 (HK_RULES_NUMBER). Each other line has a name, a hash of what is asked, and a hash of the answer: all rulings with their
@@ -25,7 +25,7 @@ SUITES = ("perft-standard", "perft-chess960")
 MOST_NODES = "100000"
 NOT_ASKED = ("title", "expected", "source", "note")
 OF_A_RULING = ("verdict", "outcome", "deciding", "background", "rule", "unsettled")
-WRITE = "write the file anew (tests/cli/signature.py --write)"
+WRITE = "write the file again (tests/cli/signature.py --write)"
 
 
 def short_hash(value):
@@ -39,7 +39,7 @@ def output_of(program, *arguments):
 
 
 def answers(case):
-    """What is ruled, out of a line of `hakem referee --json`."""
+    """The rulings in a line of `hakem referee --json`."""
     for event in case["events"]:
         rulings = [{name: ruling[name] for name in OF_A_RULING} for ruling in event["rulings"]]
         yield rulings, event["clocks"], event["state"]
@@ -51,7 +51,7 @@ def rules_number():
 
 
 def make(program):
-    """Name -> hash of what is asked, hash of the answer."""
+    """Name -> hash of the question, hash of the answer."""
     made = {}
     for suite in SUITES:
         path = DATA + suite + ".epd"
@@ -76,7 +76,7 @@ def read():
 
 
 def ruled_otherwise(before, now):
-    """The names of which the same is asked and the answer is another."""
+    """The names with the same question and another answer."""
     return [name for name in now if name in before and before[name][0] == now[name][0] and before[name] != now[name]]
 
 

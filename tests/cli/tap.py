@@ -50,7 +50,7 @@ class Result:
         return text.split("\n")[:-1]
 
     def refused(self):
-        """What is wrong with it as a refusal: status 2, nothing on standard output, one sentence on standard error."""
+        """The faults of a refusal: it has status 2, no standard output, and one sentence on standard error."""
         if self.status != 2:
             yield f"status {self.status}, not 2"
         if self.out:

@@ -322,7 +322,7 @@ def moves_after_an_illegal_one_that_stood():
         ("1. e4 e5 2. Bb5 a6 3. Bxd8 Kxd8 4. Qh5", 4, 0),       # which bishop?
         ("1. e4 e5 2. Bb5 a6 3. b5xd8 Kxd8 4. Qh5", 4, 2),
         ("1. e4 e5 2. Bb5 a6 3. Bxd7+ Bxd7 4. a3 zz 5. a4", 7, 0),
-        ("1. e4 e5 2. Ke3 Ke6 3. h3", 2, 0),                    # a man who cannot have come there: nobody knows
+        ("1. e4 e5 2. Ke3 Ke6 3. h3", 2, 0),                    # no piece can have moved there: none is assumed
         ("1. e4 e5 2. Qxe5+ Ne7 3. h3", 2, 2),
         ("1. e4 e5 2. Nd4 Nc6 3. h3", 2, 0),                    # which knight?
         ("1. e4 e5 2. Ke2 d5 3. Ke3 -- 4. h3", 5, 0),
@@ -345,7 +345,7 @@ def each_illegal_move_that_stood_is_named():
 def one_slip_is_one_finding():
     for moves, after, plies, told_last in (
         ("1. e4 e5 2. Bb5 d6 3. Nf3 a6 4. h3 Bd7", 4, 3, "3.9.2"),  # one check, overlooked until it was parried
-        ("1. e4 e5 2. d4 Bb4+ 3. b3 Ba5 4. Nf3 Nf6 5. Bd3 d6 6. O-O O-O", 7, 4, "3.9.2"),  # b3 is a slip for c3
+        ("1. e4 e5 2. d4 Bb4+ 3. b3 Ba5 4. Nf3 Nf6 5. Bd3 d6 6. O-O O-O", 7, 4, "3.9.2"),  # b3 is a mistake for c3
         ("1. Nf3 Nc6 2. Nd4 Nxd4 3. Ne4 Nc6 4. d4 e6 5. Bf4 Bb4 6. a3 Ba5 7. e3 d5", 5, 4, "3.6"),  # and Ne4 for Nc3
     ):
         games, _ = audit(TAGGED + moves + " 1-0\n")

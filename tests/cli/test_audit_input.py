@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hakem audit` on compressed texts: what is read as one text, and what a fault of the file leaves to be judged.
+"""`hakem audit` on compressed texts: what is read as one text, and which games are judged before a fault of the file.
 
 usage: test_audit_input.py HAKEM      (from the top of the sources)
 """
@@ -41,7 +41,7 @@ def zstd_skippable(data):
     return b"\x53\x2a\x4d\x18" + struct.pack("<I", len(data)) + data
 
 
-# What no reader of PGN can make sense of, by its first bytes.
+# The first bytes of files that no reader of PGN understands.
 FOREIGN = {"ZIP": b"PK\x03\x04\x14\0\0\0\x08\0", "7z": b"7z\xbc\xaf\x27\x1c\0\4", "LZMA": lzma.compress(TEXT, lzma.FORMAT_ALONE),
            "UTF-32": b"\xff\xfe\0\0[\0\0\0", "program": b"\x7fELF\x02\x01\x01", "PDF": b"%PDF-1.7\n"}
 
@@ -66,7 +66,7 @@ def in_file(name, data, *options):
 
 
 def complaint(result, name):
-    """What is wrong with the sentence about a file that could not be read whole."""
+    """The faults of the sentence about a file that could not be read whole."""
     lines = [line for line in result.err.decode().split("\n") if line.startswith("hakem: ")]
     if result.status != 2:
         yield f"{name}: status {result.status}, not 2"
@@ -134,7 +134,8 @@ def utf_16_is_translated():
             games, result = audit(given)
             if games != want or b"UTF-16" not in result.err:
                 yield f"{name}, {packing}: status {result.status}, {len(games)} games, {result.err!r}"
-    for end in (b"[", b"\x00\xd8", b"\x34\xdd\x41\x00"):  # half a unit, half a pair, a half without its other
+    # Half a code unit, the first half of a surrogate pair alone, and the second half alone.
+    for end in (b"[", b"\x00\xd8", b"\x34\xdd\x41\x00"):
         games, result = audit(text.encode("utf-16") + end)
         if len(games) != 2 or result.status != 1:
             yield f"{end!r}: status {result.status}, {len(games)} games"
@@ -167,7 +168,7 @@ def other_bytes_after_a_member_are_a_fault_behind_all_games():
 
 @cases
 def a_truncated_file_gives_the_games_before_the_cut_and_one_sentence():
-    """At a third of all lengths: the games are the first ones, whole, and none that the cut has damaged."""
+    """Cut at a third of all lengths, the text gives its first games, whole, and none that the cut has damaged."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "cut")
         for packing, pack in PACKERS.items():

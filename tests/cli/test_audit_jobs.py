@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hakem audit --jobs`: however many threads judge a text and however it is cut up, what is said of it is the same.
+"""`hakem audit --jobs`: the output is the same, however many threads judge a text and however it is cut.
 
 usage: test_audit_jobs.py HAKEM AUDIT_PIECES      (from the top of the sources)
 
@@ -23,7 +23,7 @@ CUTTINGS = ["2:64:1", "3:97:1", "2:128:300", "4:200:50", "8:1000:700", "2:4096:1
 
 GOOD = '[White "w{0}"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 {{[%clk 0:01:02]}} 1-0\n\n'
 
-# What a text is thrown together from. Games that end well come often, so that there is much to cut.
+# The parts of which random texts consist. Games that end well are frequent, so that there are many places to cut.
 PARTS = [
     GOOD, GOOD, GOOD, '[Event "e"]\n[White "a"]\n\n1. d4 d5 *\n\n', "1. e4 1/2-1/2\n\n", "*\n\n", "1-0\n", " 0-1 \n \t\n",
     '[White "x"]\n', '[White "y"]', "\n\n", "\n", " ", "\t\n", "{", "}", "(", ")", ";", "%", "{ 1-0\n\n", "( 1-0\n\n",
@@ -57,7 +57,7 @@ def thrown_together(seed):
 
 
 def in_pieces(text, cuttings, *options):
-    """For each cutting the lines about games, and the line about the end, as five numbers."""
+    """For each way to cut, the lines about games and the line about the end, as five numbers."""
     with tempfile.NamedTemporaryFile() as file:
         file.write(text)
         file.flush()
@@ -124,7 +124,7 @@ def what_is_said_of_many_games_may_be_much():
 
 @cases
 def a_stop_comes_between_two_games():
-    """What was said until then is the beginning of all, and the place to go on is that of the first game left out."""
+    """The output so far is the beginning of the whole output, and the place to go on is the first game left out."""
     for seed in range(1000, 1060):
         text = thrown_together(seed)
         (lines, end), = in_pieces(text, ["1:0:0"], "--json")
@@ -136,7 +136,7 @@ def a_stop_comes_between_two_games():
             if some != lines[:len(some)] or games != len(some) or how > 2:
                 yield f"seed {seed}, {cutting}: {some}, not the beginning of {lines}"
             elif (offset, line) != (offsets[games], numbers[games]):
-                # where the bytes end no game may have begun yet
+                # at the end of these bytes no game may have begun yet
                 if how != 1 or games < len(lines) and offset > offsets[games]:
                     yield f"seed {seed}, {cutting}: goes on at {offset}, line {line}, after {games} games"
 

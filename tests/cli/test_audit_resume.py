@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""`hakem audit --resume`, `--summary` and `--merge`: an audit in parts says and counts what one in a piece does.
+"""`hakem audit --resume`, `--summary` and `--merge`: an audit in parts gives the output and the
+totals of an audit in one piece.
 
 usage: test_audit_resume.py HAKEM      (from the top of the sources)
 """
@@ -173,7 +174,7 @@ def a_file_that_is_no_summary_is_not_written_over():
         for place in (folder, os.path.join(folder, "none", "summary.json"), "/dev/null"):
             yield from hakem("audit", "--summary", place, path).refused()
         with open(summary, "wb"):
-            pass  # an empty file is a place for one
+            pass  # an empty file may be overwritten
         _, result = audit("--summary", summary, path)
         if result.status != 1 or load(summary)["games"] != good["games"]:
             yield f"status {result.status}, {result.err!r}"
@@ -231,7 +232,7 @@ def interrupted(number, jobs, text, cut, *options):
 
 def killed(jobs, texts, folder, *options):
     """
-    Give each text, bit by bit, to an audit of its own, until all have written summaries, and end them without a word. Yields jobs,
+    Give each text, bit by bit, to an audit of its own, until all have written summaries, and kill them. Yields jobs,
     the summary's path and standard output of each.
     """
     pieces, audits = 40, []

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The programs of examples/: what they print is what their head comments say, as they are built and against an installed library.
+"""The programs of examples/ print what their head comments say, from the build and against an installed library.
 
 usage: test_examples.py PROGRAMS [BUILD]
 
-PROGRAMS is the folder in which the examples have been built. If BUILD is given, the library is installed from there into a
-folder of the moment, and the examples are compiled against it as README.md tells.
+PROGRAMS is the folder in which the examples have been built. If BUILD is given, the library is installed from there
+into a temporary folder, and the examples are compiled against it as README.md says.
 """
 
 import glob
@@ -38,7 +38,7 @@ def sessions(name):
 
 
 def faults_of(folder, name, libraries=None):
-    """Run the program `name` of a folder as its head comment says; `libraries`: a folder that the loader shall know."""
+    """Run the program `name` of a folder as its head comment says; `libraries`: a folder in which the loader looks."""
     environment = {key: value for key, value in os.environ.items() if key != "LD_LIBRARY_PATH"}
     if libraries:
         environment["LD_LIBRARY_PATH"] = libraries
@@ -82,7 +82,7 @@ def run(command, folder, **environment):
 
 
 class Installed:
-    """The library in a folder of the moment, and an empty folder beside it."""
+    """Install the library in a temporary folder, with an empty folder beside it."""
 
     def __init__(self, build):
         self.holder = tempfile.TemporaryDirectory()
@@ -110,7 +110,7 @@ class Installed:
         return folder
 
     def by_the_loader(self, name):
-        """As in a folder that the loader knows."""
+        """Run the program with its library in a folder that the loader searches."""
         return faults_of(self.compiled(name, "", "--cflags --libs"), name, self.libraries)
 
     def by_its_path(self, name):

@@ -66,7 +66,7 @@ def accepted(fens, variant):
             yield f"{fen}: {line!r}"
         else:
             written.append(fields[1])
-    # What was written reads as itself.
+    # A canonical FEN is its own canonical form.
     for fen, line in zip(written, run(written, variant).lines()):
         if line != "ok\t" + fen:
             yield f"{fen}, read again: {line!r}"
@@ -87,7 +87,7 @@ def add_rows():
     groups = {}
     for fen, reason, level, note in rows("fen-cases.tsv"):
         variant = note.split()[0]
-        if fen:  # an empty line is no case for the program
+        if fen:  # the program has no answer for an empty line
             groups.setdefault((level, reason, variant), []).append(fen)
     for (level, reason, variant), fens in sorted(groups.items()):
         name = f"{level}: {reason.split(':')[0]}, {variant}, {len(fens)} rows"
@@ -143,7 +143,7 @@ def a_syntax_error_names_its_byte():
 
 
 def repaired(expected, *options):
-    """Each text becomes this FEN, and standard error says something of its line."""
+    """Each text becomes this FEN, and standard error names its line."""
     result = hakem("fen", "--lenient", *options, lines=list(expected))
     for (text, want), line in zip(expected.items(), result.lines()):
         if line != "ok\t" + want:

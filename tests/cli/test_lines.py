@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What all line commands share: one line out for one line in, files and standard input, damaged input, exit status.
+"""All line commands: one line out for one line in, files and standard input, damaged input, exit status.
 
 usage: test_lines.py HAKEM      (from the top of the sources)
 """
@@ -17,7 +17,7 @@ cases = Cases()
 
 
 def expect(result, lines, status):
-    """Each line in full, or its beginning where it ends with an ellipsis."""
+    """Compare each line as a whole or, if the expected one ends with an ellipsis, its beginning."""
     found = result.lines()
     for i, want in enumerate(lines):
         if want.endswith("…") and i < len(found) and found[i].startswith(want[:-1]):

@@ -27,7 +27,7 @@ def pgn(text, *options):
 
 
 def games_of(text):
-    """What `hakem audit` says of the games: result, half-moves, last position."""
+    """The games as `hakem audit` reads them: result, half-moves, last position."""
     result = hakem("audit", "--json", "--all", given=as_bytes(text))
     games = [json.loads(line) for line in result.lines()]
     return [(game["result"], game["plies"], game["final_fen"]) for game in games]
@@ -46,7 +46,7 @@ def expect(text, written, status=0, complaints=()):
 
 
 def same_again(text):
-    """What is written is clean, holds the same games, and is written so again."""
+    """The output has no fault, holds the same games, and is its own export form."""
     written = pgn(text).out
     again = pgn(written)
     if again.out != written or again.status != 0 or again.err.replace(b"no-tags", b""):

@@ -59,6 +59,20 @@ def every_scenario_is_ruled_as_required():
 
 
 @cases
+def training_is_ruled_on_as_a_board_is():
+    boards, trained = [], []
+    for path in FILES:
+        with open(path, encoding="utf-8") as file:
+            case = json.load(file)
+        if case.get("profile", "board") == "board":
+            boards.append(case)
+            trained.append({**case, "profile": "training"})
+    as_board, as_training = (judged(given, "--json").lines() for given in (boards, trained))
+    if len(as_board) < 700 or as_board != as_training:
+        yield f"{len(as_board)} rulings; first difference: {[pair for pair in zip(as_board, as_training) if pair[0] != pair[1]][:1]}"
+
+
+@cases
 def every_article_of_the_table_is_cited_by_a_ruling_on_a_scenario():
     with open("src/laws/articles.def", encoding="utf-8") as file:
         rows = re.findall(r'ARTICLE\((\w+), "([^"]+)", (\w+), \w+\)', file.read())
@@ -125,6 +139,15 @@ def words_and_notes_are_not_compared():
 
 
 @cases
+def events_of_the_log_may_have_notes_in_a_case():
+    start = {"actor": "program", "kind": "start", "note": "a remark"}
+    press = {"actor": "white", "kind": "press", "data": {"note": "another"}}
+    result = judged({"id": "T2", "edition": "2023", "clocks": {"w": 60, "b": 60}, "events": [start, press]})
+    if result.status or "The game begins.\n" not in result.out.decode("utf-8"):
+        yield f"{result.status} {result.out} {result.err}"
+
+
+@cases
 def rulings_are_told_in_english_and_turkish_and_as_objects():
     english = judged(CASE).out.decode("utf-8")
     turkish = judged(CASE, "--lang", "tr").out.decode("utf-8")
@@ -174,17 +197,17 @@ def bad_input_is_refused_and_nothing_is_printed():
 
 
 def act(**members):
-    """The case with one event, a white move if its type is not said."""
+    """The case with one event, which is a move by White unless the event has a type."""
     event = {"type": "move", "by": "w", "uci": "g1f3"} if "type" not in members else {}
     return changed(events=[{**event, **members}])
 
 
 def within(part, **members):
-    """The case with members more in a part of it."""
+    """The case with more members in one of its parts."""
     return changed(**{part: {**CASE.get(part, {}), **members}})
 
 
-# What is wrong with a case, and what the sentence has to name: the place, the word, the nearest known one.
+# Faults of a case, each with what the sentence has to name: the place, the word, the nearest known word.
 LIES = [
     (act(hand=2), ("T1", "event 1 (move)", "'hand'", "'hands'")),
     (act(type="claim", by="w", ground="threefold", intended_mov="g1f3"), ("event 1 (claim threefold)", "'intended_move'")),
@@ -252,7 +275,7 @@ LIES = [
     (within("expected", illegal_count={"w": "1"}), ("illegal_count",)),
     (changed(title=5), ("title",)),
     (changed(id="T1\n"), ("id is a text",)),
-    # What contradicts itself.
+    # Members that contradict each other.
     (changed(regulations={"controls": []}), ("controls",)),
     (changed(moves="g1f3 g8f6 f3g1 f6g8 " * 2501), ("moves", "10000")),
     (changed(regulations={"controls": [{"moves": 0, "seconds": 60}]}), ("period 1", "moves")),
@@ -320,7 +343,7 @@ def an_id_stands_once_in_all_files_of_a_call():
         yield from hakem("referee", paths[0], paths[0]).refused()
 
 
-# Events that cannot have happened: it shows when they are judged.
+# Events that cannot have happened, which shows only when they are judged.
 IMPOSSIBLE = [
     ([{"type": "touch", "by": "w", "squares": ["e3"]}], "event 1 (touch)", "no piece"),
     ([{"type": "touch", "by": "w", "squares": ["e4", "e2"]}], "event 1 (touch)", "no piece"),
@@ -448,17 +471,40 @@ def standard_input_marks_of_byte_order_folders_and_files_that_are_not_there():
 
 
 @cases
+def time_odds_name_both_players_and_the_place_of_what_is_wrong():
+    period = [{"seconds": 100}]
+    for regulations, needle in (
+        ({"controls": {"w": period}}, "controls is a list of periods, or an object of such lists of w and b"),
+        ({"controls": {"w": period, "b": period, "c": period}}, "controls is a list of periods"),
+        ({"controls": {"w": period, "b": None}}, "controls is a list of periods"),
+        ({"controls": {"w": period, "b": [{"secs": 1}]}}, "regulations.controls.b, period 1: there is no member 'secs'"),
+        ({"controls": {"w": [{"moves": 0, "seconds": 1}], "b": period}}, "regulations.controls.w, period 1: moves is a whole number"),
+        ({"controls": {"w": period, "b": []}}, "controls has one to eight periods"),
+        ({"increment": {"w": 1, "b": 3601}}, "increment is a number of seconds from 0 to 3600, or an object"),
+        ({"increment": {"w": 0, "b": 1}, "mode": "delay"}, "the mode is delay, and there is an increment"),
+        ({"delay": {"w": 1, "b": 0}, "mode": "fischer"}, "the mode is fischer, and there is a delay"),
+        ({"cases": ["5 vs"]}, "cases is a list of time controls"),
+        ({"cases": ["5 vs 3 vs 2"]}, "cases is a list of time controls"),
+    ):
+        said = judged(changed(regulations=regulations)).err.decode("utf-8")
+        if needle not in said:
+            yield f"{regulations}: {said}"
+    noted = judged(changed(regulations={"controls": {"w": period, "b": period, "note": "as both"}}, expected={}), "--check")
+    if noted.status or noted.out:
+        yield f"note: {noted.err}"
+
+
+@cases
 def a_start_after_moves_starts_nothing():
     result = judged(changed(events=CASE["events"] + [{"type": "fact", "what": "start", "present": "w"}]), "--check")
     if result.status or result.out:
         yield f"{result.status} {result.out} {result.err}"
 
 
-# What no file of scenarios brings about: acts of the hall and on a screen, and what the schema has no words for. The unit
-# tests have them.
+# What no file of scenarios brings about: acts of the hall, and what the schema has no words for. The unit tests have them.
 OF_THE_HALL = {
-    "not-this-actor", "nothing-to-touch", "not-interrupted",
-    "illegal-on-screen", "opponent-offer-stands", "no-claim-to-examine", "both-declared-lost",
+    "not-this-actor", "not-interrupted",
+    "opponent-offer-stands", "no-claim-to-examine", "both-declared-lost",
 }
 
 

@@ -60,7 +60,7 @@ def every_row_of_the_file_was_run():
 
 @cases
 def canonical_rows_in_turkish_letters():
-    """The same moves with A F K V Ş; files and the signs of castling stay."""
+    """The moves with the Turkish letters A F K V Ş; files and the signs of castling stay."""
     good = [
         row for row in rows("san-cases.tsv")
         if row[1] == row[3] and row[2] not in ERRORS and not is_chess960(row[4])
@@ -129,7 +129,7 @@ def canonical_rows_in_many_languages():
         pairs = [(row[0], text) for row, text in zip(good, texts)]
         result = run(pairs, False, "--letters", language)
         yield from differ(result.lines(), [f"{row[2]}\t{text}" for row, text in zip(good, texts)], texts)
-        # Read so, written in English.
+        # Read by these letters, and written in English.
         result = run(pairs, False, "--letters", language, "--write", "en")
         yield from differ(result.lines(), [f"{row[2]}\t{row[3]}" for row in good], texts)
 
@@ -155,7 +155,7 @@ def canonical_rows_in_the_style_of_the_laws():
         yield "there is no case of it"
     result = run([row[:2] for row in good], False, "--style", "laws")
     yield from differ(result.lines(), [f"{row[2]}\t{text}" for row, text in zip(good, expected)], expected)
-    # What was written is read.
+    # The output is read again.
     result = run([(row[0], text) for row, text in zip(good, expected)], False, "--style=pgn")
     yield from differ(result.lines(), [f"{row[2]}\t{row[3]}" for row in good], expected)
 

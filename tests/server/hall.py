@@ -28,7 +28,13 @@ import threading
 import time
 import traceback
 
+import chain
+
 PATIENCE_S = 30  # until a condition that is awaited counts as failed
+API = "/api/1"
+HOUR_MS = 3600000
+KNIGHTS_OUT_AND_BACK = "g1f3 g8f6 f3g1 f6g8 "
+PLAYERS = ("white", "black", "both")  # roles, of which a game has some
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
@@ -128,6 +134,7 @@ class Hall:
         self.may_complain = may_complain
         self.most_files = most_files  # open at once
         self.process = None
+        self.organiser = None  # the link that is shown when the store is made
         self.said = ""
         if start:
             self.start()
@@ -142,13 +149,16 @@ class Hall:
         finally:
             self.close()
 
+    def command(self):
+        return [program(), "serve", "--port", "0", "--store", self.store, *self.arguments]
+
     def start(self):
         """Start the program and wait for its address."""
         self.said = ""
         # Python ignores SIGXFSZ and the program inherits that: a limit of file sizes is a failed write, as on a full
         # disk.
         self.process = subprocess.Popen(
-            [program(), "serve", "--port", "0", "--store", self.store, *self.arguments],
+            self.command(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -160,11 +170,13 @@ class Hall:
         self.listener = threading.Thread(target=self._listen, args=(process,), daemon=True)
         self.listener.start()
         ready, _, _ = select.select([process.stdout], [], [], PATIENCE_S)
-        line = process.stdout.readline().decode() if ready else ""
-        found = re.fullmatch(r"http://(.+):(\d+)/\n", line)
+        told = os.read(process.stdout.fileno(), 65536).decode() if ready else ""  # all is printed at once
+        found = re.match(r"https?://(.+):(\d+)/\n", told)
         if not found:
             self.kill()
-            raise AssertionError(f"the hall printed {line!r} and complained {self.said!r}")
+            raise AssertionError(f"the hall printed {told!r} and complained {self.said!r}")
+        organiser = re.search(r"^Organiser, shown this once: (\S+)$", told, re.M)
+        self.organiser = organiser.group(1) if organiser else self.organiser
         self.address, self.port = found.group(1).strip("[]"), int(found.group(2))
         return self
 
@@ -238,7 +250,7 @@ class Hall:
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (hard if size is None else size, hard))
 
     def read_log(self, query, *values):
-        """Rows of the log as it lies on the disk: of a copy, since the hall keeps its files to itself."""
+        """Rows of the log as it lies on the disk: of a copy, so that the hall has its files to itself."""
         with tempfile.TemporaryDirectory(prefix="hakem-log-") as folder:
             copy = os.path.join(folder, "copy.db")
             for end in ("", "-wal"):
@@ -250,13 +262,15 @@ class Hall:
             finally:
                 base.close()
 
-    def change_log(self, *statements):
-        """Change the log of a hall that is down."""
+    def change_log(self, *statements, chained=True):
+        """Change the log of a hall that is down; with links that fit the changed rows, or as they were."""
         check(self.process is None, "the hall is running")
         base = sqlite3.connect(self.store)
         try:
             for statement in statements:
                 base.execute(statement)
+            if chained:
+                chain.make_anew(base)
             base.commit()
         finally:
             base.close()
@@ -285,25 +299,50 @@ class Hall:
     def get(self, path):
         return self.request("GET", path)
 
-    def post(self, body):
-        """Ask for a new game; `body` is bytes, or a value that becomes JSON."""
-        if not isinstance(body, bytes):
-            body = json.dumps(body).encode()
-        return self.request("POST", "/api/games", body, {"Content-Type": "application/json"})
+    def api(self, method, path, body=None, link=None, **headers):
+        """
+        Ask at an address below that of the API, as the seat of a link; `body` is bytes, or a value that becomes JSON.
+        """
+        whole = {name.replace("_", "-"): value for name, value in headers.items()}
+        if link:
+            whole["Authorization"] = "Bearer " + token_of(link)
+        if body is not None:
+            whole.setdefault("Content-Type", "application/json")
+            body = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return self.request(method, API + path, body, whole)
 
-    def create(self, **members):
-        """The links of a new game."""
-        answer = self.post(setup(**members))
+    def post(self, body, link=None):
+        """Ask for a new game."""
+        return self.api("POST", "/games", body, link)
+
+    def create(self, organiser=False, **members):
+        """
+        The links of a new game by role; its name is `id`, the address to watch it `watch`. It is casual, or belongs to the
+        hall.
+        """
+        answer = self.post(setup(**members), self.organiser if organiser else None)
         equal(answer.status, 201, f"status of the answer {answer.body!r}")
-        return answer.json()
+        made = answer.json()
+        links = {"id": made["game"], "watch": made["watch"], **dict.fromkeys(PLAYERS)}
+        links.update((link["role"], link["link"]) for link in made["links"])
+        return links
+
+    def act(self, link, game, kind, key=None, **members):
+        """The answer over HTTP to an act."""
+        headers = {"Idempotency_Key": key} if key else {}
+        return self.api("POST", f"/games/{game}/acts", act(kind, **members), link, **headers)
 
     def pgn(self, links):
-        answer = self.get(f"/api/games/{links['id']}/pgn")
+        answer = self.api("GET", f"/games/{links['id']}/pgn")
         equal(answer.status, 200, "status of the download")
         return answer.body.decode()
 
     def seat(self, link=None, **more):
         return Seat(self, link, **more)
+
+    def is_ready(self):
+        """Can it write?"""
+        return self.get("/readyz").status == 200
 
     def is_well(self):
         answer = self.get("/healthz")
@@ -357,8 +396,13 @@ class Answer:
     def json(self):
         return json.loads(self.body)
 
-    def error(self):
-        return self.json()["error"]
+    def problem(self):
+        """What it says of an error, as problem details of RFC 9457."""
+        equal(self.headers["content-type"], "application/problem+json; charset=utf-8", "media type")
+        problem = self.json()
+        equal((problem["type"], problem["status"]), ("about:blank", self.status), "type and status")
+        check(problem["detail"][0].isupper() and problem["detail"].endswith("."), "no sentence:", problem)
+        return problem
 
 
 def ask_http(connection, method, path, body=None, headers=None):
@@ -392,20 +436,29 @@ class Closed(Exception):
 
 
 class Seat:
-    """A WebSocket connection; with a link it joins at once. `state` is the last state that was read."""
+    """
+    A WebSocket connection; with a link it joins, or watches, at once. `boards` are the games that it is shown, each a state
+    that follows all changes; `state` is the one whose link came first.
+    """
 
-    def __init__(self, hall, link=None, path="/ws", protocol="hakem", receive_room=None, by=None):
+    def __init__(self, hall, link=None, path="/ws", protocol="hakem-2", receive_room=None, by=None):
         self.socket = hall.socket(receive_room)
         self.got = b""
         self.parts = b""
         self.last_id = 0
         self.by = by
-        self.state = None
+        self.game = None
+        self.boards = {}
+        self.answers_pings = True
         self.joined = None
         self.states = 0
         self.answer = self._shake_hands(hall, path, protocol)
         if link:
             self.join(link)
+
+    @property
+    def state(self):
+        return self.boards.get(self.game)
 
     def __enter__(self):
         return self
@@ -510,12 +563,19 @@ class Seat:
                 return self.opcode, whole
 
     def receive(self):
-        """The next message as a value."""
+        """The next message as a value; the hall's pings are answered on the way."""
         opcode, payload = self.receive_frame()
         equal(opcode, 1, "opcode")
         value = json.loads(payload)
+        if value["type"] == "ping":
+            if self.answers_pings:
+                self.send({"type": "pong", "at": value["at"]})
+            return self.receive()
         if value["type"] == "state":
-            self.state = value
+            self.boards[value["game"]] = value
+            self.states += 1
+        elif value["type"] == "change":
+            self.boards[value["game"]] = changed(self.boards[value["game"]], value)
             self.states += 1
         elif value["type"] == "joined":
             self.joined = value
@@ -531,30 +591,56 @@ class Seat:
 
     # Sentences.
 
-    def ask(self, kind, **members):
+    def frame(self, kind, **members):
+        """
+        A frame of the type `kind`, or of an act of that kind in this seat's game, which names what the seat has seen unless
+        the test says something else.
+        """
+        if kind in FRAMES:
+            return {"type": kind, **members}
+        members.setdefault("game", self.game)
+        if self.by:
+            members.setdefault("by", self.by)
+        if self.state:
+            for name, value in seen_by(kind, self.state).items():
+                members.setdefault(name, value)
+        return {"type": "act", **act(kind, **members)}
+
+    def ask_frame(self, frame):
         """Send a frame and give back the answer that bears its number."""
         self.last_id += 1
-        frame = {"type": kind, "id": self.last_id, **members}
-        if self.by and kind != "join" and "by" not in members:
-            frame["by"] = self.by
-        self.send(frame)
+        self.send({**frame, "id": self.last_id})
         return self.answer_to(self.last_id)
+
+    def ask(self, kind, **members):
+        """Ask, and if it is a ruling that is in the log, see what has become of the game."""
+        answer = self.ask_frame(self.frame(kind, **members))
+        if answer["type"] == "ruling" and answer["number"] and answer["game"] in self.boards:
+            while self.boards[answer["game"]]["number"] < answer["number"]:
+                self.receive()
+        return answer
+
+    def preview(self, kind, **members):
+        return self.ask_frame({**self.frame(kind, **members), "type": "preview"})
 
     def answer_to(self, number):
         while True:
             answer = self.receive()
-            if answer.get("id") == number or answer["type"] == "joined":
+            if answer.get("id") == number:
                 return answer
 
+    def receive_answer(self):
+        """The next message that tells no news of a game."""
+        while (answer := self.receive())["type"] in ("state", "change"):
+            pass
+        return answer
+
     def join(self, link):
-        self.send({"type": "join", "token": token_of(link)})
-        while True:
-            answer = self.receive()
-            if answer["type"] == "error":
-                raise AssertionError(f"joining was refused: {answer}")
-            if answer["type"] == "joined":
-                break
-        return self.settle(lambda state: True)
+        watch = "/watch/" in link
+        answer = self.ask("watch", game=token_of(link)) if watch else self.ask("join", token=token_of(link))
+        equal(answer["type"], "watching" if watch else "joined", f"answer {answer}")
+        self.game = self.game or answer.get("game")
+        return self.settle(lambda state: True) if self.game else None
 
     def settle(self, test, what="the state is as expected"):
         """Read on until the state is as wanted; give it back."""
@@ -586,28 +672,81 @@ class Seat:
         check(answer["text"].endswith("."), "no sentence:", answer)
         return answer
 
-    def move(self, uci, ply=None):
-        return self.uphold("move", uci=uci, ply=self.state["ply"] if ply is None else ply)
+    def move(self, uci, **members):
+        return self.uphold("move", move=uci, **members)
+
+
+FRAMES = ("join", "watch", "leave", "list", "ping", "pong")
+BESIDE_DATA = ("game", "by", "ply", "offer", "seen", "key")
+
+
+def act(kind, **members):
+    """An act as it is sent: what is no member of its own belongs to `data`."""
+    beside = {name: members.pop(name) for name in BESIDE_DATA if name in members}
+    whole = {"kind": kind, "data": members.pop("data", members), **beside}
+    return {name: value for name, value in whole.items() if value is not LEFT_OUT and value != {}}
+
+
+def seen_by(kind, state):
+    """What an act of this kind names of the state that its sender saw."""
+    if kind in ("move", "press", "claim"):
+        return {"ply": state["ply"]}
+    if kind in ("accept_draw", "decline_draw"):
+        return {"offer": state["offer"]["number"] if state["offer"] else 0}
+    return {"seen": state["number"]} if kind in ("decide", "fact", "resume") else {}
+
+
+def changed(state, change):
+    """The state after a change."""
+    check(change["number"] >= state["number"], "a number goes back:", change)
+    news = {name: value for name, value in change.items() if name not in ("type", "moves_from", "event", "ruling")}
+    if "moves" in news:
+        news["moves"] = state["moves"][: change["moves_from"]] + news["moves"]
+    return {**state, **news}
 
 
 def token_of(link):
-    return link.rsplit("/", 1)[-1]
+    """The token of a link, or the name of a game that is watched."""
+    return re.split("[/#]", link)[-1]
+
+
+# Games and logs.
+
+
+def events_in_log(hall, game):
+    return [json.loads(row[0]) for row in hall.read_log("SELECT body FROM entry WHERE game = ? ORDER BY number", game)]
+
+
+def uci_of(state):
+    return [move["uci"] for move in state["moves"]]
+
+
+def outage(hall, passed_ms):
+    """The hall is down, and so much time passes: all that has been written was written so much earlier."""
+    hall.change_log(
+        f"UPDATE game SET created_wall_ms = created_wall_ms - {passed_ms}",
+        f"UPDATE entry SET wall_ms = wall_ms - {passed_ms}",
+        f"UPDATE meta SET value = value - {passed_ms} WHERE name = 'alive'",
+    )
 
 
 class Game:
-    """A game with both its players, who see what happens."""
+    """A game with both its players, who see what happens, and the arbiter of one that belongs to the hall."""
 
     def __init__(self, hall, **members):
         self.hall = hall
         self.links = hall.create(**members)
         self.id = self.links["id"]
+        self.arbiter = hall.seat(self.links["arbiter"]) if "arbiter" in self.links else None
         if self.links["both"]:
             self.one = hall.seat(self.links["both"])
             self.seats = {"white": self.one, "black": self.one}
         else:
             self.seats = {color: hall.seat(self.links[color]) for color in ("white", "black")}
         self.white, self.black = self.seats["white"], self.seats["black"]
-        timed = setup(**members)["time_control"] is not None
+        timed = self.white.state["time_control"] is not None
+        if self.arbiter and self.white.state["profile"] != "screen":
+            self.arbiter.uphold("start")
         if timed or self.links["both"]:
             self.settle(lambda state: state["status"] != "waiting")
 
@@ -618,12 +757,15 @@ class Game:
         self.close()
 
     def close(self):
-        for seat in self.seats.values():
+        for seat in self.everybody():
             seat.close()
 
+    def everybody(self):
+        return [*self.seats.values(), *([self.arbiter] if self.arbiter else [])]
+
     def settle(self, test, what="the state is as expected"):
-        """Both see a state that is as wanted; give back White's."""
-        for seat in self.seats.values():
+        """All see a state that is as wanted; give back White's."""
+        for seat in self.everybody():
             seat.settle(test, what)
         return self.white.state
 
@@ -633,12 +775,9 @@ class Game:
             state = self.white.state
             seat = self.seats[state["turn"]]
             seat.by = state["turn"] if self.links["both"] else None
-            ply, number = state["ply"], state["seq"]
-            seat.move(uci, ply)
-            number += 1
-            self.settle(lambda state: state["seq"] >= number, f"{uci} is seen")
+            number = seat.move(uci)["number"]
+            self.settle(lambda state: state["number"] >= number, f"{uci} is seen")
             if press and self.white.state["status"] == "running":
-                seat.uphold("press")
-                number += 1
-                self.settle(lambda state: state["seq"] >= number, f"{uci} is completed")
+                number = seat.uphold("press")["number"]
+                self.settle(lambda state: state["number"] >= number, f"{uci} is completed")
         return self.white.state

@@ -2,8 +2,10 @@
 """New games: what the body may say, what it means if it is not said, and how a bad one is refused."""
 
 import json
+import re
+from hashlib import blake2b
 
-from hall import LEFT_OUT, START, Game, case, cases_of, check, equal, run_cases, setup, shared_hall
+from hall import API, LEFT_OUT, START, Game, case, cases_of, check, equal, run_cases, setup, shared_hall, token_of
 
 PAWN_ON_LAST = "P3k3/8/8/8/8/8/8/4K3 w - - 0 1"
 NO_WHITE_KING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1"
@@ -16,22 +18,61 @@ def watched(**members):
         return seat.state
 
 
+def made(organiser=False, **members):
+    """The answer to a new game."""
+    hall = shared_hall()
+    answer = hall.post(setup(**members), hall.organiser if organiser else None)
+    equal(answer.status, 201, f"status of {answer.body!r}")
+    return answer.json()
+
+
+def roles(game):
+    return [link["role"] for link in game["links"]]
+
+
 @case
 def the_links_of_a_game_with_two_links():
-    links = shared_hall().create(seats="links")
-    equal(sorted(links), ["black", "both", "id", "watch", "white"])
-    equal(links["both"], None, "both")
-    check(links["white"].startswith("/play/") and links["black"].startswith("/play/"), links)
-    equal(links["watch"], "/watch/" + links["id"], "watch")
-    tokens = {links["white"][6:], links["black"][6:], links["id"]}
-    equal(len(tokens), 3, "different tokens")
+    game = made(seats="links")
+    equal(sorted(game), ["game", "links", "watch"])
+    equal(game["watch"], "/watch/" + game["game"], "watch")
+    equal(roles(game), ["white", "black"], "roles: the maker's own first")
+    for number, link in enumerate(game["links"], 1):
+        equal((link["scope"], link["link_number"]), ("full", number))
+        check(re.fullmatch(r"/play#[\w-]{22}", link["link"]), link)
+    equal(len({link["link"] for link in game["links"]}), 2, "different tokens")
+
+
+@case
+def the_maker_of_a_casual_game_says_which_seat_is_his():
+    equal(roles(made(mine="black")), ["black", "white"])
+    equal(roles(made(mine=None)), ["white", "black"])
 
 
 @case
 def the_links_of_a_game_on_one_screen():
-    links = shared_hall().create(seats="one-screen")
-    equal((links["white"], links["black"]), (None, None), "white and black")
-    check(links["both"].startswith("/play/"), links)
+    equal(roles(made(seats="one-screen")), ["both"])
+
+
+@case
+def a_game_of_the_hall_has_an_arbiter():
+    equal(roles(made(organiser=True)), ["white", "black", "arbiter"])
+    equal(roles(made(organiser=True, seats="one-screen")), ["both", "arbiter"])
+
+
+@case
+def a_game_on_a_board_has_an_operator_and_a_clock():
+    equal(roles(made(organiser=True, profile="board")), ["white", "black", "arbiter", "operator", "clock"])
+
+
+@case
+def games_of_the_hall_are_made_by_its_organiser_alone():
+    hall = shared_hall()
+    links = hall.create(organiser=True)
+    for role in ("white", "arbiter"):
+        answer = hall.post(setup(), links[role])
+        equal((answer.status, answer.problem()["code"]), (403, "role"))
+    answer = hall.post(setup(), "/play#" + "A" * 22)
+    equal((answer.status, answer.problem()["code"]), (401, "token"))
 
 
 @case
@@ -48,7 +89,7 @@ def tokens_of_many_games_are_all_different_and_fit_an_address():
     tokens = []
     for _ in range(50):
         links = hall.create()
-        tokens += [links["id"], links["white"][6:], links["black"][6:]]
+        tokens += [links["id"], token_of(links["white"]), token_of(links["black"])]
     equal(len(set(tokens)), 150, "different tokens")
     check(all(len(token) >= 12 and token.replace("-", "").replace("_", "").isalnum() for token in tokens))
 
@@ -98,10 +139,10 @@ def unknown_member_is_refused(members, field, nearest):
     before = hall.read_log("SELECT count(*) FROM game")
     answer = hall.post(setup(**members))
     equal(answer.status, 400, "status")
-    error = answer.error()
-    equal((error["code"], error["field"]), ("bad-request", field), error)
-    check(error["text"].startswith("There is no member '") and error["text"].endswith("'."), error)
-    check(nearest is None or f"'{nearest}'" in error["text"], error)
+    problem = answer.problem()
+    equal((problem["code"], problem["field"]), ("syntax", field), problem)
+    check(problem["detail"].startswith("There is no member '") and problem["detail"].endswith("'."), problem)
+    check(nearest is None or f"'{nearest}'" in problem["detail"], problem)
     equal(hall.read_log("SELECT count(*) FROM game"), before, "games in the log")
 
 
@@ -183,9 +224,12 @@ def every_new_game_has_its_own_place_in_the_log():
     links = hall.create(white="Only me")
     rows = hall.read_log("SELECT setup FROM game WHERE name = ?", links["id"])
     equal(len(rows), 1, "rows")
-    equal(json.loads(rows[0][0])["white"], "Only me")
-    seats = hall.read_log("SELECT token, role FROM seat WHERE game = ? ORDER BY role", links["id"])
-    equal(seats, [(links["black"][6:], "black"), (links["white"][6:], "white")], "seats")
+    check("Only me" not in rows[0][0] and "Can" not in rows[0][0], "names stand apart from the rules")
+    texts = hall.read_log("SELECT member, body FROM text WHERE game = ? ORDER BY member", links["id"])
+    equal(texts, [("black", "Can"), ("white", "Only me")], "texts")
+    query = "SELECT link.hash, role, scope FROM link JOIN seat ON seat.id = link.seat WHERE link.game = ? ORDER BY role"
+    expected = [(blake2b(token_of(links[role]).encode(), digest_size=32).digest(), role, "full") for role in ("black", "white")]
+    equal(hall.read_log(query, links["id"]), expected, "links, by the hashes of their tokens")
 
 
 # Refusals.
@@ -198,6 +242,11 @@ BAD = [
     ("a name with a NUL", None, {"white": "a\0b"}),
     ("a name with DEL", "white", {"white": "a\x7fb"}),
     ("a name with a control character beyond ASCII", "white", {"white": "a\u0085b"}),
+    ("a name of blanks", "white", {"white": "   "}),
+    ("a name of blanks of several kinds", "black", {"black": "\u3000\u2003\u200b\xa0"}),
+    ("a name that turns the direction of what stands around it", "white", {"white": "Ada\u202eeoD"}),
+    ("a name with a mark of direction", "white", {"white": "\u200fAda"}),
+    ("a name with a line separator", "white", {"white": "Ada\u2028Can"}),
     ("a name that is a number", "white", {"white": 7}),
     ("a name that is null", "black", {"black": None}),
     ("no name of White", "white", {"white": LEFT_OUT}),
@@ -217,6 +266,13 @@ BAD = [
     ("an increment that is true", "time_control", {"time_control": {"base_s": 300, "increment_s": True}}),
     ("seats that are not known", "seats", {"seats": "sofa"}),
     ("seats that are a number", "seats", {"seats": 2}),
+    ("a side of the maker that is none", "mine", {"mine": "both"}),
+    ("a profile that is not known", "profile", {"profile": "paper"}),
+    ("hints that are a word", "hints", {"hints": "yes"}),
+    ("headers that are a list", "headers", {"headers": []}),
+    ("a header that is a number", "round", {"headers": {"round": 3}}),
+    ("a header that is not known", "evnt", {"headers": {"evnt": "Open"}}),
+    ("a header with a control character", "event", {"headers": {"event": "a\nb"}}),
     ("a press that is not known", "press", {"press": "by foot"}),
     ("a press that is false", "press", {"press": False}),
     ("an edition that is not known", "edition", {"edition": "1997"}),
@@ -242,11 +298,9 @@ def bad_member(field, members):
     hall = shared_hall()
     answer = hall.post(setup(**members))
     equal(answer.status, 400, f"status of {answer.body!r}")
-    equal(answer.headers["content-type"], "application/json; charset=utf-8", "media type")
-    error = answer.error()
-    equal(sorted(error), ["code", "field", "text"], "members")
-    equal((error["code"], error["field"]), ("bad-request", field), error)
-    check(error["text"][0].isupper() and error["text"].endswith("."), "no sentence:", error)
+    problem = answer.problem()
+    equal(sorted(problem), ["code", "detail", "field", "status", "title", "type"], "members")
+    equal((problem["code"], problem["field"], problem["title"]), ("syntax", field, "Bad Request"), problem)
 
 
 @cases_of(
@@ -271,9 +325,28 @@ def bad_member(field, members):
 def body_is_refused(body):
     answer = shared_hall().post(body)
     equal(answer.status, 400, "status")
-    error = answer.error()
-    equal((error["code"], error["field"]), ("bad-request", None), error)
-    check(error["text"].endswith("."), "no sentence:", error)
+    problem = answer.problem()
+    equal((problem["code"], problem["field"]), ("syntax", None), problem)
+
+
+@case
+def a_body_that_is_not_said_to_be_json_is_refused():
+    hall = shared_hall()
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        answer = hall.api("POST", "/games", setup(), Content_Type=kind)
+        equal((answer.status, answer.problem()["code"]), (415, "type"), kind)
+
+
+@case
+def a_page_of_another_site_makes_no_game():
+    hall = shared_hall()
+    before = hall.read_log("SELECT count(*) FROM game")
+    for origin in ("https://example.org", "null", f"http://example.org:{hall.port}"):
+        answer = hall.api("POST", "/games", setup(), Origin=origin)
+        equal((answer.status, answer.problem()["code"]), (403, "role"), origin)
+    equal(hall.read_log("SELECT count(*) FROM game"), before, "games in the log")
+    own = hall.api("POST", "/games", setup(), Origin=f"http://{hall.address}:{hall.port}")
+    equal(own.status, 201, "status for the hall's own page")
 
 
 def body_of_size(size):
@@ -295,7 +368,7 @@ def a_body_of_one_byte_more_is_413():
 def a_body_of_a_megabyte_is_413_and_the_connection_can_be_used_again():
     hall = shared_hall()
     connection = hall.connection()
-    connection.request("POST", "/api/games", body_of_size(1 << 20))
+    connection.request("POST", API + "/games", body_of_size(1 << 20), {"Content-Type": "application/json"})
     answer = connection.getresponse()
     answer.read()
     equal(answer.status, 413, "status")

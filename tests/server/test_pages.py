@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Addresses, methods and headers; several requests on one connection."""
 
+import gzip
 import json
 import re
 import socket
@@ -10,6 +11,7 @@ from hall import ask_http, case, cases_of, check, equal, run_cases, setup, share
 HTML = "text/html; charset=utf-8"
 TEXT = "text/plain; charset=utf-8"
 LONGEST = "x" * 39
+JSON = {"Content-Type": "application/json"}
 
 
 def assets():
@@ -21,6 +23,8 @@ def assets():
     [
         ("the page of new games", "/"),
         ("the page of a seat", "/play/abcDEF-_0123456789"),
+        ("the page of a seat whose token stands behind #", "/play"),
+        ("the page of the hall", "/hall"),
         ("the page of a game that is watched", "/watch/abcdef012345"),
         ("a page whose token is as long as a token gets", "/play/" + LONGEST),
         ("a page with a query", "/?lang=tr"),
@@ -53,6 +57,19 @@ def every_file_that_the_page_asks_for_is_there():
 
 
 @case
+def the_files_of_the_page_are_sent_short_and_only_once():
+    hall = shared_hall()
+    for path in ["/", *("/assets/" + name for name in assets())]:
+        plain = hall.get(path)
+        short = hall.request("GET", path, headers={"Accept-Encoding": "gzip"})
+        equal((short.headers["content-encoding"], gzip.decompress(short.body) == plain.body), ("gzip", True), path)
+        check(len(short.body) < len(plain.body), path)
+        for tag in (plain.headers["etag"], short.headers["etag"]):
+            again = hall.request("GET", path, headers={"If-None-Match": tag})
+            equal((again.status, again.body), (304, b""), path)
+
+
+@case
 def the_browsers_icon_is_there():
     answer = shared_hall().get("/favicon.ico")
     equal((answer.status, answer.headers["content-type"]), (200, "image/svg+xml"))
@@ -75,10 +92,9 @@ def every_answer_forbids_guessing_and_framing():
             "/nothing",
             "/index.html",
             "/healthz/",
-            "/play",
             "/play/",
             "/play/a/b",
-            "/play/" + LONGEST + "x",
+            "/play/" + "x" * 64,
             "/watch/",
             "/watch/a/b",
             "/assets/",
@@ -86,13 +102,15 @@ def every_answer_forbids_guessing_and_framing():
             "/assets/index.html/x",
             "/api",
             "/api/",
-            "/api/games/",
-            "/api/games/abc",
-            "/api/games/abc/",
-            "/api/games//pgn",
-            "/api/games/abc/pgn/",
-            "/api/games/abc/pgn",
-            "/api/games/" + "x" * 200 + "/pgn",
+            "/api/games",
+            "/api/2/games",
+            "/api/1/games/",
+            "/api/1/games/abc",
+            "/api/1/games/abc/",
+            "/api/1/games//pgn",
+            "/api/1/games/abc/pgn/",
+            "/api/1/games/abc/pgn",
+            "/api/1/games/" + "x" * 200 + "/pgn",
             "/ws",
             "/..%2f..%2fetc/passwd",
             "/assets/..%2f..%2fetc%2fpasswd",
@@ -102,8 +120,7 @@ def every_answer_forbids_guessing_and_framing():
 )
 def is_not_there(path):
     answer = shared_hall().get(path)
-    equal((answer.status, answer.headers["content-type"]), (404, TEXT), path)
-    check(answer.body.endswith(b".\n"), "no sentence:", answer.body)
+    equal((answer.status, answer.problem()["code"]), (404, "missing"), path)
 
 
 @cases_of([(f"an address of {size} bytes", size) for size in (500, 511, 512, 600, 2000)])
@@ -118,7 +135,7 @@ def an_address_of_100_kb_is_refused_and_the_hall_lives():
     hall = shared_hall()
     with hall.socket() as connection:
         try:
-            connection.sendall(b"GET /" + b"x" * 100000 + b" HTTP/1.1\r\nHost: hall\r\n\r\n")
+            connection.sendall(b"GET /" + b"x" * 100000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
             got = connection.recv(65536)
         except ConnectionError:
             got = b""
@@ -129,7 +146,7 @@ def an_address_of_100_kb_is_refused_and_the_hall_lives():
 @cases_of(
     [
         (f"{method} {path} is 405", method, path)
-        for path in ("/", "/play/abc", "/watch/abc", "/assets/app.js", "/api/games/abc/pgn", "/healthz")
+        for path in ("/", "/play/abc", "/watch/abc", "/assets/app.js", "/api/1/games/abc/pgn", "/healthz")
         for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS")
     ]
 )
@@ -140,11 +157,11 @@ def wrong_method(method, path):
     equal(allowed, {"GET", "HEAD"}, "the header Allow")
 
 
-@cases_of([(f"{method} /api/games is 405", method) for method in ("GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS")])
+@cases_of([(f"{method} /api/1/games is 405", method) for method in ("PUT", "DELETE", "PATCH", "OPTIONS")])
 def wrong_method_for_new_games(method):
-    answer = shared_hall().request(method, "/api/games")
+    answer = shared_hall().request(method, "/api/1/games")
     equal(answer.status, 405, "status")
-    equal(answer.headers["allow"], "POST", "the header Allow")
+    equal(answer.headers["allow"], "GET, HEAD, POST", "the header Allow")
 
 
 @cases_of([(f"{method} of an address that is not there is 404", method) for method in ("POST", "PUT", "DELETE")])
@@ -163,7 +180,7 @@ def head_is_get_without_a_body(path):
 @case
 def head_of_a_download_is_get_without_a_body():
     hall = shared_hall()
-    path = f"/api/games/{hall.create()['id']}/pgn"
+    path = f"/api/1/games/{hall.create()['id']}/pgn"
     head, get = hall.request("HEAD", path), hall.get(path)
     equal((head.status, head.body, head.headers), (200, b"", get.headers))
 
@@ -172,8 +189,8 @@ def head_of_a_download_is_get_without_a_body():
 def a_download_wants_the_public_name_of_a_game_and_no_token():
     hall = shared_hall()
     links = hall.create()
-    equal(hall.get(f"/api/games/{links['id']}/pgn").status, 200, "by its name")
-    equal(hall.get(f"/api/games/{token_of(links['white'])}/pgn").status, 404, "by White's token")
+    equal(hall.get(f"/api/1/games/{links['id']}/pgn").status, 200, "by its name")
+    equal(hall.get(f"/api/1/games/{token_of(links['white'])}/pgn").status, 404, "by White's token")
 
 
 # Several requests on one connection. The hall may close it after an answer, but says so.
@@ -197,10 +214,10 @@ def gets_heads_and_posts_follow_each_other_on_one_connection():
     connection = hall.connection()
     for _ in range(15):
         equal(ask_http(connection, "HEAD", "/").status, 200)
-        equal(ask_http(connection, "POST", "/api/games", b"{}").status, 400)
-        links = ask_http(connection, "POST", "/api/games", GOOD)
+        equal(ask_http(connection, "POST", "/api/1/games", b"{}", JSON).status, 400)
+        links = ask_http(connection, "POST", "/api/1/games", GOOD, JSON)
         equal(links.status, 201)
-        equal(ask_http(connection, "GET", f"/api/games/{links.json()['id']}/pgn").status, 200)
+        equal(ask_http(connection, "GET", f"/api/1/games/{links.json()['game']}/pgn").status, 200)
         equal(ask_http(connection, "POST", "/healthz", b"body").status, 405)
         equal(ask_http(connection, "PUT", "/healthz", b"body").status, 405)
         equal(ask_http(connection, "DELETE", "/healthz").status, 405)
@@ -239,11 +256,11 @@ def pipelined(requests, expected):
 
 
 def get(path, lines=""):
-    return f"GET {path} HTTP/1.1\r\nHost: hall\r\n{lines}\r\n".encode()
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{lines}\r\n".encode()
 
 
 def post(body):
-    return b"POST /api/games HTTP/1.1\r\nHost: hall\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+    return b"POST /api/1/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body) + body
 
 
 GOOD = json.dumps(setup()).encode()
@@ -306,7 +323,7 @@ def http_1_0_is_answered_and_closed():
 @case
 def a_connection_is_closed_if_that_is_asked_for():
     with shared_hall().socket() as connection:
-        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n")
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         got = connection.makefile("rb").read()
     check(got.startswith(b"HTTP/1.1 200 ") and got.endswith(b"\r\n\r\nok\n"), got)
 

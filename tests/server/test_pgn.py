@@ -4,11 +4,10 @@
 import re
 import time
 
-from hall import START, Game, case, cases_of, check, equal, run_cases, shared_hall
+from hall import KNIGHTS_OUT_AND_BACK, START, Game, case, cases_of, check, equal, run_cases, shared_hall
 
 ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
 TAG = re.compile(r'\[([A-Za-z]+) "((?:[^"\\]|\\.)*)"\]')
-KNIGHTS_OUT_AND_BACK = "g1f3 g8f6 f3g1 f6g8 "
 
 
 class Pgn:
@@ -52,7 +51,7 @@ def game(**members):
 @case
 def the_download_says_what_it_is():
     hall = shared_hall()
-    answer = hall.get(f"/api/games/{hall.create()['id']}/pgn")
+    answer = hall.api("GET", f"/games/{hall.create()['id']}/pgn")
     equal(answer.headers["content-type"], "application/x-chess-pgn; charset=utf-8", "media type")
     check(re.fullmatch(r'attachment; filename="[\w.-]+\.pgn"', answer.headers["content-disposition"]), answer.headers)
 
@@ -113,6 +112,16 @@ def a_game_without_a_clock_has_no_clock_comments():
         equal(pgn.lines, ["1. e4 e5 2. Nf3 *"], "move text")
 
 
+@case
+def time_odds_have_a_tag_for_each_player():
+    odds = {"white": {"base_s": 300, "increment_s": 0}, "black": {"periods": [{"moves": 40, "base_ms": 90000}, {"base_ms": 500}]}}
+    with game(time_control=odds) as one:
+        one.play("e2e4 e7e5")
+        tags = pgn_of(one).tags
+        check("TimeControl" not in tags, tags)
+        equal((tags["WhiteTimeControl"], tags["BlackTimeControl"]), ("300", "40/90:0.5"))
+
+
 @cases_of(
     [
         ("White resigns", "white", "resign", "0-1"),
@@ -131,6 +140,7 @@ def an_agreed_draw():
     with game() as one:
         one.play("e2e4 e7e5")
         one.white.uphold("offer_draw")
+        one.black.settle(lambda state: state["offer"])
         one.black.uphold("accept_draw")
         pgn = pgn_of(one)
         equal((pgn.result, pgn.tags["Result"], pgn.tags["Termination"]), ("1/2-1/2", "1/2-1/2", "normal"))

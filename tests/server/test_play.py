@@ -1,33 +1,40 @@
 #!/usr/bin/env python3
 """Seats and what they may say; moves, the clock's press, offers, resignation; how games end on the board."""
 
-from hall import START, Game, case, cases_of, check, equal, run_cases, shared_hall, token_of
-
-KNIGHTS_OUT_AND_BACK = "g1f3 g8f6 f3g1 f6g8 "
+from hall import KNIGHTS_OUT_AND_BACK, START, Game, case, cases_of, check, equal, run_cases, shared_hall, token_of
 
 
 def game(**members):
     return Game(shared_hall(), **members)
 
 
+def present(state):
+    return state["present"]["white"], state["present"]["black"]
+
+
 # Joining.
 
 
-@cases_of([(f"the link of {role} makes {role}", role) for role in ("white", "black", "watch")])
+@cases_of([(f"the link of {role} makes {role}", role) for role in ("white", "black")])
 def role_of_link(role):
     hall = shared_hall()
     links = hall.create()
-    with hall.seat(links[role]) as seat:
-        equal(seat.joined, {"type": "joined", "role": role, "game": links["id"], "watch": links["watch"]})
-        equal(seat.state["game"], links["id"], "game of the state")
+    with hall.seat() as seat:
+        answer = seat.ask("join", token=token_of(links[role]))
+        told = {"game": links["id"], "role": role, "scope": "full", "watch": links["watch"], "epoch": 1}
+        equal(answer, {"type": "joined", "id": 1, **told})
+        equal(seat.receive()["game"], links["id"], "game of the state")
 
 
 @case
-def the_answer_to_joining_bears_the_number_of_the_frame():
+def the_name_of_a_game_lets_anybody_watch_it():
     hall = shared_hall()
+    links = hall.create()
     with hall.seat() as seat:
-        answer = seat.ask("join", token=token_of(hall.create()["white"]))
-        equal((answer["type"], answer.get("id")), ("joined", 1))
+        equal(seat.ask("watch", game=links["id"]), {"type": "watching", "id": 1, "game": links["id"]})
+        state = seat.receive()
+        equal((state["type"], state["game"], state["epoch"], state["number"]), ("state", links["id"], 1, 0))
+        check("legal" not in state, "watchers are told the legal moves")
 
 
 @case
@@ -36,7 +43,7 @@ def the_link_of_one_screen_makes_both():
     links = hall.create(seats="one-screen")
     with hall.seat(links["both"]) as seat:
         equal(seat.joined["role"], "both", "role")
-        equal(seat.state["present"], {"white": True, "black": True}, "present")
+        equal(present(seat.state), (True, True), "present")
 
 
 @cases_of(
@@ -59,25 +66,71 @@ def token_is_refused(members):
 
 
 @case
-def joining_twice_is_refused_and_changes_nothing():
+def a_watcher_who_joins_is_shown_what_the_seat_may_see():
     hall = shared_hall()
     links = hall.create()
     with hall.seat(links["watch"]) as seat:
-        seat.fail("role", "join", token=token_of(links["white"]))
         seat.fail("role", "resign")
+        seat.join(links["white"])
+        seat.settle(lambda state: "legal" in state, "the legal moves are told")
+        seat.refuse("resign")  # the game has not begun
 
 
 @case
-def joining_two_games_from_one_connection_is_refused():
+def joining_twice_is_as_good_as_once():
     hall = shared_hall()
-    with hall.seat(hall.create()["white"]) as seat:
-        seat.fail("role", "join", token=token_of(hall.create()["white"]))
+    links = hall.create(time_control=None)
+    with hall.seat(links["white"]) as seat, hall.seat(links["watch"]) as watcher:
+        seat.join(links["white"])
+        seat.move("e2e4")
+        watcher.at_ply(1)
+        seat.ask("leave", game=links["id"])
+        watcher.settle(lambda state: present(state) == (False, False), "White has left")
+
+
+@case
+def one_connection_has_any_number_of_seats_and_boards():
+    hall = shared_hall()
+    with hall.seat() as seat:
+        games = [hall.create() for _ in range(5)]
+        for links in games:
+            seat.join(links["white"])
+            seat.join(links["black"])
+        for number, links in enumerate(games):
+            uci = ("e2e4", "d2d4", "c2c4", "g1f3", "b2b3")[number]
+            seat.uphold("move", game=links["id"], by="white", move=uci, ply=0)
+            seat.uphold("offer_draw", game=links["id"], by="black")
+        for number, links in enumerate(games):
+            seat.game = links["id"]
+            seat.settle(lambda state: state["offer"], "the offer is seen")
+            equal(seat.state["moves"][0]["uci"], ("e2e4", "d2d4", "c2c4", "g1f3", "b2b3")[number])
+            equal(seat.state["offer"]["by"], "black")
+
+
+@case
+def what_has_been_left_is_heard_no_more():
+    hall = shared_hall()
+    with game() as one, hall.seat(one.links["watch"]) as watcher:
+        equal(watcher.ask("leave", game=one.id)["type"], "left")
+        one.play("e2e4")
+        equal(watcher.ask("ping", at=7), {"type": "pong", "id": 3, "at": 7})
+        equal(watcher.state["ply"], 0, "ply that was seen")
+        watcher.fail("role", "resign")
 
 
 @cases_of([(f"{kind} before joining is refused", kind) for kind in ("move", "press", "offer_draw", "resign")])
 def before_joining(kind):
-    with shared_hall().seat() as seat:
-        seat.fail("role", kind, **({"uci": "e2e4", "ply": 0} if kind == "move" else {}))
+    hall = shared_hall()
+    with hall.seat() as seat:
+        seat.fail("role", kind, game=hall.create()["id"], **({"move": "e2e4", "ply": 0} if kind == "move" else {}))
+
+
+@case
+def who_sits_in_one_game_says_nothing_in_another():
+    hall = shared_hall()
+    with game() as one:
+        one.white.fail("role", "resign", game=hall.create()["id"])
+        one.white.fail("missing", "resign", game="nowhere")
 
 
 @case
@@ -86,15 +139,15 @@ def a_game_with_a_clock_waits_for_both_players():
     links = hall.create()
     with hall.seat(links["white"]) as white:
         equal(white.state["status"], "waiting", "with White alone")
-        equal(white.state["present"], {"white": True, "black": False}, "present")
-        white.refuse("move", uci="e2e4", ply=0)
+        equal(present(white.state), (True, False), "present")
+        white.refuse("move", move="e2e4", ply=0)
         with hall.seat(links["watch"]) as watcher:
             equal(watcher.state["status"], "waiting", "a watcher does not count")
             with hall.seat(links["black"]) as black:
                 state = watcher.settle(lambda state: state["status"] == "running", "it runs")
                 equal(state["clocks"]["running"], "white", "running clock")
                 state = black.settle(lambda state: state["status"] == "running")
-                equal(state["present"], {"white": True, "black": True}, "present")
+                equal(present(state), (True, True), "present")
             watcher.settle(lambda state: not state["present"]["black"], "Black has left")
             equal(watcher.state["status"], "running", "leaving stops nothing")
 
@@ -118,7 +171,7 @@ def a_player_may_sit_at_two_screens_and_leave_one():
         one.settle(lambda state: state["ply"] == 1)
         second.close()
         with hall.seat(one.links["watch"]) as watcher:
-            watcher.settle(lambda state: state["present"] == {"white": True, "black": True})
+            watcher.settle(lambda state: present(state) == (True, True))
         one.play("e7e5")
 
 
@@ -138,7 +191,7 @@ def a_player_who_comes_back_sees_the_game_as_it_stands():
 # Who may say what.
 
 SAYINGS = [
-    ("move", {"uci": "e2e4", "ply": 0}),
+    ("move", {"move": "e2e4"}),
     ("press", {}),
     ("offer_draw", {}),
     ("accept_draw", {}),
@@ -151,11 +204,11 @@ SAYINGS = [
 def watcher_may_not(kind, members):
     hall = shared_hall()
     with game() as one, hall.seat(one.links["watch"]) as watcher:
-        before = watcher.state["seq"]
+        before = watcher.state["number"]
         watcher.fail("role", kind, **members)
         watcher.fail("role", kind, by="white", **members)
         one.play("e2e4")
-        equal(watcher.at_ply(1)["seq"], before + 1, "events in between")
+        equal(watcher.at_ply(1)["number"], before + 1, "events in between")
 
 
 @cases_of([(f"White may not say {kind} for Black", kind, members) for kind, members in SAYINGS])
@@ -168,7 +221,7 @@ def not_for_the_opponent(kind, members):
 @cases_of([(f"a seat of both says for whom it says {kind}", kind, members) for kind, members in SAYINGS])
 def both_says_by_whom(kind, members):
     with game(seats="one-screen") as one:
-        one.one.fail("role", kind, **members)
+        one.one.fail("syntax", kind, **members)
 
 
 @case
@@ -176,9 +229,10 @@ def a_seat_of_both_plays_for_either():
     with game(seats="one-screen") as one:
         one.play("e2e4 e7e5")
         one.one.by = None
-        one.one.refuse("move", by="black", uci="b8c6", ply=2)
-        one.one.uphold("move", by="white", uci="g1f3", ply=2)
+        one.one.refuse("move", by="black", move="b8c6", ply=2)
+        one.one.uphold("move", by="white", move="g1f3", ply=2)
         one.one.uphold("offer_draw", by="black")
+        one.one.settle(lambda state: state["offer"])
         one.one.refuse("accept_draw", by="black")
         one.one.uphold("accept_draw", by="white")
         equal(one.one.settle(lambda state: state["status"] == "ended")["reason"], "agreement")
@@ -187,16 +241,14 @@ def a_seat_of_both_plays_for_either():
 @cases_of([(f"the member by cannot be {by!r}", by) for by in ("green", "", "White", "whitewhite", 1, ["white"], True)])
 def bad_by(by):
     with game(seats="one-screen") as one:
-        answer = one.one.ask("resign", by=by)
-        equal(answer["type"], "error", answer)
-        check(answer["code"] in ("syntax", "role"), answer)
+        equal(one.one.fail("syntax", "resign", by=by)["field"], "by")
         equal(one.one.settle(lambda state: True)["status"], "running")
 
 
 @case
 def by_may_name_the_seats_own_player():
     with game() as one:
-        one.white.uphold("move", by="white", uci="e2e4", ply=0)
+        one.white.uphold("move", by="white", move="e2e4", ply=0)
 
 
 # Moves.
@@ -216,8 +268,9 @@ def a_move_is_acknowledged_and_shown_to_all():
             state = seat.at_ply(1)
             equal(state["fen"].split()[0], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", "men")
             equal((state["turn"], state["moves"][0]["uci"], state["moves"][0]["san"]), ("black", "e2e4", "e4"))
-            equal(state["legal"], sorted(state["legal"]), "order of the legal moves")
-            equal(len(state["legal"]), 20, "legal moves")
+            if seat is not watcher:
+                equal(state["legal"], sorted(state["legal"]), "order of the legal moves")
+                equal(len(state["legal"]), 20, "legal moves")
             equal(state["clocks"]["running"], "black", "running clock")
 
 
@@ -246,25 +299,25 @@ ILLEGAL = [
 @cases_of([(f"illegal: {name}", uci) for name, uci in ILLEGAL])
 def illegal_move(uci):
     with game() as one:
-        before = one.white.state["seq"]
-        ruling = one.white.refuse("move", uci=uci, ply=0)
+        before = one.white.state["number"]
+        ruling = one.white.refuse("move", move=uci, ply=0)
         equal(ruling["rule"], "illegal-move", ruling)
         check("3.10.2" in ruling["articles"], ruling)
         state = one.play("e2e4")
-        equal(state["seq"], before + 1, "events in between")
+        equal(state["number"], before + 1, "events in between")
 
 
 @case
 def it_is_the_opponents_turn():
     with game() as one:
-        ruling = one.black.refuse("move", uci="e7e5", ply=0)
+        ruling = one.black.refuse("move", move="e7e5", ply=0)
         check("1.3" in ruling["articles"], ruling)
 
 
 @case
 def a_move_that_leaves_the_king_in_check_is_illegal():
     with game(fen="4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1") as one:
-        one.white.refuse("move", uci="e2d3", ply=0)
+        one.white.refuse("move", move="e2d3", ply=0)
         check("e2d3" not in one.white.state["legal"])
 
 
@@ -276,29 +329,29 @@ def a_move_that_leaves_the_king_in_check_is_illegal():
 )
 def no_move(uci):
     with game() as one:
-        one.white.fail("syntax", "move", uci=uci, ply=0)
+        one.white.fail("syntax", "move", move=uci, ply=0)
 
 
 @case
 def a_move_without_squares_is_no_move():
     with game() as one:
         one.white.fail("syntax", "move", ply=0)
-        one.white.fail("syntax", "move", ply=0, uci=None)
-        one.white.fail("syntax", "move", ply=0, uci=["e2e4"])
+        one.white.fail("syntax", "move", ply=0, move=None)
+        one.white.fail("syntax", "move", ply=0, move=["e2e4"])
 
 
 @cases_of([(f"a move for ply {ply} is stale", ply) for ply in (0, 1, 3, 2**62)])
 def stale_move(ply):
     with game() as one:
         one.play("e2e4 e7e5")
-        one.white.fail("stale", "move", uci="g1f3", ply=ply)
+        one.white.fail("stale", "move", move="g1f3", ply=ply)
         equal(one.play("g1f3")["ply"], 3)
 
 
 @cases_of([(f"a move whose ply is {ply!r} is refused", ply) for ply in (-1, -(2**63), 1.0, "0", None, [0])])
 def bad_ply(ply):
     with game() as one:
-        one.white.fail("syntax", "move", uci="e2e4", ply=ply)
+        one.white.fail("syntax", "move", move="e2e4", ply=ply)
         equal(one.white.settle(lambda state: True)["ply"], 0)
 
 
@@ -307,7 +360,7 @@ def of_two_moves_sent_at_once_the_second_is_stale():
     with game(seats="one-screen") as one:
         seat = one.one
         for number, uci in ((101, "e2e4"), (102, "d2d4")):
-            seat.send({"type": "move", "id": number, "uci": uci, "ply": 0, "by": "white"})
+            seat.send({**seat.frame("move", by="white", ply=0, move=uci), "id": number})
         equal(seat.answer_to(101)["type"], "ruling")
         equal(seat.answer_to(102)["code"], "stale")
 
@@ -326,7 +379,7 @@ def promotion(letter, san):
 @case
 def a_promotion_without_a_piece_is_illegal():
     with game(fen="7k/1P6/8/8/8/8/8/K7 w - - 0 1") as one:
-        one.white.refuse("move", uci="b7b8", ply=0)
+        one.white.refuse("move", move="b7b8", ply=0)
 
 
 @case
@@ -360,7 +413,7 @@ def castling(uci, san, men):
 def not_the_spelling_of_standard_chess(uci):
     with game(fen=BOTH_MAY_CASTLE) as one:
         check(uci not in one.white.state["legal"], one.white.state["legal"])
-        one.white.refuse("move", uci=uci, ply=0)
+        one.white.refuse("move", move=uci, ply=0)
 
 
 @case
@@ -368,7 +421,7 @@ def castling_in_chess960_is_king_takes_rook():
     with game(variant="chess960", fen="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1") as one:
         legal = one.white.state["legal"]
         check("e1h1" in legal and "e1a1" in legal and "e1g1" not in legal, legal)
-        one.white.refuse("move", uci="e1g1", ply=0)
+        one.white.refuse("move", move="e1g1", ply=0)
         one.white.move("e1h1")
         state = one.black.at_ply(1)
         equal((state["moves"][0]["uci"], state["moves"][0]["san"]), ("e1h1", "O-O"))
@@ -424,14 +477,14 @@ def pressing_twice_is_refused():
     with pressed_game() as one:
         one.white.move("e2e4")
         one.white.uphold("press")
-        one.white.refuse("press")
+        one.white.fail("stale", "press")
 
 
 @case
 def pressing_without_a_move_is_refused():
     with pressed_game() as one:
         one.white.refuse("press")
-        one.black.refuse("press")
+        one.black.fail("stale", "press")
 
 
 @case
@@ -439,6 +492,7 @@ def pressing_is_refused_where_moves_complete_themselves():
     with game() as one:
         one.play("e2e4")
         one.white.refuse("press")
+        one.black.refuse("press")
 
 
 @case
@@ -473,6 +527,7 @@ def a_mating_move_needs_no_press():
         state = one.play("f2f3 e7e5 g2g4 d8h4", press=True)
         equal((state["status"], state["result"], state["to_press"]), ("ended", "0-1", None))
         one.black.refuse("press")
+        one.white.refuse("press")
 
 
 # Offers and resignation.
@@ -483,7 +538,7 @@ def an_offer_is_shown_and_accepted():
     with game() as one:
         one.play("e2e4 e7e5")
         one.white.uphold("offer_draw")
-        equal(one.black.settle(lambda state: state["offer"])["offer"], "white")
+        equal(one.black.settle(lambda state: state["offer"])["offer"], {"by": "white", "number": 4})
         ruling = one.black.uphold("accept_draw")
         equal(ruling["rule"], "draw-agreed", "rule")
         state = one.settle(lambda state: state["status"] == "ended")
@@ -496,9 +551,10 @@ def an_offer_is_declined():
     with game() as one:
         one.play("e2e4 e7e5")
         one.white.uphold("offer_draw")
+        offer = one.black.settle(lambda state: state["offer"])["offer"]["number"]
         one.black.uphold("decline_draw")
-        equal(one.settle(lambda state: state["seq"] == 5)["offer"], None)
-        one.black.refuse("accept_draw")
+        equal(one.settle(lambda state: state["number"] == 5)["offer"], None)
+        one.black.refuse("accept_draw", offer=offer)
 
 
 @case
@@ -506,7 +562,7 @@ def an_offer_lapses_with_the_opponents_move():
     with game() as one:
         one.white.move("e2e4")
         one.white.uphold("offer_draw")
-        one.black.settle(lambda state: state["offer"] == "white")
+        one.black.settle(lambda state: state["offer"], "the offer is seen")
         one.black.move("e7e5")
         equal(one.white.at_ply(2)["offer"], None)
 
@@ -533,6 +589,7 @@ def nobody_accepts_his_own_offer_or_none():
 def a_draw_is_agreed_after_a_move_of_each():
     with game() as one:
         one.white.uphold("offer_draw")
+        one.black.settle(lambda state: state["offer"])
         ruling = one.black.ask("accept_draw")
         equal((ruling["outcome"], ruling["articles"]), ("denied", ["5.2.3"]), "ruling")
         one.settle(lambda state: state["offer"] is None)
@@ -641,7 +698,8 @@ def answers_to_frames_sent_at_once_come_in_their_order():
     with game(seats="one-screen", time_control=None) as one:
         line = (KNIGHTS_OUT_AND_BACK * 3).split()
         for ply, uci in enumerate(line):
-            one.one.send({"type": "move", "id": 500 + ply, "uci": uci, "ply": ply, "by": ("white", "black")[ply % 2]})
+            frame = one.one.frame("move", by=("white", "black")[ply % 2], ply=ply, move=uci)
+            one.one.send({**frame, "id": 500 + ply})
         for ply in range(len(line)):
             answer = one.one.answer_to(500 + ply)
             equal(answer.get("outcome"), "upheld", answer)

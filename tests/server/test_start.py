@@ -2,15 +2,19 @@
 """How the hall starts: its options, its program, where it listens, and that it refuses in one sentence what it cannot
 use."""
 
+import hashlib
 import os
 import re
 import shutil
+import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
 import tempfile
+import threading
 
-from hall import PATIENCE_S, Hall, case, cases_of, check, equal, program, run_cases
+from hall import PATIENCE_S, Hall, Skip, case, cases_of, check, equal, program, run_cases
 
 
 class Folder(tempfile.TemporaryDirectory):
@@ -55,6 +59,23 @@ def refused(*arguments, path=None, **environment):
             ["--nothing"],
             ["file"],
             ["--store", "postgres://somewhere/hall"],
+            ["--lan", "--listen", "127.0.0.1"],
+            ["--listen", "127.0.0.1", "--lan"],
+            ["--tls", "--cert", "a.pem", "--key", "a.key"],
+            ["--tls", "--key", "a.key"],
+            ["--cert", "a.pem"],
+            ["--key", "a.key"],
+            ["--cert", "/nowhere/a.pem", "--key", "/nowhere/a.key"],
+            ["--url", "chess.example"],
+            ["--url", "https://chess.example/hall"],
+            ["--url", "https://"],
+            ["--url", "ftp://chess.example"],
+            ["--url", ""],
+            ["--trust", "proxy"],
+            ["--trust", ""],
+            ["--tls=yes"],
+            ["--listen", "127.0.0.1", "--listen", "nowhere"],
+            ["--trust", "127.0.0.1"] * 17,
         )
     ]
 )
@@ -68,6 +89,137 @@ def help_is_printed():
     done = run("--help")
     equal((done.returncode, done.stderr), (0, b""))
     check(b"--listen" in done.stdout and b"--port" in done.stdout and b"--store" in done.stdout)
+
+
+# Its certificate, its names, its code.
+
+
+class Told(Hall):
+    """A hall of which all lines are read that it prints first."""
+
+    def __init__(self, *arguments, folder=None, lines=1):
+        self.data = folder
+        self.wanted = lines
+        super().__init__(arguments=arguments)
+
+    def start(self):
+        environment = {**os.environ, "XDG_DATA_HOME": self.data or self.folder}
+        self.process = subprocess.Popen(
+            self.command(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+        self.listener = threading.Thread(target=self._listen, args=(self.process,), daemon=True)
+        self.listener.start()
+        self.lines = [self.process.stdout.readline().decode().rstrip("\n") for _ in range(self.wanted)]
+        self.address, self.port = "127.0.0.1", int(self.lines[-1 if "--url" in self.arguments else 0].rstrip("/").rsplit(":")[-1])
+
+    def fingerprint(self):
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        with socket.create_connection((self.address, self.port), 5) as plain, context.wrap_socket(plain) as tls:
+            digest = hashlib.sha256(tls.getpeercert(binary_form=True)).hexdigest().upper()
+        return ":".join(digest[at : at + 2] for at in range(0, 64, 2))
+
+
+@case
+def a_certificate_of_its_own_is_made_once_and_its_fingerprint_shown():
+    with Folder() as folder:
+        told = []
+        for _ in range(2):
+            with Told("--tls", folder=folder, lines=2) as hall:
+                check(re.fullmatch(r"https://127\.0\.0\.1:\d+/", hall.lines[0]), hall.lines)
+                words, _, said = hall.lines[1].partition(": ")
+                equal((words, said), ("SHA-256 fingerprint of the certificate", hall.fingerprint()))
+                told.append(said)
+        equal(told[0], told[1], "the second evening has the same")
+        names = os.listdir(folder + "/hakem")
+        equal(sorted(names), ["certificate.key", "certificate.pem"])
+        for name in names:
+            equal(os.stat(f"{folder}/hakem/{name}").st_mode & 0o777, 0o600, name)
+        about = subprocess.run(["openssl", "x509", "-in", folder + "/hakem/certificate.pem", "-noout", "-text"],
+                               capture_output=True, text=True, check=True).stdout
+        check("DNS:localhost" in about and "IP Address:127.0.0.1" in about, about)
+        with open(folder + "/hakem/certificate.pem", "w", encoding="ascii") as file:
+            file.write("no certificate")
+        with Told("--tls", folder=folder, lines=2) as hall:
+            check(hall.lines[1].endswith(hall.fingerprint()) and hall.fingerprint() != told[0], "a new one is made")
+
+
+@case
+def a_certificate_that_is_named_is_spoken_with():
+    with Folder() as folder:
+        with Told("--tls", folder=folder, lines=2) as hall:
+            own = hall.fingerprint()
+        path = folder + "/hakem/certificate"
+        with Told("--cert", path + ".pem", "--key", path + ".key") as hall:
+            equal((hall.lines[0][:8], hall.fingerprint()), ("https://", own))
+            hall.process.send_signal(signal.SIGHUP)
+            equal(hall.fingerprint(), own)
+
+
+@case
+def without_a_certificate_the_end_of_the_terminal_ends_the_hall_well():
+    with Hall() as hall:
+        hall.stop(signal.SIGHUP)
+
+
+@case
+def the_url_is_the_address_to_open_and_a_name_of_the_hall():
+    with Told("--url", "https://chess.example", lines=2) as hall:
+        equal(hall.lines[0], "https://chess.example/")
+        check(re.fullmatch(r"http://127\.0\.0\.1:\d+/", hall.lines[1]), hall.lines)
+        for host, status in (("chess.example", 200), (socket.gethostname(), 200), ("other.example", 421)):
+            equal(hall.request("GET", "/", headers={"Host": host}).status, status, host)
+
+
+def lan_address():
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("203.0.113.1", 9))  # sends nothing
+        except OSError:
+            raise Skip("this machine is in no network") from None
+        return probe.getsockname()[0]
+
+
+@case
+def in_a_network_the_address_that_others_use_comes_first():
+    address = lan_address()
+    with Told("--lan") as hall:
+        equal(hall.lines[0], f"http://{address}:{hall.port}/")
+        for own in (address, "127.0.0.1"):
+            hall.address = own
+            equal(hall.get("/").status, 200, own)
+
+
+def code_of(lines):
+    """The modules of a QR code that was printed: rows of True for black."""
+    rows = []
+    for line in lines:
+        found = re.fullmatch("\x1b\\[38;5;16;48;5;231m([ \u2580\u2584\u2588]+)\x1b\\[0m", line)
+        check(found, "no line of a code:", repr(line))
+        rows.append([block in "\u2580\u2588" for block in found.group(1)])
+        rows.append([block in "\u2584\u2588" for block in found.group(1)])
+    return rows
+
+
+@case
+def the_code_has_its_margin_and_its_three_corners():
+    with Told("--qr", lines=19) as hall:
+        rows = code_of(hall.lines[2:])
+        width = len(rows[0])
+        equal(width, 33, "25 modules and a margin of four on both sides")
+        corner = [[max(abs(x - 3), abs(y - 3)) != 2 for x in range(7)] for y in range(7)]
+        for top, left in ((4, 4), (4, width - 11), (width - 11, 4)):
+            equal([row[left : left + 7] for row in rows[top : top + 7]], corner, f"corner at {top}, {left}")
+        for i in range(4):
+            check(not any(rows[i]) and not any(rows[width - 1 - i]), "rows of the margin")
+            check(not any(row[i] or row[width - 1 - i] for row in rows), "columns of the margin")
+
+
+@case
+def without_a_terminal_no_code_is_printed():
+    lan_address()
+    with Told("--lan") as hall:
+        hall.process.send_signal(signal.SIGTERM)
+        check("\x1b" not in hall.process.stdout.read().decode())
 
 
 # Its program.

@@ -1,5 +1,5 @@
 /*
- * The board: cm-chessboard with the hall's legal moves. A man can be dragged, or clicked and then its square, or led
+ * The board: cm-chessboard with the hall's legal moves. A piece can be dragged, or clicked and then its square, or led
  * with the keys (cursor.js). A chosen move is shown at once and handed to `onMove`; the truth is what `show` says next,
  * and `settle` puts the truth back.
  */
@@ -16,7 +16,7 @@ export class Board {
     constructor(host, { onMove, onSay }) {
         this.host = host;
         this.onMove = onMove;
-        this.color = null; /* whose men may be moved now */
+        this.color = null; /* whose pieces may be moved now */
         this.legal = [];
         this.pending = null; /* the move shown before the hall has answered */
         this.choosing = false;
@@ -82,7 +82,7 @@ export class Board {
         this.turning = false;
     }
 
-    /* Sets the men, gliding; at once at first, and when a man still glides: a board must not lag behind its game. */
+    /* Sets the pieces, gliding; at once at first, and when one still glides: a board must not lag behind its game. */
     async place(text) {
         if (this.chessboard.getPosition() === text) return;
         if (!this.drawn || this.chessboard.positionAnimationsQueue.workingOnPromise) {
@@ -93,7 +93,7 @@ export class Board {
         await this.chessboard.setPosition(text, true).catch(() => this.chessboard.view.redrawPieces());
     }
 
-    /* Sets the men before the next frame: a man that was dragged is already where it goes. */
+    /* Sets the pieces before the next frame: a piece that was dragged is already where it goes. */
     async placeAtOnce(text) {
         this.chessboard.state.position.setFen(text);
         this.chessboard.view.redrawPieces();
@@ -104,7 +104,7 @@ export class Board {
         this.chessboard.view.redrawPieces();
     }
 
-    /* Whatever is in hand goes back. A man that is only gliding to its square is left alone. */
+    /* Whatever is in hand goes back. A piece that is only gliding to its square is left alone. */
     letGo() {
         if (this.choosing) {
             this.choosing = false;
@@ -130,7 +130,7 @@ export class Board {
         }
     }
 
-    /* A man is in hand: shows where it may go. False when it may go nowhere. */
+    /* A piece is in hand: shows where it may go. False when it may go nowhere. */
     hold(from) {
         if (this.pending || this.choosing) return false;
         const targets = [...new Set(this.legal.filter((uci) => uci.startsWith(from)).map((uci) => uci.slice(2, 4)))];
@@ -146,8 +146,8 @@ export class Board {
 
     /*
      * The reader means a move from one square to another; false when it is not legal. cm-chessboard is told "no" in any
-     * case and puts the man back before anything is drawn: the men are set from here, because it would bury a king that
-     * goes onto its rook, and not let go of a man before it has come to rest.
+     * case and puts the piece back before anything is drawn: the pieces are set from here, because it would bury a king
+     * that goes onto its rook, and not let go of a piece before it has come to rest.
      */
     choose(from, to, { promotion = null, dragged = false } = {}) {
         const meant = movesMeant(this.placement, this.legal, from, to);

@@ -44,6 +44,19 @@ export function clockText(ms) {
     return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+/* 1:02:03 always in whole seconds, as an arbiter writes a time; never rounded up. */
+export function wholeText(ms) {
+    return clockText(ms).replace(/\.\d$/, "");
+}
+
+/* A time as people type it, in milliseconds: 1:02:03, 5:30, or minutes alone. null: it is none. */
+export function readTime(text) {
+    const match = /^(?:(?:(\d{1,3}):)?(\d{1,3}):([0-5]\d)|(\d{1,4}))$/.exec(text.trim());
+    if (!match) return null;
+    const [, hours = 0, minutes = 0, seconds = 0, alone = 0] = match.map((part) => Number(part ?? 0));
+    return ((hours * 60 + minutes + alone) * 60 + seconds) * 1000;
+}
+
 /* `faces` are the two elements, by colour. */
 export class ClockPair {
     constructor(faces, time) {

@@ -35,15 +35,15 @@ export function copyButton({ text, voice, ...props }) {
     return button;
 }
 
-/* A row: what it is, the address, copy, open. */
-export function addressRow({ key, path, voice }) {
+/* A row: what it is, the address, copy; and open, where the link may be for the one who sees it. */
+export function addressRow({ key, path, voice, opens = true }) {
     const id = `address-${key}`;
     const about = { "aria-describedby": `${id}-label` };
     const input = el("input", { id, type: "text", readonly: true, value: new URL(path, location.href).href });
     input.addEventListener("focus", () => input.select());
-    const copy = copyButton({ text: () => input.value, voice, ...about });
+    const copy = copyButton({ text: () => input.value, voice, class: "button primary", ...about });
     const open = el("a", {
-        class: "button primary",
+        class: "button",
         href: path,
         target: "_blank",
         rel: "noopener",
@@ -54,6 +54,6 @@ export function addressRow({ key, path, voice }) {
         "div",
         { class: "address", "data-address": key },
         el("label", { for: id, id: `${id}-label`, t: `address.${key}` }),
-        el("div", { class: "address-line" }, input, copy, open),
+        el("div", { class: "address-line" }, input, copy, opens ? open : null),
     );
 }

@@ -1,43 +1,37 @@
 /*
- * The first page: a form for a new game, beside it the clock as it will be set. What the hall refuses is said at the
- * field it belongs to. After a game with two links the same page shows them (links.js), one step on in the history.
+ * The form for a new game, beside it the clock as it will be set. What the hall refuses is said at the field it belongs
+ * to. On the first page it makes a casual game, whose maker goes straight to his board; in the hall its organiser makes
+ * a game for others, with headers and an arbiter.
  */
+import { request } from "./api.js";
 import { el, setText, show } from "./dom.js";
 import { hallText, onLanguage, t } from "./i18n.js";
 import { clockText } from "./clock.js";
-import { linksView } from "./links.js";
+import { keepInvitation, linksView } from "./links.js";
+import { Voice } from "./say.js";
 import { customControl, PRESETS } from "./timecontrol.js";
 
 export function createPage(main) {
-    const form = new CreateForm();
-    const route = () => {
-        const links = history.state?.links;
-        main.replaceChildren(links ? linksView(links) : form.root);
-        main.querySelector("h1")?.focus();
-        form.retitle(Boolean(links));
+    const retitle = () => {
+        document.title = `Hakem · ${t("create.title")}`;
     };
-    form.onCreated = (game) => {
-        if (game.both) {
-            location.assign(game.both);
-            return;
-        }
-        history.pushState({ links: game }, "", "/");
-        route();
-        scrollTo(0, 0);
-    };
-    addEventListener("popstate", route);
-    /* A fresh form is a step on, not a new page in the same place: going back still finds the links. */
-    document.addEventListener("click", (event) => {
-        if (!event.target.closest?.('a[href="/"]') || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        if (history.state?.links) history.pushState(null, "", "/");
-        route();
+    const form = new CreateForm({
+        onCreated: (game) => {
+            if (game.links.length === 1 || keepInvitation(game)) {
+                location.assign(game.links[0].link);
+                return;
+            }
+            const voice = new Voice();
+            main.replaceChildren(linksView(game, voice, null), voice.spoken, voice.region);
+        },
     });
+    main.replaceChildren(form.root);
+    main.querySelector("h1").focus();
     onLanguage(() => {
         form.preview();
-        form.retitle(Boolean(history.state?.links));
+        retitle();
     });
-    route();
+    retitle();
 }
 
 function timeChip(value, words, checked = false) {
@@ -48,8 +42,13 @@ function problem(id) {
     return el("p", { class: "problem", id, hidden: true });
 }
 
-class CreateForm {
-    constructor() {
+const HEADERS = ["event", "round", "board"];
+
+export class CreateForm {
+    /* `token` is an organiser's; without one the game is casual. `onCreated(game)` gets the hall's answer. */
+    constructor({ token = null, onCreated }) {
+        this.token = token;
+        this.onCreated = onCreated;
         this.fields = {};
         this.withoutClock = false;
         this.general = problem("problem-general");
@@ -58,7 +57,13 @@ class CreateForm {
         this.form = el(
             "form",
             { class: "create", novalidate: true },
-            ...[this.players(), this.time(), this.seats(), this.more(), this.general, this.button],
+            this.players(),
+            token ? this.headers() : null,
+            this.time(),
+            token ? this.profile() : this.seats(),
+            this.more(),
+            this.general,
+            this.button,
         );
         this.form.addEventListener("submit", (event) => this.submit(event));
         this.form.addEventListener("input", () => this.preview());
@@ -82,10 +87,6 @@ class CreateForm {
                 el("div", { class: "housing" }, half("white"), half("black")),
             ),
         );
-    }
-
-    retitle(links) {
-        document.title = links ? `${t("links.title")} · Hakem` : `Hakem · ${t("create.title")}`;
     }
 
     /* A field with its label and the line for what is wrong with it. */
@@ -143,18 +144,44 @@ class CreateForm {
         );
     }
 
-    seats() {
-        const seat = (value, key, checked) => {
-            const input = el("input", { type: "radio", name: "seats", value, checked });
-            const words = [el("strong", { t: `seats.${key}` }), el("small", { t: `seats.${key}.hint` })];
+    cards(name, legend, choices) {
+        const card = ([value, key], index) => {
+            const input = el("input", { type: "radio", name, value, checked: index === 0 });
+            const words = [el("strong", { t: `${name}.${key}` }), el("small", { t: `${name}.${key}.hint` })];
             return el("label", { class: "card" }, input, el("span", {}, ...words));
         };
-        return el(
-            "fieldset",
-            {},
-            el("legend", { t: "create.seats" }),
-            el("div", { class: "pair cards" }, seat("links", "links", true), seat("one-screen", "one")),
-        );
+        return [el("legend", { t: legend }), el("div", { class: "pair cards" }, ...choices.map(card))];
+    }
+
+    seats() {
+        const chip = (value, checked) =>
+            el(
+                "label",
+                { class: "chip" },
+                el("input", { type: "radio", name: "mine", value, checked }),
+                el("span", { t: `mine.${value}` }),
+            );
+        this.mine = el("div", { class: "chips mine" }, chip("white", true), chip("black"));
+        const choices = [
+            ["links", "links"],
+            ["one-screen", "one"],
+        ];
+        return el("fieldset", {}, ...this.cards("seats", "create.seats", choices), this.mine);
+    }
+
+    /* Whether the players move on their screens, or on a board whose moves an operator enters. */
+    profile() {
+        const choices = [
+            ["screen", "screen"],
+            ["board", "board"],
+        ];
+        return el("fieldset", {}, ...this.cards("profile", "create.profile", choices));
+    }
+
+    headers() {
+        const line = (name) => this.text(name, `header.${name}`, { maxlength: "60" });
+        const lines = el("div", { class: "thirds" }, ...HEADERS.map(line));
+        return el("fieldset", {}, el("legend", { t: "create.headers" }), lines);
     }
 
     more() {
@@ -211,6 +238,7 @@ class CreateForm {
     preview() {
         this.fitEdition();
         show(this.custom, this.value("time") === "custom");
+        if (this.mine) show(this.mine, this.value("seats") === "links");
         const control = this.timeControl();
         for (const color of ["white", "black"]) {
             setText(this.faces[color], control === null ? "–" : clockText((control?.base_s ?? 0) * 1000));
@@ -218,10 +246,15 @@ class CreateForm {
         }
     }
 
-    /* An answer of the hall: { field, text }. */
-    refuseAs(error) {
-        const { text, lang } = hallText(`field.${error.field}`, error.text);
-        this.refuse(error.field, text, lang);
+    /* A problem of the hall. */
+    refuseAs({ code, field, detail }) {
+        if (code === "down") {
+            this.refuse("", t("problem.hall"));
+            return;
+        }
+        const name = (field ?? "").replace(/^headers\./, "").split(".")[0];
+        const { text, lang } = hallText(`field.${name}`, detail);
+        this.refuse(name, text, lang);
     }
 
     refuse(name, text, lang = null) {
@@ -257,28 +290,26 @@ class CreateForm {
             return;
         }
         this.button.disabled = true;
-        try {
-            const answer = await fetch("/api/games", {
-                method: "POST",
-                headers: { "Content-Type": "application/json" },
-                body: JSON.stringify({
-                    white: this.value("white").trim() || t("color.white"),
-                    black: this.value("black").trim() || t("color.black"),
-                    time_control: this.timeControl(),
-                    seats: this.value("seats"),
-                    press: this.value("press") ? "manual" : "auto",
-                    edition: this.value("edition"),
-                    variant: this.value("variant") ? "chess960" : "standard",
-                    fen: this.value("fen").trim() || null,
-                }),
-            });
-            const body = await answer.json();
-            if (answer.ok) this.onCreated(body);
-            else this.refuseAs(body.error);
-        } catch {
-            this.refuse("", t("problem.hall"));
-        } finally {
-            this.button.disabled = false;
-        }
+        const answer = await request("POST", "games", { token: this.token, body: this.wanted() });
+        this.button.disabled = false;
+        if (answer.ok) this.onCreated(answer.body);
+        else this.refuseAs(answer.body);
+    }
+
+    /* The game as it is asked for. */
+    wanted() {
+        const casual = { seats: this.value("seats") };
+        if (casual.seats === "links") casual.mine = this.value("mine");
+        const headers = HEADERS.map((name) => [name, this.value(name)?.trim()]).filter(([, text]) => text);
+        return {
+            white: this.value("white").trim() || t("color.white"),
+            black: this.value("black").trim() || t("color.black"),
+            time_control: this.timeControl(),
+            press: this.value("press") ? "manual" : "auto",
+            edition: this.value("edition"),
+            variant: this.value("variant") ? "chess960" : "standard",
+            fen: this.value("fen").trim() || null,
+            ...(this.token ? { profile: this.value("profile"), headers: Object.fromEntries(headers) } : casual),
+        };
     }
 }

@@ -1,5 +1,5 @@
 /*
- * The board by keyboard: arrows walk, Enter or space takes a man up and sets it down, Escape puts it back.
+ * The board by keyboard: arrows walk, Enter or space takes a piece up and sets it down, Escape puts it back.
  * The square under the cursor is spoken.
  */
 import { colorOf, FILES } from "./position.js";
@@ -46,10 +46,10 @@ export class Cursor {
 
     speak() {
         const letter = this.board.placement.get(this.square);
-        const man = letter
+        const piece = letter
             ? `${t(`color.${colorOf(letter)}`)} ${t(`piece.${letter.toLowerCase()}`)}`
             : t("board.empty");
-        this.say(`${this.square} ${man}`);
+        this.say(`${this.square} ${piece}`);
     }
 
     press() {

@@ -1,43 +1,76 @@
 /*
  * Questions before what cannot be taken back. A modal <dialog>: the focus starts on the harmless answer, Escape and a
- * click beside it mean the same, and the focus returns to where it was.
+ * click beside it mean the same, and the focus returns to where it was. Each answers null where the answer was no.
  */
-import { el } from "./dom.js";
+import { el, show } from "./dom.js";
 
-/*
- * `choices` are { value, label, danger } in order; the harmless answer is added. Answers a value, or null.
- */
-export function ask({ title, text, choices, back }) {
+/* `body` are nodes between the text and the buttons; resolves to the dialog's value and its form. */
+function open({ title, text = "", body = [], buttons, looks = "", onInput = null }) {
     return new Promise((resolve) => {
-        const answer = (value, label, looks) => el("button", { value, class: `button ${looks}`.trim() }, label);
-        const no = answer("", back, "");
-        no.autofocus = true;
+        const words = el("p", { id: "question-text" }, text);
+        show(words, text !== "");
+        const form = el(
+            "form",
+            { method: "dialog" },
+            el("h2", { id: "question" }, title),
+            words,
+            ...body,
+            el("div", { class: `answers ${looks}`.trim() }, ...buttons),
+        );
         const dialog = el(
             "dialog",
             { class: "question", "aria-labelledby": "question", "aria-describedby": "question-text" },
-            el(
-                "form",
-                { method: "dialog" },
-                el("h2", { id: "question" }, title),
-                el("p", { id: "question-text" }, text),
-                el(
-                    "div",
-                    { class: "answers" },
-                    no,
-                    ...choices.map(({ value, label, danger }) => answer(value, label, danger ? "danger" : "primary")),
-                ),
-            ),
+            form,
         );
+        if (onInput) form.addEventListener("input", () => onInput(form));
+        /* Enter in a field means the answer that does something, not the first button. */
+        form.addEventListener("keydown", (event) => {
+            if (event.key !== "Enter" || !event.target.matches("input, select")) return;
+            event.preventDefault();
+            form.querySelector("button.primary:enabled, button.danger:enabled")?.click();
+        });
         dialog.addEventListener("click", (event) => {
             if (event.target === dialog) dialog.close("");
         });
         dialog.addEventListener("close", () => {
             dialog.remove();
-            resolve(dialog.returnValue || null);
+            resolve(dialog.returnValue ? { value: dialog.returnValue, data: new FormData(form) } : null);
         });
         document.body.append(dialog);
         dialog.showModal();
+        onInput?.(form);
     });
+}
+
+function answer(value, label, looks = "", note = "") {
+    const inside = note ? [el("span", {}, label), el("small", {}, note)] : [label];
+    return el("button", { value, class: `button ${looks}`.trim() }, ...inside);
+}
+
+function harmless(back) {
+    const no = answer("", back);
+    no.autofocus = true;
+    return no;
+}
+
+/* `choices` are { value, label, danger } in order; the harmless answer is added. Answers a value. */
+export async function ask({ title, text, choices, back }) {
+    const does = choices.map(({ value, label, danger }) => answer(value, label, danger ? "danger" : "primary"));
+    return (await open({ title, text, buttons: [harmless(back), ...does] }))?.value ?? null;
+}
+
+/* The same as a list, one below the other; a choice may have a `note`. */
+export async function choose({ title, text = "", choices, back }) {
+    const does = choices.map(({ value, label, note, primary }) => answer(value, label, primary ? "primary" : "", note));
+    return (await open({ title, text, buttons: [...does, harmless(back)], looks: "list" }))?.value ?? null;
+}
+
+/* A form in `body`; answers its FormData. `onInput(form)` is told of every change, and once at first. */
+export async function fill({ title, text = "", body, yes, back, danger = false, onInput = null }) {
+    const buttons = [answer("", back), answer("yes", yes, danger ? "danger" : "primary")];
+    const field = body.map((node) => node.querySelector("input, select, textarea")).find(Boolean);
+    (field ?? buttons[0]).autofocus = true;
+    return (await open({ title, text, body, buttons, onInput }))?.data ?? null;
 }
 
 /* The question has been overtaken: the game has ended under it. */

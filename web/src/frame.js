@@ -27,11 +27,16 @@ export function frame() {
     };
     press();
     const main = el("main", { id: "main", tabindex: "-1" });
+    /* What stands behind # in the address is a token: it must stay. */
+    const skip = (event) => {
+        event.preventDefault();
+        main.focus();
+    };
     const mark = el("img", { src: "/assets/favicon.svg", alt: "", width: "28", height: "28" });
     const header = el(
         "header",
         {},
-        el("a", { class: "skip", href: "#main", t: "skip" }),
+        el("a", { class: "skip", href: "#main", t: "skip", on: { click: skip } }),
         el("a", { class: "mark", href: "/", tLabel: "home" }, mark, "Hakem"),
         el("div", { class: "languages", role: "group", tLabel: "language" }, ...buttons),
     );

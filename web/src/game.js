@@ -1,32 +1,46 @@
 /*
- * A board and its seat: joins the hall, and turns every `state` into what is seen and what may be done. It keeps
- * nothing of the game itself, so a reload or a new connection loses nothing.
+ * A board and its seat: takes what the hall says of one game, and turns it into what is seen and what may be done. It
+ * keeps nothing of the game itself, so a reload or a new connection loses nothing.
  */
+import { After } from "./after.js";
+import { Arbiter } from "./arbiter.js";
 import { Board } from "./board.js";
+import { Claims } from "./claims.js";
 import { ClockPair, HallTime } from "./clock.js";
 import { ask, closeQuestion } from "./dialogs.js";
 import { setText } from "./dom.js";
 import { onLanguage, recall, remember, t, told } from "./i18n.js";
-import { Link } from "./link.js";
+import { Lookback } from "./lookback.js";
+import { nowhere } from "./nowhere.js";
 import { readMove, spokenMove } from "./notation.js";
-import { afterMove, marksOf, other, placementOf } from "./position.js";
+import { other } from "./position.js";
+import { rulingText } from "./rulings.js";
 import { Voice } from "./say.js";
-import { articlesText, statusText, Table } from "./table.js";
+import { changed, moverOf, positionAfter, seatOf } from "./state.js";
+import { statusText, Table } from "./table.js";
 
 const AUTO_TURN_KEY = "hakem.turn-board";
+const KNOWN_ERRORS = ["syntax", "role", "stale", "behind", "differs", "impossible", "busy", "full", "internal", "down"];
+const TYPING = "input, select, textarea, dialog";
+const CONTROLS = `${TYPING}, button, a, summary`;
 
-export function gamePage(main, token) {
-    new Game(main, token);
-}
-
-class Game {
-    constructor(main, token) {
+export class Game {
+    /* `link` is the line, `token` the seat's; `onBack` leads back to a list, where there is one. */
+    constructor(main, { link, token = null, onBack = null }) {
+        this.main = main;
+        this.link = link;
+        this.token = token;
         this.state = null;
-        this.role = "watch";
+        this.sits = { role: "watch", scope: "look" };
         this.up = false;
         this.flipped = false;
         this.autoTurn = recall(AUTO_TURN_KEY) === "yes";
         this.voice = new Voice();
+        this.time = new HallTime();
+        this.lookback = new Lookback(() => this.draw());
+        this.claims = new Claims(this);
+        this.arbiter = new Arbiter(this);
+        this.after = new After(this);
         this.table = new Table(
             {
                 offer: () => this.offerDraw(),
@@ -37,8 +51,10 @@ class Game {
                 flip: () => this.flip(),
                 typed: (text) => this.typed(text),
                 autoTurn: (on) => this.setAutoTurn(on),
+                look: (count) => this.lookback.go(count),
+                back: onBack,
             },
-            this.voice,
+            this,
         );
         this.table.auto.checked = this.autoTurn;
         main.replaceChildren(this.table.root);
@@ -46,36 +62,27 @@ class Game {
             onMove: (uci) => this.move(uci),
             onSay: (text) => this.voice.speak(text),
         });
-        this.time = new HallTime();
         this.clocks = new ClockPair(
             { white: this.table.seats.white.face, black: this.table.seats.black.face },
             this.time,
         );
         setText(this.table.link, t("link.dialling"));
-        addEventListener("keydown", (event) => this.key(event), true);
-        onLanguage(() => this.draw());
-        this.link = new Link(token, {
-            up: () => this.lineUp(),
-            down: (lost) => this.lineDown(lost),
-            joined: (frame) => this.joined(frame),
-            state: (frame) => this.take(frame),
-            ruling: (frame, sent) => this.ruling(frame, sent),
-            error: (frame, sent) => this.error(frame, sent),
-        });
+        this.onKey = (event) => this.key(event);
+        addEventListener("keydown", this.onKey, true);
+        this.endLanguage = onLanguage(() => this.draw());
     }
 
-    /* What this seat may do in the state at hand. */
+    /* Another page is shown in its place. */
+    close() {
+        removeEventListener("keydown", this.onKey, true);
+        this.endLanguage();
+        this.clocks.stop();
+        this.arbiter.close();
+        closeQuestion();
+    }
+
     get seat() {
-        const { state } = this;
-        const may = (color) => this.role === color || this.role === "both";
-        const going = state.status === "running" || state.status === "interrupted";
-        return {
-            role: this.role,
-            up: this.up,
-            may,
-            mine: going && may(state.turn),
-            pressDue: going && this.up && state.to_press !== null && may(state.to_press),
-        };
+        return seatOf(this.sits, this.state, this.up);
     }
 
     /* ---- what the hall says ---- */
@@ -88,23 +95,45 @@ class Game {
         this.table.root.classList.remove("offline");
     }
 
-    lineDown(lost) {
+    lineDown() {
         this.up = false;
         setText(this.table.link, t("link.down"));
         this.table.root.classList.add("offline");
         this.clocks.stop();
         this.board.allow(null, []);
-        if (lost.some((frame) => frame.type === "move")) this.voice.message(t("lost.move"));
-        else if (lost.length > 0) this.voice.message(t("lost.other"));
         this.draw();
     }
 
-    joined(frame) {
-        this.role = frame.role;
-        this.table.joined(frame);
+    outdated() {
+        this.table.showReload();
     }
 
-    take(state) {
+    delay(ms) {
+        this.table.showDelay(ms);
+    }
+
+    /* The seat that this page has: game, role, scope. */
+    sit(frame) {
+        this.id = frame.game;
+        this.sits = { role: frame.role, scope: frame.scope };
+        this.table.sit(frame.game);
+        this.arbiter.sit();
+    }
+
+    receive(frame) {
+        if (frame.game !== this.id) return;
+        if (frame.type === "state") this.take(frame, null);
+        else if (frame.type === "change" && this.state) this.take(changed(this.state, frame), frame);
+        else if (frame.type === "bye") this.unknown(frame.code === "token" ? "bye.token" : "error.token");
+    }
+
+    unknown(key) {
+        this.link.stop();
+        this.close();
+        nowhere(this.main, key);
+    }
+
+    take(state, change) {
         const before = this.state;
         this.state = state;
         this.time.note(state.at_ms);
@@ -113,68 +142,75 @@ class Game {
             this.board.settle();
         }
         if (before && (before.ply !== state.ply || before.status !== state.status)) this.voice.clear();
+        if (before?.ply !== state.ply) {
+            this.claims.forget();
+            if (this.seat.mine) this.lookback.toNow();
+        }
+        if (before?.status !== "ended" && state.status === "ended") closeQuestion();
         this.draw();
         this.announce(before, state);
-        if (state.status === "ended") closeQuestion();
+        if (change) this.hear(change);
     }
 
-    ruling(frame, sent) {
-        if (frame.outcome === "upheld") return;
-        if (sent?.type === "move") this.takeBack();
-        this.voice.message([told(frame.texts), articlesText(frame.articles.slice(0, 1))].filter(Boolean).join(" · "));
-    }
-
-    error(frame, sent) {
-        if (sent?.type === "move") this.takeBack();
-        if (frame.code === "token" && (!sent || sent.type === "join")) {
-            this.link.stop();
-            this.table.unknown();
-            return;
-        }
-        const known = ["syntax", "role", "stale", "internal"].includes(frame.code);
-        this.voice.message(known ? t(`error.${frame.code}`) : frame.text);
-    }
-
-    /* The move did not count: the board shows the position again, and it is still the reader's turn. */
-    takeBack() {
-        this.board.settle();
-        this.draw();
+    /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. */
+    hear(change) {
+        this.arbiter.hear(change);
+        if (!change.ruling || change.event || change.offer || change.status === "ended") return;
+        if (change.status === "running" && this.state.ply === 0) return; /* the game has begun: that is seen */
+        this.voice.message(rulingText(change.ruling), { calm: change.ruling.outcome === "upheld" });
     }
 
     /* ---- what the reader does ---- */
 
-    send(frame) {
-        if (!this.link.send(frame)) this.voice.message(t("link.down"));
+    /* An act of the player `color`, who is named from a seat that speaks for both. Answers the ruling, or null. */
+    async act(kind, { color = null, ...more } = {}) {
+        const by = color && this.seat.namesPlayer ? { by: color } : {};
+        if (!this.up) this.voice.message(t("link.down"));
+        const answer = await this.link.act({ game: this.id, kind, ...more, ...by });
+        if (answer.type === "error") {
+            this.complain(answer);
+            return null;
+        }
+        if (answer.outcome !== "upheld") this.voice.message(rulingText(answer));
+        return answer;
     }
 
-    /* `by` is told only from a seat that plays both sides. */
-    act(type, color, more = {}) {
-        this.send({ type, ...more, ...(this.role === "both" ? { by: color } : {}) });
+    complain(error) {
+        this.voice.message(KNOWN_ERRORS.includes(error.code) ? t(`error.${error.code}`) : error.text);
     }
 
-    move(uci) {
-        this.act("move", this.state.turn, { ply: this.state.ply, uci });
+    async move(uci) {
+        if (this.claims.takes(uci)) {
+            this.board.settle();
+            this.draw();
+            return;
+        }
+        const { turn: color, ply } = this.state;
         this.board.allow(null, []);
+        const ruling = await this.act("move", { color, ply, data: { move: uci } });
+        if (ruling?.outcome === "upheld") return;
+        this.board.settle(); /* the move did not count: it is still the reader's turn */
+        this.draw();
     }
 
     press() {
-        if (this.state && this.seat.pressDue) this.act("press", this.state.to_press);
+        if (this.state && this.seat.pressDue) this.act("press", { color: this.state.to_press, ply: this.state.ply });
     }
 
     async offerDraw() {
         const color = await this.askWho("offer", false);
-        if (color) this.act("offer_draw", color);
+        if (color) this.act("offer_draw", { color });
     }
 
     async resign() {
         const color = await this.askWho("resign", true);
-        if (color) this.act("resign", color);
+        if (color) this.act("resign", { color });
     }
 
     /* Asks for confirmation; at one screen, also which of the two players it is. */
     askWho(what, danger) {
-        const both = this.role === "both";
-        const colors = both ? ["white", "black"] : [this.role];
+        const both = this.sits.role === "both";
+        const colors = both ? ["white", "black"] : [this.sits.role];
         return ask({
             title: t(`ask.${what}.title`),
             text: t(both ? `ask.${what}.who` : `ask.${what}.text`),
@@ -187,12 +223,15 @@ class Game {
         });
     }
 
-    answerOffer(type) {
-        if (this.state.offer) this.act(type, other(this.state.offer));
+    answerOffer(kind) {
+        const { offer } = this.state;
+        if (offer) this.act(kind, { color: other(offer.by), offer: offer.number });
     }
 
     typed(text) {
         if (text.trim() === "") return false;
+        this.lookback.toNow();
+        this.draw();
         if (!this.board.color) {
             this.voice.message(t("typed.not-now"));
             return false;
@@ -207,13 +246,22 @@ class Game {
         return true;
     }
 
-    /* Space presses the clock from anywhere but a control that needs it. */
+    /*
+     * Space presses the clock from anywhere but a control that needs it. The arrows, Home and End look through the
+     * game; on the board itself the arrows lead the cursor (cursor.js), and in a field that has a text they walk in it.
+     */
     key(event) {
-        if (event.key !== " " || event.repeat || !this.state || !this.seat.pressDue) return;
-        if (event.target.closest?.("input, select, textarea, button, a, summary, dialog")) return;
+        if (!this.state || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (event.key === " ") {
+            if (event.repeat || !this.seat.pressDue || event.target.closest?.(CONTROLS)) return;
+            this.press();
+        } else {
+            const onBoard = event.target.closest?.(".squares") && event.key.startsWith("Arrow");
+            const typing = event.target.closest?.(TYPING) && event.target.value !== "";
+            if (onBoard || typing || !this.lookback.key(event.key)) return;
+        }
         event.preventDefault();
         event.stopPropagation();
-        this.press();
     }
 
     flip() {
@@ -231,20 +279,28 @@ class Game {
 
     draw() {
         if (!this.state) {
-            if (!this.up && !this.link?.stopped) setText(this.table.link, t("link.dialling"));
+            if (!this.up && !this.link.stopped) setText(this.table.link, t("link.dialling"));
             return;
         }
         const { state, seat } = this;
-        let bottom = this.role === "black" ? "black" : "white";
-        if (this.role === "both" && this.autoTurn && state.status !== "ended") bottom = state.to_press ?? state.turn;
+        let bottom = this.sits.role === "black" ? "black" : "white";
+        if (this.sits.role === "both" && this.autoTurn && state.status !== "ended")
+            bottom = state.to_press ?? state.turn;
         if (this.flipped) bottom = other(bottom);
         this.table.orient(bottom);
         this.board.turn(bottom);
-        this.table.draw(state, seat);
+        this.lookback.fit(state);
+        const shown = this.lookback.shown;
+        const position = positionAfter(state, shown);
+        this.table.draw(state, seat, { shown, past: this.lookback.isPast, fen: position.fen });
+        this.claims.draw(state, seat);
+        this.arbiter.draw(state, seat);
+        this.after.draw(state, seat);
         if (!this.up) setText(this.table.link, t("link.down"));
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
-        this.board.show({ fen: state.fen, last: lastMarks(state), check: state.check, turn: state.turn });
-        this.board.allow(this.up && seat.mine ? state.turn : null, state.legal);
+        this.board.show(position);
+        const free = this.up && seat.mine && !this.lookback.isPast;
+        this.board.allow(free ? state.turn : null, state.legal ?? []);
     }
 
     /* Tells a voice what has changed since the last state. */
@@ -257,25 +313,13 @@ class Game {
         });
         if (state.status === "ended" && before?.status !== "ended") {
             parts.push(told(state.ending));
-        } else if (state.offer !== null && before?.offer !== state.offer && !seat.may(state.offer)) {
-            parts.push(t(`offer.${state.offer}`));
+        } else if (state.offer && before?.offer?.number !== state.offer.number && !seat.may(state.offer.by)) {
+            parts.push(t(`offer.${state.offer.by}`));
+        } else if (state.call && before?.call?.at_ms !== state.call.at_ms && !seat.may(state.call.by)) {
+            parts.push(t(`call.${state.call.by}`));
         } else if (first || before.status !== state.status || before.to_press !== state.to_press) {
             parts.push(statusText(state, seat));
         }
         if (parts.length > 0) this.voice.speak(parts.join(". "));
     }
-}
-
-/* Who made the move at `index` of the list: the colours take turns from the start position on. */
-function moverOf(state, index) {
-    const starts = state.start_fen.split(" ")[1] === "b" ? "black" : "white";
-    return index % 2 === 0 ? starts : other(starts);
-}
-
-/* The squares of the last move. The moves from the start tell where castling went. */
-function lastMarks(state) {
-    if (state.moves.length === 0) return null;
-    let placement = placementOf(state.start_fen);
-    for (const { uci } of state.moves.slice(0, -1)) placement = afterMove(placement, uci);
-    return marksOf(placement, state.moves.at(-1).uci);
 }

@@ -36,8 +36,10 @@ export function hallText(key, text) {
     return { text: own ?? text, lang: own || current === "en" ? null : "en" };
 }
 
+/* Answers the function that ends it. */
 export function onLanguage(listener) {
     listeners.add(listener);
+    return () => listeners.delete(listener);
 }
 
 export function setLanguage(code) {

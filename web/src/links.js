@@ -1,24 +1,66 @@
 /*
- * The three addresses of a new game, to hand to the players and to whoever watches.
+ * The addresses of a new game, to hand to the players, the arbiter and whoever watches. Who makes a casual game goes to
+ * his own seat and keeps the opponent's link beside the board until the opponent has come.
  */
 import { addressRow } from "./copy.js";
 import { el } from "./dom.js";
-import { Voice } from "./say.js";
 
-export function linksView(game) {
-    const voice = new Voice();
-    const row = (key) => addressRow({ key, path: game[key], voice });
+const MADE = "hakem.made";
+
+/* A hall on a loopback address is heard on its own machine alone. */
+export function isLoopback(host = location.hostname) {
+    return host === "localhost" || host === "[::1]" || /^127\./.test(host);
+}
+
+function loopbackLine() {
+    return isLoopback() ? el("p", { class: "only-here", t: "links.loopback" }) : null;
+}
+
+function rows(links, watch, more) {
+    return [
+        ...links.map(({ role, link }) => addressRow({ key: role, path: link, ...more })),
+        addressRow({ key: "watch", path: watch, ...more }),
+    ];
+}
+
+/* All links of a game of the hall. */
+export function linksView(game, voice, another) {
     return el(
         "div",
         { class: "links" },
         el("h1", { tabindex: "-1", t: "links.title" }),
         el("p", { class: "lead", t: "links.lead" }),
-        row("white"),
-        row("black"),
-        row("watch"),
+        loopbackLine(),
+        ...rows(game.links, game.watch, { voice }),
+        el("p", { class: "hint", t: "links.once" }),
+        another,
+    );
+}
+
+/* What the maker of a casual game keeps: in this window, until it is closed. False: the browser refuses storage. */
+export function keepInvitation(game) {
+    try {
+        sessionStorage.setItem(MADE, JSON.stringify(game));
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+export function invitation(game, voice) {
+    let made = null;
+    try {
+        made = JSON.parse(sessionStorage.getItem(MADE));
+    } catch {
+        /* nothing kept */
+    }
+    if (made?.game !== game || made.links.length < 2) return null;
+    return el(
+        "section",
+        { class: "invitation", tLabel: "links.invite" },
+        el("h2", { t: "links.invite" }),
         el("p", { class: "hint", t: "links.hint" }),
-        el("p", {}, el("a", { href: "/", t: "links.another" })),
-        voice.spoken,
-        voice.region,
+        loopbackLine(),
+        ...rows(made.links.slice(1), made.watch, { voice, opens: false }),
     );
 }

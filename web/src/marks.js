@@ -1,11 +1,11 @@
 /*
- * What is drawn on the squares besides the men: the last move, a check, the piece in hand, where it may go, the cursor.
- * An extension of cm-chessboard, so that the marks are drawn again whenever the board is.
+ * What is drawn on the squares besides the pieces: the last move, a check, the piece in hand, where it may go, the
+ * cursor. An extension of cm-chessboard, so that the marks are drawn again whenever the board is.
  */
 import { Extension, EXTENSION_POINT } from "cm-chessboard/src/model/Extension.js";
 import { Svg } from "cm-chessboard/src/lib/Svg.js";
 
-/* Under the men in this order, then above them. */
+/* Under the pieces in this order, then above them. */
 const UNDER = ["last", "check", "held"];
 const ABOVE = ["dot", "ring", "cursor"];
 
@@ -34,7 +34,7 @@ export class Marks extends Extension {
         const { squareWidth: size } = this.chessboard.view;
         const { x, y } = this.chessboard.view.squareToPoint(square);
         const round = kind === "dot" || kind === "ring";
-        const inset = kind === "cursor" ? size * 0.04 : 0;
+        const inset = { cursor: size * 0.04, held: 2 }[kind] ?? 0; /* what has an edge keeps it on its square */
         const shape = round
             ? { cx: x + size / 2, cy: y + size / 2, r: size * (kind === "dot" ? 0.14 : 0.43) }
             : { x: x + inset, y: y + inset, width: size - 2 * inset, height: size - 2 * inset };

@@ -1,13 +1,15 @@
 /*
- * The scoresheet: the moves in two columns with the time that was left, the last one marked and in sight.
- * A game that begins with Black's move opens with a row whose first half is empty.
+ * The scoresheet: the moves in two columns with the time that was left; the last one and the one on the board are
+ * marked, and in sight. A click on a move shows the position after it. A game that begins with Black's move opens with
+ * a row whose first half is empty.
  */
 import { el } from "./dom.js";
 import { clockText } from "./clock.js";
 import { localSan } from "./notation.js";
 
 export class Scoresheet {
-    constructor() {
+    /* `onLook(count)`: the position after so many moves is to be seen. */
+    constructor(onLook) {
         this.names = { white: el("th", { scope: "col" }), black: el("th", { scope: "col" }) };
         this.body = el("tbody");
         const number = el("th", { scope: "col", class: "number" }, el("span", { class: "unseen", t: "moves.number" }));
@@ -19,17 +21,51 @@ export class Scoresheet {
             this.body,
         );
         this.root = el("div", { class: "scoresheet", tabindex: "0", role: "region", tLabel: "moves.caption" }, table);
+        this.body.addEventListener("click", (event) => {
+            const ply = event.target.closest("[data-ply]")?.dataset.ply;
+            if (ply) onLook(Number(ply));
+        });
         this.drawn = "";
+        /* What comes and goes around it takes its room from it: the move stays in sight. */
+        new ResizeObserver(() => this.bringToSight()).observe(this.root);
     }
 
-    show(state) {
+    /* `shown` moves have been made on the board that is seen. */
+    show(state, shown) {
+        this.fill(state);
+        if (this.shown === shown && this.length === state.moves.length) return;
+        this.shown = shown;
+        this.length = state.moves.length;
+        for (const cell of this.body.querySelectorAll("[data-ply]")) {
+            const here = Number(cell.dataset.ply) === shown;
+            cell.classList.toggle("shown", here);
+            if (here) cell.setAttribute("aria-current", "step");
+            else cell.removeAttribute("aria-current");
+        }
+        this.bringToSight();
+    }
+
+    bringToSight() {
+        const { root } = this;
+        const here = this.body.querySelector(".shown");
+        if (this.shown === this.length) {
+            root.scrollTop = root.scrollHeight;
+        } else if (here) {
+            const [box, frame] = [here.getBoundingClientRect(), root.getBoundingClientRect()];
+            root.scrollTop += box.top + box.height / 2 - frame.top - frame.height / 2;
+        } else {
+            root.scrollTop = 0;
+        }
+    }
+
+    fill(state) {
         this.names.white.textContent = state.white;
         this.names.black.textContent = state.black;
         const key = JSON.stringify([document.documentElement.lang, state.result, state.moves]);
         if (key === this.drawn) return;
         this.drawn = key;
         const fields = state.start_fen.split(" ");
-        const cells = state.moves.map((move, index) => cell(move, index === state.moves.length - 1));
+        const cells = state.moves.map((move, index) => cell(move, index + 1, state.moves.length));
         if (fields[1] === "b") cells.unshift(el("td", { class: "gap" }, "…"));
         if (cells.length % 2 === 1) cells.push(el("td"));
         const rows = [];
@@ -40,12 +76,12 @@ export class Scoresheet {
             rows.push(el("tr", { class: "score" }, el("td", { colspan: "3" }, scoreText(state.result))));
         }
         this.body.replaceChildren(...rows);
-        this.root.scrollTop = this.root.scrollHeight;
+        this.shown = undefined;
     }
 }
 
-function cell(move, last) {
-    const props = last ? { class: "last", "aria-current": "step" } : {};
+function cell(move, ply, count) {
+    const props = { "data-ply": ply, class: ply === count ? "last" : null };
     const left = move.clock_ms === null ? null : el("span", { class: "left" }, clockText(move.clock_ms));
     return el("td", props, el("span", { class: "san" }, localSan(move.san)), left);
 }

@@ -16,6 +16,16 @@ export function localSan(san) {
     return san.replace(/^[KQRBN]|=[QRBN]/g, (found) => found.slice(0, -1) + letters[found.at(-1)]);
 }
 
+/* "knight g1 f3": a move that has not been made, and so has no name in the list. */
+export function moveWords(placement, uci) {
+    const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+    const castling = castlingOf(placement, uci);
+    if (castling) return t(castling.short ? "say.short" : "say.long");
+    const piece = t(`piece.${placement.get(from).toLowerCase()}`);
+    const promoted = uci[4] ? `, ${t("say.promotes", { piece: t(`piece.${uci[4]}`) })}` : "";
+    return t("say.move", { piece, from, to }) + promoted;
+}
+
 /* "White: knight g1 f3, check", for a voice. `san` is the hall's. */
 export function spokenMove(san, uci, color) {
     const piece = /^O-O/.test(san) ? "" : (/^[KQRBN]/.exec(san)?.[0] ?? "P").toLowerCase();
@@ -31,7 +41,7 @@ export function spokenMove(san, uci, color) {
     return `${t(`color.${color}`)}: ${parts.join(", ")}`;
 }
 
-/* Every man in words, for those who do not see the board. */
+/* Every piece in words, for those who do not see the board. */
 export function spokenPosition(placement) {
     const order = "kqrbnp";
     const side = (color) =>

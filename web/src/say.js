@@ -1,7 +1,7 @@
 /*
  * Two live regions. `speak` is for voices only: moves, checks, results, the square under the cursor. `message` is a
- * short line everyone sees, for what was refused or went wrong; it stays until the next one, the next move, or its
- * cross.
+ * short line everyone sees, for what was refused or went wrong, and for rulings (`calm`); it stays until the next one,
+ * the next move, or its cross.
  */
 import { el, show } from "./dom.js";
 
@@ -24,7 +24,8 @@ export class Voice {
         }, 30);
     }
 
-    message(text) {
+    message(text, { calm = false } = {}) {
+        this.box.classList.toggle("calm", calm);
         this.line.textContent = text;
         show(this.box, true);
         this.region.classList.remove("quiet");

@@ -1,18 +1,23 @@
 /*
  * The table of a game: every element of the game page, built once, and `draw`, which fills them from a `state` and from
- * what this seat may do. It decides nothing and sends nothing; game.js gives it the handlers.
+ * what this seat may do. It decides nothing and sends nothing; game.js gives it the handlers and the parts that know
+ * more: claims, the arbiter's tools, what comes after the end.
  */
 import { copyButton } from "./copy.js";
 import { button, el, setText, show } from "./dom.js";
 import { t, told } from "./i18n.js";
+import { invitation } from "./links.js";
 import { scoreText, Scoresheet } from "./moves.js";
 import { other, placementOf } from "./position.js";
-import { spokenPosition } from "./notation.js";
+import { localSan, spokenPosition } from "./notation.js";
+import { articlesText } from "./rulings.js";
+import { moveNumber } from "./state.js";
 import { timeControlText } from "./timecontrol.js";
 
 export class Table {
-    /* `act` has offer, accept, decline, resign, press, flip, typed(text), autoTurn(on). */
-    constructor(act, voice) {
+    /* `act` has offer, accept, decline, resign, press, flip, typed(text), autoTurn(on), look(count), back. */
+    constructor(act, { voice, claims, arbiter, after }) {
+        this.voice = voice;
         this.seats = { white: this.seat("white"), black: this.seat("black") };
         this.host = el("div", { class: "squares" });
         this.words = el("p", { class: "unseen" });
@@ -21,12 +26,14 @@ export class Table {
         this.pressButton.append(el("span", { t: "press" }), el("kbd", { t: "press.key" }));
         this.link = el("p", { class: "link", role: "status" });
         this.status = el("p", { class: "status" });
-        this.sheet = new Scoresheet();
+        this.sheet = new Scoresheet(act.look);
         this.title = el("h1", { class: "unseen" });
+        this.invited = el("div", { hidden: true });
         this.boardside = el("div", { class: "boardside" });
         const offer = this.offerPart(act);
-        const result = this.resultPart();
-        const buttons = this.buttonsPart(act);
+        const result = this.resultPart(after);
+        const looking = this.lookingPart(act);
+        const buttons = this.buttonsPart(act, claims);
         const entry = this.entryPart(act);
         const about = this.aboutPart(voice);
         this.root = el(
@@ -37,8 +44,10 @@ export class Table {
             el(
                 "div",
                 { class: "panel" },
-                ...[this.link, voice.region, offer, result, this.status],
-                ...[this.sheet.root, buttons, this.autoLine, entry, about],
+                act.back ? button("games.back", act.back, "back") : null,
+                ...[this.link, voice.region, this.invited, arbiter.card, offer, result, claims.choosing],
+                ...[looking, this.status, this.sheet.root, buttons, this.autoLine, entry],
+                ...[arbiter.tools, arbiter.rulings.root, about],
             ),
             voice.spoken,
         );
@@ -55,22 +64,39 @@ export class Table {
         return this.offer;
     }
 
-    resultPart() {
+    resultPart(after) {
         this.score = el("strong", { class: "score" });
         this.reason = el("span", { class: "reason" });
         const props = { class: "result", hidden: true, tLabel: "result.label" };
-        this.result = el("section", props, this.score, this.reason, el("a", { href: "/", t: "result.another" }));
+        this.another = el("a", { href: "/", t: "result.another" });
+        this.result = el("section", props, this.score, this.reason, after.root, this.another);
         return this.result;
     }
 
-    buttonsPart(act) {
+    /* Four buttons that look through the game, and the one that turns the board. */
+    lookingPart(act) {
+        const icon = (key, sign, does) => {
+            const made = button(null, does, "icon", { tLabel: key, tTitle: key });
+            made.append(el("span", { "aria-hidden": "true" }, sign));
+            return made;
+        };
+        this.looks = {
+            first: icon("look.first", "⇤", () => act.look(0)),
+            before: icon("look.before", "←", () => act.look(this.shown - 1)),
+            after: icon("look.after", "→", () => act.look(this.shown + 1)),
+            now: icon("look.now", "⇥", () => act.look(this.length)),
+        };
+        const flip = icon("flip", "⇅", act.flip);
+        return el("div", { class: "row looking", role: "group", tLabel: "look" }, ...Object.values(this.looks), flip);
+    }
+
+    buttonsPart(act, claims) {
         this.offerButton = button("offer.draw", act.offer);
         this.resignButton = button("resign", act.resign);
-        const flip = button(null, act.flip, "icon", { tLabel: "flip", tTitle: "flip" });
-        flip.append("⇅");
         this.auto = el("input", { type: "checkbox", on: { change: () => act.autoTurn(this.auto.checked) } });
         this.autoLine = el("label", { class: "check", hidden: true }, this.auto, el("span", { t: "flip.auto" }));
-        return el("div", { class: "row actions" }, this.offerButton, this.resignButton, flip);
+        this.actions = el("div", { class: "row actions" }, this.offerButton, claims.button, this.resignButton);
+        return this.actions;
     }
 
     entryPart(act) {
@@ -97,13 +123,14 @@ export class Table {
         this.startArticles = el("span");
         const told = [el("span", { t: "start.remark" }), " ", this.startReason, ". ", this.startArticles];
         this.startRemark = el("p", { class: "start-remark", hidden: true }, ...told);
+        this.delay = el("span", { class: "terms" });
         this.pgn = el("a", { class: "button", t: "pgn", download: true });
         this.watch = el("a", { class: "button", t: "watch", target: "_blank", rel: "noopener" });
         const copy = copyButton({ text: () => this.watch.href, voice, tLabel: "watch.copy" });
         return el(
             "section",
             { class: "about", tLabel: "about" },
-            el("p", {}, this.role, " ", this.terms),
+            el("p", {}, this.role, " ", this.terms, " ", this.delay),
             this.startRemark,
             el("div", { class: "row" }, this.pgn, this.watch, copy),
         );
@@ -124,9 +151,20 @@ export class Table {
         return { root, name, presence, face };
     }
 
-    joined(frame) {
-        this.pgn.href = `/api/games/${encodeURIComponent(frame.game)}/pgn`;
-        this.watch.href = frame.watch;
+    sit(game) {
+        this.pgn.href = `/api/1/games/${encodeURIComponent(game)}/pgn`;
+        this.watch.href = `/watch/${encodeURIComponent(game)}`;
+        const invited = invitation(game, this.voice);
+        this.invited.replaceChildren(...(invited ? [invited] : []));
+    }
+
+    /* The hall speaks another protocol than this page. */
+    showReload() {
+        this.link.replaceChildren(t("link.outdated"), " ", button("link.reload", () => location.reload()));
+    }
+
+    showDelay(ms) {
+        setText(this.delay, `· ${t("link.delay", { ms: Math.max(1, Math.round(ms)) })}`);
     }
 
     /* The seat of `color` below, the other above. */
@@ -143,23 +181,12 @@ export class Table {
         if (this.boardside.contains(held)) held.focus();
     }
 
-    /* There is no such board: nothing of it is shown. */
-    unknown() {
-        this.root.replaceChildren(
-            el(
-                "div",
-                { class: "nowhere" },
-                el("h1", { tabindex: "-1", t: "error.token" }),
-                el("p", { class: "lead", t: "error.token.hint" }),
-                el("a", { class: "button primary", href: "/", t: "result.another" }),
-            ),
-        );
-        document.title = `${t("error.token")} · Hakem`;
-        this.root.querySelector("h1").focus();
-    }
-
-    draw(state, seat) {
+    /* `view` is what the board shows: after how many moves (`shown`), whether that is `past`, the FEN. */
+    draw(state, seat, view) {
+        this.shown = view.shown;
+        this.length = state.moves.length;
         this.root.classList.remove("blank");
+        this.root.classList.toggle("past", view.past);
         const players = `${state.white} – ${state.black}`;
         setText(this.title, players);
         document.title = `${seat.mine ? "● " : ""}${players} · Hakem`;
@@ -171,17 +198,27 @@ export class Table {
             presence.classList.toggle("here", here);
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
-        setText(this.status, statusText(state, seat));
-        show(this.status, state.status !== "ended" && seat.up);
-        this.status.classList.toggle("urgent", state.status === "interrupted");
+        this.drawStatus(state, seat, view);
+        show(this.invited, state.status === "waiting");
+        show(this.another, state.casual);
         this.drawOffer(state, seat);
         this.drawResult(state);
         this.drawButtons(state, seat);
-        this.sheet.show(state);
-        setText(this.words, spokenPosition(placementOf(state.fen)));
+        this.sheet.show(state, view.shown);
+        setText(this.words, spokenPosition(placementOf(view.fen)));
         setText(this.terms, termsText(state));
         setText(this.role, t(`role.${seat.role}`));
         this.drawRemark(state.start_remark);
+    }
+
+    drawStatus(state, seat, { shown, past }) {
+        const over = state.status === "ended";
+        const now = over || !seat.up ? "" : statusText(state, seat);
+        setText(this.status, past ? pastText(state, seat, shown) : now);
+        show(this.status, past || now !== "");
+        this.status.classList.toggle("urgent", past || (state.status === "interrupted" && state.call === null));
+        this.looks.first.disabled = this.looks.before.disabled = shown === 0;
+        this.looks.after.disabled = this.looks.now.disabled = !past;
     }
 
     /* The start position is one that no game can reach. */
@@ -196,9 +233,10 @@ export class Table {
         const open = state.offer !== null && state.status !== "ended";
         show(this.offer, open);
         if (!open) return;
-        const answering = seat.may(other(state.offer));
-        const own = seat.may(state.offer) && !answering;
-        setText(this.offerText, t(own ? "offer.own" : `offer.${state.offer}`));
+        const { by } = state.offer;
+        const answering = seat.may(other(by));
+        const own = seat.may(by) && !answering;
+        setText(this.offerText, t(own ? "offer.own" : `offer.${by}`));
         show(this.answers, answering);
     }
 
@@ -206,22 +244,22 @@ export class Table {
         const ended = state.status === "ended";
         show(this.result, ended);
         if (!ended) return;
-        setText(this.score, scoreText(state.result));
-        setText(this.reason, told(state.ending));
+        setText(this.score, state.cancelled ? "–" : scoreText(state.result));
+        setText(this.reason, state.cancelled ? t("games.cancelled") : told(state.ending));
     }
 
     drawButtons(state, seat) {
-        const playing = seat.role !== "watch" && state.status !== "ended";
-        show(this.offerButton, playing);
-        show(this.resignButton, playing);
+        const over = state.status === "ended";
+        const byHand = seat.presses && !over && state.press === "manual";
+        show(this.actions, seat.player && !over);
         const going = state.status !== "waiting" && seat.up;
         this.offerButton.disabled = !going || state.offer !== null;
         this.resignButton.disabled = !going;
         for (const answer of [this.accept, this.decline]) answer.disabled = !seat.up;
-        show(this.autoLine, playing && seat.role === "both");
-        show(this.entry, playing);
-        show(this.pressButton, playing && state.press === "manual");
-        this.root.classList.toggle("by-hand", playing && state.press === "manual");
+        show(this.autoLine, seat.role === "both" && !over);
+        show(this.entry, seat.enters && !over);
+        show(this.pressButton, byHand);
+        this.root.classList.toggle("by-hand", byHand);
         this.pressButton.disabled = !seat.pressDue;
         this.pressButton.classList.toggle("due", seat.pressDue);
     }
@@ -239,12 +277,20 @@ export function statusText(state, seat) {
         const missing = ["white", "black"].filter((color) => !state.present[color]);
         return t(missing.length === 1 ? `waiting.${missing[0]}` : "waiting.both");
     }
-    if (state.status === "interrupted") return t(`interrupted.${state.to_press ?? state.turn}`);
+    if (state.status === "interrupted")
+        return state.arbiter ? t("interrupted") : t(`interrupted.${state.to_press ?? state.turn}`);
     if (state.to_press) return t(seat.role === state.to_press ? "to-press.own" : `to-press.${state.to_press}`);
-    const text = t(seat.role === state.turn ? "turn.own" : `turn.${state.turn}`);
+    const text = turnText(state, seat);
     return state.check ? `${text} · ${t("check")}` : text;
 }
 
-export function articlesText(articles) {
-    return articles.length > 0 ? `${t("article")} ${articles.join(", ")}` : "";
+/* "Looking back: 12. Nf3 · Your move", on one line of a phone. */
+function pastText(state, seat, shown) {
+    const made = shown > 0 ? `${moveNumber(state, shown - 1)} ${localSan(state.moves[shown - 1].san)}` : null;
+    const past = made ? t("look.past", { move: made }) : t("look.start");
+    return state.status === "running" && seat.up ? `${past} · ${turnText(state, seat)}` : past;
+}
+
+function turnText(state, seat) {
+    return t(seat.role === state.turn ? "turn.own" : `turn.${state.turn}`);
 }

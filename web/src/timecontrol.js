@@ -14,15 +14,22 @@ export const PRESETS = [
 export const BASE_LIMITS_S = [1, 86400];
 export const INCREMENT_LIMITS_S = [0, 3600];
 
-/* "5 min + 3 s", "20 s", or the words for no clock. */
+/* "5 min + 3 s", "20 s", or the words for no clock; of several periods each, of time odds both players'. */
 export function timeControlText(control) {
     if (!control) return t("time.none");
-    const { base_s: base, increment_s: increment } = control;
+    if (control.white) return `${timeControlText(control.white)} – ${timeControlText(control.black)}`;
+    if (control.periods) return control.periods.map(periodText).join(", ");
+    return periodText({ base_ms: 1000 * control.base_s, increment_ms: 1000 * control.increment_s });
+}
+
+function periodText({ moves = null, base_ms: base, increment_ms: increment = 0, delay_ms: delay = 0 }) {
     const parts = [];
-    if (base >= 60) parts.push(t("time.min", { n: Math.floor(base / 60) }));
-    if (base % 60 > 0) parts.push(t("time.s", { n: base % 60 }));
-    const text = parts.join(" ");
-    return increment > 0 ? `${text} + ${t("time.s", { n: increment })}` : text;
+    if (base >= 60000) parts.push(t("time.min", { n: Math.floor(base / 60000) }));
+    if (base % 60000 > 0) parts.push(t("time.s", { n: (base % 60000) / 1000 }));
+    if (moves) parts.unshift(t("time.moves", { n: moves }));
+    if (increment > 0) parts.push("+", t("time.s", { n: increment / 1000 }));
+    if (delay > 0) parts.push("+", t("time.delay", { n: delay / 1000 }));
+    return parts.join(" ");
 }
 
 /* What was typed, in seconds; null when it is not in the limits. */

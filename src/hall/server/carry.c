@@ -1,36 +1,43 @@
 /*
- * Carrying over. Of form 1 each event is judged as it is copied, and the ruling stored beside it,
- * marked as given now. The text of an event is never written anew: it keeps its format. A game that
- * cannot be judged to its end keeps all its events, those behind the break without a ruling.
+ * Carrying over from the forms 1 and 2. Of form 1 each event is judged as it is copied, and the
+ * ruling stored beside it, marked as given now; form 2 has its rulings. The text of an event keeps
+ * its format and its bytes, except that free text moves out of it. So do the names out of the
+ * rules. A token becomes a link of its hash, with the scope full. A game that cannot be judged to
+ * its end keeps all its events, those behind the break as they were.
  *
- *   PATH.new      what is being made; a leftover is thrown away PATH.form-1   the old store, once
- *   the new one has taken its name (a second name of the same file before)
+ *   PATH.new      what is being made; a leftover is thrown away
+ *   PATH.form-N   the old store, once the new one has taken its name (a second name of the same
+ *                 file before)
  */
 #include "hall/server/carry.h"
 #include "codec/load.h"
-#include "codec/rules_json.h"
+#include "codec/ruling_json.h"
 #include "hakem/ending.h"
+#include "hall/server/entry.h"
 #include "hall/server/replay.h"
 #include "hall/server/setup.h"
+#include "hall/server/token.h"
+#include "hall/store/earlier.h"
+#include "hall/store/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { PATH_ROOM = 4096, GAME_MEMORY_MAX = 8 << 20, SUFFIX_ROOM = 32 };
+enum { GAME_MEMORY_MAX = 8 << 20, GAME_TEXTS_MAX = 2 };
 
 struct carrying {
     struct store *from, *to;
     hk_winnable *solver;
     hk_arena arena;
     hk_game *game; /* the one under way; NULL behind a break */
-    const char *name;
+    char name[STORE_NAME_ROOM];
+    int64_t created_wall_ms;
     struct replay replay;
+    uint64_t number; /* of the last entry */
     bool failed, compares;
-    unsigned long games, events, seats;
+    unsigned long games, entries, links;
 };
 
 static void tell_break(const struct carrying *carrying, const char *why)
@@ -38,46 +45,37 @@ static void tell_break(const struct carrying *carrying, const char *why)
     fprintf(stderr, "hakem: game %s cannot be judged again: %s.\n", carrying->name, why);
 }
 
-static bool copy_event(void *context, const struct store_event *old)
-{
-    struct carrying *carrying = context;
-    struct store_event event = *old;
-    char *text = NULL;
-    hk_ruling ruling;
+/* The rules of an earlier game as they are now: without the names, which are texts. */
+struct rules_text {
+    json_t *json;
+    char *text;
+    struct store_text names[GAME_TEXTS_MAX];
+    size_t name_count;
+};
 
-    carrying->events++;
-    if (carrying->game && !replay_event(&carrying->replay, carrying->game, old, &ruling)) {
-        tell_break(carrying, carrying->replay.why);
-        carrying->game = NULL;
+static bool rules_begin(struct rules_text *out, const char *setup)
+{
+    static const char *const members[GAME_TEXTS_MAX] = {"white", "black"};
+
+    *out = (struct rules_text){.json = json_loads(setup, JSON_REJECT_DUPLICATES, NULL)};
+    json_t *rest = json_is_object(out->json) ? json_copy(out->json) : NULL;
+    for (size_t i = 0; rest && i < GAME_TEXTS_MAX; i++) {
+        const char *name = json_string_value(json_object_get(out->json, members[i]));
+        if (name && json_object_del(rest, members[i]) == 0)
+            out->names[out->name_count++] = (struct store_text){members[i], name};
     }
-    if (carrying->game) {
-        text = replay_ruling_text(&ruling);
-        event.ruling = text;
-        event.digest = hk_game_digest(carrying->game);
-        event.rules = HK_RULES_NUMBER;
-        event.ruled_later = true;
-        carrying->failed |= !text;
-    }
-    carrying->failed |= !store_add_event(carrying->to, carrying->name, &event);
-    free(text);
-    return !carrying->failed;
+    out->text = rest && out->name_count > 0 ? json_dumps(rest, JSON_COMPACT) : strdup(setup);
+    json_decref(rest);
+    return out->text != NULL;
 }
 
-/* The new store says what the game says when it is judged once more. */
-static bool compare_event(void *context, const struct store_event *event)
+static void rules_finish(struct rules_text *rules)
 {
-    struct carrying *carrying = context;
-    hk_ruling ruling;
-
-    carrying->events++;
-    if (!event->ruling || !carrying->game)
-        return true;
-    carrying->failed = !replay_event(&carrying->replay, carrying->game, event, &ruling) ||
-                       carrying->replay.state_at || carrying->replay.words_at;
-    return !carrying->failed;
+    json_decref(rules->json);
+    free(rules->text);
 }
 
-/* Begin the game that a setup describes; without one its events are copied as they are. */
+/* Begin the game that stands there; without rules that can be read its events are only copied. */
 static void begin_game(struct carrying *carrying, const struct store_game *game)
 {
     struct setup setup;
@@ -85,7 +83,9 @@ static void begin_game(struct carrying *carrying, const struct store_game *game)
     hk_buf fault;
 
     hk_buf_init(&fault, why, sizeof why);
-    carrying->name = game->name;
+    snprintf(carrying->name, sizeof carrying->name, "%s", game->name);
+    carrying->created_wall_ms = game->created_wall_ms;
+    carrying->number = 0;
     carrying->game = NULL;
     carrying->replay = (struct replay){0};
     hk_arena_init(&carrying->arena, GAME_MEMORY_MAX);
@@ -95,27 +95,100 @@ static void begin_game(struct carrying *carrying, const struct store_game *game)
             tell_break(carrying, fault.size > 0 ? why : "its rules contradict themselves");
 }
 
-static bool carry_game(void *context, const struct store_game *game)
+/* Copying. */
+
+/* Judge the event; without a ruling that was kept, the entry gets the one that is given now. */
+static char *judge(struct carrying *carrying, struct store_entry *entry)
+{
+    hk_event event;
+    hk_ruling ruling;
+
+    if (!carrying->game)
+        return NULL;
+    if (!replay_entry(&carrying->replay, carrying->game, entry, &event, &ruling)) {
+        tell_break(carrying, carrying->replay.why);
+        carrying->game = NULL;
+        return NULL;
+    }
+    if (entry->ruling)
+        return NULL;
+    char *text = ruling_to_text(&ruling);
+    entry->ruling = text;
+    entry->digest = hk_game_digest(carrying->game);
+    entry->rules = HK_RULES_NUMBER;
+    entry->ruled_later = true;
+    carrying->failed |= !text;
+    return text;
+}
+
+static bool copy_event(void *context, const struct earlier_event *old)
 {
     struct carrying *carrying = context;
-    struct store *store = carrying->compares ? carrying->to : carrying->from;
+    struct store_text texts[ENTRY_TEXTS_MAX];
+    struct entry parts;
 
-    carrying->games++;
-    begin_game(carrying, game);
-    if (!carrying->compares)
-        carrying->failed |= !store_add_game(carrying->to, game);
-    carrying->failed |= !store_read_events(
-        store, game->name, carrying->compares ? compare_event : copy_event, carrying);
-    hk_arena_finish(&carrying->arena);
+    if (!entry_from_text(&parts, old->body, old->format)) {
+        carrying->failed = true;
+        return false;
+    }
+    entry_list_texts(&parts, texts);
+    struct store_entry entry = {.number = ++carrying->number,
+                                .wall_ms = old->wall_ms,
+                                .format = old->format,
+                                .body = parts.body,
+                                .ruling = old->ruling,
+                                .digest = old->digest,
+                                .rules = old->rules,
+                                .ruled_later = old->ruled_later,
+                                .texts = texts,
+                                .text_count = parts.text_count};
+    char *ruling = judge(carrying, &entry);
+    carrying->entries++;
+    carrying->failed |= !store_add_entry(carrying->to, carrying->name, &entry);
+    free(ruling);
+    entry_finish(&parts);
     return !carrying->failed;
 }
 
 static bool copy_seat(void *context, const char *token, const char *game, const char *role)
 {
     struct carrying *carrying = context;
+    unsigned char hash[STORE_HASH_SIZE];
+    int64_t seat;
 
-    carrying->seats++;
-    carrying->failed |= !carrying->compares && !store_add_seat(carrying->to, token, game, role);
+    token_hash(hash, token);
+    carrying->links++;
+    carrying->failed |=
+        !store_add_seat(carrying->to, game, role, &seat) ||
+        !store_add_link(carrying->to, hash, seat, "full", carrying->created_wall_ms, NULL);
+    return !carrying->failed;
+}
+
+static bool copy_game(void *context, const struct earlier_game *old)
+{
+    struct carrying *carrying = context;
+    struct rules_text rules;
+
+    if (!rules_begin(&rules, old->setup)) {
+        rules_finish(&rules);
+        carrying->failed = true;
+        return false;
+    }
+    const struct store_game game = {.name = old->name,
+                                    .setup = rules.text,
+                                    .created_wall_ms = old->created_wall_ms,
+                                    .format = old->format,
+                                    .texts = rules.names,
+                                    .text_count = rules.name_count};
+    begin_game(carrying, &game);
+    carrying->games++;
+    carrying->failed |= !store_add_game(carrying->to, &game) ||
+                        !earlier_events(carrying->from, old->name, copy_event, carrying) ||
+                        carrying->failed ||
+                        !earlier_seats(carrying->from, old->name, copy_seat, carrying) ||
+                        (old->over && !store_end_game(carrying->to, old->name));
+    hk_arena_finish(&carrying->arena);
+    rules_finish(&rules);
     return !carrying->failed;
 }
 
@@ -124,10 +197,54 @@ static bool copy_all(struct carrying *carrying)
 {
     int64_t alive = 0;
 
-    return store_begin(carrying->to) && store_last_alive(carrying->from, &alive) &&
-           store_read_games(carrying->from, carry_game, carrying) && !carrying->failed &&
-           store_read_seats(carrying->from, copy_seat, carrying) && !carrying->failed &&
+    return store_begin(carrying->to) && earlier_last_alive(carrying->from, &alive) &&
+           earlier_games(carrying->from, copy_game, carrying) && !carrying->failed &&
            store_note_alive(carrying->to, alive) && store_commit(carrying->to);
+}
+
+/* Comparing: the new store says what the game says when it is judged once more. */
+
+static bool compare_entry(void *context, const struct store_entry *entry)
+{
+    struct carrying *carrying = context;
+    hk_event event;
+    hk_ruling ruling;
+
+    carrying->entries++;
+    if (!entry->ruled_later || !entry->ruling || !carrying->game) {
+        if (carrying->game &&
+            !replay_entry(&carrying->replay, carrying->game, entry, &event, &ruling))
+            carrying->game = NULL; /* as it was in the old store */
+        return true;
+    }
+    carrying->failed = !replay_entry(&carrying->replay, carrying->game, entry, &event, &ruling) ||
+                       carrying->replay.state_at || carrying->replay.words_at;
+    return !carrying->failed;
+}
+
+static bool count_link(void *context, const struct store_link *link)
+{
+    struct carrying *carrying = context;
+
+    (void)link;
+    carrying->links++;
+    return true;
+}
+
+static bool compare_game(void *context, const struct store_game *game)
+{
+    struct carrying *carrying = context;
+
+    carrying->games++;
+    carrying->failed |= game->damaged;
+    if (carrying->failed)
+        return false;
+    begin_game(carrying, game);
+    carrying->failed |=
+        store_read_entries(carrying->to, game->name, 0, compare_entry, carrying) != STORE_READ ||
+        !store_read_links(carrying->to, game->name, count_link, carrying);
+    hk_arena_finish(&carrying->arena);
+    return !carrying->failed;
 }
 
 /* Read the new store: as many games, events and links as the old one, and the same rulings. */
@@ -135,45 +252,18 @@ static bool compare_all(struct carrying *carrying)
 {
     struct carrying again = {.to = carrying->to, .solver = carrying->solver, .compares = true};
 
-    return store_read_games(again.to, carry_game, &again) && !again.failed &&
-           store_read_seats(again.to, copy_seat, &again) && again.games == carrying->games &&
-           again.events == carrying->events && again.seats == carrying->seats;
-}
-
-static bool sync_folder(const char *path)
-{
-    char folder[PATH_ROOM];
-    const char *slash = strrchr(path, '/');
-
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1,
-             slash ? path : ".");
-    const int file = open(folder, O_RDONLY | O_DIRECTORY);
-    const bool synced = file >= 0 && fsync(file) == 0;
-    if (file >= 0)
-        close(file);
-    return synced;
-}
-
-static void remove_leftover(const char *path)
-{
-    static const char *const ends[] = {"", "-journal", "-wal", "-shm"};
-    char name[PATH_ROOM + SUFFIX_ROOM];
-
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        snprintf(name, sizeof name, "%s%s", path, ends[i]);
-        unlink(name);
-    }
+    return store_read_games(again.to, compare_game, &again) == STORE_READ && !again.failed &&
+           again.games == carrying->games && again.entries == carrying->entries &&
+           again.links == carrying->links;
 }
 
 /* Give the old file a second name, and its first one to the new file. */
 static bool change_names(const char *path, const char *fresh, int form)
 {
-    char kept[PATH_ROOM + SUFFIX_ROOM];
+    char kept[FILE_PATH_ROOM], end[32];
 
-    snprintf(kept, sizeof kept, "%s.form-%d", path, form);
-    if (link(path, kept) != 0 && errno != EEXIST)
-        return false;
-    if (!sync_folder(path) || rename(fresh, path) != 0 || !sync_folder(path))
+    snprintf(end, sizeof end, ".form-%d", form);
+    if (!file_beside(kept, path, end) || !file_replace(path, fresh, kept))
         return false;
     fprintf(stderr,
             "hakem: the store has been carried over to form %d; the old one is kept as %s.\n",
@@ -183,21 +273,25 @@ static bool change_names(const char *path, const char *fresh, int form)
 
 static bool carry_over(struct store *old, const char *path, char *why, size_t why_size)
 {
-    char fresh[PATH_ROOM + SUFFIX_ROOM], reason[256] = "";
+    char fresh[FILE_PATH_ROOM], reason[256] = "";
     struct carrying carrying = {.from = old};
     hk_arena search;
     bool carried = false;
 
-    snprintf(fresh, sizeof fresh, "%s.new", path);
-    remove_leftover(fresh);
+    if (!file_beside(fresh, path, ".new")) {
+        snprintf(why, why_size, "the name is too long");
+        return false;
+    }
+    file_remove(fresh);
     hk_arena_init(&search, SIZE_MAX);
-    carrying.to = store_open(fresh, reason, sizeof reason);
+    carrying.to = store_open(fresh, STORE_SERVE, reason, sizeof reason);
     if (!carrying.to)
         snprintf(why, why_size, "%s: %s", fresh, reason);
     else if (hk_winnable_create(&carrying.solver, &search, HK_ENDING_NODES_MAX) != HK_OK)
         snprintf(why, why_size, "there is not enough memory");
     else if (!copy_all(&carrying))
-        snprintf(why, why_size, "the store could not be carried over: %s", store_why(carrying.to));
+        snprintf(why, why_size, "the store could not be carried over: %s",
+                 store_why(carrying.to)[0] ? store_why(carrying.to) : store_why(old));
     else if (!compare_all(&carrying))
         snprintf(why, why_size, "the store that was carried over is not the same");
     else if (!store_gather(carrying.to) || !store_gather(old))
@@ -210,18 +304,17 @@ static bool carry_over(struct store *old, const char *path, char *why, size_t wh
         snprintf(why, why_size, "%s: %s", fresh, strerror(errno));
         carried = false;
     }
-    if (!carried)
-        remove_leftover(fresh);
+    file_remove(fresh);
     return carried;
 }
 
 struct store *carry_open(const char *path, char *why, size_t why_size)
 {
-    struct store *store = store_open(path, why, why_size);
+    struct store *store = store_open(path, STORE_SERVE, why, why_size);
 
     if (!store || store_form(store) == STORE_FORM)
         return store;
     const bool carried = carry_over(store, path, why, why_size);
     store_close(store);
-    return carried ? store_open(path, why, why_size) : NULL;
+    return carried ? store_open(path, STORE_SERVE, why, why_size) : NULL;
 }

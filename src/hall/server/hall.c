@@ -1,5 +1,5 @@
 /*
- * Games in memory, ticks and commits.
+ * Games in memory, turns and commits.
  *
  * Invariants:
  *  1. The log holds a prefix of what has been applied in memory; after hall_commit it holds all of
@@ -13,10 +13,14 @@
  */
 #include "hall/server/hall.h"
 #include "base/internal.h"
+#include "codec/ruling_json.h"
 #include "hakem/ending.h"
-#include "hakem/fen.h"
+#include "hakem/schema.h"
+#include "hall/server/device.h"
+#include "hall/server/entry.h"
+#include "hall/server/inside.h"
+#include "hall/server/logged.h"
 #include "hall/server/replay.h"
-#include "hall/server/tick.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -24,83 +28,105 @@
 #include <string.h>
 
 enum {
-    GAME_MEMORY_MAX = 8 << 20,
     ALIVE_EVERY_MS = 1000,
     RETRY_AFTER_MS = 1000,
-    GAMES_MAX = 20000,
-    HALL_REFUSAL_ROOM = 320
+    STOOD_STILL_MS = 1000,
+    DAY_MS = 24 * 60 * 60 * 1000,
+    CASUAL_KEPT_MS = 7 * DAY_MS, /* of a game that nobody has played */
+    KEYS_KEPT_MS = DAY_MS        /* after a game's end */
 };
 
-struct hall {
-    struct store *store;
-    hk_arena search;     /* of `solver` */
-    hk_winnable *solver; /* who can still mate: for all games */
-    struct hall_game *first;
-    size_t game_count;
-    struct tick tick; /* what waits to be written */
-    int64_t mono_ms, wall_ms, alive_wall_ms;
-    char refusal[HALL_REFUSAL_ROOM]; /* of the last new game */
-    /* after a failed commit the hall does nothing of its own accord before this */
-    int64_t retry_mono_ms;
-};
-
-static void make_token(char out[HALL_TOKEN_ROOM], size_t bytes)
+void hall__draw(char *out, size_t room, size_t bytes)
 {
     unsigned char random[24];
     randombytes_buf(random, bytes);
-    sodium_bin2base64(out, HALL_TOKEN_ROOM, random, bytes,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_bin2base64(out, room, random, bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-/* Games in memory. */
-
-static struct hall_game *find_loaded(struct hall *hall, const char *name)
+void hall__hash_token(unsigned char out[STORE_HASH_SIZE], const char *token)
 {
-    struct hall_game *game = hall->first;
-    while (game && strcmp(game->name, name) != 0)
-        game = game->next;
-    return game;
+    crypto_generichash(out, STORE_HASH_SIZE, (const unsigned char *)token, strlen(token), NULL, 0);
 }
 
-struct hall_game *hall_first(struct hall *hall)
+/* Writing. */
+
+bool hall__write(struct hall *hall)
 {
-    return hall->first;
+    if (!hall->begun && !hall->failed)
+        hall->begun = hall__written(hall, store_begin(hall->store));
+    return hall->begun;
 }
 
-static void free_game(struct hall_game *game)
+bool hall__written(struct hall *hall, bool written)
 {
-    if (game->arena)
-        hk_arena_finish(game->arena);
-    free(game->arena);
-    free(game);
+    if (!written)
+        hall->failed = true;
+    return written;
 }
 
-static void forget_game(struct hall *hall, struct hall_game *game)
+/* Looking. */
+
+struct hall_game *hall_first(const struct hall *hall)
 {
-    struct hall_game **link = &hall->first;
-    while (*link != game)
-        link = &(*link)->next;
-    *link = game->next;
-    hall->game_count--;
-    free_game(game);
+    return hall->games.first;
+}
+
+struct hall_game *hall_touched(const struct hall *hall)
+{
+    return hall->games.touched;
+}
+
+size_t hall_game_count(const struct hall *hall)
+{
+    return hall->games.count;
+}
+
+struct store *hall_store(struct hall *hall)
+{
+    return hall->store;
+}
+
+const char *hall_organiser_token(const struct hall *hall)
+{
+    return hall->organiser_token[0] ? hall->organiser_token : NULL;
+}
+
+int64_t hall_epoch(const struct hall *hall)
+{
+    return hall->epoch;
 }
 
 void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out)
 {
-    hk_game_look(game->game, at_ms, out);
-    if (!game->differs_at)
+    hk_game_look(game->log.game, at_ms, out);
+    if (game->log.device.ahead_count > 0)
+        device_clock(game, at_ms, &out->clock);
+    if (game->log.cancelled) {
+        out->clock.running = false;
+        out->status = HK_STATUS_ENDED;
+    }
+    if (game->log.damaged && out->status != HK_STATUS_ENDED) {
+        out->clock.running = false;
+        out->status = HK_STATUS_INTERRUPTED;
+    }
+    if (!game->log.differs_at)
         return;
     out->clock.running = false;
-    out->result = game->recorded.result;
-    out->reason = game->recorded.reason;
+    out->result = game->log.recorded.result;
+    out->reason = game->log.recorded.reason;
     out->status = out->reason == HK_REASON_NONE ? HK_STATUS_INTERRUPTED : HK_STATUS_ENDED;
 }
 
 static hk_state look(const struct hall_game *game)
 {
     hk_state state;
-    hall_look(game, hk_game_at(game->game), &state);
+    hall_look(game, hk_game_at(game->log.game), &state);
     return state;
+}
+
+int64_t hall_mono_ms(const struct hall *hall)
+{
+    return hall->mono_ms;
 }
 
 int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
@@ -108,167 +134,316 @@ int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
     return game->base_ms + (hall->mono_ms - game->base_mono_ms);
 }
 
-/*
- * Make a game from its setup; it is in the list afterwards. NULL: there is no memory, or
- * (*contradicts) the rules contradict themselves.
- */
-static struct hall_game *begin_game(struct hall *hall, const char *name, int64_t created_wall_ms,
-                                    const struct setup *setup, hk_err *err)
+void hall_touch(struct hall *hall, struct hall_game *game)
+{
+    games_touch(&hall->games, game);
+}
+
+/* When the flag of a game falls, by the steady clock. */
+void hall__find_due(struct hall *hall, struct hall_game *game)
+{
+    int64_t at_ms;
+    hk_color whose;
+    const bool runs = !game->lost && !game->log.differs_at && !game->log.damaged &&
+                      !game->log.cancelled && !game->log.device.seat &&
+                      hk_game_deadline(game->log.game, &at_ms, &whose);
+
+    games_set_due(&hall->games, game,
+                  runs ? at_ms - game->base_ms + game->base_mono_ms : INT64_MAX);
+}
+
+/* Games in memory. */
+
+static void free_game(struct hall_game *game)
+{
+    logged_clear(&game->log);
+    free(game->told.moves);
+    free(game);
+}
+
+static void forget_game(struct hall *hall, struct hall_game *game)
+{
+    games_remove(&hall->games, game);
+    free_game(game);
+}
+
+struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t created_wall_ms,
+                                   const struct setup *setup, const struct persons *persons,
+                                   hk_err *err)
 {
     struct hall_game *game = calloc(1, sizeof *game);
 
     *err = HK_E_MEMORY;
     if (!game)
         return NULL;
-    game->arena = malloc(sizeof *game->arena);
-    if (game->arena) {
-        hk_arena_init(game->arena, GAME_MEMORY_MAX);
-        *err = hk_game_create(&game->game, game->arena, &setup->rules, hall->solver);
+    *err = logged_begin(&game->log, setup, persons, hall->solver);
+    if (*err == HK_OK) {
+        snprintf(game->name, sizeof game->name, "%s", name);
+        game->created_wall_ms =
+            created_wall_ms > 0 ? created_wall_ms : 0; /* a log can be damaged */
+        game->base_mono_ms = hall->mono_ms;
+        if (games_add(&hall->games, game))
+            return game;
+        *err = HK_E_MEMORY;
     }
-    if (*err != HK_OK) {
-        free_game(game);
-        return NULL;
-    }
-    snprintf(game->name, sizeof game->name, "%s", name);
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        memcpy(game->players[color], setup->players[color], sizeof game->players[color]);
-    game->created_wall_ms = created_wall_ms > 0 ? created_wall_ms : 0; /* a log can be damaged */
-    game->base_mono_ms = hall->mono_ms;
-    game->next = hall->first;
-    hall->first = game;
-    hall->game_count++;
-    return game;
+    free_game(game);
+    return NULL;
 }
-
-/* Reading the log. */
 
 struct reading {
     struct hall *hall;
     struct hall_game *game;
-    struct replay replay;
-    bool failed;
+    struct logged *log; /* where it is read to; NULL: into a game of its own */
 };
 
-static bool read_event(void *context, const struct store_event *event)
+static void complain(const char *name, const char *why)
+{
+    fprintf(stderr, "hakem: the log of game %s cannot be replayed%s%s.\n", name, why[0] ? ": " : "",
+            why);
+}
+
+static void read_persons(struct persons *persons, const struct store_game *stored)
+{
+    memset(persons, 0, sizeof *persons);
+    for (size_t i = 0; i < stored->text_count; i++)
+        persons_set(persons, stored->texts[i].member,
+                    stored->texts[i].body ? stored->texts[i].body : "?");
+}
+
+static bool read_log(struct hall *hall, struct logged *log, const struct store_game *stored)
+{
+    struct persons persons;
+    struct setup setup;
+    char why[REFUSAL_WHY_ROOM] = "";
+    hk_buf fault;
+
+    hk_buf_init(&fault, why, sizeof why);
+    if (stored->damaged) {
+        complain(stored->name, "its rules are damaged");
+        return false;
+    }
+    read_persons(&persons, stored);
+    bool read = setup_parse(&setup, stored->setup, &fault) &&
+                logged_begin(log, &setup, &persons, hall->solver) == HK_OK;
+    persons_clear(&persons);
+    if (read && !logged_read(log, hall->store, stored->name, &fault)) {
+        logged_clear(log);
+        read = false;
+    }
+    if (!read || log->damaged)
+        complain(stored->name, why);
+    if (read && log->differs_at)
+        fprintf(stderr,
+                "hakem: game %s: from entry %llu on this version comes to another game than the "
+                "one that ruled; it stands as recorded.\n",
+                stored->name, (unsigned long long)log->differs_at);
+    return read;
+}
+
+static bool read_again(void *context, const struct store_game *stored)
 {
     struct reading *reading = context;
-    hk_ruling ruling;
+    struct logged fresh = {.arena = NULL};
 
-    reading->failed = !replay_event(&reading->replay, reading->game->game, event, &ruling);
-    return !reading->failed;
-}
-
-/*
- * The log was ruled otherwise when it was written: the record stands, and nobody plays on before an
- * arbiter has seen it.
- */
-static void note_difference(struct hall_game *game, const struct replay *replay)
-{
-    const hk_state now = look(game);
-
-    game->differs_at = replay->state_at;
-    game->recorded = replay->recorded;
-    if (!replay->has_recorded) { /* it cannot be read: all that is known is what it comes to now */
-        game->recorded.result = now.result;
-        game->recorded.reason = now.reason;
+    if (read_log(reading->hall, &fresh, stored)) {
+        logged_clear(reading->log);
+        *reading->log = fresh;
+        reading->log = NULL; /* done */
     }
-    if (replay->state_at)
-        fprintf(stderr,
-                "hakem: game %s: from event %llu on this version comes to another game than the "
-                "one that ruled; it stands as recorded.\n",
-                game->name, (unsigned long long)replay->state_at);
-}
-
-static bool read_events(struct reading *reading)
-{
-    struct hall *hall = reading->hall;
-    struct hall_game *game = reading->game;
-
-    if (!store_read_events(hall->store, game->name, read_event, reading) || reading->failed)
-        return false;
-    note_difference(game, &reading->replay);
-    const int64_t by_calendar = hall->wall_ms - game->created_wall_ms;
-    const int64_t last = hk_game_at(game->game);
-    game->base_ms = by_calendar > last ? by_calendar : last;
-    game->base_mono_ms = hall->mono_ms;
-    game->over_noted = look(game).status == HK_STATUS_ENDED;
     return true;
 }
 
 static bool read_game(void *context, const struct store_game *stored)
 {
     struct reading *reading = context;
-    struct setup setup;
-    char why[HALL_REFUSAL_ROOM];
-    hk_buf fault;
-    hk_err err;
+    struct hall *hall = reading->hall;
+    struct hall_game *game = calloc(1, sizeof *game);
 
-    hk_buf_init(&fault, why, sizeof why);
     reading->game = NULL;
-    reading->replay = (struct replay){0};
-    if (setup_parse(&setup, stored->setup, &fault))
-        reading->game =
-            begin_game(reading->hall, stored->name, stored->created_wall_ms, &setup, &err);
-    reading->failed = !reading->game;
-    if (!reading->failed && !read_events(reading)) {
-        forget_game(reading->hall, reading->game);
-        reading->failed = true;
+    if (!game || !read_log(hall, &game->log, stored)) {
+        free(game);
+        return true; /* one damaged log does not close the hall */
     }
-    if (reading->failed) {
-        const char *reason = fault.size > 0 ? why : reading->replay.why;
-        fprintf(stderr, "hakem: the log of game %s cannot be replayed%s%s.\n", stored->name,
-                reason[0] ? ": " : "", reason);
-        reading->game = NULL;
+    snprintf(game->name, sizeof game->name, "%s", stored->name);
+    game->created_wall_ms = stored->created_wall_ms > 0 ? stored->created_wall_ms : 0;
+    const int64_t by_calendar = hall->wall_ms - game->created_wall_ms;
+    const int64_t last = hk_game_at(game->log.game);
+    game->base_ms = by_calendar > last ? by_calendar : last;
+    game->base_mono_ms = hall->mono_ms;
+    if (!games_add(&hall->games, game)) {
+        free_game(game);
+        return true;
     }
-    return true; /* one damaged log does not close the hall */
+    hall__find_due(hall, game);
+    reading->game = game;
+    return true;
 }
 
-static struct hall_game *load_game(struct hall *hall, const char *name)
+struct hall_game *hall_find(struct hall *hall, const char *name)
 {
+    struct hall_game *game = games_find(&hall->games, name);
     struct reading reading = {.hall = hall};
-    if (!store_read_game(hall->store, name, read_game, &reading))
+
+    if (game)
+        return game->lost || game->removed ? NULL : game;
+    if (store_read_game(hall->store, name, read_game, &reading) != STORE_READ || !reading.game)
         return NULL;
+    hall_touch(hall, reading.game); /* forgotten at the end of the turn if nobody stays */
     return reading.game;
 }
 
 /* Events. */
 
-static hk_err note_event(struct hall *hall, struct hall_game *game, const hk_event *event,
-                         const hk_ruling *ruling)
+static bool write_event(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                        const hk_event *event, const hk_ruling *ruling)
 {
-    tick_add_event(&hall->tick, game->name, event, ruling, hk_game_digest(game->game));
-    if (look(game).status == HK_STATUS_ENDED && !game->over_noted) {
-        tick_add_end(&hall->tick, game->name);
-        game->over_noted = true;
+    struct store_text texts[ENTRY_TEXTS_MAX];
+    struct entry entry;
+
+    if (!hall__write(hall))
+        return false;
+    char *text = ruling_to_text(ruling);
+    bool written = text && entry_from_event(&entry, event);
+    if (written) {
+        entry_list_texts(&entry, texts);
+        written = store_add_entry(hall->store, game->name,
+                                  &(struct store_entry){.number = game->log.number + 1,
+                                                        .wall_ms = hall->wall_ms,
+                                                        .seat = seat ? seat->id : 0,
+                                                        .format = HK_LOG_FORMAT,
+                                                        .body = entry.body,
+                                                        .ruling = text,
+                                                        .digest = hk_game_digest(game->log.game),
+                                                        .rules = HK_RULES_NUMBER,
+                                                        .texts = texts,
+                                                        .text_count = entry.text_count});
+        entry_finish(&entry);
     }
-    return hall->tick.failed ? HK_E_MEMORY : HK_OK;
+    free(text);
+    return hall__written(hall, written);
 }
 
-hk_err hall_apply(struct hall *hall, struct hall_game *game, hk_event *event, hk_ruling *ruling)
+/* Judge an event and write it down, if it is admissible. */
+static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    hk_event *event, int64_t at_ms, hk_ruling *ruling)
 {
-    hk_game_stamp(game->game, event, hall_game_time(hall, game));
-    hk_err err = hk_game_apply(game->game, event, ruling);
-    if (err == HK_OK && ruling->outcome != HK_OUTCOME_INADMISSIBLE) {
-        game->touched = true;
-        err = note_event(hall, game, event, ruling);
-    }
-    return err;
+    hk_game_stamp(game->log.game, event, at_ms);
+    const hk_err err = hk_game_apply(game->log.game, event, ruling);
+
+    if (err != HK_OK || ruling->outcome == HK_OUTCOME_INADMISSIBLE)
+        return err;
+    hall_touch(hall, game);
+    if (!write_event(hall, game, seat, event, ruling))
+        return HK_OK; /* the turn fails as a whole */
+    logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, event, ruling);
+    game->event = *event;
+    game->ruling = *ruling;
+    game->has_event = true;
+    const bool over = look(game).status == HK_STATUS_ENDED;
+    if (over != game->log.over_noted && !hall->failed)
+        hall__written(hall, over ? store_end_game(hall->store, game->name)
+                                 : store_reopen_game(hall->store, game->name));
+    game->log.over_noted = over;
+    hall__find_due(hall, game);
+    return HK_OK;
 }
 
-static void apply_own(struct hall *hall, struct hall_game *game, hk_event event)
+bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event)
 {
     hk_ruling ruling;
-    if (hall_apply(hall, game, &event, &ruling) != HK_OK)
-        hall->tick.failed = true;
+    return hall__written(
+        hall, apply(hall, game, NULL, &event, hall_game_time(hall, game), &ruling) == HK_OK);
 }
 
-static void drop_due_flag(struct hall *hall, struct hall_game *game)
+bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    hk_event *event, int64_t at_ms, hk_ruling *ruling)
 {
-    int64_t at_ms;
-    hk_color whose;
-    if (!game->lost && !game->differs_at && hk_game_deadline(game->game, &at_ms, &whose) &&
-        at_ms <= hall_game_time(hall, game))
-        apply_own(hall, game, hk_event_flag(HK_ACTOR_PROGRAM, whose));
+    return apply(hall, game, seat, event, at_ms, ruling) == HK_OK && !hall->failed;
+}
+
+bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                struct note note, const struct store_text *texts, size_t text_count)
+{
+    note.at_ms = hall_game_time(hall, game);
+    char *body = note_to_text(&note);
+    const struct store_entry entry = {.number = game->log.number + 1,
+                                      .wall_ms = hall->wall_ms,
+                                      .seat = seat ? seat->id : 0,
+                                      .is_note = true,
+                                      .format = HK_LOG_FORMAT,
+                                      .body = body,
+                                      .rules = HK_RULES_NUMBER,
+                                      .texts = texts,
+                                      .text_count = text_count};
+    const bool written =
+        hall__write(hall) &&
+        hall__written(hall, body && store_add_entry(hall->store, game->name, &entry));
+    free(body);
+    hall_touch(hall, game);
+    if (written)
+        logged_note(&game->log, entry.number, entry.seat, &note);
+    return written;
+}
+
+/* Who is there. */
+
+bool hall_is_present(const struct hall_game *game, hk_color color)
+{
+    return game->present[ROLE_BOTH] > 0 || game->present[ROLE_OPERATOR] > 0 ||
+           game->present[color == HK_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0;
+}
+
+/*
+ * With a clock the game waits for both players; without one nobody loses anything by beginning. On
+ * a board under an arbiter it is he who starts the round.
+ */
+static bool starts_itself(const struct hall_game *game, const hk_state *state)
+{
+    const struct setup *setup = &game->log.setup;
+    const bool white = hall_is_present(game, HK_WHITE), black = hall_is_present(game, HK_BLACK);
+
+    if (state->status != HK_STATUS_WAITING || game->log.cancelled ||
+        (setup->arbiter && setup->rules.profile != HK_PROFILE_SCREEN))
+        return false;
+    return hk_rules_have_clock(&setup->rules) ? white && black : white || black;
+}
+
+static void start_if_ready(struct hall *hall, struct hall_game *game)
+{
+    if (game->lost || game->log.differs_at || game->log.damaged)
+        return;
+    const hk_state state = look(game);
+    if (starts_itself(game, &state))
+        hall__apply_own(hall, game, hk_event_start());
+}
+
+/* Turns. */
+
+/*
+ * The hall has stood still: nobody is charged for the time since its last turn. All clocks that run
+ * are set back to that moment and stand.
+ */
+static void interrupt_all(struct hall *hall, int64_t since_mono_ms)
+{
+    for (struct hall_game *game; (game = games_next_due(&hall->games)) != NULL;) {
+        const int64_t last = hk_game_at(game->log.game);
+        const int64_t since = game->base_ms + (since_mono_ms - game->base_mono_ms);
+        hall__apply_own(hall, game, hk_event_interrupt(since < last ? last : since));
+        games_set_due(&hall->games, game, INT64_MAX);
+    }
+}
+
+static void drop_due_flags(struct hall *hall)
+{
+    for (struct hall_game *game;
+         (game = games_next_due(&hall->games)) != NULL && game->due_mono_ms <= hall->mono_ms;) {
+        int64_t at_ms;
+        hk_color whose;
+        if (hk_game_deadline(game->log.game, &at_ms, &whose))
+            hall__apply_own(hall, game, hk_event_flag(HK_ACTOR_PROGRAM, whose));
+        if (game->due_mono_ms <= hall->mono_ms) /* it has been judged, whatever came of it */
+            games_set_due(&hall->games, game, INT64_MAX);
+    }
 }
 
 void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
@@ -276,242 +451,403 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     if (mono_ms > hall->mono_ms)
         hall->mono_ms = mono_ms;
     hall->wall_ms = wall_ms;
-    for (struct hall_game *game = hall->first; game && hall->mono_ms >= hall->retry_mono_ms;
-         game = game->next)
-        drop_due_flag(hall, game);
-}
-
-static bool is_clock_running(const struct hall_game *game)
-{
-    return look(game).clock.running;
-}
-
-static bool any_clock_running(const struct hall *hall)
-{
-    for (const struct hall_game *game = hall->first; game; game = game->next)
-        if (is_clock_running(game))
-            return true;
-    return false;
+    if (hall->mono_ms < hall->retry_mono_ms)
+        return;
+    const int64_t late_ms = hall->mono_ms - hall->expected_mono_ms;
+    if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > STOOD_STILL_MS))
+        interrupt_all(hall, hall->writable_mono_ms);
+    drop_due_flags(hall);
+    if (hall->recovered)
+        for (struct hall_game *game = hall->games.first; game; game = game->next)
+            start_if_ready(hall, game);
+    hall->recovered = false;
 }
 
 /* The log is the truth: what was applied and not written has not happened. */
 static void read_touched_again(struct hall *hall)
 {
-    for (struct hall_game *game = hall->first, *next; game; game = next) {
-        next = game->next;
-        if (!game->touched)
-            continue;
-        struct hall_game *fresh = load_game(hall, game->name);
-        if (fresh) { /* the connections keep their pointer: the contents change places */
-            hk_arena *const arena = game->arena;
-            game->arena = fresh->arena;
-            fresh->arena = arena;
-            game->game = fresh->game;
-            game->over_noted = fresh->over_noted;
-            game->differs_at = fresh->differs_at;
-            game->recorded = fresh->recorded;
-            forget_game(hall, fresh);
-        } else {
+    for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
+        struct reading reading = {.hall = hall, .log = &game->log};
+        if (store_read_game(hall->store, game->name, read_again, &reading) == STORE_FAILED ||
+            reading.log)
             game->lost = true;
-        }
+        game->has_event = game->removed = false;
+        hall__find_due(hall, game);
     }
+}
+
+const char *hall_unwritable(const struct hall *hall)
+{
+    return hall->unwritable;
+}
+
+static const char *why_unwritable(const struct hall *hall)
+{
+    switch (store_state(hall->store)) {
+    case STORE_FULL:
+        return "the disk is full";
+    case STORE_READ_ONLY:
+        return "the store can only be read";
+    case STORE_MALFORMED:
+        return "the store is damaged, and is not written any more";
+    case STORE_WRITABLE:
+        break;
+    }
+    return "the log could not be written";
 }
 
 bool hall_commit(struct hall *hall)
 {
     const bool alive_due = hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS &&
-                           hall->mono_ms >= hall->retry_mono_ms && any_clock_running(hall);
+                           hall->mono_ms >= hall->retry_mono_ms &&
+                           (games_next_due(&hall->games) || hall->unwritable);
 
-    if (tick_is_empty(&hall->tick) && !alive_due)
+    if (!hall->begun && !hall->failed && !alive_due)
         return true;
-    const bool written = tick_write(&hall->tick, hall->store, hall->wall_ms);
+    const bool written = hall__write(hall) && !hall->failed &&
+                         store_note_alive(hall->store, hall->wall_ms) && store_commit(hall->store);
     if (written) {
+        if (hall->unwritable)
+            fprintf(stderr, "hakem: the log can be written again.\n");
+        hall->recovered = hall->unwritable != NULL;
+        hall->unwritable = NULL;
         hall->alive_wall_ms = hall->wall_ms;
     } else {
-        fprintf(stderr, "hakem: the log could not be written: %s.\n",
-                hall->tick.failed ? "there is not enough memory" : store_why(hall->store));
+        if (!hall->unwritable)
+            fprintf(stderr, "hakem: the log could not be written: %s.\n", store_why(hall->store));
+        hall->unwritable = why_unwritable(hall);
         store_rollback(hall->store);
         read_touched_again(hall);
         hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
     }
-    tick_clear(&hall->tick);
+    hall->begun = hall->failed = false;
     return written;
 }
 
-void hall_end(struct hall *hall)
+/* Is the game needed though nobody looks at it? Its clock runs, or it stands in the hall's list. */
+static bool is_needed(const struct hall_game *game)
 {
-    for (struct hall_game *game = hall->first, *next; game; game = next) {
-        next = game->next;
-        game->touched = false;
-        if (!game->audience && (game->lost || !is_clock_running(game)))
+    return game->audience || game->due_at != 0 || !game->log.setup.casual;
+}
+
+void hall_end(struct hall *hall, int64_t mono_ms)
+{
+    for (struct hall_game *game = hall->games.touched, *next; game; game = next) {
+        next = game->next_touched;
+        game->touched = game->has_event = false;
+        game->next_touched = NULL;
+        if (!is_needed(game) || game->removed)
             forget_game(hall, game);
     }
+    hall->games.touched = NULL;
+    /* A turn that took long, at the disk for instance, is an outage from the end of the last one. */
+    hall->was_slow = mono_ms - hall->mono_ms > STOOD_STILL_MS;
+    if (mono_ms > hall->mono_ms)
+        hall->mono_ms = mono_ms;
+    if (!hall->unwritable && !hall->was_slow)
+        hall->writable_mono_ms = hall->mono_ms;
+    hall->expected_mono_ms = hall->mono_ms + hall_wait_ms(hall);
+    hall->has_turned = true;
 }
 
 int64_t hall_wait_ms(const struct hall *hall)
 {
-    int64_t wait = HALL_WAIT_MAX_MS;
-    for (const struct hall_game *game = hall->first; game; game = game->next) {
-        int64_t at_ms;
-        hk_color whose;
-        if (!hk_game_deadline(game->game, &at_ms, &whose))
-            continue;
-        const int64_t left = at_ms - hall_game_time(hall, game);
-        if (left < wait)
-            wait = left;
-        if (wait > ALIVE_EVERY_MS)
-            wait = ALIVE_EVERY_MS;
-    }
-    if (wait < hall->retry_mono_ms - hall->mono_ms)
-        wait = hall->retry_mono_ms - hall->mono_ms;
-    return wait < 0 ? 0 : wait;
+    const struct hall_game *game = games_next_due(&hall->games);
+    int64_t wait_ms = HALL_WAIT_MAX_MS;
+
+    if (hall->was_slow || hall->recovered)
+        wait_ms = 0;
+    else if (hall->unwritable)
+        wait_ms = RETRY_AFTER_MS;
+    else if (game)
+        wait_ms = ALIVE_EVERY_MS;
+    if (game && game->due_mono_ms - hall->mono_ms < wait_ms)
+        wait_ms = game->due_mono_ms - hall->mono_ms;
+    if (hall->retry_mono_ms - hall->mono_ms > wait_ms)
+        wait_ms = hall->retry_mono_ms - hall->mono_ms;
+    return wait_ms > 0 ? wait_ms : 0;
 }
 
-/* New games. */
+/* Acts. */
 
-static void add_seat(struct hall *hall, const char *game, enum role role,
-                     char token[HALL_TOKEN_ROOM])
+bool hall__is_open(const struct hall *hall, const struct hall_game *game, struct refusal *refusal)
 {
-    make_token(token, 16);
-    tick_add_seat(&hall->tick, game, role, token);
+    if (hall->unwritable)
+        return refuse(refusal, CODE_FULL, hall->unwritable);
+    if (game->lost || game->removed)
+        return refuse(refusal, CODE_MISSING, "there is no such game");
+    if (game->log.damaged)
+        return refuse(refusal, CODE_FULL,
+                      "the log of this game is damaged; it can be read up to there");
+    return true;
 }
 
-static bool wants_drawn_array(const json_t *request)
+static struct role_place place_of(const struct hall_game *game)
 {
-    const json_t *variant = json_object_get(request, "variant");
-    const json_t *fen = json_object_get(request, "fen");
-    return json_is_string(variant) && strcmp(json_string_value(variant), "chess960") == 0 &&
-           (!fen || json_is_null(fen));
+    return (struct role_place){.profile = game->log.setup.rules.profile,
+                               .arbiter = game->log.setup.arbiter};
 }
 
-/* FIDE Laws 2023, II.2: the array is drawn by lot. */
-static json_t *with_drawn_array(const json_t *request)
-{
-    char fen[HK_FEN_MAX];
-    hk_position start;
-    hk_buf buf;
-    json_t *copy = json_copy((json_t *)(uintptr_t)request);
+static const char stale[] = "something has happened that the sender had not seen";
 
-    hk_buf_init(&buf, fen, sizeof fen);
-    if (hk_position_chess960(&start, randombytes_uniform(960)) == HK_OK)
-        hk_fen_write(&buf, &start, HK_CHESS960);
-    if (copy)
-        json_object_set_new(copy, "fen", json_string(fen));
-    return copy;
+/*
+ * Is it a press that comes twice, or too late? A press changes no half-move, so it is known by this: the
+ * clock runs, its player has nothing to press for, and not the move either. It is no offence.
+ */
+static bool is_late_press(const struct hall_game *game, const struct act *act,
+                          const hk_state *state)
+{
+    const hk_color player = act->event.actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
+
+    return act->event.kind == HK_EVENT_PRESS && state->status == HK_STATUS_RUNNING &&
+           game->log.setup.rules.completion == HK_COMPLETION_BY_PRESS && !state->to_press[player] &&
+           (hk_color)state->position.board.side != player;
 }
 
-/* Hands on a board are not seen by the page. */
-static bool is_for_a_screen(const struct setup *setup, const char **field, hk_buf *why)
+/* Was the act chosen in the present position? */
+static bool is_of_now(const struct hall_game *game, const struct act *act)
 {
-    if (setup->rules.profile == HK_PROFILE_SCREEN)
+    const hk_state state = look(game);
+    return (uint64_t)act->ply == state.plies && !is_late_press(game, act, &state);
+}
+
+/* Has the sender seen what his act must not have missed? */
+static bool is_up_to_date(const struct hall_game *game, const struct act *act,
+                          struct refusal *refusal)
+{
+    const struct logged *log = &game->log;
+
+    /* A clock knows of no moves, its acts have numbers of their own; and the referee tells whom it
+     * is not for. */
+    if (act->session[0] || !(hk_event_row_of(act->event.kind)->actors >> act->event.actor & 1))
         return true;
-    *field = "profile";
-    hk_buf_str(why, "games in the hall are played on the screen");
-    return false;
+    switch (hk_event_seen(&act->event)) {
+    case HK_SEEN_NOTHING:
+        return true;
+    case HK_SEEN_PLY:
+        if (act->ply < 0)
+            return refuse_field(refusal, CODE_SYNTAX, "ply",
+                                "this act names the half-moves made before it");
+        return is_of_now(game, act) || refuse(refusal, CODE_STALE, stale);
+    case HK_SEEN_OFFER:
+        if (act->offer < 0)
+            return refuse_field(refusal, CODE_SYNTAX, "offer",
+                                "an answer names the number of the offer");
+        return (uint64_t)act->offer == log->offered || refuse(refusal, CODE_STALE, stale);
+    case HK_SEEN_RULINGS:
+    case HK_SEEN_POSITION:
+        break;
+    }
+    if (act->seen < 0)
+        return refuse_field(refusal, CODE_SYNTAX, "seen",
+                            "this act names the last number that its sender saw");
+    const bool position = hk_event_seen(&act->event) == HK_SEEN_POSITION;
+    const uint64_t seen = (uint64_t)act->seen;
+    if (seen > log->number)
+        return refuse_field(refusal, CODE_SYNTAX, "seen",
+                            "nothing of this number has happened yet");
+    return (seen >= log->ruled && (!position || seen >= log->moved)) ||
+           refuse(refusal, CODE_STALE, stale);
 }
 
-hk_err hall_create(struct hall *hall, const json_t *request, struct hall_links *links,
-                   const char **field, const char **why)
+/*
+ * This version would have ruled otherwise in this game: an arbiter who goes on with it settles that
+ * first.
+ */
+static bool settle(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                   const struct act *act, struct refusal *refusal)
 {
-    const json_t *seats = json_object_get(request, "seats");
-    const bool one_screen =
-        json_is_string(seats) && strcmp(json_string_value(seats), "one-screen") == 0;
-    memset(links, 0, sizeof *links);
-    if (seats && !one_screen &&
-        !(json_is_string(seats) && strcmp(json_string_value(seats), "links") == 0)) {
-        *field = "seats";
-        *why = "The seats are links or one-screen.";
-        return HK_E_ARGUMENT;
-    }
-    if (hall->game_count >= GAMES_MAX) {
-        *field = NULL;
-        *why = "The hall is full.";
-        return HK_E_MEMORY;
-    }
-    json_t *drawn = wants_drawn_array(request) ? with_drawn_array(request) : NULL;
-    hk_buf refusal;
-    struct setup setup;
-    hk_err err;
-    hk_buf_init(&refusal, hall->refusal, sizeof hall->refusal);
-    const bool read = setup_from_json(&setup, drawn ? drawn : request, "seats", field, &refusal) &&
-                      is_for_a_screen(&setup, field, &refusal);
-    json_decref(drawn);
-    *why = hall->refusal;
-    if (!read)
-        return HK_E_ARGUMENT;
-    make_token(links->game, 9);
-    struct hall_game *game = begin_game(hall, links->game, hall->wall_ms, &setup, &err);
-    if (!game) {
-        hk_buf_str(&refusal, err == HK_E_MEMORY ? "there is not enough memory"
-                                                : "the rules contradict themselves");
-        return err;
-    }
-    game->touched = true;
-
-    tick_add_game(&hall->tick, links->game, setup_to_json(&setup));
-    if (one_screen) {
-        add_seat(hall, links->game, ROLE_BOTH, links->both);
-    } else {
-        add_seat(hall, links->game, ROLE_WHITE, links->white);
-        add_seat(hall, links->game, ROLE_BLACK, links->black);
-    }
-    return HK_OK;
+    if (!game->log.differs_at)
+        return true;
+    if (act->event.actor != HK_ACTOR_ARBITER || act->seen < 0)
+        return refuse(refusal, CODE_DIFFERS,
+                      "this version would have ruled otherwise in this game; it stands as recorded "
+                      "until an arbiter has seen it");
+    return hall__note(hall, game, seat, (struct note){.kind = NOTE_SETTLED}, NULL, 0) ||
+           refuse(refusal, CODE_INTERNAL, "the log could not be written");
 }
 
-/* Seats. */
-
-struct hall_game *hall_find(struct hall *hall, const char *token, enum role *role)
+static bool refuse_event(const struct hall_game *game, const hk_event *event, hk_err err,
+                         struct refusal *refusal)
 {
-    char name[64] = "", word[64] = "";
-    bool found = false;
+    hk_fault fault = {.why = NULL};
 
-    if (!store_find_seat(hall->store, token, name, word, &found))
-        return NULL;
-    if (!found) { /* a game's name lets watch it */
-        snprintf(name, sizeof name, "%s", token);
-        snprintf(word, sizeof word, "%s", role_word(ROLE_WATCH));
-    }
-    if (!role_find(role, word))
-        return NULL;
-    struct hall_game *game = find_loaded(hall, name);
-    if (game)
-        return game->lost ? NULL : game;
-    return load_game(hall, name);
+    if (err == HK_E_ARGUMENT && hk_event_check(game->log.game, event, &fault) != HK_OK)
+        return refuse_field(refusal, CODE_IMPOSSIBLE, fault.code, fault.why);
+    return refuse(refusal, CODE_INTERNAL, hk_err_sentence(err));
 }
 
-static bool is_present(const struct hall_game *game, hk_color color)
+/* Has this key been used? True with *answer NULL: it has not. */
+static bool look_for_answer(struct hall *hall, const struct seat *seat, const struct act *act,
+                            char **answer, struct refusal *refusal)
 {
-    return game->present[ROLE_BOTH] > 0 ||
-           game->present[color == HK_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0;
+    unsigned char body[STORE_HASH_SIZE];
+
+    *answer = NULL;
+    if (act->key[0] == '\0')
+        return true;
+    if (!store_find_key(hall->store, seat->link, act->key, body, answer))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be read");
+    if (!*answer || memcmp(body, act->body, sizeof body) == 0)
+        return true;
+    free(*answer);
+    *answer = NULL;
+    return refuse(refusal, CODE_KEY, "this key was used for another act");
+}
+
+void hall_keep_answer(struct hall *hall, const struct hall_game *game, const struct seat *seat,
+                      const struct act *act, const char *answer)
+{
+    if (act->key[0] && hall__write(hall))
+        hall__written(
+            hall, store_add_key(hall->store, seat->link, act->key, act->body, game->name, answer));
+}
+
+/*
+ * A claim of 9.2 or 9.3 that the game knows all about is examined at once: on a screen, and where
+ * nobody else could.
+ */
+static void examine(struct hall *hall, struct hall_game *game, const struct acted *acted)
+{
+    const struct setup *setup = &game->log.setup;
+
+    if (acted->ruling.verdict != HK_VERDICT_CLAIM_MADE)
+        return;
+    if (setup->rules.profile == HK_PROFILE_SCREEN || !setup->arbiter)
+        hall__apply_own(hall, game, hk_event_examine());
+}
+
+bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
+              const struct act *act, struct acted *out, struct refusal *refusal)
+{
+    const struct role_place place = place_of(game);
+    struct act judged = *act;
+
+    memset(out, 0, sizeof *out);
+    if (!look_for_answer(hall, seat, act, &out->answer, refusal))
+        return false;
+    if (out->answer)
+        return true;
+    if (!hall__is_open(hall, game, refusal) ||
+        !role_admits(seat->role, seat->scope, &place, act->by[0] ? act->by : NULL, &judged.event,
+                     refusal) ||
+        !is_up_to_date(game, &judged, refusal) || !settle(hall, game, seat, &judged, refusal))
+        return false;
+    if (game->log.cancelled)
+        return refuse(refusal, CODE_STALE, "the game has been cancelled");
+    if (judged.session[0])
+        return device_act(hall, game, seat, &judged, out, refusal);
+    if (!device_admits(game, seat, &judged.event, refusal))
+        return false;
+    const int64_t at_ms = device_time_of(game, &judged.event, hall_game_time(hall, game));
+    const hk_err err = apply(hall, game, seat, &judged.event, at_ms, &out->ruling);
+    out->event = judged.event;
+    if (err != HK_OK)
+        return refuse_event(game, &judged.event, err, refusal);
+    if (out->ruling.outcome != HK_OUTCOME_INADMISSIBLE)
+        out->number = game->log.last_event;
+    examine(hall, game, out);
+    if (judged.event.kind == HK_EVENT_MOVE && out->ruling.moved && !device_catch_up(hall, game))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be written");
+    return true;
+}
+
+bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  const struct act *act, struct acted *out, hk_state *after,
+                  struct refusal *refusal)
+{
+    const struct role_place place = place_of(game);
+    hk_event event = act->event;
+
+    memset(out, 0, sizeof *out);
+    if (seat->role != ROLE_ARBITER && place.profile != HK_PROFILE_TRAINING)
+        return refuse(refusal, CODE_ROLE, "a preview is for the arbiter");
+    if (game->log.cancelled)
+        return refuse(refusal, CODE_STALE, "the game has been cancelled");
+    if (!role_admits(seat->role, seat->scope, &place, act->by[0] ? act->by : NULL, &event, refusal))
+        return false;
+    hk_game_stamp(game->log.game, &event, hall_game_time(hall, game));
+    const hk_err err = hk_game_preview(game->log.game, &event, &out->ruling, after);
+    out->event = event;
+    return err == HK_OK || refuse_event(game, &event, err, refusal);
+}
+
+/* Presence. */
+
+void hall_heard(struct hall *hall, struct hall_game *game, enum role role)
+{
+    if (!game->log.outage || game->log.differs_at || game->log.damaged || hall->unwritable)
+        return;
+    const hk_state state = look(game);
+    if (state.status == HK_STATUS_INTERRUPTED &&
+        (role_plays(role, state.clock.whose) || role == ROLE_OPERATOR))
+        hall__apply_own(hall, game, hk_event_resume());
 }
 
 void hall_join(struct hall *hall, struct hall_game *game, enum role role)
 {
     game->present[role]++;
-    game->touched = true;
-    if (game->differs_at) /* an arbiter has to see it first */
+    hall_touch(hall, game);
+    if (hall->unwritable)
         return;
-    const hk_state state = look(game);
-    const bool both = is_present(game, HK_WHITE) && is_present(game, HK_BLACK);
-    const bool any = is_present(game, HK_WHITE) || is_present(game, HK_BLACK);
-
-    /* With a clock the game waits for both; without one nobody loses anything by beginning. */
-    if (state.status == HK_STATUS_WAITING &&
-        (state.clock.control.kind != HK_TIME_CONTROL_NONE ? both : any))
-        apply_own(hall, game, hk_event_start());
-    /* The clock stands until the player is back whose it is. */
-    if (state.status == HK_STATUS_INTERRUPTED && is_present(game, state.clock.whose))
-        apply_own(hall, game, hk_event_resume());
-    game->touched = true;
+    start_if_ready(hall, game);
+    hall_heard(hall, game, role);
 }
 
-void hall_leave(struct hall_game *game, enum role role)
+void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
 {
     game->present[role]--;
-    game->touched = true;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (!hall_is_present(game, (hk_color)color))
+            game->latency_ms[color] = 0;
+    hall_touch(hall, game);
 }
 
 /* Opening. */
+
+static bool interrupt_running(struct hall *hall, int64_t alive_wall_ms)
+{
+    for (struct hall_game *game; (game = games_next_due(&hall->games)) != NULL;) {
+        const int64_t now = hall_game_time(hall, game), last = hk_game_at(game->log.game);
+        int64_t since = (alive_wall_ms > 0 ? alive_wall_ms : 0) - game->created_wall_ms;
+        since = since < last ? last : since > now ? now : since;
+        hall__apply_own(hall, game, hk_event_interrupt(since));
+        games_set_due(&hall->games, game, INT64_MAX);
+    }
+    return hall_commit(hall);
+}
+
+static bool count_links(void *context, const struct store_link *link)
+{
+    unsigned *count = context;
+    (void)link;
+    (*count)++;
+    return true;
+}
+
+/* The first start of a store: the hall has an organiser. */
+static bool make_organiser(struct hall *hall)
+{
+    struct made_link link;
+    struct refusal refusal;
+    unsigned links = 0;
+
+    if (!store_read_links(hall->store, NULL, count_links, &links))
+        return false;
+    if (links > 0)
+        return true;
+    if (!hall_make_link(hall, NULL, NULL, ROLE_ORGANISER, SCOPE_FULL, &link, &refusal))
+        return false;
+    memcpy(hall->organiser_token, link.token, sizeof hall->organiser_token);
+    return true;
+}
+
+/* Has a casual game waited too long for anybody to play it? */
+static bool is_forsaken(const struct hall *hall, const struct hall_game *game)
+{
+    return game->log.setup.casual && game->log.number == 0 && !game->log.damaged &&
+           hall->wall_ms - game->created_wall_ms > CASUAL_KEPT_MS;
+}
 
 struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, char *why,
                        size_t why_size)
@@ -524,8 +860,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         free(hall);
         return NULL;
     }
-    *hall =
-        (struct hall){.store = store, .tick = TICK_EMPTY, .mono_ms = mono_ms, .wall_ms = wall_ms};
+    *hall = (struct hall){.store = store, .mono_ms = mono_ms, .wall_ms = wall_ms};
     hk_arena_init(&hall->search, SIZE_MAX);
     if (hk_winnable_create(&hall->solver, &hall->search, HK_ENDING_NODES_MAX) != HK_OK) {
         snprintf(why, why_size, "there is not enough memory");
@@ -534,26 +869,26 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
     }
 
     struct reading reading = {.hall = hall};
-    if (!store_last_alive(store, &alive_wall_ms) ||
-        !store_read_open_games(store, read_game, &reading)) {
+    if (!store_last_alive(store, &alive_wall_ms) || !store_epoch(store, &hall->epoch) ||
+        store_read_open_games(store, read_game, &reading) == STORE_FAILED) {
         snprintf(why, why_size, "%s", store_why(store));
         hall_close(hall);
         return NULL;
     }
-    for (struct hall_game *game = hall->first; game; game = game->next) {
-        if (!is_clock_running(game))
-            continue;
-        const int64_t now = hall_game_time(hall, game), last = hk_game_at(game->game);
-        int64_t since = (alive_wall_ms > 0 ? alive_wall_ms : 0) - game->created_wall_ms;
-        since = since < last ? last : since > now ? now : since;
-        apply_own(hall, game, hk_event_interrupt(since));
+    for (struct hall_game *game = hall->games.first; game; game = game->next) {
+        hall_touch(hall, game);
+        if (is_forsaken(hall, game) && hall__write(hall))
+            game->removed = hall__written(hall, store_remove_game(store, game->name));
     }
-    if (!hall_commit(hall)) {
-        snprintf(why, why_size, "the interruption could not be written to the log");
+    if (hall__write(hall))
+        hall__written(hall, store_forget_keys(store, wall_ms - KEYS_KEPT_MS));
+    if (!make_organiser(hall) || !interrupt_running(hall, alive_wall_ms)) {
+        snprintf(why, why_size, "the store cannot be written: %s", store_why(store));
         hall_close(hall);
         return NULL;
     }
-    hall_end(hall);
+    hall_end(hall, mono_ms);
+    hall->has_turned = false; /* what comes before the first turn is no outage */
     return hall;
 }
 
@@ -561,9 +896,9 @@ void hall_close(struct hall *hall)
 {
     if (!hall)
         return;
-    while (hall->first)
-        forget_game(hall, hall->first);
-    tick_clear(&hall->tick);
+    while (hall->games.first)
+        forget_game(hall, hall->games.first);
+    games_clear(&hall->games);
     hk_arena_finish(&hall->search);
     free(hall);
 }

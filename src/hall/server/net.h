@@ -1,5 +1,6 @@
 /*
- * Sockets: HTTP requests and WebSocket frames on one event loop. Knows nothing of games.
+ * Sockets: HTTP requests, streams of events and WebSocket frames on one event loop. Knows nothing
+ * of games.
  *
  * In one turn of the loop all sockets that are ready are read, each request and frame being handed
  * over; then `turn` is called once. What is sent or answered leaves no sooner than the loop's next
@@ -13,7 +14,7 @@
 #include <stdint.h>
 
 struct net;
-struct net_peer;    /* a WebSocket connection */
+struct net_peer;    /* a WebSocket connection or a stream of events */
 struct net_request; /* an HTTP request that waits for its answer */
 
 /*
@@ -25,14 +26,19 @@ void net_text_release(struct net_text *text);
 
 struct net_handler {
     void *context;
-    /* The path is decoded and without its query; the body is complete. Answer now or in `turn`. */
-    void (*request)(void *context, struct net_request *request, const char *method,
-                    const char *path, const char *body, size_t body_size);
+    /* The request is whole. Answer it now or in any later turn. */
+    void (*request)(void *context, struct net_request *request);
     /* The request has gone before it was answered. */
     void (*request_gone)(void *context, struct net_request *request);
-    /* `*user` is the handler's own, NULL at first. */
+    /* A WebSocket has been opened. `*user` is the handler's own, NULL at first. */
     void (*opened)(void *context, struct net_peer *peer, void **user);
     void (*frame)(void *context, struct net_peer *peer, void **user, const char *text, size_t size);
+    /*
+     * Changes were left out because the peer did not read, and now it has read all that waited: send
+     * it how things stand. Changes that are sent before this returns are not left out.
+     */
+    void (*drained)(void *context, struct net_peer *peer, void **user);
+    /* Of streams too. */
     void (*closed)(void *context, struct net_peer *peer, void **user);
     /*
      * All that was ready has been handed over. Answers the milliseconds until it wants to be called
@@ -41,9 +47,103 @@ struct net_handler {
     int64_t (*turn)(void *context);
 };
 
+/* What a request says. All that is answered is valid until the request is answered or gone. */
+
+const char *net_request_method(const struct net_request *request);
+/* Decoded, without the query. */
+const char *net_request_path(const struct net_request *request);
+/* The value of a parameter of the query, decoded, or NULL. */
+const char *net_request_query(const struct net_request *request, const char *name);
+/*
+ * One of these headers, or NULL: authorization, idempotency-key, last-event-id, if-none-match,
+ * content-type, accept-encoding.
+ */
+const char *net_request_header(const struct net_request *request, const char *name);
+/* With a NUL behind it. */
+const char *net_request_body(const struct net_request *request, size_t *size);
+/*
+ * The sender's address: that of the socket, or the last entry of X-Forwarded-For if the socket's is
+ * of loopback or a trusted proxy's.
+ */
+const char *net_request_address(const struct net_request *request);
+const char *net_peer_address(const struct net_peer *peer);
+bool net_address_is_loopback(const char *address);
+
+struct net_answer {
+    int status;
+    /* The media type, static text. */
+    const char *type;
+    const char *body;
+    size_t size;
+    /* The body and `gzip` outlive the answer; otherwise the body is copied. */
+    bool is_static;
+    /*
+     * The static body as it was compressed beforehand, or NULL. Without it a longer body of text is
+     * compressed for a client that takes that.
+     */
+    const char *gzip;
+    size_t gzip_size;
+    /* Quoted, or NULL. If-None-Match with it is answered by 304. */
+    const char *etag;
+    /* A file name to keep the body under; the methods that 405 names; or NULL. Static texts. */
+    const char *download, *allow;
+    /* 0: none. */
+    unsigned retry_after_s;
+    /* For the board of those who watch alone: other sites may show it in a frame of theirs. */
+    bool may_be_framed;
+    /* The body never changes under this address, which has its hash. */
+    bool is_immutable;
+};
+
+/* Answer a request, once. It is gone for the caller then. */
+void net_reply(struct net_request *request, const struct net_answer *answer);
+
+/*
+ * Answer with a stream of events (text/event-stream), which ends with its connection; what is sent
+ * to it are whole events, "id: 7\nevent: change\ndata: {}\n\n". A comment keeps it alive. The
+ * request is gone afterwards.
+ *
+ * @return NULL if this address has too many, or there is no memory; that has been answered then.
+ */
+struct net_peer *net_stream(struct net_request *request, void *user);
+
+enum net_sort {
+    /* Never left out. */
+    NET_ANSWER,
+    /* Left out, with all changes that wait, when too much waits for the peer; then `drained`. */
+    NET_CHANGE,
+};
+
+/* Send a frame, or events to a stream. Takes no reference of the caller's. */
+void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort);
+
+/*
+ * Close a connection after what waits has been sent, with a WebSocket close code: 1000, 1008 for a
+ * breach of the rules, 1012 for a restart, 1013 when busy. `closed` follows when it has closed.
+ */
+void net_hang_up(struct net_peer *peer, int code);
+
 struct net_config {
-    const char *address; /* to listen on */
-    int port;            /* 0: any */
+    /* Numeric addresses to listen on. */
+    const char *const *addresses;
+    size_t address_count;
+    /* 0: any. */
+    int port;
+    /* Files in PEM for TLS; both or NULL. */
+    const char *certificate, *key;
+    /*
+     * Further names under which the hall may be asked for, in Host and Origin, each with a port if
+     * that is not the usual one: those of the machine and of a proxy.
+     */
+    const char *const *hosts;
+    size_t host_count;
+    /* Addresses of proxies whose X-Forwarded-For counts. */
+    const char *const *trusted;
+    size_t trusted_count;
+    /* Of WebSocket; "hakem-2" if NULL. */
+    const char *subprotocol;
+    /* How long a peer may leave unread what waits for it; 0 for the usual. */
+    int64_t patience_ms;
     struct net_handler handler;
 };
 
@@ -51,29 +151,19 @@ struct net_config {
 struct net *net_open(const struct net_config *config, char *why, size_t why_size);
 int net_port(const struct net *net);
 
-/* Serve until net_stop. */
+/*
+ * Serve until net_stop; then call `turn` once more, close all sockets with 1012 and return when
+ * they have closed, after four seconds at most. Requests are handed over until then.
+ */
 void net_run(struct net *net);
 
 /* End net_run soon. Safe in a signal handler. */
 void net_stop(struct net *net);
+
+/* Read the certificate again. If it cannot be used, the old one stays. Safe in a signal handler. */
+void net_reload(struct net *net);
+
+/* Closes the connections first: `closed` and `request_gone` are called. */
 void net_close(struct net *net);
-
-/*
- * Send a text frame; with `replaces`, one of the same kind that still waits is dropped. Takes no
- * reference of the caller's.
- */
-void net_send(struct net_peer *peer, struct net_text *text, bool replaces);
-
-/* Close a connection after what waits has been sent. */
-void net_hang_up(struct net_peer *peer);
-
-/*
- * Answer a request, once. `body` is copied unless `is_static`. `download` is a file name, or NULL.
- */
-void net_answer(struct net_request *request, int status, const char *type, const char *body,
-                size_t size, bool is_static, const char *download);
-
-/* Answer that the address has other methods: `allowed` names them, static text. */
-void net_refuse_method(struct net_request *request, const char *allowed);
 
 #endif

@@ -9,6 +9,11 @@ struct page_file {
     const char *type; /* media type */
     const char *bytes;
     size_t size;
+    /* The same compressed, or NULL if that is no shorter. */
+    const char *gzip;
+    size_t gzip_size;
+    /* Quoted; another for other bytes. */
+    const char *etag;
 };
 
 extern const struct page_file page_files[];

@@ -5,39 +5,25 @@
  * come to another game.
  */
 #include "hall/server/replay.h"
-#include "codec/event_json.h"
-#include "codec/load.h"
 #include "codec/ruling_json.h"
+#include "hall/server/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-char *replay_ruling_text(const hk_ruling *ruling)
-{
-    json_t *json = ruling_to_json(ruling);
-    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
-
-    json_decref(json);
-    return text;
-}
-
-static bool apply(struct replay *replay, hk_game *game, const struct store_event *stored,
-                  hk_ruling *ruling)
+static bool apply(struct replay *replay, hk_game *game, const struct store_entry *stored,
+                  hk_event *event, hk_ruling *ruling)
 {
     hk_buf why;
-    hk_event event;
     hk_fault fault = {.why = "it could not be applied"};
 
     hk_buf_init(&why, replay->why, sizeof replay->why);
-    json_t *json = load_json(stored->body, strlen(stored->body), LOAD_EVENT_MAX, &why);
-    const bool read = json && event_from_json(&event, json, stored->format, &why);
-    json_decref(json);
-    if (!read)
+    if (!entry_to_event(event, stored, &why))
         return false;
-    const hk_err err = hk_game_apply(game, &event, ruling);
+    const hk_err err = hk_game_apply(game, event, ruling);
     if (err == HK_OK && ruling->outcome != HK_OUTCOME_INADMISSIBLE)
         return true;
-    if (err == HK_E_ARGUMENT && hk_event_check(game, &event, &fault) == HK_OK)
+    if (err == HK_E_ARGUMENT && hk_event_check(game, event, &fault) == HK_OK)
         fault.why = "it could not be applied";
     hk_buf_str(&why, err == HK_OK         ? hk_verdict_word(ruling->verdict)
                      : err == HK_E_MEMORY ? "there is not enough memory"
@@ -56,19 +42,19 @@ static void read_recorded(struct replay *replay, const char *text)
     json_decref(json);
 }
 
-bool replay_event(struct replay *replay, hk_game *game, const struct store_event *stored,
-                  hk_ruling *ruling)
+bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry *stored,
+                  hk_event *event, hk_ruling *ruling)
 {
-    if (!apply(replay, game, stored, ruling))
+    if (!apply(replay, game, stored, event, ruling))
         return false;
     if (!stored->ruling)
         return true;
     read_recorded(replay, stored->ruling);
     if (stored->digest != hk_game_digest(game) && !replay->state_at)
-        replay->state_at = stored->seq;
-    char *now = replay_ruling_text(ruling);
+        replay->state_at = stored->number;
+    char *now = ruling_to_text(ruling);
     if (now && strcmp(now, stored->ruling) != 0 && !replay->words_at)
-        replay->words_at = stored->seq;
+        replay->words_at = stored->number;
     free(now);
     return true;
 }

@@ -11,22 +11,25 @@ enum { REPLAY_WHY_ROOM = 320 };
 
 /* What a replay has come upon. Start it as {0}. */
 struct replay {
-    /* the first event whose ruling reads otherwise now, the game being the same; 0: none */
+    /*
+     * The number of the first entry whose ruling reads otherwise now, the game being the same; 0:
+     * none.
+     */
     uint64_t words_at;
-    uint64_t state_at;         /* the first event after which the game is another now; 0: none */
-    hk_ruling recorded;        /* the ruling of the last event, as it was given, */
-    bool has_recorded;         /* if one was kept */
-    char why[REPLAY_WHY_ROOM]; /* why an event cannot be applied */
+    /* The number of the first entry after which the game is another now; 0: none. */
+    uint64_t state_at;
+    /* The ruling on the last event, as it was given, if one was kept. */
+    hk_ruling recorded;
+    bool has_recorded;
+    /* Why an event cannot be applied. */
+    char why[REPLAY_WHY_ROOM];
 };
 
 /*
- * Apply one event of the log and compare. False: it cannot be read or applied, and `why` says so;
- * the game is as it was. `ruling` is written on true.
+ * Apply the event of an entry, which is no note, and compare. False: it cannot be read or applied,
+ * and `why` says so; the game is as it was. `event` and `ruling` are written on true.
  */
-bool replay_event(struct replay *replay, hk_game *game, const struct store_event *stored,
-                  hk_ruling *ruling);
-
-/* The text of a ruling for the log, on the heap; NULL: there is no memory. */
-char *replay_ruling_text(const hk_ruling *ruling);
+bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry *stored,
+                  hk_event *event, hk_ruling *ruling);
 
 #endif

@@ -1,31 +1,60 @@
 /*
- * Seats. A seat is shown by its token alone; what it may say is decided here and nowhere else.
- * Whether the Laws allow it now is the referee's question.
+ * Roles and scopes. Which actors may send a kind of event is said by its row in events.def; here
+ * stands for which actors a role speaks, and of which kinds.
  */
 #include "hall/server/role.h"
 #include "base/internal.h"
+#include "hakem/schema.h"
 
 #include <string.h>
 
-static const char *const words[] = {
+static const char *const role_words[] = {
 #define X(name, word) word,
     ROLE_LIST(X)
 #undef X
 };
+static const char *const scope_words[] = {
+#define X(name, word) word,
+    SCOPE_LIST(X)
+#undef X
+};
+
+static bool find(const char *const *words, size_t count, const char *word, unsigned *out)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
 
 const char *role_word(enum role role)
 {
-    return words[role];
+    return role_words[role];
 }
 
 bool role_find(enum role *out, const char *word)
 {
-    for (size_t i = 0; i < HK_COUNT(words); i++)
-        if (strcmp(words[i], word) == 0) {
-            *out = (enum role)i;
-            return true;
-        }
-    return false;
+    unsigned found;
+    if (!find(role_words, HK_COUNT(role_words), word, &found))
+        return false;
+    *out = (enum role)found;
+    return true;
+}
+
+const char *scope_word(enum scope scope)
+{
+    return scope_words[scope];
+}
+
+bool scope_find(enum scope *out, const char *word)
+{
+    unsigned found;
+    if (!find(scope_words, HK_COUNT(scope_words), word, &found))
+        return false;
+    *out = (enum scope)found;
+    return true;
 }
 
 bool role_plays(enum role role, hk_color color)
@@ -33,28 +62,115 @@ bool role_plays(enum role role, hk_color color)
     return role == ROLE_BOTH || role == (color == HK_WHITE ? ROLE_WHITE : ROLE_BLACK);
 }
 
-bool role_actor(enum role role, const char *by, hk_actor *out, const char **why)
+static bool plays_any(enum role role)
 {
-    hk_color color = role == ROLE_BLACK ? HK_BLACK : HK_WHITE;
+    return role == ROLE_WHITE || role == ROLE_BLACK || role == ROLE_BOTH;
+}
 
-    if (role == ROLE_WATCH) {
-        *why = "Watchers have no part in the game.";
+/* The kinds of acts that are left to a role or a scope that has not all of them. */
+static bool is_of_moves(hk_event_kind kind)
+{
+    return kind == HK_EVENT_MOVE || kind == HK_EVENT_PRESS || kind == HK_EVENT_RECORD;
+}
+
+static bool is_of_clock(hk_event_kind kind)
+{
+    return kind == HK_EVENT_PRESS || kind == HK_EVENT_PAUSE || kind == HK_EVENT_FLAG;
+}
+
+static bool has_kind(enum role role, enum scope scope, hk_event_kind kind)
+{
+    if (role == ROLE_OPERATOR && !is_of_moves(kind))
         return false;
-    }
-    if (by) {
-        if (strcmp(by, "white") != 0 && strcmp(by, "black") != 0) {
-            *why = "The member by is white or black.";
-            return false;
-        }
-        color = strcmp(by, "white") == 0 ? HK_WHITE : HK_BLACK;
-    } else if (role == ROLE_BOTH) {
-        *why = "A seat that plays both sides says by whom.";
+    if (role == ROLE_CLOCK && !is_of_clock(kind))
         return false;
-    }
-    if (!role_plays(role, color)) {
-        *why = "This seat does not play that side.";
+    switch (scope) {
+    case SCOPE_MOVES:
+        return is_of_moves(kind);
+    case SCOPE_CLOCK:
+        return is_of_clock(kind);
+    case SCOPE_LOOK:
         return false;
+    case SCOPE_FULL:
+    case SCOPES:
+        break;
     }
-    *out = color == HK_WHITE ? HK_ACTOR_WHITE : HK_ACTOR_BLACK;
+    return true;
+}
+
+static bool find_actor(enum role role, const struct role_place *place, hk_event_kind kind,
+                       const char *by, hk_actor *actor, struct refusal *refusal)
+{
+    if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
+        return refuse_field(refusal, CODE_SYNTAX, "by", "it is white or black");
+    const hk_color color =
+        (by ? strcmp(by, "white") == 0 : role != ROLE_BLACK) ? HK_WHITE : HK_BLACK;
+    if (role == ROLE_CLOCK && kind == HK_EVENT_FLAG) { /* the display itself says so */
+        *actor = HK_ACTOR_PROGRAM;
+        return true;
+    }
+    if (role == ROLE_ARBITER && !by) {
+        *actor = HK_ACTOR_ARBITER;
+        return true;
+    }
+    if (role == ROLE_ARBITER && place->profile == HK_PROFILE_SCREEN)
+        return refuse(refusal, CODE_ROLE, "on the screen the players act themselves");
+    if (!by && role != ROLE_WHITE && role != ROLE_BLACK)
+        return refuse_field(refusal, CODE_SYNTAX, "by",
+                            "a seat that speaks for both players says for whom");
+    if (plays_any(role) && !role_plays(role, color))
+        return refuse(refusal, CODE_ROLE, "this seat does not play that side");
+    *actor = color == HK_WHITE ? HK_ACTOR_WHITE : HK_ACTOR_BLACK;
+    return true;
+}
+
+static bool is_question(hk_fact fact)
+{
+    return fact == HK_FACT_CLASSIFY || fact == HK_FACT_LIST_LEGAL;
+}
+
+/*
+ * May a player report the fact himself? What he says of himself, and questions; of the opponent he
+ * tells the arbiter. Who tries things out, and who sits at one screen without an arbiter, reports
+ * whatever he likes.
+ */
+static bool may_report(enum role role, const struct role_place *place, const hk_event *event)
+{
+    const hk_parties own = event->actor == HK_ACTOR_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
+
+    if (place->profile == HK_PROFILE_TRAINING || (role == ROLE_BOTH && !place->arbiter))
+        return true;
+    return is_question(event->fact.fact) || event->fact.who == own;
+}
+
+/* What can only be decided by an arbiter, and there is none. */
+static bool wants_arbiter(const hk_event *event)
+{
+    if (event->kind == HK_EVENT_PAUSE)
+        return true;
+    if (event->kind != HK_EVENT_CLAIM)
+        return false;
+    const hk_claimed ground = event->claim.ground;
+    return ground != HK_CLAIM_THREEFOLD && ground != HK_CLAIM_FIFTY && ground != HK_CLAIM_FLAG &&
+           ground != HK_CLAIM_ILLEGAL_MOVE && ground != HK_CLAIM_TOUCH_MOVE;
+}
+
+bool role_admits(enum role role, enum scope scope, const struct role_place *place, const char *by,
+                 hk_event *event, struct refusal *refusal)
+{
+    if (role == ROLE_WATCH || role == ROLE_ORGANISER)
+        return refuse(refusal, CODE_ROLE, "this seat has no part in the game");
+    if (!has_kind(role, scope, event->kind))
+        return refuse(refusal, CODE_ROLE, "this link is not for such an act");
+    if (!find_actor(role, place, event->kind, by, &event->actor, refusal))
+        return false;
+    if (role == ROLE_ARBITER)
+        return true;
+    if (event->kind == HK_EVENT_ARRIVE)
+        return refuse(refusal, CODE_ROLE, "the arbiter notes when a player arrives");
+    if (event->kind == HK_EVENT_FACT && !may_report(role, place, event))
+        return refuse(refusal, CODE_ROLE, "this is for the arbiter to report");
+    if (wants_arbiter(event) && !place->arbiter && place->profile != HK_PROFILE_TRAINING)
+        return refuse(refusal, CODE_ROLE, "there is no arbiter in this game");
     return true;
 }

@@ -1,31 +1,63 @@
-/* Who may say what: the seats of a game and the players that they speak for. */
-#ifndef HK_SERVER_ROLE_H
-#define HK_SERVER_ROLE_H
+/*
+ * Who may say what: the roles of seats, the scopes of links, and the persons for whom they speak.
+ * Whether the Laws allow an act now is the referee's question.
+ */
+#ifndef HK_HALL_SERVER_ROLE_H
+#define HK_HALL_SERVER_ROLE_H
 
-#include "hakem/event.h"
+#include "hakem/game.h"
+#include "hall/server/refusal.h"
 
 #define ROLE_LIST(X)                                                                               \
+    X(WATCH, "watch")                                                                              \
     X(WHITE, "white")                                                                              \
     X(BLACK, "black")                                                                              \
     X(BOTH, "both")                                                                                \
-    X(WATCH, "watch")
+    X(OPERATOR, "operator")                                                                        \
+    X(CLOCK, "clock")                                                                              \
+    X(ARBITER, "arbiter")                                                                          \
+    X(ORGANISER, "organiser")
 
 enum role {
 #define X(name, word) ROLE_##name,
     ROLE_LIST(X)
 #undef X
+        ROLES
+};
+
+/* What a link lets its holder do of what the seat may: all, moves, presses, or look on. */
+#define SCOPE_LIST(X)                                                                              \
+    X(FULL, "full")                                                                                \
+    X(MOVES, "moves")                                                                              \
+    X(CLOCK, "clock")                                                                              \
+    X(LOOK, "look")
+
+enum scope {
+#define X(name, word) SCOPE_##name,
+    SCOPE_LIST(X)
+#undef X
+        SCOPES
 };
 
 const char *role_word(enum role role);
 bool role_find(enum role *out, const char *word);
+const char *scope_word(enum scope scope);
+bool scope_find(enum scope *out, const char *word);
 
 /* Does this seat speak for the player? */
 bool role_plays(enum role role, hk_color color);
 
+/* What decides who may act, beside the role. */
+struct role_place {
+    hk_profile profile;
+    bool arbiter; /* the game has an arbiter's seat */
+};
+
 /*
- * The player for whom a seat acts. `by` is what the frame says: white, black, or NULL for a seat
- * with one player. Answers false with a sentence if the seat does not speak for him.
+ * The person for whom a seat acts, written into the event, whose other members are filled in. `by`
+ * is what the request says: white, black, or NULL. False with a refusal if the seat may not do it.
  */
-bool role_actor(enum role role, const char *by, hk_actor *out, const char **why);
+bool role_admits(enum role role, enum scope scope, const struct role_place *place, const char *by,
+                 hk_event *event, struct refusal *refusal);
 
 #endif

@@ -6,10 +6,25 @@
 
 struct server;
 
+/* Its texts outlive the server. */
 struct server_config {
-    const char *address; /* to listen on */
-    int port;            /* 0: any */
-    const char *store;   /* path of the log */
+    /* Numeric addresses to listen on, and the port; 0: any. */
+    const char *const *addresses;
+    size_t address_count;
+    int port;
+    /* Path of the log. */
+    const char *store;
+    /* Files for TLS, or NULL; net.h has more about these and the following. */
+    const char *certificate, *key;
+    const char *const *hosts;
+    size_t host_count;
+    const char *const *trusted;
+    size_t trusted_count;
+    /*
+     * Is called by server_open if it has made a link for the organiser, who is shown it this once:
+     * its path and fragment, "/hall#TOKEN". May be NULL.
+     */
+    void (*show_organiser_link)(const char *path);
 };
 
 /* Answers NULL with a sentence in `why`. */
@@ -19,6 +34,9 @@ int server_port(const struct server *server);
 /* Serve until server_stop, which is safe in a signal handler. */
 void server_run(struct server *server);
 void server_stop(struct server *server);
+/* Read the certificate again. Safe in a signal handler. */
+void server_reload(struct server *server);
+
 void server_close(struct server *server);
 
 #endif

@@ -1,89 +1,323 @@
 /*
- * Setups as JSON: the rules (codec/rules_json.h) and the names of the players.
+ * Setups as JSON: the rules (codec/rules_json.h), the options of the hall, and the persons.
  */
 #include "hall/server/setup.h"
+#include "base/internal.h"
 #include "codec/load.h"
+#include "codec/members.h"
 #include "codec/rules_json.h"
+#include "hakem/fen.h"
 
+#include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { NAME_CHARACTERS_MAX = 60, MEMBERS_ROOM = 64 };
+enum { MEMBERS_ROOM = 128 };
 
 static const char *const players[] = {"white", "black"};
+static const char hall_members[] = "seats|hints|casual|arbiter|mine";
 
-/*
- * A count of characters, or 0 if the name is not fit to stand in a record: control characters have
- * no place there.
- */
-static size_t name_characters(const char *name, size_t size)
+static const struct {
+    const char *member, *tag;
+} headers[] = {
+#define X(name, member, tag) {member, tag},
+    HEADER_LIST(X)
+#undef X
+};
+
+const char *header_member(enum header header)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char c = (unsigned char)name[i];
-        const unsigned char next = i + 1 < size ? (unsigned char)name[i + 1] : 0;
-        if (c < ' ' || c == 0x7f || (c == 0xc2 && next >= 0x80 && next < 0xa0))
-            return 0;
-        count += (c & 0xc0) != 0x80;
-    }
-    return count;
+    return headers[header].member;
 }
 
-static bool read_name(char out[SETUP_NAME_ROOM], const json_t *setup, const char *member)
+const char *header_tag(enum header header)
 {
-    const json_t *name = json_object_get(setup, member);
-    if (!json_is_string(name))
-        return false;
-    const size_t count = name_characters(json_string_value(name), json_string_length(name));
-    if (count < 1 || count > NAME_CHARACTERS_MAX)
-        return false;
+    return headers[header].tag;
+}
+
+/* Names. */
+
+/* The next code point of UTF-8 text that is known to be well formed. */
+static unsigned next_character(const char *text, size_t size, size_t *at)
+{
+    const unsigned char first = (unsigned char)text[*at];
+    const unsigned more = first < 0xc0 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+    unsigned character = more == 0 ? first : first & (0x3fU >> more);
+
+    (*at)++;
+    for (unsigned i = 0; i < more && *at < size; i++)
+        character = character << 6 | ((unsigned char)text[(*at)++] & 0x3f);
+    return character;
+}
+
+/* Control characters, and those that turn the direction of the text around them. */
+static bool is_control(unsigned c)
+{
+    return c < ' ' || (c >= 0x7f && c < 0xa0) || c == 0x061c || c == 0x200e || c == 0x200f ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
+}
+
+static bool is_blank(unsigned c)
+{
+    return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200d) || c == 0x202f ||
+           c == 0x205f || c == 0x2060 || c == 0x3000 || c == 0x115f || c == 0x1160 || c == 0x3164 ||
+           c == 0xffa0 || c == 0xad || c == 0x180e || c == 0x2800;
+}
+
+bool is_fit_name(const char *name, size_t size)
+{
+    unsigned count = 0, seen = 0;
+
+    for (size_t at = 0; at < size; count++) {
+        const unsigned c = next_character(name, size, &at);
+        if (is_control(c))
+            return false;
+        seen += !is_blank(c);
+    }
+    return seen > 0 && count <= SETUP_NAME_CHARACTERS;
+}
+
+static const char unfit[] = "it has 1 to 60 characters, not all blank, and no control characters";
+
+static bool read_name(char out[SETUP_NAME_ROOM], const json_t *json, const char *member,
+                      struct refusal *refusal)
+{
+    const json_t *name = json_object_get(json, member);
+
+    if (!json_is_string(name) || !is_fit_name(json_string_value(name), json_string_length(name)))
+        return refuse_field(refusal, CODE_SYNTAX, member, unfit);
     snprintf(out, SETUP_NAME_ROOM, "%s", json_string_value(name));
     return true;
 }
 
-bool setup_from_json(struct setup *out, const json_t *json, const char *also, const char **field,
-                     hk_buf *why)
-{
-    char members[MEMBERS_ROOM];
-    struct setup setup = {.players = {"", ""}};
-    hk_buf list;
+/* Persons. */
 
-    hk_buf_init(&list, members, sizeof members);
-    hk_buf_str(&list, "white|black|");
-    hk_buf_str(&list, also);
-    for (unsigned color = 0; json_is_object(json) && color < 2; color++)
-        if (!read_name(setup.players[color], json, players[color])) {
-            *field = players[color];
-            hk_buf_str(why, "a name has 1 to 60 characters and no control characters");
+void persons_clear(struct persons *persons)
+{
+    for (int i = 0; i < HEADERS; i++)
+        free(persons->header[i]);
+    memset(persons, 0, sizeof *persons);
+}
+
+bool persons_copy(struct persons *out, const struct persons *persons)
+{
+    memset(out, 0, sizeof *out);
+    memcpy(out->player, persons->player, sizeof out->player);
+    for (int i = 0; i < HEADERS; i++) {
+        out->header[i] = persons->header[i] ? strdup(persons->header[i]) : NULL;
+        if (persons->header[i] && !out->header[i]) {
+            persons_clear(out);
             return false;
         }
-    if (!rules_from_json(&setup.rules, json, members, field, why))
-        return false;
-    *out = setup;
+    }
     return true;
+}
+
+bool persons_set(struct persons *persons, const char *member, const char *value)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (strcmp(member, players[color]) == 0) {
+            snprintf(persons->player[color], SETUP_NAME_ROOM, "%s", value);
+            return true;
+        }
+    for (int i = 0; i < HEADERS; i++) {
+        if (strcmp(member, headers[i].member) != 0)
+            continue;
+        char *copy = value[0] ? strdup(value) : NULL;
+        if (value[0] && !copy)
+            return false;
+        free(persons->header[i]);
+        persons->header[i] = copy;
+        return true;
+    }
+    return false;
+}
+
+json_t *headers_to_json(const struct persons *persons)
+{
+    json_t *json = json_object();
+
+    for (int i = 0; json && i < HEADERS; i++)
+        if (persons->header[i])
+            json_object_set_new(json, headers[i].member, json_string(persons->header[i]));
+    return json;
+}
+
+bool persons_change(struct persons *persons, const json_t *json, struct refusal *refusal)
+{
+    const char *member;
+    json_t *value;
+
+    if (!json_is_object(json))
+        return refuse_field(refusal, CODE_SYNTAX, "headers", "it is an object of texts");
+    json_object_foreach((json_t *)(uintptr_t)json, member, value)
+    {
+        const bool is_name = strcmp(member, "white") == 0 || strcmp(member, "black") == 0;
+        const char *text = json_is_null(value) ? "" : json_string_value(value);
+        if (!text || (text[0] == '\0' && is_name) ||
+            (text[0] && !is_fit_name(text, json_string_length(value))))
+            return refuse_field(refusal, CODE_SYNTAX, member, unfit);
+        if (!persons_set(persons, member, text)) {
+            struct nearest nearest;
+            hk_buf why;
+            nearest_begin(&nearest, member);
+            for (int i = 0; i < HEADERS; i++)
+                nearest_offer(&nearest, headers[i].member, strlen(headers[i].member));
+            refuse_field(refusal, CODE_SYNTAX, member, "");
+            hk_buf_init(&why, refusal->why, sizeof refusal->why);
+            refuse_member(&why, &nearest);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Options of the hall. */
+
+static bool read_flag(const json_t *json, const char *member, bool otherwise, bool *out,
+                      struct refusal *refusal)
+{
+    const json_t *value = json_object_get(json, member);
+    *out = otherwise;
+    if (!value || json_is_null(value))
+        return true;
+    if (!json_is_boolean(value))
+        return refuse_field(refusal, CODE_SYNTAX, member, "it is true or false");
+    *out = json_is_true(value);
+    return true;
+}
+
+static bool read_options(struct setup *setup, const json_t *json, struct refusal *refusal)
+{
+    const json_t *seats = json_object_get(json, "seats");
+    const char *word = json_string_value(seats);
+
+    setup->one_screen = word && strcmp(word, "one-screen") == 0;
+    if (seats && !json_is_null(seats) && !setup->one_screen &&
+        !(word && strcmp(word, "links") == 0))
+        return refuse_field(refusal, CODE_SYNTAX, "seats", "the seats are links or one-screen");
+    return read_flag(json, "hints", setup->casual && setup->rules.profile == HK_PROFILE_SCREEN,
+                     &setup->hints, refusal);
+}
+
+static bool wants_drawn_array(const json_t *request)
+{
+    const char *variant = json_string_value(json_object_get(request, "variant"));
+    const json_t *fen = json_object_get(request, "fen");
+    return variant && strcmp(variant, "chess960") == 0 && (!fen || json_is_null(fen));
+}
+
+/* The request with an array drawn by lot; a new reference. */
+static json_t *with_drawn_array(const json_t *request)
+{
+    char fen[HK_FEN_MAX];
+    hk_position start;
+    hk_buf buf;
+    json_t *copy = json_copy((json_t *)(uintptr_t)request);
+
+    hk_buf_init(&buf, fen, sizeof fen);
+    if (hk_position_chess960(&start, randombytes_uniform(960)) == HK_OK)
+        hk_fen_write(&buf, &start, HK_CHESS960);
+    if (copy)
+        json_object_set_new(copy, "fen", json_string(fen));
+    return copy;
+}
+
+static bool read_rules(hk_rules *out, const json_t *request, const char *members,
+                       struct refusal *refusal)
+{
+    json_t *drawn = wants_drawn_array(request) ? with_drawn_array(request) : NULL;
+    const char *field = NULL;
+    hk_buf why;
+
+    hk_buf_init(&why, refusal->why, sizeof refusal->why);
+    const bool read = rules_from_json(out, drawn ? drawn : request, members, &field, &why);
+    if (read && hk_edition_get(out->edition)->has_clock)
+        out->level =
+            hk_rules_level(out); /* it is stored and shown, whatever later versions think */
+    if (!read) {
+        char told[REFUSAL_WHY_ROOM];
+        snprintf(told, sizeof told, "%s", refusal->why);
+        refuse_field(refusal, CODE_SYNTAX, field, told);
+    } else {
+        refusal->why[0] = '\0';
+    }
+    json_decref(drawn);
+    return read;
+}
+
+static bool read_mine(hk_color *out, const json_t *json, bool casual, struct refusal *refusal)
+{
+    const json_t *mine = json_object_get(json, "mine");
+    const char *word = json_string_value(mine);
+
+    *out = word && strcmp(word, "black") == 0 ? HK_BLACK : HK_WHITE;
+    if (!mine || json_is_null(mine))
+        return true;
+    if (!casual)
+        return refuse_field(refusal, CODE_SYNTAX, "mine", "an organiser does not play");
+    if (!word || (strcmp(word, "white") != 0 && strcmp(word, "black") != 0))
+        return refuse_field(refusal, CODE_SYNTAX, "mine", "it is white or black");
+    return true;
+}
+
+bool setup_from_request(struct setup *out, struct persons *persons, const json_t *json, bool casual,
+                        struct refusal *refusal)
+{
+    const json_t *given = json_object_get(json, "headers");
+
+    *out = (struct setup){.casual = casual, .arbiter = !casual};
+    memset(persons, 0, sizeof *persons);
+    if (!json_is_object(json))
+        return refuse(refusal, CODE_SYNTAX, "the body is a JSON object");
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (!read_name(persons->player[color], json, players[color], refusal))
+            return false;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (json_object_get(given, players[color]))
+            return refuse_field(refusal, CODE_SYNTAX, players[color],
+                                "the players are named beside the headers");
+    return read_rules(&out->rules, json, "white|black|headers|mine|seats|hints", refusal) &&
+           read_options(out, json, refusal) && read_mine(&out->maker, json, casual, refusal) &&
+           (!given || json_is_null(given) || persons_change(persons, given, refusal));
 }
 
 bool setup_parse(struct setup *out, const char *text, hk_buf *why)
 {
+    struct refusal refusal = {0};
+    struct setup setup = {0};
     const char *field;
     json_t *json = load_json(text, strlen(text), LOAD_RULES_MAX, why);
-    const bool read = json && setup_from_json(out, json, "", &field, why);
+    bool read = json && rules_from_json(&setup.rules, json, hall_members, &field, why);
 
+    if (read) {
+        read = read_flag(json, "casual", true, &setup.casual, &refusal) &&
+               read_flag(json, "arbiter", false, &setup.arbiter, &refusal) &&
+               read_options(&setup, json, &refusal) &&
+               read_mine(&setup.maker, json, setup.casual, &refusal);
+        if (!read)
+            hk_buf_str(why, refusal.why);
+    }
     json_decref(json);
+    if (read)
+        *out = setup;
     return read;
 }
 
 json_t *setup_to_json(const struct setup *setup)
 {
-    hk_rules rules = setup->rules;
+    json_t *json = rules_to_json(&setup->rules);
 
-    if (rules.level == HK_LEVEL_OF_CONTROL && hk_edition_get(rules.edition)->has_clock)
-        rules.level = hk_level_of(rules.edition, &rules.control);
-    json_t *json = rules_to_json(&rules);
-    for (unsigned color = 0; json && color < 2; color++)
-        if (json_object_set_new(json, players[color], json_string(setup->players[color])) != 0) {
-            json_decref(json);
-            return NULL;
-        }
+    if (json && (json_object_set_new(
+                     json, "seats", json_string(setup->one_screen ? "one-screen" : "links")) != 0 ||
+                 json_object_set_new(json, "casual", json_boolean(setup->casual)) != 0 ||
+                 json_object_set_new(json, "arbiter", json_boolean(setup->arbiter)) != 0 ||
+                 json_object_set_new(json, "hints", json_boolean(setup->hints)) != 0 ||
+                 (setup->casual &&
+                  json_object_set_new(json, "mine", json_string(players[setup->maker])) != 0))) {
+        json_decref(json);
+        return NULL;
+    }
     return json;
 }

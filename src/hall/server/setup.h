@@ -1,31 +1,85 @@
-/* The setup of a game in the hall: its rules, and who plays. */
+/* The setup of a game in the hall: its rules, who plays, and what stands above its PGN. */
 #ifndef HK_HALL_SERVER_SETUP_H
 #define HK_HALL_SERVER_SETUP_H
 
 #include "hakem/game.h"
+#include "hall/server/refusal.h"
 
 #include <jansson.h>
 
-enum { SETUP_NAME_ROOM = 256 };
+enum { SETUP_NAME_ROOM = 256, SETUP_NAME_CHARACTERS = 60 };
+
+/* Headers of the PGN besides the names: member, tag. */
+#define HEADER_LIST(X)                                                                             \
+    X(EVENT, "event", "Event")                                                                     \
+    X(SITE, "site", "Site")                                                                        \
+    X(ROUND, "round", "Round")                                                                     \
+    X(BOARD, "board", "Board")                                                                     \
+    X(WHITE_TITLE, "white_title", "WhiteTitle")                                                    \
+    X(BLACK_TITLE, "black_title", "BlackTitle")                                                    \
+    X(WHITE_ELO, "white_elo", "WhiteElo")                                                          \
+    X(BLACK_ELO, "black_elo", "BlackElo")                                                          \
+    X(WHITE_FEDERATION, "white_federation", "WhiteFederation")                                     \
+    X(BLACK_FEDERATION, "black_federation", "BlackFederation")                                     \
+    X(WHITE_FIDE_ID, "white_fide_id", "WhiteFideId")                                               \
+    X(BLACK_FIDE_ID, "black_fide_id", "BlackFideId")
+
+enum header {
+#define X(name, member, tag) HEADER_##name,
+    HEADER_LIST(X)
+#undef X
+        HEADERS
+};
+
+const char *header_member(enum header header);
+const char *header_tag(enum header header);
+
+/* The persons of a game and its headers: they stand outside the chain of the log. */
+struct persons {
+    char player[2][SETUP_NAME_ROOM]; /* UTF-8; empty: the text has been deleted */
+    char *header[HEADERS];           /* on the heap; NULL: not said */
+};
+
+void persons_clear(struct persons *persons);
+
+/* A copy with memory of its own; false: there is no memory. */
+bool persons_copy(struct persons *out, const struct persons *persons);
+
+/*
+ * Set one of them by the name of its member, white and black included. False: there is no such
+ * member, or no memory. An empty value takes a header away.
+ */
+bool persons_set(struct persons *persons, const char *member, const char *value);
+
+/* Headers as an object; a new reference, NULL: there is no memory. */
+json_t *headers_to_json(const struct persons *persons);
+
+/* Read headers and names to be changed, from an object of texts and nulls, over those there are. */
+bool persons_change(struct persons *persons, const json_t *json, struct refusal *refusal);
 
 struct setup {
     hk_rules rules;
-    char players[2][SETUP_NAME_ROOM]; /* UTF-8 */
+    bool casual;     /* made by whoever came, without an organiser */
+    bool arbiter;    /* an arbiter's seat is there */
+    bool one_screen; /* one seat for both players */
+    bool hints;      /* players are told what may be claimed */
+    hk_color maker;  /* the side of a casual game's maker */
 };
 
-/*
- * Read a setup; `also` lists members that may stand there besides. False: *field names the member
- * at fault, and `why` is a sentence without capital and full stop.
- */
-bool setup_from_json(struct setup *out, const json_t *json, const char *also, const char **field,
-                     hk_buf *why);
+/* Read the request for a new game. The caller clears the persons, on false too. */
+bool setup_from_request(struct setup *out, struct persons *persons, const json_t *json, bool casual,
+                        struct refusal *refusal);
 
-/* The same from the text of a log. */
+/* Read a stored setup. */
 bool setup_parse(struct setup *out, const char *text, hk_buf *why);
 
 /*
- * Everything made explicit, so that a later default changes no old game; NULL: there is no memory.
+ * Everything made explicit, so that a later default changes no old game, and no persons; NULL:
+ * there is no memory.
  */
 json_t *setup_to_json(const struct setup *setup);
+
+/* Is it a name or header fit to stand in a record? 1 to 60 characters, not all blank, none of them a control, bidirectional ones included. */
+bool is_fit_name(const char *name, size_t size);
 
 #endif

@@ -1,139 +1,778 @@
 /*
- * Frames in and out. Reading knows the form of a frame and nothing of seats or rules; writing shows
- * a game as it stands.
+ * What the hall says. State and change are written by the same functions, a group of members each;
+ * a change has the groups that differ from what was told before.
  */
 #include "hall/server/wire.h"
 #include "base/internal.h"
-#include "base/text.h"
 #include "codec/event_json.h"
-#include "codec/members.h"
+#include "codec/json_text.h"
 #include "codec/rules_json.h"
 #include "codec/ruling_json.h"
 #include "hakem/fen.h"
 #include "hakem/legality.h"
-#include "hakem/pgn.h"
+#include "hakem/sheet.h"
 #include "hakem/uci.h"
+#include "hakem/words.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-/* Reading. */
-
-/* Which frame it is; false with a refusal if there is none of this type. */
-static bool read_kind(struct wire_frame *out, const json_t *json, hk_buf *why)
+enum view wire_view_of(enum role role)
 {
-    static const hk_event_kind of_players[] = {HK_EVENT_MOVE,         HK_EVENT_PRESS,
-                                               HK_EVENT_OFFER_DRAW,   HK_EVENT_ACCEPT_DRAW,
-                                               HK_EVENT_DECLINE_DRAW, HK_EVENT_RESIGN};
-    static const char join[] = "join";
-    const char *type = json_string_value(json_object_get(json, "type"));
-    struct nearest nearest;
-
-    if (!type) {
-        hk_buf_str(why, "the member type names a frame");
-        return false;
+    switch (role) {
+    case ROLE_ARBITER:
+        return VIEW_ARBITER;
+    case ROLE_WHITE:
+    case ROLE_BLACK:
+    case ROLE_BOTH:
+    case ROLE_OPERATOR:
+    case ROLE_CLOCK:
+        return VIEW_PLAYER;
+    case ROLE_ORGANISER:
+    case ROLE_WATCH:
+    case ROLES:
+        break;
     }
-    nearest_begin(&nearest, type);
-    nearest_offer(&nearest, join, strlen(join));
-    out->is_join = strcmp(type, join) == 0;
-    if (out->is_join)
-        return true;
-    for (size_t i = 0; i < HK_COUNT(of_players); i++) {
-        const char *word = hk_event_word(of_players[i]);
-        if (strcmp(type, word) == 0) {
-            out->kind = of_players[i];
-            return true;
-        }
-        nearest_offer(&nearest, word, strlen(word));
+    return VIEW_WATCH;
+}
+
+bool wire_is_private(const hk_event *event)
+{
+    if (event->kind == HK_EVENT_FACT)
+        return event->fact.fact == HK_FACT_CLASSIFY || event->fact.fact == HK_FACT_LIST_LEGAL ||
+               event->fact.fact == HK_FACT_SCORESHEET_REQUEST;
+    if (event->kind == HK_EVENT_CLAIM)
+        return event->claim.ground == HK_CLAIM_MOVE_COUNT_REQUEST ||
+               event->claim.ground == HK_CLAIM_MOVE_COUNT;
+    return event->kind == HK_EVENT_PAUSE || event->kind == HK_EVENT_RECORD ||
+           event->kind == HK_EVENT_SEAL;
+}
+
+/* Words. */
+
+/* One player as a word; nobody is NULL. */
+static const char *party_word(hk_parties who)
+{
+    return who == HK_PARTY_WHITE   ? "white"
+           : who == HK_PARTY_BLACK ? "black"
+           : who == HK_PARTY_BOTH  ? "both"
+                                   : NULL;
+}
+
+static void put_fen(struct json_text *out, const hk_position *position, hk_variant variant)
+{
+    char text[HK_FEN_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_fen_write(&buf, position, variant);
+    json_text_string(out, text, buf.size);
+}
+
+static void put_uci(struct json_text *out, hk_move move, hk_variant variant)
+{
+    char text[8];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_uci_write(&buf, move, variant);
+    json_text_string(out, text, buf.size);
+}
+
+/* The letters of a move in UCI as one number, which sorts as they do. */
+static uint64_t move_key(hk_move move, hk_variant variant)
+{
+    char text[8];
+    uint64_t key = 0;
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_uci_write(&buf, move, variant);
+    for (size_t i = 0; i < sizeof text; i++)
+        key = key << 8 | (i < buf.size ? (unsigned char)text[i] : 0);
+    return key;
+}
+
+/* The moves come nearly in order, and are few: each is put in its place. */
+static void put_moves(struct json_text *out, const hk_move_list *moves, hk_variant variant)
+{
+    uint64_t keys[HK_MOVES_MAX];
+
+    for (unsigned i = 0; i < moves->size; i++) {
+        const uint64_t key = move_key(moves->move[i], variant);
+        unsigned place = i;
+        for (; place > 0 && keys[place - 1] > key; place--)
+            keys[place] = keys[place - 1];
+        keys[place] = key;
     }
-    hk_buf_str(why, "the frame ");
-    refuse_word(why, &nearest);
-    return false;
+    json_text_open(out, '[');
+    for (unsigned i = 0; i < moves->size; i++) {
+        char text[8];
+        size_t size = 0;
+        for (; size < sizeof text && keys[i]; size++, keys[i] <<= 8)
+            text[size] = (char)(keys[i] >> 56);
+        json_text_string(out, text, size);
+    }
+    json_text_close(out, ']');
 }
 
-/* The members that a frame of its kind may have; a member that nobody reads is refused. */
-static const char *members_of(const struct wire_frame *frame)
+/* Groups of members. */
+
+/*
+ * That no game reaches the start position, and why: told, not refused, for it may be a composed
+ * one.
+ */
+static void put_start_remark(struct json_text *out, const hk_rules *rules, const hk_position *start)
 {
-    return frame->is_join                 ? "type|id|by|token"
-           : frame->kind == HK_EVENT_MOVE ? "type|id|by|ply|uci"
-                                          : "type|id|by";
+    static const hk_rule rule = HK_RULE_ILLEGAL_POSITION;
+    hk_legality_verdict verdict = {.answer = HK_UNKNOWN};
+    hk_position array;
+
+    hk_position_start(&array);
+    if (!hk_board_equal(&array.board, &start->board))
+        hk_legality_glance(start, rules->variant, &verdict);
+    json_text_key(out, "start_remark");
+    if (verdict.answer != HK_NO) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "text");
+    json_text_word(out, verdict.reason);
+    json_text_key(out, "articles");
+    articles_write(out, rules->edition, &rule, hk_article_number(rules->edition, rule) ? 1 : 0);
+    json_text_close(out, '}');
 }
 
-/* Copy a string member that fits; absent is empty. */
-static bool read_text(char *out, size_t room, const json_t *json, const char *member)
+static void put_start(struct json_text *out, const struct hall_game *game)
 {
-    const json_t *value = json_object_get(json, member);
-    out[0] = '\0';
-    if (!value || json_is_null(value))
-        return true;
-    if (!json_is_string(value) || json_string_length(value) >= room)
-        return false;
-    memcpy(out, json_string_value(value), json_string_length(value) + 1);
-    return true;
+    const hk_rules *rules = hk_game_rules(game->log.game);
+    const hk_position *start = hk_game_start(game->log.game);
+
+    json_text_key(out, "start_fen");
+    put_fen(out, start, rules->variant);
+    put_start_remark(out, rules, start);
 }
 
-static bool refuse(hk_buf *why, const char *sentence)
+static void put_persons(struct json_text *out, const struct hall_game *game)
 {
-    hk_buf_str(why, sentence);
-    return false;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        json_text_word(out, game->log.persons.player[color]);
+    }
+    json_text_key(out, "headers");
+    json_text_tree(out, headers_to_json(&game->log.persons));
 }
 
-static bool read_members(struct wire_frame *out, const json_t *json, hk_buf *why)
+static void put_move(struct json_text *out, hk_board *board, const hk_made_move *made,
+                     const hk_rules *rules)
 {
-    const json_t *id = json_object_get(json, "id"), *ply = json_object_get(json, "ply");
+    char text[HK_SAN_MAX];
+    hk_buf san;
 
-    if (!json_is_object(json))
-        return refuse(why, "a frame is a JSON object");
-    out->has_id = json_is_integer(id);
-    out->id = json_integer_value(id);
-    if (id && !out->has_id)
-        return refuse(why, "the member id is a whole number");
-    if (!read_kind(out, json, why) || find_unknown_member(json, members_of(out), why))
-        return false;
-    if (!read_text(out->token, sizeof out->token, json, "token") ||
-        (out->is_join && out->token[0] == '\0'))
-        return refuse(why, "the member token is the last part of a link");
-    if (!read_text(out->by, sizeof out->by, json, "by"))
-        return refuse(why, "the member by is white or black");
-    if (!read_text(out->uci, sizeof out->uci, json, "uci"))
-        return refuse(why, "the member uci is a move such as e2e4 or e7e8q");
-    if (ply && (!json_is_integer(ply) || json_integer_value(ply) < 0))
-        return refuse(why, "the member ply is a whole number from 0");
-    out->ply = ply ? json_integer_value(ply) : -1;
-    return true;
+    hk_buf_init(&san, text, sizeof text);
+    hk_san_write(&san, board, made->move, &hk_letters_english, HK_SAN_PGN);
+    json_text_open(out, '{');
+    json_text_key(out, "uci");
+    put_uci(out, made->move, rules->variant);
+    json_text_key(out, "san");
+    json_text_string(out, text, san.size);
+    json_text_key(out, "clock_ms");
+    if (hk_rules_have_clock(rules))
+        json_text_int(out, made->clock_ms);
+    else
+        json_text_null(out);
+    json_text_close(out, '}');
+    hk_board_make(board, made->move);
 }
 
-bool wire_read(struct wire_frame *out, const char *text, size_t size, hk_buf *why)
+/* The moves from half-move `from` on; `board` is the one before it. */
+static void put_made(struct json_text *out, const struct hall_game *game, hk_board board,
+                     unsigned from, unsigned plies)
 {
-    json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    memset(out, 0, sizeof *out);
-    const bool good = read_members(out, json, why);
+    const hk_rules *rules = hk_game_rules(game->log.game);
+    const hk_made_move *made = hk_game_moves(game->log.game);
+
+    json_text_key(out, "moves");
+    json_text_open(out, '[');
+    for (unsigned i = from; i < plies; i++)
+        put_move(out, &board, &made[i], rules);
+    json_text_close(out, ']');
+}
+
+static void put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                         enum view view)
+{
+    const hk_variant variant = hk_game_rules(game->log.game)->variant;
+    const hk_board *board = &state->position.board;
+    hk_move_list moves = {.size = 0};
+
+    json_text_key(out, "fen");
+    put_fen(out, &state->position, variant);
+    json_text_key(out, "ply");
+    json_text_int(out, state->plies);
+    json_text_key(out, "turn");
+    json_text_word(out, hk_color_word((hk_color)board->side));
+    json_text_key(out, "check");
+    json_text_bool(out, hk_board_checkers(board) != 0);
+    if (view == VIEW_WATCH)
+        return;
+    if (state->status != HK_STATUS_ENDED)
+        hk_movegen_legal(board, &moves);
+    json_text_key(out, "legal");
+    put_moves(out, &moves, variant);
+}
+
+/*
+ * Who has to press: -1 nobody. Both may have to if the second answered before the first had
+ * pressed: then the first one's clock runs.
+ */
+static int who_presses(const hk_state *state)
+{
+    if (state->to_press[HK_WHITE] && state->to_press[HK_BLACK])
+        return (int)state->position.board.side;
+    return state->to_press[HK_WHITE] ? HK_WHITE : state->to_press[HK_BLACK] ? HK_BLACK : -1;
+}
+
+static void put_clocks(struct json_text *out, const hk_clock *clock)
+{
+    json_text_key(out, "clocks");
+    if (!hk_clock_is_used(clock)) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "white_ms");
+    json_text_int(out, clock->left_ms[HK_WHITE]);
+    json_text_key(out, "black_ms");
+    json_text_int(out, clock->left_ms[HK_BLACK]);
+    json_text_key(out, "running");
+    json_text_word(out, clock->running ? hk_color_word(clock->whose) : NULL);
+    if (clock->running && clock->delay_left_ms > 0) {
+        json_text_key(out, "delay_ms");
+        json_text_int(out, clock->delay_left_ms);
+    }
+    json_text_close(out, '}');
+}
+
+/* The player whose offer stands; where both could be named, he whose move came first. */
+static uint64_t offer_number(const struct hall_game *game, const hk_state *state)
+{
+    return state->offered[HK_WHITE] || state->offered[HK_BLACK] ? game->log.offered : 0;
+}
+
+static void put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
+    const uint64_t number = offer_number(game, state);
+
+    json_text_key(out, "offer");
+    if (!number) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "by");
+    json_text_word(out, hk_color_word(state->offered[HK_WHITE] ? HK_WHITE : HK_BLACK));
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)number);
+    json_text_close(out, '}');
+}
+
+static unsigned present_bits(const struct hall_game *game)
+{
+    return (hall_is_present(game, HK_WHITE) ? 1U : 0) | (hall_is_present(game, HK_BLACK) ? 2U : 0) |
+           (game->present[ROLE_ARBITER] > 0 ? 4U : 0);
+}
+
+static void put_present(struct json_text *out, const struct hall_game *game)
+{
+    const unsigned bits = present_bits(game);
+
+    json_text_key(out, "present");
+    json_text_open(out, '{');
+    json_text_key(out, "white");
+    json_text_bool(out, bits & 1);
+    json_text_key(out, "black");
+    json_text_bool(out, bits & 2);
+    json_text_key(out, "arbiter");
+    json_text_bool(out, bits & 4);
+    json_text_close(out, '}');
+    json_text_key(out, "latency_ms");
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        if (game->latency_ms[color])
+            json_text_int(out, game->latency_ms[color]);
+        else
+            json_text_null(out);
+    }
+    json_text_close(out, '}');
+}
+
+static void put_call(struct json_text *out, const struct hall_game *game, enum view view)
+{
+    const struct call *call = &game->log.call;
+
+    json_text_key(out, "call");
+    if (!call->by) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "by");
+    json_text_word(out, party_word(call->by));
+    json_text_key(out, "at_ms");
+    json_text_int(out, call->at_ms);
+    json_text_key(out, "taken");
+    json_text_bool(out, call->taken);
+    if (view == VIEW_ARBITER) {
+        json_text_key(out, "reason");
+        json_text_word(out, call->reason);
+        json_text_key(out, "calls");
+        json_text_int(out, call->count[call->by == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE]);
+    }
+    json_text_close(out, '}');
+}
+
+/* The clock on the table that is the game's master. */
+static void put_device(struct json_text *out, const struct hall *hall, const struct hall_game *game)
+{
+    const struct device *device = &game->log.device;
+
+    json_text_key(out, "device");
+    if (!device->seat) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "session");
+    json_text_word(out, device->session);
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)device->number);
+    json_text_key(out, "behind");
+    json_text_int(out, device->ahead_count);
+    json_text_key(out, "silent_ms");
+    json_text_int(out, game->heard_mono_ms ? hall_mono_ms(hall) - game->heard_mono_ms : 0);
+    json_text_key(out, "drift_ms");
+    json_text_int(out, game->drift_ms);
+    json_text_close(out, '}');
+}
+
+/* May this view know what the referee knows of claims that would succeed? */
+static bool sees_claims(const struct hall_game *game, enum view view)
+{
+    return view == VIEW_ARBITER || (view == VIEW_PLAYER && game->log.setup.hints);
+}
+
+enum { SHORTEST_REPETITION = 7 }; /* half-moves before the move that repeats for the third time */
+
+static void put_claims(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                       enum view view)
+{
+    const hk_variant variant = hk_game_rules(game->log.game)->variant;
+    hk_claims claims;
+
+    json_text_key(out, "claims");
+    if (!sees_claims(game, view) || state->status == HK_STATUS_ENDED ||
+        state->position.halfmove_plies < SHORTEST_REPETITION) {
+        json_text_null(out);
+        return;
+    }
+    hk_game_claims(game->log.game, &claims);
+    if (!claims.threefold && claims.threefold_moves.size == 0 && !claims.fifty &&
+        claims.fifty_moves.size == 0) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "threefold");
+    json_text_bool(out, claims.threefold);
+    json_text_key(out, "fifty");
+    json_text_bool(out, claims.fifty);
+    json_text_key(out, "threefold_moves");
+    put_moves(out, &claims.threefold_moves, variant);
+    json_text_key(out, "fifty_moves");
+    put_moves(out, &claims.fifty_moves, variant);
+    json_text_close(out, '}');
+}
+
+static void put_after(struct json_text *out, const struct hall_game *game)
+{
+    json_text_key(out, "signed");
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        json_text_word(out, hk_score_text(game->log.signed_score[color]));
+    }
+    json_text_close(out, '}');
+    json_text_key(out, "rematch");
+    if (!game->log.rematch_by) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "by");
+    json_text_word(out, party_word(game->log.rematch_by));
+    json_text_key(out, "swap");
+    json_text_bool(out, game->log.rematch_swaps);
+    json_text_key(out, "game");
+    json_text_word(out, game->log.rematch[0] ? game->log.rematch : NULL);
+    json_text_close(out, '}');
+}
+
+static void put_result(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
+    json_text_key(out, "result");
+    json_text_word(out, hk_result_text(state->result));
+    json_text_key(out, "reason");
+    json_text_word(out, state->reason == HK_REASON_NONE ? NULL : hk_reason_word(state->reason));
+    json_text_key(out, "unsettled");
+    json_text_bool(out, state->unsettled);
+    json_text_key(out, "articles");
+    articles_write(out, hk_game_rules(game->log.game)->edition, state->ended_by,
+                   state->ended_by_count);
+    json_text_key(out, "ending");
+    ending_write(out, state);
+    json_text_key(out, "cancelled");
+    json_text_bool(out, game->log.cancelled);
+}
+
+static void put_to_press(struct json_text *out, int who)
+{
+    json_text_key(out, "to_press");
+    json_text_word(out, who < 0 ? NULL : hk_color_word((hk_color)who));
+}
+
+static void put_differs(struct json_text *out, const struct hall_game *game)
+{
+    json_text_key(out, "differs");
+    json_text_bool(out, game->log.differs_at != 0);
+}
+
+/* Frames. */
+
+static void begin(struct json_text *out, const struct hall_game *game, const char *type,
+                  int64_t at_ms)
+{
+    json_text_open(out, '{');
+    json_text_key(out, "type");
+    json_text_word(out, type);
+    json_text_key(out, "game");
+    json_text_word(out, game->name);
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)game->log.number);
+    json_text_key(out, "at_ms");
+    json_text_int(out, at_ms);
+}
+
+static void put_rules(struct json_text *out, const hk_rules *rules)
+{
+    json_t *json = rules_to_json(rules);
+    const char *member;
+    json_t *value;
+
+    if (!json) {
+        json_text_fail(out);
+        return;
+    }
+    json_object_del(json, "fen");
+    json_object_foreach(json, member, value)
+    {
+        json_text_key(out, member);
+        json_text_tree(out, json_incref(value));
+    }
     json_decref(json);
-    return good;
 }
 
-bool wire_squares(hk_event *event, const struct wire_frame *frame, const hk_board *board,
-                  hk_variant variant)
+/* Members that stand after what makes a state a state; also of one that is only tried. */
+static void put_standing(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                         enum view view)
 {
-    const size_t size = strlen(frame->uci);
-    hk_uci_squares squares;
-    hk_move move;
+    json_text_key(out, "status");
+    json_text_word(out, hk_status_word(state->status));
+    put_position(out, game, state, view);
+    put_to_press(out, who_presses(state));
+    put_clocks(out, &state->clock);
+    put_offer(out, game, state);
+    put_result(out, game, state);
+}
 
-    if (hk_uci_read(&squares, frame->uci, size) != HK_OK)
-        return false;
-    if (hk_uci_parse(&move, board, frame->uci, size, variant) == HK_OK) {
-        squares.from = hk_move_from(move);
-        squares.to = hk_move_to(move);
-    } else if (board->color[board->side] >> squares.to & 1) {
-        squares.to =
-            squares.from; /* e1h1 is no castling here, and the referee must not take it for one */
+char *wire_state(const struct hall *hall, const struct hall_game *game, enum view view)
+{
+    const struct setup *setup = &game->log.setup;
+    const int64_t at_ms = hall_game_time(hall, game);
+    struct json_text out = {.comma = false};
+    hk_state state;
+
+    hall_look(game, at_ms, &state);
+    begin(&out, game, "state", at_ms);
+    json_text_key(&out, "epoch");
+    json_text_int(&out, hall_epoch(hall));
+    put_persons(&out, game);
+    json_text_key(&out, "casual");
+    json_text_bool(&out, setup->casual);
+    json_text_key(&out, "arbiter");
+    json_text_bool(&out, setup->arbiter);
+    json_text_key(&out, "hints");
+    json_text_bool(&out, setup->hints);
+    put_rules(&out, hk_game_rules(game->log.game));
+    put_start(&out, game);
+    put_standing(&out, game, &state, view);
+    put_made(&out, game, hk_game_start(game->log.game)->board, 0, state.plies);
+    put_present(&out, game);
+    put_call(&out, game, view);
+    put_device(&out, hall, game);
+    put_claims(&out, game, &state, view);
+    put_after(&out, game);
+    put_differs(&out, game);
+    json_text_close(&out, '}');
+    return json_text_take(&out);
+}
+
+/* How many half-moves stand as they were told. */
+static unsigned common_plies(const struct hall_game *game, unsigned plies)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    const struct told *told = &game->told;
+    const unsigned most = plies < told->plies ? plies : told->plies;
+    unsigned common = 0;
+
+    while (common < most && made[common].move == told->moves[common])
+        common++;
+    /* the last one may have another clock: it was completed later, or its time was set */
+    if (common > 0 && common == told->plies && made[common - 1].clock_ms != told->last_clock_ms)
+        common--;
+    return common;
+}
+
+static bool has_new_start(const struct hall_game *game)
+{
+    return !hk_board_equal(&hk_game_start(game->log.game)->board, &game->told.start);
+}
+
+static hk_board board_before(const struct hall_game *game, unsigned ply)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    hk_board board = hk_game_start(game->log.game)->board;
+
+    if (ply == game->told.plies && ply > 0)
+        return game->told.board;
+    for (unsigned i = 0; i < ply; i++)
+        hk_board_make(&board, made[i].move);
+    return board;
+}
+
+static void put_event(struct json_text *out, const struct hall_game *game, enum view view)
+{
+    const bool shown = game->has_event &&
+                       (view == VIEW_ARBITER ||
+                        (view == VIEW_PLAYER && !wire_is_private(&game->event) &&
+                         game->event.kind != HK_EVENT_MOVE && game->event.kind != HK_EVENT_PRESS));
+    if (!shown)
+        return;
+    if (view == VIEW_ARBITER) {
+        json_text_key(out, "event");
+        event_write(out, &game->event, true);
     }
-    event->move.move = squares;
+    json_text_key(out, "ruling");
+    json_text_open(out, '{');
+    ruling_members_write(out, &game->ruling, &game->event, HK_LANGUAGE_EN);
+    json_text_close(out, '}');
+}
+
+char *wire_change(const struct hall *hall, const struct hall_game *game, enum view view)
+{
+    const int64_t at_ms = hall_game_time(hall, game);
+    const struct told *told = &game->told;
+    const struct logged *log = &game->log;
+    struct json_text out = {.comma = false};
+    hk_state state;
+
+    hall_look(game, at_ms, &state);
+    const bool restarted = has_new_start(game);
+    const unsigned common = restarted ? 0 : common_plies(game, state.plies);
+    begin(&out, game, "change", at_ms);
+    if (log->persons_changed != told->persons)
+        put_persons(&out, game);
+    if (restarted)
+        put_start(&out, game);
+    const bool status = state.status != told->status;
+    if (status) {
+        json_text_key(&out, "status");
+        json_text_word(&out, hk_status_word(state.status));
+    }
+    if (restarted || common != state.plies || common != told->plies) {
+        json_text_key(&out, "moves_from");
+        json_text_int(&out, common);
+        put_made(&out, game,
+                 restarted ? hk_game_start(log->game)->board : board_before(game, common), common,
+                 state.plies);
+        put_position(&out, game, &state, view);
+        put_claims(&out, game, &state, view);
+    } else if (status) {
+        put_position(&out, game, &state, view);
+    }
+    if (who_presses(&state) != told->to_press)
+        put_to_press(&out, who_presses(&state));
+    put_clocks(&out, &state.clock);
+    if (offer_number(game, &state) != told->offered)
+        put_offer(&out, game, &state);
+    if (present_bits(game) != told->present)
+        put_present(&out, game);
+    if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
+        log->call.taken != told->call.taken)
+        put_call(&out, game, view);
+    if (log->device.seat != told->device || log->device.number != told->device_number ||
+        log->device.ahead_count != told->ahead)
+        put_device(&out, hall, game);
+    if (memcmp(log->signed_score, told->signed_score, sizeof told->signed_score) != 0 ||
+        log->rematch_by != told->rematch_by || (log->rematch[0] != '\0') != told->rematch)
+        put_after(&out, game);
+    if ((log->differs_at != 0) != told->differs)
+        put_differs(&out, game);
+    if (status || state.result != told->result || state.reason != told->reason)
+        put_result(&out, game, &state);
+    put_event(&out, game, view);
+    json_text_close(&out, '}');
+    return json_text_take(&out);
+}
+
+bool wire_told(struct hall_game *game)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    const struct logged *log = &game->log;
+    struct told *told = &game->told;
+    hk_state state;
+
+    hall_look(game, hk_game_at(log->game), &state);
+    if (state.plies > told->room) {
+        const size_t room = state.plies + 64;
+        hk_move *moves = realloc(told->moves, room * sizeof *moves);
+        if (!moves)
+            return false;
+        told->moves = moves;
+        told->room = room;
+    }
+    for (unsigned i = has_new_start(game) ? 0 : common_plies(game, state.plies); i < state.plies;
+         i++)
+        told->moves[i] = made[i].move;
+    told->plies = state.plies;
+    told->board = state.position.board;
+    told->last_clock_ms = state.plies ? made[state.plies - 1].clock_ms : 0;
+    told->start = hk_game_start(game->log.game)->board;
+    told->persons = log->persons_changed;
+    told->offered = offer_number(game, &state);
+    told->call = log->call;
+    told->device = log->device.seat;
+    told->device_number = log->device.number;
+    told->ahead = log->device.ahead_count;
+    told->status = state.status;
+    told->result = state.result;
+    told->reason = state.reason;
+    told->to_press = who_presses(&state);
+    told->present = present_bits(game);
+    memcpy(told->signed_score, log->signed_score, sizeof told->signed_score);
+    told->differs = log->differs_at != 0;
+    told->rematch_by = log->rematch_by;
+    told->rematch = log->rematch[0] != '\0';
     return true;
 }
 
-/* Writing. */
+/* Answers. */
+
+/* An act of a clock that is no event: which note it became. */
+static void put_noted(struct json_text *out, const struct acted *acted)
+{
+    json_text_open(out, '{');
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)acted->number);
+    json_text_key(out, "noted");
+    json_text_word(out, note_word(acted->noted));
+    json_text_close(out, '}');
+}
+
+static void put_ruling(struct json_text *out, const struct acted *acted)
+{
+    if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE) {
+        put_noted(out, acted);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "number");
+    if (acted->number) {
+        json_text_int(out, (int64_t)acted->number);
+        json_text_key(out, "seq");
+        json_text_int(out, (int64_t)acted->event.seq);
+        json_text_key(out, "at_ms");
+        json_text_int(out, acted->event.at_ms);
+    } else {
+        json_text_null(out);
+    }
+    ruling_members_write(out, &acted->ruling, &acted->event, HK_LANGUAGE_EN);
+    json_text_close(out, '}');
+}
+
+char *wire_ruling(const struct acted *acted)
+{
+    struct json_text out = {.comma = false};
+
+    put_ruling(&out, acted);
+    return json_text_take(&out);
+}
+
+char *wire_preview(const struct hall *hall, const struct hall_game *game, const struct acted *acted,
+                   const hk_state *after)
+{
+    struct json_text out = {.comma = false};
+
+    (void)hall;
+    json_text_open(&out, '{');
+    json_text_key(&out, "ruling");
+    put_ruling(&out, acted);
+    json_text_key(&out, "state");
+    json_text_open(&out, '{');
+    put_standing(&out, game, after, VIEW_PLAYER);
+    json_text_close(&out, '}');
+    json_text_close(&out, '}');
+    return json_text_take(&out);
+}
+
+char *wire_line(const struct hall *hall, const struct hall_game *game)
+{
+    struct json_text out = {.comma = false};
+    const int64_t at_ms = hall_game_time(hall, game);
+    hk_state state;
+
+    hall_look(game, at_ms, &state);
+    begin(&out, game, "line", at_ms);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(&out, hk_color_word((hk_color)color));
+        json_text_word(&out, game->log.persons.player[color]);
+    }
+    for (int header = HEADER_ROUND; header <= HEADER_BOARD; header++) {
+        json_text_key(&out, header_member((enum header)header));
+        json_text_word(&out, game->log.persons.header[header]);
+    }
+    json_text_key(&out, "profile");
+    json_text_word(&out, game->log.setup.rules.profile == HK_PROFILE_SCREEN  ? "screen"
+                         : game->log.setup.rules.profile == HK_PROFILE_BOARD ? "board"
+                                                                             : "training");
+    json_text_key(&out, "status");
+    json_text_word(&out, hk_status_word(state.status));
+    json_text_key(&out, "ply");
+    json_text_int(&out, state.plies);
+    json_text_key(&out, "result");
+    json_text_word(&out, hk_result_text(state.result));
+    json_text_key(&out, "cancelled");
+    json_text_bool(&out, game->log.cancelled);
+    put_clocks(&out, &state.clock);
+    put_present(&out, game);
+    put_call(&out, game, VIEW_ARBITER);
+    put_device(&out, hall, game);
+    put_differs(&out, game);
+    json_text_close(&out, '}');
+    return json_text_take(&out);
+}
 
 static char *dump(json_t *json)
 {
@@ -142,191 +781,55 @@ static char *dump(json_t *json)
     return text;
 }
 
-static const char *color_word(hk_color color)
+/* The address of a link: of a seat in a game, or in the hall. */
+static json_t *link_json(const struct made_link *link, bool of_hall)
 {
-    return color == HK_WHITE ? "white" : "black";
-}
-
-static json_t *link_or_null(const char *folder, const char *token)
-{
-    char link[HALL_TOKEN_ROOM + 8];
+    char address[HALL_TOKEN_ROOM + 8];
     hk_buf buf;
-    if (token[0] == '\0')
-        return json_null();
-    hk_buf_init(&buf, link, sizeof link);
-    hk_buf_str(&buf, folder);
-    hk_buf_str(&buf, token);
-    return json_string(link);
+
+    hk_buf_init(&buf, address, sizeof address);
+    hk_buf_str(&buf, of_hall ? "/hall#" : "/play#");
+    hk_buf_str(&buf, link->token);
+    return json_pack("{s:s, s:s, s:i, s:s%}", "role", role_word(link->role), "scope",
+                     scope_word(link->scope), "link_number", (int)link->number, "link", address,
+                     buf.size);
 }
 
-static void set(json_t *object, const char *member, json_t *value)
+char *wire_made(const struct made_game *made)
 {
-    json_object_set_new(object, member, value);
-}
-
-static json_t *uci_to_json(hk_move move, hk_variant variant)
-{
-    char text[8];
+    char watch[HALL_NAME_ROOM + 8];
     hk_buf buf;
-    hk_buf_init(&buf, text, sizeof text);
-    hk_uci_write(&buf, move, variant);
-    return json_stringn(text, buf.size);
+    json_t *links = json_array();
+
+    hk_buf_init(&buf, watch, sizeof watch);
+    hk_buf_str(&buf, "/watch/");
+    hk_buf_str(&buf, made->name);
+    for (unsigned i = 0; i < made->link_count; i++)
+        json_array_append_new(links, link_json(&made->links[i], false));
+    return dump(json_pack("{s:s, s:s%, s:o}", "game", made->name, "watch", watch, buf.size, "links",
+                          links));
 }
 
-static int compare_strings(const void *a, const void *b)
+char *wire_made_link(const char *game, const struct made_link *link)
 {
-    return strcmp(json_string_value(*(json_t *const *)a), json_string_value(*(json_t *const *)b));
-}
+    json_t *json = link_json(link, !game);
 
-static json_t *legal_to_json(const hk_state *state, hk_variant variant)
-{
-    json_t *array = json_array(), *sorted[HK_MOVES_MAX] = {NULL};
-    hk_move_list moves = {.size = 0};
-
-    if (state->status != HK_STATUS_ENDED)
-        hk_movegen_legal(&state->position.board, &moves);
-    for (unsigned i = 0; i < moves.size; i++)
-        sorted[i] = uci_to_json(moves.move[i], variant);
-    for (unsigned i = 0; i < moves.size; i++)
-        if (!sorted[i]) { /* no memory: better none than half of them */
-            for (unsigned j = 0; j < moves.size; j++)
-                json_decref(sorted[j]);
-            return array;
-        }
-    qsort(sorted, moves.size, sizeof *sorted, compare_strings);
-    for (unsigned i = 0; i < moves.size; i++)
-        json_array_append_new(array, sorted[i]);
-    return array;
-}
-
-static json_t *fen_to_json(const hk_position *position, hk_variant variant)
-{
-    char text[HK_FEN_MAX];
-    hk_buf buf;
-    hk_buf_init(&buf, text, sizeof text);
-    hk_fen_write(&buf, position, variant);
-    return json_stringn(text, buf.size);
-}
-
-/*
- * That no game reaches the start position, and why: told, not refused, for it may be a composed
- * one.
- */
-static json_t *remark_on_start(const hk_rules *rules, const hk_position *start)
-{
-    static const hk_rule rule = HK_RULE_ILLEGAL_POSITION;
-    hk_legality_verdict verdict;
-    hk_position array;
-
-    hk_position_start(&array);
-    if (hk_board_equal(&array.board, &start->board))
-        return json_null();
-    hk_legality_glance(start, rules->variant, &verdict);
-    if (verdict.answer != HK_NO)
-        return json_null();
-    return json_pack(
-        "{s:s, s:o}", "text", verdict.reason, "articles",
-        articles_to_json(rules->edition, &rule, hk_article_number(rules->edition, rule) ? 1 : 0));
-}
-
-static json_t *moves_to_json(const struct hall_game *game, const hk_rules *rules, unsigned plies)
-{
-    const hk_record *record = hk_game_record(game->game);
-    hk_board board = hk_game_start(game->game)->board;
-    json_t *array = json_array();
-
-    for (unsigned i = 0; i < plies; i++) {
-        char text[HK_SAN_MAX];
-        hk_buf san;
-        json_t *move = json_object();
-        hk_buf_init(&san, text, sizeof text);
-        hk_san_write(&san, &board, record[i].move, &hk_letters_english, HK_SAN_PGN);
-        hk_board_make(&board, record[i].move);
-        set(move, "uci", uci_to_json(record[i].move, rules->variant));
-        set(move, "san", json_stringn(text, san.size));
-        set(move, "clock_ms",
-            rules->control.kind != HK_TIME_CONTROL_NONE ? json_integer(record[i].clock_ms)
-                                                        : json_null());
-        json_array_append_new(array, move);
-    }
-    return array;
-}
-
-static json_t *clocks_to_json(const hk_clock *clock)
-{
-    if (clock->control.kind == HK_TIME_CONTROL_NONE)
-        return json_null();
-    return json_pack("{s:I, s:I, s:o}", "white_ms", (json_int_t)clock->left_ms[HK_WHITE],
-                     "black_ms", (json_int_t)clock->left_ms[HK_BLACK], "running",
-                     clock->running ? json_string(color_word(clock->whose)) : json_null());
-}
-
-static json_t *player_or_null(const bool flags[2])
-{
-    /* Where both could be named, the player who must act first: he whose move came first. */
-    return flags[HK_WHITE]   ? json_string("white")
-           : flags[HK_BLACK] ? json_string("black")
-                             : json_null();
-}
-
-/*
- * Both may have to press if the second answered before the first had pressed: then the first one's
- * clock runs.
- */
-static json_t *to_press_to_json(const hk_state *state)
-{
-    if (state->to_press[HK_WHITE] && state->to_press[HK_BLACK])
-        return json_string(color_word((hk_color)state->position.board.side));
-    return player_or_null(state->to_press);
-}
-
-char *wire_state(const struct hall_game *game, int64_t at_ms)
-{
-    const hk_rules *rules = hk_game_rules(game->game);
-    json_t *json = rules_to_json(rules);
-    hk_state state;
-
-    if (!json)
-        return NULL;
-    hall_look(game, at_ms, &state);
-    const hk_board *board = &state.position.board;
-    const hk_position *start = hk_game_start(game->game);
-
-    json_object_del(json, "fen");
-    set(json, "type", json_string("state"));
-    set(json, "game", json_string(game->name));
-    set(json, "seq", json_integer((json_int_t)hk_game_seq(game->game)));
-    set(json, "at_ms", json_integer(at_ms));
-    set(json, "white", json_string(game->players[HK_WHITE]));
-    set(json, "black", json_string(game->players[HK_BLACK]));
-    set(json, "status", json_string(hk_status_word(state.status)));
-    set(json, "start_fen", fen_to_json(start, rules->variant));
-    set(json, "start_remark", remark_on_start(rules, start));
-    set(json, "fen", fen_to_json(&state.position, rules->variant));
-    set(json, "ply", json_integer(state.plies));
-    set(json, "turn", json_string(color_word((hk_color)board->side)));
-    set(json, "to_press", to_press_to_json(&state));
-    set(json, "check", json_boolean(hk_board_checkers(board) != 0));
-    set(json, "legal", legal_to_json(&state, rules->variant));
-    set(json, "moves", moves_to_json(game, rules, state.plies));
-    set(json, "clocks", clocks_to_json(&state.clock));
-    set(json, "offer", player_or_null(state.offered));
-    set(json, "present",
-        json_pack("{s:b, s:b}", "white", game->present[ROLE_WHITE] + game->present[ROLE_BOTH] > 0,
-                  "black", game->present[ROLE_BLACK] + game->present[ROLE_BOTH] > 0));
-    set(json, "result", json_string(hk_result_text(state.result)));
-    set(json, "reason",
-        state.reason == HK_REASON_NONE ? json_null() : json_string(hk_reason_word(state.reason)));
-    set(json, "unsettled", json_boolean(state.unsettled));
-    set(json, "articles", articles_to_json(rules->edition, state.ended_by, state.ended_by_count));
-    set(json, "ending", ending_to_json(&state));
+    if (json)
+        json_object_set_new(json, "game", game ? json_string(game) : json_null());
     return dump(json);
 }
 
-/* A reason as a sentence; a sentence stays as it is. */
-static json_t *sentence_to_json(const char *why)
+char *wire_seat(const struct seat *seat)
 {
-    char sentence[WIRE_SENTENCE_ROOM];
+    return dump(json_pack("{s:s, s:s, s:s?, s:i}", "role", role_word(seat->role), "scope",
+                          scope_word(seat->scope), "game", seat->of_hall ? NULL : seat->game,
+                          "link_number", (int)seat->link_number));
+}
+
+/* A reason as a sentence; a sentence stays as it is. */
+static json_t *sentence_json(const char *why)
+{
+    char sentence[REFUSAL_WHY_ROOM + 4];
     hk_buf buf;
 
     hk_buf_init(&buf, sentence, sizeof sentence);
@@ -334,143 +837,73 @@ static json_t *sentence_to_json(const char *why)
     return json_string(sentence);
 }
 
-static json_t *answer_to(const char *type, const struct wire_frame *frame)
+char *wire_problem(const struct refusal *refusal, const char *state)
 {
-    json_t *json = json_pack("{s:s}", "type", type);
-    if (json && frame && frame->has_id)
-        set(json, "id", json_integer(frame->id));
-    return json;
-}
-
-char *wire_joined(const struct wire_frame *frame, const struct hall_game *game, enum role role)
-{
-    json_t *json = answer_to("joined", frame);
-    if (json) {
-        set(json, "role", json_string(role_word(role)));
-        set(json, "game", json_string(game->name));
-        set(json, "watch", link_or_null("/watch/", game->name));
-    }
+    json_t *json =
+        json_pack("{s:s, s:s, s:i, s:o, s:s, s:s?}", "type", "about:blank", "title",
+                  code_title(refusal->code), "status", code_status(refusal->code), "detail",
+                  sentence_json(refusal->why), "code", code_word(refusal->code), "field",
+                  refusal->field[0] ? refusal->field : NULL);
+    if (json && state)
+        json_object_set_new(json, "state", json_loads(state, 0, NULL));
     return dump(json);
 }
 
-char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling, const hk_event *event)
-{
-    json_t *json = answer_to("ruling", frame);
-    if (json)
-        ruling_into_json(json, ruling, event, HK_LANGUAGE_EN);
-    return dump(json);
-}
+/* Scoresheets. */
 
-char *wire_error(const struct wire_frame *frame, const char *code, const char *why)
+static void put_sheet(struct json_text *out, const struct hall_game *game, hk_color player)
 {
-    json_t *json = answer_to("error", frame);
-    if (json) {
-        set(json, "code", json_string(code));
-        set(json, "text", sentence_to_json(why));
-    }
-    return dump(json);
-}
-
-char *wire_links(const struct hall_links *links)
-{
-    return dump(json_pack(
-        "{s:s, s:o, s:o, s:o, s:o}", "id", links->game, "white",
-        link_or_null("/play/", links->white), "black", link_or_null("/play/", links->black), "both",
-        link_or_null("/play/", links->both), "watch", link_or_null("/watch/", links->game)));
-}
-
-char *wire_refusal(const char *code, const char *field, const char *why)
-{
-    return dump(json_pack("{s:{s:s, s:s?, s:o}}", "error", "code", code, "field", field, "text",
-                          sentence_to_json(why)));
-}
-
-/* PGN. */
-
-static const char *termination_word(const hk_state *state)
-{
-    if (state->status != HK_STATUS_ENDED)
-        return "unterminated";
-    return state->reason == HK_REASON_TIME ? "time forfeit" : "normal";
-}
-
-static hk_pgn_tag tag(const char *name, const char *value)
-{
-    return (hk_pgn_tag){
-        .name = name, .value = value, .name_size = strlen(name), .value_size = strlen(value)};
-}
-
-static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, const hk_rules *rules,
-                       const hk_state *state)
-{
-    char date[16] = "????.??.??", hour[16] = "??:??:??", control[HK_TIME_CONTROL_TEXT_MAX],
-         fen[HK_FEN_MAX];
-    const time_t created = (time_t)(game->created_wall_ms / 1000);
-    hk_pgn_tag tags[16];
+    hk_sheet_report report;
     size_t count = 0;
-    const hk_position *start = hk_game_start(game->game);
-    hk_position ordinary;
-    hk_buf buf;
-    struct tm utc;
+    const hk_sheet_entry *entries = hk_game_sheet(game->log.game, player, &count);
 
-    if (gmtime_r(&created, &utc)) {
-        strftime(date, sizeof date, "%Y.%m.%d", &utc);
-        strftime(hour, sizeof hour, "%H:%M:%S", &utc);
+    hk_sheet_check(game->log.game, player, &report);
+    json_text_key(out, hk_color_word(player));
+    json_text_open(out, '{');
+    json_text_key(out, "entries");
+    json_text_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        json_text_open(out, '{');
+        json_text_key(out, "seq");
+        json_text_int(out, (int64_t)entries[i].seq);
+        json_text_key(out, "text");
+        json_text_word(out, entries[i].text);
+        json_text_key(out, "ply");
+        json_text_int(out, entries[i].ply);
+        json_text_key(out, "offer");
+        json_text_bool(out, entries[i].offer);
+        json_text_key(out, "replaced");
+        json_text_bool(out, entries[i].replaced);
+        json_text_key(out, "agrees");
+        json_text_bool(out, hk_sheet_agrees(game->log.game, &entries[i]));
+        json_text_close(out, '}');
     }
-    hk_buf_init(&buf, control, sizeof control);
-    hk_time_control_write(&buf, &rules->control);
-    tags[count++] = tag("Event", "Hakem");
-    tags[count++] = tag("Date", date);
-    tags[count++] = tag("Round", "-");
-    tags[count++] = tag("White", game->players[HK_WHITE]);
-    tags[count++] = tag("Black", game->players[HK_BLACK]);
-    tags[count++] = tag("Result", hk_result_text(state->result));
-    tags[count++] = tag("UTCDate", date);
-    tags[count++] = tag("UTCTime", hour);
-    tags[count++] = tag("TimeControl", control);
-    tags[count++] = tag("Termination", termination_word(state));
-    if (rules->variant == HK_CHESS960)
-        tags[count++] = tag("Variant", "Chess960");
-    hk_position_start(&ordinary);
-    hk_buf_init(&buf, fen, sizeof fen);
-    hk_fen_write(&buf, start, rules->variant);
-    if (rules->variant == HK_CHESS960 || !hk_board_equal(&ordinary.board, &start->board) ||
-        start->move_number != ordinary.move_number ||
-        start->halfmove_plies != ordinary.halfmove_plies) {
-        tags[count++] = tag("SetUp", "1");
-        tags[count++] = tag("FEN", fen);
-    }
-    hk_pgn_write_tags(writer, tags, count);
+    json_text_close(out, ']');
+    json_text_key(out, "recorded");
+    json_text_int(out, report.recorded);
+    json_text_key(out, "missing");
+    json_text_int(out, report.missing);
+    json_text_key(out, "differing");
+    json_text_int(out, report.differing);
+    json_text_key(out, "owes");
+    json_text_bool(out, report.owes);
+    json_text_close(out, '}');
 }
 
-char *wire_pgn(const struct hall_game *game, size_t *size)
+char *wire_scoresheets(const struct hall_game *game, bool white, bool black)
 {
-    const hk_rules *rules = hk_game_rules(game->game);
-    const hk_record *record = hk_game_record(game->game);
-    struct hk__text text = {0};
-    hk_position position = *hk_game_start(game->game);
-    hk_pgn_writer writer;
+    struct json_text out = {.comma = false};
     hk_state state;
 
-    hall_look(game, hk_game_at(game->game), &state);
-    hk_pgn_write_init(&writer, hk__text_append, &text);
-    write_tags(&writer, game, rules, &state);
-    for (unsigned i = 0; i < state.plies; i++) {
-        hk_pgn_write_move(&writer, &position, record[i].move);
-        hk_position_make(&position, record[i].move);
-        if (rules->control.kind != HK_TIME_CONTROL_NONE) {
-            char clock[32];
-            hk_buf buf;
-            hk_buf_init(&buf, clock, sizeof clock);
-            hk_pgn_clock_write(&buf, record[i].clock_ms);
-            hk_pgn_write_comment(&writer, clock, buf.size);
-        }
-    }
-    hk_pgn_write_result(&writer, state.result);
-    if (text.failed) {
-        free(text.bytes);
-        return NULL;
-    }
-    *size = text.size;
-    return text.bytes;
+    hall_look(game, hk_game_at(game->log.game), &state);
+    json_text_open(&out, '{');
+    json_text_key(&out, "game");
+    json_text_word(&out, game->name);
+    put_made(&out, game, hk_game_start(game->log.game)->board, 0, state.plies);
+    if (white)
+        put_sheet(&out, game, HK_WHITE);
+    if (black)
+        put_sheet(&out, game, HK_BLACK);
+    json_text_close(&out, '}');
+    return json_text_take(&out);
 }

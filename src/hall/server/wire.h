@@ -1,52 +1,56 @@
 /*
- * Frames of docs/protocol.md: text from a client into what it means, and what the hall says into
- * text. Texts that are handed out belong to the caller, who frees them; NULL if there is no memory.
+ * What the hall says, as text of docs/protocol.md. Texts that are handed out belong to the caller,
+ * who frees them; NULL if there is no memory.
  */
-#ifndef HK_SERVER_WIRE_H
-#define HK_SERVER_WIRE_H
+#ifndef HK_HALL_SERVER_WIRE_H
+#define HK_HALL_SERVER_WIRE_H
 
+#include "hakem/language.h"
 #include "hall/server/hall.h"
 
-/* A frame of a client. */
-struct wire_frame {
-    bool is_join;
-    bool has_id;
-    int64_t id;
-    char token[HALL_TOKEN_ROOM]; /* of join */
-    hk_event_kind kind;          /* of an event */
-    char by[8];                  /* empty if it is not said */
-    int64_t ply;                 /* of a move, -1 if it is not said */
-    char uci[8];                 /* of a move */
-};
+/* Who looks: what is private to some is not shown to others. */
+enum view { VIEW_WATCH, VIEW_PLAYER, VIEW_ARBITER, VIEWS };
 
-enum { WIRE_SENTENCE_ROOM = 256 };
+enum view wire_view_of(enum role role);
 
-/*
- * Answers false with a reason if the text is no frame, or has a member that such a frame has not;
- * `id` is filled in where it could be read.
- */
-bool wire_read(struct wire_frame *out, const char *text, size_t size, hk_buf *why);
+/* A game as it stands: {"type": "state", ...}. */
+char *wire_state(const struct hall *hall, const struct hall_game *game, enum view view);
 
-/*
- * The squares of a move frame as the referee wants them: castling is king takes own rook in either
- * variant. A move that is not legal keeps its squares, so that the referee can refuse it. Answers
- * false if the text is no move.
- */
-bool wire_squares(hk_event *event, const struct wire_frame *frame, const hk_board *board,
-                  hk_variant variant);
+/* What has become of it since wire_told: {"type": "change", ...}. */
+char *wire_change(const struct hall *hall, const struct hall_game *game, enum view view);
 
-char *wire_joined(const struct wire_frame *frame, const struct hall_game *game, enum role role);
-char *wire_state(const struct hall_game *game, int64_t at_ms);
-char *wire_ruling(const struct wire_frame *frame, const hk_ruling *ruling, const hk_event *event);
+/* All views have been told how the game stands now. False: there is no memory. */
+bool wire_told(struct hall_game *game);
 
-/* `frame` may be NULL. */
-char *wire_error(const struct wire_frame *frame, const char *code, const char *why);
+/* The state that a preview comes to, of a game as it would stand. */
+char *wire_preview(const struct hall *hall, const struct hall_game *game, const struct acted *acted,
+                   const hk_state *after);
 
-/* Answers of POST /api/games. */
-char *wire_links(const struct hall_links *links);
-char *wire_refusal(const char *code, const char *field, const char *why);
+/* A short line of a game for the list: {"game": ..., "white": ..., ...}. */
+char *wire_line(const struct hall *hall, const struct hall_game *game);
+
+/* The members of a ruling, as an object; number 0 is null. */
+char *wire_ruling(const struct acted *acted);
+
+char *wire_made(const struct made_game *made);
+char *wire_made_link(const char *game, const struct made_link *link);
+char *wire_seat(const struct seat *seat);
+char *wire_problem(const struct refusal *refusal, const char *state);
+
+/* Is it between its sender and the arbiter alone? 12.6 */
+bool wire_is_private(const hk_event *event);
 
 /* The game in PGN export format. */
 char *wire_pgn(const struct hall_game *game, size_t *size);
+
+/* What both players have recorded. */
+char *wire_scoresheets(const struct hall_game *game, bool white, bool black);
+
+/*
+ * The log from number `after` on, with rulings in words; `view` says what is left out. Stops after `most`
+ * entries.
+ */
+char *wire_log(struct hall *hall, const struct hall_game *game, enum view view,
+               hk_language language, uint64_t after, unsigned most);
 
 #endif

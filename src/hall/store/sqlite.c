@@ -1,166 +1,382 @@
 /*
- * The log in one SQLite file: write-ahead log, and every commit synced before it returns
- * (synchronous=FULL).
+ * The connection to the file: opening, turns, how calls fail, and the numbers of the whole store.
  *
- * Two programs cannot write one log: the second is refused at opening by the lock that the first
- * holds as long as it lives. Every statement is prepared once. The file's form is its user_version:
+ * One SQLite file with a write-ahead log, and every commit synced before it returns
+ * (synchronous=FULL). SQLite locks as it always does, so others can read beside the hall; that
+ * there is one hall is the matter of a lock file, PATH.lock, held by flock as long as the store is
+ * open. The lock file stays: to remove it would let two halls hold two files of one name. The file's
+ * form is its user_version:
  *
- *   1  games, seats and events, each event a text
- *   2  with each game and event the format of its text; with each event the ruling on it, the
- *      digest of the game after it and the number of the rules
+ *   1, 2   read by earlier.c alone; hall/server/carry.c makes one of form 3 from them
+ *   3      game   a game: rules, first link of its chain, whether it is over
+ *          head   the last number and the last link of each game
+ *          entry  the log of each game, each row with its link
+ *          text   what stands outside the chain: hash, and until it is deleted salt and body
+ *          seat   the parts in a game ('' is the whole hall)
+ *          link   what opens a seat, by the hash of its token
+ *          key    idempotency keys of links
+ *          meta   numbers: alive, epoch, seats (the last one given)
  *
- * A file of form 1 is only read: carry.c makes one of form 2 from it. A file of a later form is
- * refused, never guessed at.
+ * A later form is refused, never guessed at. Rows that can be long are found over an index of short
+ * ones: inside a tree of long rows, a page that cannot be read would cost the rows around it too.
+ *
+ * Invariants:
+ *  1. A file that SQLite has called malformed once is not written again by this connection.
+ *  2. head agrees with the last entry of its game at the end of each turn.
+ *  3. The number of a seat is never given twice.
  */
-#include "hall/store/store.h"
+#include "hall/store/file.h"
+#include "hall/store/parts.h"
 
-#include <sqlite3.h>
+#include <errno.h>
+#include <sodium.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { TABLES = 4 };
+enum { TABLES_1 = 4, TABLES_3 = 8 };
 
-static const char schema[] =
-    "CREATE TABLE game (name TEXT PRIMARY KEY, created_wall_ms INTEGER NOT NULL,"
-    " format INTEGER NOT NULL, setup TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;"
-    "CREATE INDEX game_going_on ON game (over) WHERE over = 0;"
-    "CREATE TABLE seat (token TEXT PRIMARY KEY, game TEXT NOT NULL, role TEXT NOT NULL)"
+const char store_schema[] =
+    "CREATE TABLE game (name TEXT NOT NULL PRIMARY KEY, created_wall_ms INTEGER NOT NULL,"
+    " format INTEGER NOT NULL, setup TEXT NOT NULL, texts INTEGER NOT NULL, link BLOB NOT NULL,"
+    " over INTEGER NOT NULL, ended_wall_ms INTEGER);"
+    "CREATE INDEX game_by_making ON game (over, created_wall_ms, name);"
+    "CREATE TABLE head (game TEXT PRIMARY KEY, last INTEGER NOT NULL, link BLOB NOT NULL)"
     " WITHOUT ROWID;"
-    "CREATE TABLE event (game TEXT NOT NULL, seq INTEGER NOT NULL, wall_ms INTEGER NOT NULL,"
-    " format INTEGER NOT NULL, body TEXT NOT NULL, ruling TEXT, digest INTEGER NOT NULL,"
-    " rules INTEGER NOT NULL, ruled_later INTEGER NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;"
-    "CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), wall_ms INTEGER NOT NULL);"
-    "PRAGMA user_version = 2;";
+    "CREATE TABLE entry (game TEXT NOT NULL, number INTEGER NOT NULL, wall_ms INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, is_note INTEGER NOT NULL, format INTEGER NOT NULL,"
+    " body TEXT NOT NULL, ruling TEXT, digest INTEGER NOT NULL, rules INTEGER NOT NULL,"
+    " ruled_later INTEGER NOT NULL, texts INTEGER NOT NULL, link BLOB NOT NULL,"
+    " PRIMARY KEY (game, number));"
+    "CREATE TABLE text (game TEXT NOT NULL, number INTEGER NOT NULL, member TEXT NOT NULL,"
+    " hash BLOB NOT NULL, salt BLOB, body TEXT, PRIMARY KEY (game, number, member));"
+    "CREATE TABLE seat (game TEXT NOT NULL, id INTEGER NOT NULL UNIQUE, role TEXT NOT NULL,"
+    " PRIMARY KEY (game, id)) WITHOUT ROWID;"
+    "CREATE TABLE link (hash BLOB PRIMARY KEY, game TEXT NOT NULL, number INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, scope TEXT NOT NULL, made_wall_ms INTEGER NOT NULL,"
+    " used_wall_ms INTEGER, revoked_wall_ms INTEGER, UNIQUE (game, number)) WITHOUT ROWID;"
+    "CREATE TABLE key (link BLOB NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL,"
+    " game TEXT NOT NULL, answer TEXT NOT NULL, PRIMARY KEY (link, name));"
+    "CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
+    "INSERT INTO meta (name, value) VALUES ('epoch', 1), ('seats', 0);"
+    "PRAGMA user_version = 3;";
 
-/* The statements: name, in form 2, in form 1 (none where that is not written any more). */
-#define STATEMENT_LIST(X)                                                                          \
-    X(BEGIN, "BEGIN IMMEDIATE", NULL)                                                              \
-    X(COMMIT, "COMMIT", NULL)                                                                      \
-    X(ROLLBACK, "ROLLBACK", NULL)                                                                  \
-    X(ADD_GAME,                                                                                    \
-      "INSERT INTO game (name, created_wall_ms, format, setup, over) VALUES (?1, ?2, ?3, ?4, ?5)", \
-      NULL)                                                                                        \
-    X(ADD_SEAT, "INSERT INTO seat (token, game, role) VALUES (?1, ?2, ?3)", NULL)                  \
-    X(ADD_EVENT,                                                                                   \
-      "INSERT INTO event (game, seq, wall_ms, format, body, ruling, digest, rules, ruled_later)"   \
-      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",                                              \
-      NULL)                                                                                        \
-    X(END_GAME, "UPDATE game SET over = 1 WHERE name = ?1", NULL)                                  \
-    X(NOTE_ALIVE,                                                                                  \
-      "INSERT INTO alive (one, wall_ms) VALUES (1, ?1)"                                            \
-      " ON CONFLICT (one) DO UPDATE SET wall_ms = ?1",                                             \
-      NULL)                                                                                        \
-    X(LAST_ALIVE, "SELECT wall_ms FROM alive", "SELECT wall_ms FROM alive")                        \
-    X(FIND_SEAT, "SELECT game, role FROM seat WHERE token = ?1", NULL)                             \
-    X(READ_SEATS, "SELECT token, game, role FROM seat", "SELECT token, game, role FROM seat")      \
-    X(READ_GAME, "SELECT " GAME_2 " FROM game WHERE name = ?1",                                    \
-      "SELECT " GAME_1 " FROM game WHERE name = ?1")                                               \
-    X(READ_OPEN_GAMES,                                                                             \
-      "SELECT " GAME_2 " FROM game WHERE over = 0 ORDER BY created_wall_ms, name", NULL)           \
-    X(READ_GAMES, "SELECT " GAME_2 " FROM game ORDER BY created_wall_ms, name",                    \
-      "SELECT " GAME_1 " FROM game ORDER BY created_wall_ms, name")                                \
-    X(READ_EVENTS, "SELECT " EVENT_2 " FROM event WHERE game = ?1 ORDER BY seq",                   \
-      "SELECT " EVENT_1 " FROM event WHERE game = ?1 ORDER BY seq")
-#define GAME_2 "name, created_wall_ms, format, setup, over"
-#define GAME_1 "name, created_wall_ms, 1, setup, over"
-#define EVENT_2 "seq, wall_ms, format, body, ruling, digest, rules, ruled_later"
-#define EVENT_1 "seq, wall_ms, 1, body, NULL, 0, 0, 0"
-
-enum statement {
-#define X(name, now, before) name,
-    STATEMENT_LIST(X)
-#undef X
-        STATEMENT_COUNT
-};
-
-static const char *const statement_sql[][2] = {
-#define X(name, now, before) {before, now},
+static const char *const statement_sql[] = {
+#define X(name, sql) sql,
     STATEMENT_LIST(X)
 #undef X
 };
 
-struct store {
-    sqlite3 *db;
-    int form;
-    sqlite3_stmt *statements[STATEMENT_COUNT]; /* NULL where the form has none */
-};
+/* How calls fail. */
+
+bool store_fail(struct store *store, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(store->why, sizeof store->why, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* Has the system refused to let one of the files grow? */
+static bool has_no_space(sqlite3 *db)
+{
+    sqlite3_file *files[2] = {NULL, NULL};
+
+    sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &files[0]);
+    sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &files[1]);
+    for (int i = 0; i < 2; i++) {
+        int error = 0;
+        if (files[i] && files[i]->pMethods)
+            files[i]->pMethods->xFileControl(files[i], SQLITE_FCNTL_LAST_ERRNO, &error);
+        if (error == ENOSPC || error == EDQUOT || error == EFBIG) /* EFBIG: a limit of its size */
+            return true;
+    }
+    return false;
+}
+
+/* What a failure to write tells of the file; STORE_WRITABLE: nothing. */
+static enum store_state state_after(const struct store *store, int code)
+{
+    switch (code & 0xff) {
+    case SQLITE_FULL:
+        return STORE_FULL;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return STORE_MALFORMED;
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+        return has_no_space(store->db) ? STORE_FULL : STORE_READ_ONLY;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_PROTOCOL:
+        return STORE_READ_ONLY;
+    default:
+        return STORE_WRITABLE;
+    }
+}
+
+void store_note_failure(struct store *store, int code, bool writes)
+{
+    const enum store_state state = state_after(store, code);
+
+    store_fail(store, "%s", sqlite3_errmsg(store->db));
+    if (store->state != STORE_MALFORMED && state != STORE_WRITABLE &&
+        (writes || state == STORE_MALFORMED))
+        store->state = state;
+}
 
 const char *store_why(const struct store *store)
 {
-    const int code = sqlite3_errcode(store->db);
-    const bool failed = code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE;
-
-    if (!failed && store->form < STORE_FORM)
-        return "a store of an earlier form is only read";
-    return sqlite3_errmsg(store->db);
+    return store->why;
 }
 
-static int read_number(sqlite3 *db, const char *sql, int *number)
+enum store_state store_state(const struct store *store)
 {
-    sqlite3_stmt *query = NULL;
-    int code = sqlite3_prepare_v2(db, sql, -1, &query, NULL);
-
-    if (code == SQLITE_OK && sqlite3_step(query) == SQLITE_ROW)
-        *number = sqlite3_column_int(query, 0);
-    const int end = sqlite3_finalize(query);
-    return code == SQLITE_OK ? end : code;
+    return store->state;
 }
+
+int store_form(const struct store *store)
+{
+    return store->form;
+}
+
+/* Statements. */
+
+sqlite3_stmt *store_statement(struct store *store, enum statement statement)
+{
+    if (!store->statements[statement])
+        store_fail(store, "a store of an earlier form is only read");
+    return store->statements[statement];
+}
+
+void bind_text(sqlite3_stmt *statement, int i, const char *text)
+{
+    sqlite3_bind_text(statement, i, text, -1, SQLITE_TRANSIENT);
+}
+
+void bind_hash(sqlite3_stmt *statement, int i, const unsigned char hash[STORE_HASH_SIZE])
+{
+    sqlite3_bind_blob(statement, i, hash, STORE_HASH_SIZE, SQLITE_TRANSIENT);
+}
+
+const char *text_at(sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    const bool whole = text && strlen(text) == (size_t)sqlite3_column_bytes(statement, column);
+    return whole ? text : NULL;
+}
+
+const unsigned char *hash_at(sqlite3_stmt *statement, int column)
+{
+    const void *bytes = sqlite3_column_blob(statement, column);
+    return sqlite3_column_bytes(statement, column) == STORE_HASH_SIZE ? bytes : NULL;
+}
+
+void store_done(sqlite3_stmt *statement)
+{
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+static int step(struct store *store, sqlite3_stmt *statement, bool writes)
+{
+    if (!statement)
+        return SQLITE_MISUSE;
+    const int code = sqlite3_step(statement);
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        store_note_failure(store, code, writes);
+    return code;
+}
+
+int store_step(struct store *store, sqlite3_stmt *statement)
+{
+    return step(store, statement, false);
+}
+
+bool store_run(struct store *store, sqlite3_stmt *statement)
+{
+    const int code = step(store, statement, true);
+
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_DONE;
+}
+
+bool store_execute(struct store *store, const char *sql)
+{
+    const int code = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+
+    if (code != SQLITE_OK)
+        store_note_failure(store, code, true);
+    return code == SQLITE_OK;
+}
+
+/* Turns. */
+
+bool store_begin(struct store *store)
+{
+    if (store->use == STORE_LOOK)
+        return store_fail(store, "the store is open for reading");
+    if (store->state == STORE_MALFORMED)
+        return store_fail(store, "the store is malformed and is not written any more");
+    return store_run(store, store_statement(store, BEGIN));
+}
+
+bool store_commit(struct store *store)
+{
+    const bool committed = store_run(store, store_statement(store, COMMIT));
+
+    if (committed && store->state != STORE_MALFORMED)
+        store->state = STORE_WRITABLE;
+    return committed;
+}
+
+void store_rollback(struct store *store)
+{
+    char why[STORE_WHY_ROOM]; /* why the turn failed is still to be asked for */
+
+    memcpy(why, store->why, sizeof why);
+    if (!sqlite3_get_autocommit(store->db))
+        store_execute(store, "ROLLBACK");
+    memcpy(store->why, why, sizeof why);
+}
+
+bool store_begin_reading(struct store *store, bool *began)
+{
+    *began = sqlite3_get_autocommit(store->db) != 0;
+    return !*began || store_run(store, store_statement(store, BEGIN_READING));
+}
+
+void store_end_reading(struct store *store, bool began)
+{
+    if (began)
+        store_rollback(store); /* of a transaction that wrote nothing */
+}
+
+/* Numbers of the store. */
+
+bool store_read_meta(struct store *store, const char *name, int64_t *value)
+{
+    sqlite3_stmt *statement = store_statement(store, READ_META);
+
+    *value = 0;
+    if (!statement)
+        return false;
+    bind_text(statement, 1, name);
+    const int code = store_step(store, statement);
+    if (code == SQLITE_ROW)
+        *value = sqlite3_column_int64(statement, 0);
+    store_done(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool store_set_meta(struct store *store, const char *name, int64_t value)
+{
+    sqlite3_stmt *statement = store_statement(store, SET_META);
+
+    bind_text(statement, 1, name);
+    sqlite3_bind_int64(statement, 2, value);
+    return store_run(store, statement);
+}
+
+bool store_note_alive(struct store *store, int64_t wall_ms)
+{
+    return store_set_meta(store, "alive", wall_ms);
+}
+
+bool store_last_alive(struct store *store, int64_t *wall_ms)
+{
+    return store_read_meta(store, "alive", wall_ms);
+}
+
+bool store_epoch(struct store *store, int64_t *epoch)
+{
+    return store_read_meta(store, "epoch", epoch);
+}
+
+/* Opening. */
 
 /*
- * What a file is, looked at without changing it: its form, how many of our tables and how many
- * others it has.
+ * What a file is, looked at without changing it: its form, how many tables of the earlier forms, of
+ * today's and of neither it has.
  */
 struct form {
-    int version, ours, others;
+    int version, earlier, now, others;
 };
 
 static int read_form(sqlite3 *db, struct form *form)
 {
-    int code = read_number(db, "PRAGMA user_version", &form->version);
-    if (code == SQLITE_OK)
-        code = read_number(db,
-                           "SELECT count(*) FROM sqlite_schema WHERE type = 'table'"
-                           " AND name IN ('game', 'seat', 'event', 'alive')",
-                           &form->ours);
-    if (code == SQLITE_OK)
-        code = read_number(db,
-                           "SELECT count(*) FROM sqlite_schema WHERE type = 'table'"
-                           " AND name NOT IN ('game', 'seat', 'event', 'alive')",
-                           &form->others);
-    return code;
+    static const char sql[] =
+        "SELECT user_version,"
+        " count(*) FILTER (WHERE name IN ('game', 'seat', 'event', 'alive')),"
+        " count(*) FILTER (WHERE name IN"
+        " ('game', 'head', 'entry', 'text', 'seat', 'link', 'key', 'meta')),"
+        " count(*) FILTER (WHERE name NOT IN ('game', 'seat', 'event', 'alive',"
+        " 'head', 'entry', 'text', 'link', 'key', 'meta'))"
+        " FROM pragma_user_version LEFT JOIN sqlite_schema ON type = 'table'";
+    sqlite3_stmt *query = NULL;
+    int code = sqlite3_prepare_v2(db, sql, -1, &query, NULL);
+
+    if (code == SQLITE_OK && sqlite3_step(query) == SQLITE_ROW)
+        *form = (struct form){sqlite3_column_int(query, 0), sqlite3_column_int(query, 1),
+                              sqlite3_column_int(query, 2), sqlite3_column_int(query, 3)};
+    const int end = sqlite3_finalize(query);
+    return code == SQLITE_OK ? end : code;
 }
 
 static bool is_empty(const struct form *form)
 {
-    return form->version == 0 && form->ours == 0 && form->others == 0;
+    return form->version == 0 && form->earlier == 0 && form->now == 0 && form->others == 0;
 }
 
-static bool is_store(const struct form *form)
+static bool is_earlier(const struct form *form)
 {
-    return form->version >= 1 && form->version <= STORE_FORM && form->ours == TABLES &&
+    return (form->version == 1 || form->version == 2) && form->earlier == TABLES_1 &&
+           form->now == 2 && form->others == 0; /* game and seat are names of both */
+}
+
+static bool is_today(const struct form *form)
+{
+    return form->version == STORE_FORM && form->now == TABLES_3 && form->earlier == 2 &&
            form->others == 0;
 }
 
-/* Set up the connection and, in an empty file, the tables. Answers an SQLite code. */
+/* Set up the connection of the one who writes, and in an empty file the tables. */
 static int prepare_file(sqlite3 *db, struct form *form)
 {
-    int code = sqlite3_busy_timeout(db, 2000);
+    const bool empty = is_empty(form);
+    int code = SQLITE_OK;
 
-    if (code == SQLITE_OK)
+    /* A hall of an earlier version keeps its file to itself in this way, and looks for it. */
+    if (is_earlier(form))
         code = sqlite3_exec(db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL);
     if (code == SQLITE_OK)
-        code = read_form(db, form);
-    if (code != SQLITE_OK || !(is_empty(form) || is_store(form)))
-        return code;
-    code = sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
-                        NULL, NULL, NULL);
-    if (code == SQLITE_OK && is_empty(form)) {
-        code = sqlite3_exec(db, schema, NULL, NULL, NULL);
-        *form = (struct form){.version = STORE_FORM, .ours = TABLES};
+        code = sqlite3_exec(db,
+                            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                            "PRAGMA secure_delete = ON; BEGIN IMMEDIATE",
+                            NULL, NULL, NULL);
+    if (code == SQLITE_OK && empty) {
+        code = sqlite3_exec(db, store_schema, NULL, NULL, NULL);
+        *form = (struct form){STORE_FORM, 2, TABLES_3, 0};
     }
     if (code == SQLITE_OK)
         code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+    /*
+     * A turn of a thousand games changes a thousand pages. The cache holds them, so that none is
+     * written before the commit and read again; and the log is copied into the file once in several
+     * turns, a page that all of them have changed once.
+     */
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(db, "PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 4000",
+                            NULL, NULL, NULL);
+    if (code == SQLITE_OK && empty && !file_sync_folder(sqlite3_db_filename(db, "main")))
+        code = SQLITE_IOERR;
     return code;
 }
 
@@ -170,45 +386,83 @@ static bool is_file_name(const char *path)
     return path[0] != '\0' && path[0] != ':' && strncmp(path, "file:", 5) != 0;
 }
 
-struct store *store_open(const char *path, char *why, size_t why_size)
+static bool say(char *why, size_t why_size, const char *sentence)
+{
+    snprintf(why, why_size, "%s", sentence);
+    return false;
+}
+
+/* Open the file, and be the one who serves it. */
+static bool open_file(struct store *store, const char *path, char *why, size_t why_size)
+{
+    const bool serves = store->use == STORE_SERVE;
+    const int flags = serves ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    bool failed = false;
+
+    if (!serves && !file_is_there(path))
+        return say(why, why_size, strerror(errno));
+    int code = sqlite3_open_v2(path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code != SQLITE_OK)
+        return say(why, why_size, store->db ? sqlite3_errmsg(store->db) : "no memory");
+    if (serves)
+        store->lock = file_lock(sqlite3_db_filename(store->db, "main"), &failed);
+    if (failed)
+        return say(why, why_size, "its lock file cannot be had");
+    if (serves && store->lock < 0)
+        return say(why, why_size, "another hall has the store open");
+    return true;
+}
+
+/* See what the file is, and make it ready. */
+static bool prepare(struct store *store, char *why, size_t why_size)
 {
     struct form form = {0};
+    int code = sqlite3_busy_timeout(store->db, STORE_BUSY_OPENING_MS);
 
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(store->db, "PRAGMA cell_size_check = ON", NULL, NULL, NULL);
+    if (code == SQLITE_OK)
+        code = read_form(store->db, &form);
+    const bool empty = store->use == STORE_SERVE && is_empty(&form);
+    const bool ours = empty || is_earlier(&form) || is_today(&form);
+    if (code == SQLITE_OK && ours && store->use == STORE_SERVE)
+        code = prepare_file(store->db, &form);
+    if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+        return say(why, why_size, "another program has the store open");
+    if (code != SQLITE_OK)
+        return say(why, why_size, sqlite3_errmsg(store->db));
+    if (form.version > STORE_FORM) {
+        snprintf(why, why_size, "the store has the form %d and this program reads form %d",
+                 form.version, STORE_FORM);
+        return false;
+    }
+    if (!ours)
+        return say(why, why_size, "the file is not a store of games");
+    store->form = form.version;
+    for (int i = 0; i < STATEMENT_COUNT && form.version == STORE_FORM; i++)
+        if (sqlite3_prepare_v3(store->db, statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &store->statements[i], NULL) != SQLITE_OK)
+            return say(why, why_size, sqlite3_errmsg(store->db));
+    if (store->use == STORE_SERVE) /* a hall does not wait for others */
+        sqlite3_busy_timeout(store->db, STORE_BUSY_MS);
+    return true;
+}
+
+struct store *store_open(const char *path, enum store_use use, char *why, size_t why_size)
+{
     if (!is_file_name(path)) {
         snprintf(why, why_size, "'%s' is not the name of a file", path);
         return NULL;
     }
     struct store *store = calloc(1, sizeof *store);
-    if (!store) {
-        snprintf(why, why_size, "there is not enough memory");
+    if (!store || sodium_init() < 0) {
+        snprintf(why, why_size, "there is not enough memory or no source of random numbers");
+        free(store);
         return NULL;
     }
-    int code = sqlite3_open_v2(
-        path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
-    if (code == SQLITE_OK)
-        code = prepare_file(store->db, &form);
-    if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
-        snprintf(why, why_size, "another program has the store open");
-    } else if (code != SQLITE_OK) {
-        snprintf(why, why_size, "%s", store->db ? sqlite3_errmsg(store->db) : "no memory");
-    } else if (!is_store(&form)) {
-        if (form.version > STORE_FORM)
-            snprintf(why, why_size, "the store has the form %d and this program reads form %d",
-                     form.version, STORE_FORM);
-        else
-            snprintf(why, why_size, "the file is not a store of games");
-        code = SQLITE_ERROR;
-    }
-    store->form = form.version;
-    for (int i = 0; i < STATEMENT_COUNT && code == SQLITE_OK; i++) {
-        const char *sql = statement_sql[i][form.version == STORE_FORM];
-        if (sql)
-            code = sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
-                                      &store->statements[i], NULL);
-        if (code != SQLITE_OK)
-            snprintf(why, why_size, "%s", sqlite3_errmsg(store->db));
-    }
-    if (code == SQLITE_OK)
+    store->use = use;
+    store->lock = -1;
+    if (open_file(store, path, why, why_size) && prepare(store, why, why_size))
         return store;
     store_close(store);
     return NULL;
@@ -221,195 +475,7 @@ void store_close(struct store *store)
     for (int i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->db);
+    if (store->lock >= 0)
+        close(store->lock);
     free(store);
-}
-
-int store_form(const struct store *store)
-{
-    return store->form;
-}
-
-bool store_gather(struct store *store)
-{
-    return sqlite3_exec(store->db, "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE",
-                        NULL, NULL, NULL) == SQLITE_OK;
-}
-
-static bool bind_text(sqlite3_stmt *statement, int i, const char *text)
-{
-    return sqlite3_bind_text(statement, i, text, -1, SQLITE_TRANSIENT) == SQLITE_OK;
-}
-
-static bool bind_int(sqlite3_stmt *statement, int i, int64_t number)
-{
-    return sqlite3_bind_int64(statement, i, number) == SQLITE_OK;
-}
-
-/* A statement that the form of the file has not is NULL, and fails. */
-static void make_ready(sqlite3_stmt *statement)
-{
-    if (!statement)
-        return;
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
-}
-
-/* Run a statement that gives no rows, and make it ready for the next use. */
-static bool run(sqlite3_stmt *statement)
-{
-    const int code = sqlite3_step(statement);
-    make_ready(statement);
-    return code == SQLITE_DONE;
-}
-
-bool store_begin(struct store *store)
-{
-    return run(store->statements[BEGIN]);
-}
-
-bool store_commit(struct store *store)
-{
-    return run(store->statements[COMMIT]);
-}
-
-void store_rollback(struct store *store)
-{
-    if (!sqlite3_get_autocommit(store->db))
-        run(store->statements[ROLLBACK]);
-}
-
-bool store_add_game(struct store *store, const struct store_game *game)
-{
-    sqlite3_stmt *statement = store->statements[ADD_GAME];
-    return bind_text(statement, 1, game->name) && bind_int(statement, 2, game->created_wall_ms) &&
-           bind_int(statement, 3, game->format) && bind_text(statement, 4, game->setup) &&
-           bind_int(statement, 5, game->over) && run(statement);
-}
-
-bool store_add_seat(struct store *store, const char *token, const char *game, const char *role)
-{
-    sqlite3_stmt *statement = store->statements[ADD_SEAT];
-    return bind_text(statement, 1, token) && bind_text(statement, 2, game) &&
-           bind_text(statement, 3, role) && run(statement);
-}
-
-bool store_add_event(struct store *store, const char *game, const struct store_event *event)
-{
-    sqlite3_stmt *statement = store->statements[ADD_EVENT];
-    return bind_text(statement, 1, game) && bind_int(statement, 2, (int64_t)event->seq) &&
-           bind_int(statement, 3, event->wall_ms) && bind_int(statement, 4, event->format) &&
-           bind_text(statement, 5, event->body) &&
-           (!event->ruling || bind_text(statement, 6, event->ruling)) &&
-           bind_int(statement, 7, (int64_t)event->digest) && bind_int(statement, 8, event->rules) &&
-           bind_int(statement, 9, event->ruled_later) && run(statement);
-}
-
-bool store_end_game(struct store *store, const char *game)
-{
-    sqlite3_stmt *statement = store->statements[END_GAME];
-    return bind_text(statement, 1, game) && run(statement);
-}
-
-bool store_note_alive(struct store *store, int64_t wall_ms)
-{
-    sqlite3_stmt *statement = store->statements[NOTE_ALIVE];
-    return bind_int(statement, 1, wall_ms) && run(statement);
-}
-
-bool store_last_alive(struct store *store, int64_t *wall_ms)
-{
-    sqlite3_stmt *statement = store->statements[LAST_ALIVE];
-    const int code = sqlite3_step(statement);
-    *wall_ms = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_reset(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
-}
-
-static const char *text_at(sqlite3_stmt *statement, int column)
-{
-    return (const char *)sqlite3_column_text(statement, column);
-}
-
-bool store_find_seat(struct store *store, const char *token, char game[STORE_NAME_ROOM],
-                     char role[STORE_NAME_ROOM], bool *found)
-{
-    sqlite3_stmt *statement = store->statements[FIND_SEAT];
-    if (!bind_text(statement, 1, token))
-        return false;
-    const int code = sqlite3_step(statement);
-    *found = code == SQLITE_ROW;
-    if (*found) {
-        snprintf(game, STORE_NAME_ROOM, "%s", text_at(statement, 0));
-        snprintf(role, STORE_NAME_ROOM, "%s", text_at(statement, 1));
-    }
-    make_ready(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
-}
-
-static bool read_games(sqlite3_stmt *statement, store_game_fn *each, void *context)
-{
-    int code;
-
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        const struct store_game game = {.name = text_at(statement, 0),
-                                        .created_wall_ms = sqlite3_column_int64(statement, 1),
-                                        .format = (unsigned)sqlite3_column_int(statement, 2),
-                                        .setup = text_at(statement, 3),
-                                        .over = sqlite3_column_int(statement, 4) != 0};
-        if (!each(context, &game))
-            break;
-    }
-    make_ready(statement);
-    return code == SQLITE_DONE || code == SQLITE_ROW;
-}
-
-bool store_read_game(struct store *store, const char *game, store_game_fn *each, void *context)
-{
-    sqlite3_stmt *statement = store->statements[READ_GAME];
-    return bind_text(statement, 1, game) && read_games(statement, each, context);
-}
-
-bool store_read_open_games(struct store *store, store_game_fn *each, void *context)
-{
-    return read_games(store->statements[READ_OPEN_GAMES], each, context);
-}
-
-bool store_read_games(struct store *store, store_game_fn *each, void *context)
-{
-    return read_games(store->statements[READ_GAMES], each, context);
-}
-
-bool store_read_seats(struct store *store, store_seat_fn *each, void *context)
-{
-    sqlite3_stmt *statement = store->statements[READ_SEATS];
-    int code;
-
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
-        if (!each(context, text_at(statement, 0), text_at(statement, 1), text_at(statement, 2)))
-            break;
-    make_ready(statement);
-    return code == SQLITE_DONE || code == SQLITE_ROW;
-}
-
-bool store_read_events(struct store *store, const char *game, store_event_fn *each, void *context)
-{
-    sqlite3_stmt *statement = store->statements[READ_EVENTS];
-    int code;
-
-    if (!bind_text(statement, 1, game))
-        return false;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        const struct store_event event = {.seq = (uint64_t)sqlite3_column_int64(statement, 0),
-                                          .wall_ms = sqlite3_column_int64(statement, 1),
-                                          .format = (unsigned)sqlite3_column_int(statement, 2),
-                                          .body = text_at(statement, 3),
-                                          .ruling = text_at(statement, 4),
-                                          .digest = (uint64_t)sqlite3_column_int64(statement, 5),
-                                          .rules = (unsigned)sqlite3_column_int(statement, 6),
-                                          .ruled_later = sqlite3_column_int(statement, 7) != 0};
-        if (!each(context, &event))
-            break;
-    }
-    make_ready(statement);
-    return code == SQLITE_DONE || code == SQLITE_ROW;
 }

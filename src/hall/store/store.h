@@ -2,9 +2,15 @@
  * The log of all games: what has been acknowledged is in it, and it alone is the truth after a
  * crash.
  *
- * Writing goes by ticks: store_begin, any number of additions, store_commit, which returns after
- * the disk has it. One store, one thread. Texts are NUL-ended; `why` of a failure lives until the
- * next call.
+ * Writing goes by turns: store_begin, any number of additions, store_commit, which returns after
+ * the disk has it. After a call that failed, roll the turn back. One store, one thread. A function
+ * that is called for a game may read its entries and links; else nothing calls the store from
+ * within what it calls back. Texts are NUL-ended; the sentence of a failure lives until the next
+ * call.
+ *
+ * Each game is a chain: the link of a row is a BLAKE2b hash over the link before it and the stored
+ * bytes of the row (chain.h). Names, headers and free text stand outside, as rows with a salt; the
+ * chain has their salted hash alone, so that a change shows and a deletion leaves it valid.
  */
 #ifndef HK_HALL_STORE_STORE_H
 #define HK_HALL_STORE_STORE_H
@@ -15,69 +21,163 @@
 
 struct store;
 
-/*
- * The form of the file that this program writes; it reads every earlier one, from 1, and refuses a
- * later one.
- */
-enum { STORE_FORM = 2, STORE_NAME_ROOM = 64 };
+enum {
+    /* The form of the file that this program writes. */
+    STORE_FORM = 3,
+    STORE_NAME_ROOM = 64,
+    STORE_HASH_SIZE = 32,
+    STORE_WORD_ROOM = 16,
+    /* Texts of one game or entry. */
+    STORE_TEXTS_MAX = 16
+};
+
+enum store_use {
+    /* The one writer. It holds PATH.lock, and makes the file where there is none. */
+    STORE_SERVE,
+    /* To read, also beside a hall. */
+    STORE_LOOK
+};
 
 /*
- * Open or create the log. Answers NULL with a sentence in `why` if it cannot be had. A store of an
- * earlier form is opened for reading.
+ * Open a store. NULL: it cannot be had, and `why` is a sentence without capital and full stop. A
+ * file of an earlier form is open for what earlier.h reads, and for nothing else; a later form is
+ * refused.
  */
-struct store *store_open(const char *path, char *why, size_t why_size);
+struct store *store_open(const char *path, enum store_use use, char *why, size_t why_size);
 void store_close(struct store *store);
 
 /* The form of the file: STORE_FORM, or an earlier one. */
 int store_form(const struct store *store);
 
-/*
- * Gather a store in its one file, without the files beside it that hold what was written last, so
- * that it can be renamed. False: it cannot be, and is as it was.
- */
-bool store_gather(struct store *store);
-
 /* Why the last call failed. */
 const char *store_why(const struct store *store);
+
+/* Whether the store can be written, as the last call that wrote found it. */
+enum store_state {
+    STORE_WRITABLE,
+    /* There is no space. The next turn tries again. */
+    STORE_FULL,
+    /* The system does not let it be written. The next turn tries again. */
+    STORE_READ_ONLY,
+    /* SQLite calls the file malformed (reading finds that too): it is not written again. */
+    STORE_MALFORMED
+};
+
+enum store_state store_state(const struct store *store);
 
 bool store_begin(struct store *store);
 bool store_commit(struct store *store);
 void store_rollback(struct store *store);
 
-/*
- * A game: its rules and players as JSON in a format of the log, and the moment it was made, in
- * milliseconds since 1970.
- */
-struct store_game {
-    const char *name, *setup;
-    int64_t created_wall_ms;
-    unsigned format;
-    bool over; /* it need not be opened at the next start */
+/* A text that stands outside the chain. `body` is NULL when read: it has been deleted. */
+struct store_text {
+    const char *member, *body;
 };
 
-/*
- * An event as JSON, and what was ruled on it: the ruling as JSON, the digest of the game after it,
- * and the number of the rules that ruled. An event of an earlier form has no ruling until it is
- * carried over, and is marked as ruled then.
- */
-struct store_event {
-    uint64_t seq; /* follows the last one */
+struct store_game {
+    const char *name;
+    /* The rules and options as JSON, resolved, without names. */
+    const char *setup;
+    int64_t created_wall_ms;
+    /* The format of `setup`. */
+    unsigned format;
+    /* It need not be opened at the next start. */
+    bool over;
+    /* When read: all but the name is lost or has been changed, and is not there. */
+    bool damaged;
+    /* White, black, headers; when read, in the order of their members. */
+    const struct store_text *texts;
+    size_t text_count;
+};
+
+/* A row of a game's log: an event that the referee judged, or a note of the hall. */
+struct store_entry {
+    /* From 1; each follows the last one of its game. */
+    uint64_t number;
     int64_t wall_ms;
-    unsigned format; /* of `body` */
+    /* Who sent it; 0: the hall itself. */
+    int64_t seat;
+    bool is_note;
+    /* The format of `body`. */
+    unsigned format;
+    /* JSON, without free text. */
     const char *body;
-    const char *ruling; /* NULL: none was kept */
+    /* JSON; NULL: there is none, of a note, or because none was kept. */
+    const char *ruling;
+    /* Of the game after it. */
     uint64_t digest;
+    /* The number of the rules that ruled. */
     unsigned rules;
+    /* The ruling was given while the store was carried over. */
     bool ruled_later;
+    const struct store_text *texts;
+    size_t text_count;
 };
 
 bool store_add_game(struct store *store, const struct store_game *game);
-bool store_add_event(struct store *store, const char *game, const struct store_event *event);
+bool store_add_entry(struct store *store, const char *game, const struct store_entry *entry);
 
-/* A seat: whoever shows the token has the role. */
-bool store_add_seat(struct store *store, const char *token, const char *game, const char *role);
-
+/* The game is over with its last entry; or goes on again (the end was reversed). */
 bool store_end_game(struct store *store, const char *game);
+bool store_reopen_game(struct store *store, const char *game);
+
+/* Take a game that was never played out of the store, with its seats, links, keys and texts. */
+bool store_remove_game(struct store *store, const char *game);
+
+/*
+ * Seats and links. `game` is NULL for those of the whole hall. Roles and scopes are words of at
+ * most STORE_WORD_ROOM - 1 bytes; the store gives them no meaning. A link is known by the hash of
+ * its token alone.
+ */
+bool store_add_seat(struct store *store, const char *game, const char *role, int64_t *seat);
+
+struct store_link {
+    int64_t seat;
+    /* In its game, from 1. */
+    unsigned number;
+    /* Empty: of the hall. */
+    char game[STORE_NAME_ROOM];
+    char role[STORE_WORD_ROOM], scope[STORE_WORD_ROOM];
+    int64_t made_wall_ms;
+    /* 0: never. */
+    int64_t used_wall_ms, revoked_wall_ms;
+};
+
+/* A further link of a seat. `number` may be NULL. */
+bool store_add_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE], int64_t seat,
+                    const char *scope, int64_t wall_ms, unsigned *number);
+
+/* *found: there is such a link, and nobody has revoked it. */
+bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],
+                     struct store_link *out, bool *found);
+bool store_use_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],
+                    int64_t wall_ms);
+
+/* *found: there is such a link, and it has not been revoked before. */
+bool store_revoke_link(struct store *store, const char *game, unsigned number, int64_t wall_ms,
+                       bool *found);
+
+/* Called for each row; answering false ends the reading with success. The row lives till then. */
+typedef bool store_game_fn(void *context, const struct store_game *game);
+typedef bool store_entry_fn(void *context, const struct store_entry *entry);
+typedef bool store_link_fn(void *context, const struct store_link *link);
+
+/* The links of a game by their numbers, revoked ones too. */
+bool store_read_links(struct store *store, const char *game, store_link_fn *each, void *context);
+
+/*
+ * Idempotency keys: they belong to a link, and have the hash of the body that was sent, the game
+ * that it was about, and the answer that was given.
+ */
+bool store_add_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
+                   const unsigned char body[STORE_HASH_SIZE], const char *game, const char *answer);
+
+/* *answer is the caller's to free; NULL: there is no such key. */
+bool store_find_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
+                    unsigned char body[STORE_HASH_SIZE], char **answer);
+
+/* Forget the keys of games that were over by then. It looks at every key: call it seldom. */
+bool store_forget_keys(struct store *store, int64_t ended_before_wall_ms);
 
 /* The program is alive at this moment: after a crash, nobody is charged for later time. */
 bool store_note_alive(struct store *store, int64_t wall_ms);
@@ -85,26 +185,67 @@ bool store_note_alive(struct store *store, int64_t wall_ms);
 /* The last moment noted, or 0. */
 bool store_last_alive(struct store *store, int64_t *wall_ms);
 
-/* Game and role of a token. *found tells whether there is one. */
-bool store_find_seat(struct store *store, const char *token, char game[STORE_NAME_ROOM],
-                     char role[STORE_NAME_ROOM], bool *found);
+/* Raised by store_restore: numbers that were seen in another epoch mean nothing in this one. */
+bool store_epoch(struct store *store, int64_t *epoch);
+
+/* Reading. The chain is checked on the way. */
+enum store_reading {
+    STORE_READ,
+    /*
+     * A row breaks its chain or cannot be read. What came before it was handed over, and store_why
+     * names the row.
+     */
+    STORE_DAMAGED,
+    STORE_FAILED
+};
+
+/* One game by its name; none is no failure. */
+enum store_reading store_read_game(struct store *store, const char *game, store_game_fn *each,
+                                   void *context);
 
 /*
- * Called for each row; answering false ends the reading with success. The texts live until it
- * returns.
+ * Games in the order of their making: those that are not over; all. A damaged one is handed over as
+ * such, does not stop the others, and makes the answer STORE_DAMAGED. In a file that SQLite calls
+ * malformed the order is that of their names.
  */
-typedef bool store_game_fn(void *context, const struct store_game *game);
-typedef bool store_event_fn(void *context, const struct store_event *event);
-typedef bool store_seat_fn(void *context, const char *token, const char *game, const char *role);
+enum store_reading store_read_open_games(struct store *store, store_game_fn *each, void *context);
+enum store_reading store_read_games(struct store *store, store_game_fn *each, void *context);
+
+/* The entries of a game behind the one of a number, which is taken as right; 0: all of them. */
+enum store_reading store_read_entries(struct store *store, const char *game, uint64_t after,
+                                      store_entry_fn *each, void *context);
+
+/* The last link of a game's chain. */
+bool store_head(struct store *store, const char *game, unsigned char out[STORE_HASH_SIZE]);
 
 /*
- * One game by its name, and its events in order; all games that are not over; everything, to carry
- * it over.
+ * Delete a text (number 0: of the game itself) with its salt, from free pages and the log of SQLite
+ * too. It is a turn of its own, and slow: not for the hall's loop. False: it stands, or (store_why
+ * says so) traces of it do.
  */
-bool store_read_game(struct store *store, const char *game, store_game_fn *each, void *context);
-bool store_read_open_games(struct store *store, store_game_fn *each, void *context);
-bool store_read_games(struct store *store, store_game_fn *each, void *context);
-bool store_read_seats(struct store *store, store_seat_fn *each, void *context);
-bool store_read_events(struct store *store, const char *game, store_event_fn *each, void *context);
+bool store_delete_text(struct store *store, const char *game, uint64_t number, const char *member);
+
+/*
+ * All of it as it is at one moment, in a new file, synced with its folder before it takes the name;
+ * also while a hall writes. A file that is there is not replaced.
+ */
+bool store_backup(struct store *store, const char *path, char *why, size_t why_size);
+
+/*
+ * Put a backup in the place of a store, in a new epoch. The file that stood there keeps the name in
+ * `kept` (empty if there was none). A store that a hall has open is refused.
+ */
+bool store_restore(const char *backup, const char *path, char *kept, size_t kept_size, char *why,
+                   size_t why_size);
+
+/* Called for each damage. `game` is NULL: of the file. `number` is that of the entry, or 0. */
+typedef void store_damage_fn(void *context, const char *game, uint64_t number, const char *why);
+
+/* Every game read, and SQLite's own checks. False: it could not be done; damage is no failure. */
+bool store_check(struct store *store, store_damage_fn *each, void *context);
+
+/* Every whole game into a new store; the others are named. */
+bool store_salvage(struct store *damaged, const char *path, store_damage_fn *each, void *context,
+                   char *why, size_t why_size);
 
 #endif

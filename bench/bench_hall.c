@@ -1,0 +1,799 @@
+/*
+ * Play many games in a hall over its WebSockets, and time the answers.
+ *
+ * usage: bench_hall PORT NAME=NUMBER...
+ *
+ *   games     how many are played at the same time               (1)
+ *   plies     half-moves of each                                 (60)
+ *   watchers  further connections that look at each game         (0)
+ *   pace_ms   from one half-move of a game to its next; 0: the player to move acts at once  (0)
+ *   clock     0: games without clocks, which a hall that stood still does not interrupt (1)
+ *   idle      further games that have begun and that nobody plays (0)
+ *   spin      1: never sleep, so that waking this program is not among the server's costs   (0)
+ *   seed      of the moves, which are legal and otherwise random (1)
+ *   server    number of the server's process, whose time and memory are read from /proc     (none)
+ *
+ * The programs that stand for the hall's echo (hall_echo.c) are driven in the same way.
+ *
+ * Each game has an address of its own on the loopback, as players have who do not sit behind one
+ * machine; so what the hall allows one sender is never met. Every seat and every watcher has a
+ * socket of its own. An act is due when its player has seen the move before it; the time counts
+ * from there, or with a pace from its place in the plan if it could not be sent then.
+ *
+ * What is wrong ends the program with a sentence: an act that is not upheld, a number that does not
+ * follow the one before, a change that somebody has not been shown, a state that had to stand for
+ * changes.
+ */
+#define _GNU_SOURCE
+#include "bench.h"
+#include "hakem/ending.h"
+#include "hakem/game.h"
+#include "hakem/uci.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    PLIES_MAX = 2000,
+    TEXT_ROOM = 64,
+    READ_ROOM = 64 * 1024,
+    CREATING_AT_ONCE = 100,
+    OPENING_AT_ONCE = 200,
+    PATIENCE_S = 60,
+    SMALL_FRAME = 125,
+    SHORT_FRAME = 126,
+    LONG_FRAME = 127,
+};
+
+enum part { PART_CREATOR, PART_WHITE, PART_BLACK, PART_WATCHER };
+
+struct game;
+
+/* A connection and what it has seen. */
+struct client {
+    int socket;
+    enum part part;
+    struct game *game;
+    /* The handshake is over, and its state has been shown. */
+    bool is_open, is_shown;
+    /* The last number that it has seen, and the half-moves made by then. */
+    uint64_t number;
+    unsigned ply;
+    /* Bytes that make no whole frame yet. */
+    char *bytes;
+    size_t size, room;
+};
+
+struct game {
+    unsigned index;
+    char name[TEXT_ROOM];
+    char token[2][TEXT_ROOM];
+    char (*moves)[8];
+    struct client *seat[2];
+    /* Acts sent and acts answered; between two acts both are the same. */
+    unsigned sent, answered;
+    /* From when the time of the last act counts; and of the next one, if its place in the plan has
+       come and it could not be sent. */
+    double due_ns, late_ns;
+};
+
+static struct {
+    unsigned games, plies, watchers, pace_ms, spin, clock, seed, server, idle;
+    int port;
+} wanted = {.games = 1, .plies = 60, .clock = 1, .seed = 1};
+
+static struct {
+    int poll;
+    struct game *games;
+    struct client *clients;
+    size_t client_count;
+    /* Of the connections that are being opened, or of the games that are being made. */
+    size_t begun, done;
+    bool is_playing;
+    size_t answers, changes;
+    double *answer_ns, *seen_ns;
+    size_t seen_count;
+    size_t ruling_bytes, change_bytes, watcher_bytes, watcher_changes, longest_to_watcher;
+    uint64_t random;
+} run;
+
+static void stop(const char *what)
+{
+    bench_stop(what, "bench_hall");
+}
+
+/* Moves. */
+
+/* Marsaglia's xorshift64*, with the multiplier of Vigna. */
+static uint64_t draw(void)
+{
+    run.random ^= run.random >> 12;
+    run.random ^= run.random << 25;
+    run.random ^= run.random >> 27;
+    return run.random * UINT64_C(0x2545f4914f6cdd1d);
+}
+
+/* Answers whether the game has gone on for all its half-moves. */
+static bool draw_game(char (*moves)[8], hk_winnable *solver)
+{
+    hk_rules rules;
+    hk_arena arena;
+    hk_game *game;
+    hk_ruling ruling;
+    hk_move_list legal;
+    hk_state state;
+    bool goes_on = true;
+
+    hk_rules_init(&rules);
+    hk_arena_init(&arena, SIZE_MAX);
+    if (hk_game_create(&game, &arena, &rules, solver) != HK_OK)
+        stop("a game cannot be created");
+    hk_event event = hk_event_start();
+    hk_game_stamp(game, &event, 0);
+    if (hk_game_apply(game, &event, &ruling) != HK_OK)
+        stop("a game cannot be started");
+    for (unsigned ply = 0; ply < wanted.plies && goes_on; ply++) {
+        hk_buf text;
+        hk_game_look(game, 0, &state);
+        hk_game_legal(game, &legal);
+        const hk_move move = legal.move[draw() % legal.size];
+        hk_buf_init(&text, moves[ply], sizeof moves[ply]);
+        hk_uci_write(&text, move, HK_STANDARD);
+        event = hk_event_move(state.position.board.side, hk_move_from(move), hk_move_to(move),
+                              hk_move_promotion(move));
+        hk_game_stamp(game, &event, 0);
+        if (hk_game_apply(game, &event, &ruling) != HK_OK || ruling.outcome != HK_OUTCOME_UPHELD)
+            stop("a legal move is not upheld");
+        goes_on = ruling.reason == HK_REASON_NONE;
+    }
+    hk_arena_finish(&arena);
+    return goes_on;
+}
+
+static void draw_games(void)
+{
+    hk_winnable *solver;
+    hk_arena search;
+
+    hk_arena_init(&search, SIZE_MAX);
+    if (hk_winnable_create(&solver, &search, HK_ENDING_NODES_MAX) != HK_OK)
+        stop("there is not enough memory");
+    run.random = UINT64_C(0x9e3779b97f4a7c15) * (wanted.seed + 1);
+    for (unsigned i = 0; i < wanted.games; i++) {
+        run.games[i].index = i;
+        run.games[i].moves = bench_memory(wanted.plies, sizeof *run.games[i].moves);
+        while (!draw_game(run.games[i].moves, solver))
+            ;
+    }
+    hk_arena_finish(&search);
+}
+
+/* Sockets. */
+
+static void watch_socket(struct client *client)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
+    if (epoll_ctl(run.poll, EPOLL_CTL_ADD, client->socket, &event) != 0)
+        stop("a socket cannot be waited for");
+}
+
+/* Connect from the address of a game: 127.1.0.0 and those behind it. */
+static void open_socket(struct client *client, unsigned index)
+{
+    const int on = 1;
+    struct sockaddr_in from = {.sin_family = AF_INET,
+                               .sin_addr.s_addr = htonl(0x7f010000U + index)};
+    struct sockaddr_in to = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)wanted.port),
+                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+
+    client->socket = socket(AF_INET, SOCK_STREAM, 0);
+    if (client->socket < 0 || bind(client->socket, (struct sockaddr *)&from, sizeof from) != 0 ||
+        connect(client->socket, (struct sockaddr *)&to, sizeof to) != 0)
+        stop(strerror(errno));
+    setsockopt(client->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    watch_socket(client);
+}
+
+static void send_bytes(const struct client *client, const char *bytes, size_t size)
+{
+    /* The server reads what little one client sends: the system takes it whole. */
+    if (send(client->socket, bytes, size, MSG_NOSIGNAL) != (ssize_t)size)
+        stop("the server does not read");
+}
+
+/* One frame of text, masked as those of a client are. */
+static void send_frame(const struct client *client, const char *text, size_t size)
+{
+    char frame[1024];
+    const uint32_t mask = (uint32_t)draw();
+    size_t at = 0;
+
+    if (size + 8 > sizeof frame)
+        stop("a frame is too long");
+    frame[at++] = (char)0x81;
+    if (size <= SMALL_FRAME) {
+        frame[at++] = (char)(0x80 | size);
+    } else {
+        frame[at++] = (char)(0x80 | SHORT_FRAME);
+        frame[at++] = (char)(size >> 8);
+        frame[at++] = (char)size;
+    }
+    memcpy(frame + at, &mask, sizeof mask);
+    const char *key = frame + at;
+    at += sizeof mask;
+    for (size_t i = 0; i < size; i++)
+        frame[at++] = (char)(text[i] ^ key[i & 3]);
+    send_bytes(client, frame, at);
+}
+
+/* The value behind a name as the frames have it, `"number":`; NULL: it is not there. */
+static const char *find_value(const char *text, size_t size, const char *name)
+{
+    const char *found = memmem(text, size, name, strlen(name));
+    return found ? found + strlen(name) : NULL;
+}
+
+static uint64_t number_of(const char *text, size_t size, const char *name)
+{
+    const char *value = find_value(text, size, name);
+    if (!value)
+        stop("a frame lacks a number");
+    return strtoull(value, NULL, 10);
+}
+
+static void copy_text(char out[TEXT_ROOM], const char *from, const char *end)
+{
+    size_t size = 0;
+    while (from && from + size < end && from[size] != '"' && size + 1 < TEXT_ROOM)
+        size++;
+    if (size == 0)
+        stop("a text is missing in an answer");
+    memcpy(out, from, size);
+    out[size] = '\0';
+}
+
+/* Making games. */
+
+static void ask_for_game(struct client *client, unsigned index)
+{
+    static const char with_clock[] = "{\"base_s\":36000,\"increment_s\":0}";
+    char body[256];
+    char request[1024];
+
+    open_socket(client, index);
+    const int body_size = snprintf(body, sizeof body,
+                                   "{\"white\":\"Ada\",\"black\":\"Can\",\"seats\":\"links\","
+                                   "\"time_control\":%s,\"press\":\"auto\"}",
+                                   wanted.clock ? with_clock : "null");
+    const int size = snprintf(request, sizeof request,
+                              "POST /api/1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+                              "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+                              wanted.port, body_size, body);
+    send_bytes(client, request, (size_t)size);
+}
+
+static void take_token(struct game *game, int color, const char *text, size_t size)
+{
+    const char *role = find_value(text, size, color ? "\"role\":\"black\"" : "\"role\":\"white\"");
+    const char *token = role ? find_value(role, size - (size_t)(role - text), "/play#") : NULL;
+    copy_text(game->token[color], token, text + size);
+}
+
+/* The connection has ended, and with it the answer. */
+static void take_game(struct client *client)
+{
+    const char *text = client->bytes;
+    const size_t size = client->size;
+
+    if (!text || size < 13 || memcmp(text, "HTTP/1.1 201 ", 13) != 0) {
+        fprintf(stderr, "%.*s\n", (int)size, text ? text : "");
+        stop("a game has not been made");
+    }
+    copy_text(client->game->name, find_value(text, size, "\"game\":\""), text + size);
+    take_token(client->game, 0, text, size);
+    take_token(client->game, 1, text, size);
+    close(client->socket);
+    free(client->bytes);
+    client->bytes = NULL;
+    client->size = client->room = 0;
+    run.done++;
+}
+
+/* Joining. */
+
+static void shake_hands(struct client *client)
+{
+    char request[512];
+
+    open_socket(client, client->game->index);
+    const int size =
+        snprintf(request, sizeof request,
+                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\n"
+                 "Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: hakem-2\r\n\r\n",
+                 wanted.port);
+    send_bytes(client, request, (size_t)size);
+}
+
+/* The server's side of the handshake; answers its bytes, 0 while there are not all. */
+static size_t take_handshake(struct client *client)
+{
+    const char *end = memmem(client->bytes, client->size, "\r\n\r\n", 4);
+    char frame[256];
+    int size;
+
+    if (!end)
+        return 0;
+    if (memcmp(client->bytes, "HTTP/1.1 101 ", 13) != 0)
+        stop("a handshake has been refused");
+    client->is_open = true;
+    if (client->part == PART_WATCHER)
+        size = snprintf(frame, sizeof frame, "{\"type\":\"watch\",\"id\":0,\"game\":\"%s\"}",
+                        client->game->name);
+    else
+        size = snprintf(frame, sizeof frame, "{\"type\":\"join\",\"id\":0,\"token\":\"%s\"}",
+                        client->game->token[client->part == PART_BLACK]);
+    send_frame(client, frame, (size_t)size);
+    return (size_t)(end + 4 - client->bytes);
+}
+
+/* Playing. */
+
+static void act(struct game *game, double due_ns)
+{
+    char frame[256];
+    const unsigned ply = game->sent;
+    const int size = snprintf(frame, sizeof frame,
+                              "{\"type\":\"act\",\"id\":%u,\"game\":\"%s\",\"kind\":\"move\","
+                              "\"data\":{\"move\":\"%s\"},\"ply\":%u}",
+                              ply, game->name, game->moves[ply], ply);
+
+    game->due_ns = due_ns;
+    game->late_ns = 0;
+    game->sent++;
+    send_frame(game->seat[ply & 1], frame, (size_t)size);
+}
+
+/* Has the player to move been told so, and the one before been answered? */
+static bool may_act(const struct game *game)
+{
+    return game->sent < wanted.plies && game->answered == game->sent &&
+           game->seat[game->sent & 1]->ply == game->sent;
+}
+
+/* Something has come in: with it the player may have become free to act. */
+static void act_if_due(struct game *game, double now_ns)
+{
+    if (!may_act(game))
+        return;
+    if (wanted.pace_ms == 0)
+        act(game, now_ns);
+    else if (game->late_ns > 0)
+        act(game, game->late_ns);
+}
+
+static double waited_ns(const struct game *game, double now_ns)
+{
+    return now_ns - game->due_ns;
+}
+
+static void take_ruling(struct client *client, const char *text, size_t size, double now_ns)
+{
+    struct game *game = client->game;
+
+    if (!find_value(text, size, "\"outcome\":\"upheld\"") ||
+        number_of(text, size, "\"id\":") != game->answered || game->answered >= game->sent)
+        stop("an act has not been answered as it should");
+    run.answer_ns[run.answers++] = waited_ns(game, now_ns);
+    run.ruling_bytes += size;
+    game->answered++;
+    act_if_due(game, now_ns);
+}
+
+/* Somebody comes or goes without a new number; a move has the next one. */
+static void take_change(struct client *client, const char *text, size_t size, double now_ns)
+{
+    struct game *game = client->game;
+    const uint64_t number = number_of(text, size, "\"number\":");
+    const bool has_moves = find_value(text, size, "\"moves_from\":") != NULL;
+
+    if (!run.is_playing) {
+        client->number = number;
+        return;
+    }
+    if (find_value(text, size, "\"status\":\"interrupted\""))
+        stop("the hall stood still for more than a second, and has interrupted the game");
+    if (number != client->number + has_moves)
+        stop("the number of a change does not follow the one before");
+    client->number = number;
+    if (!has_moves)
+        return;
+    const unsigned ply = (unsigned)number_of(text, size, "\"ply\":");
+    if (ply != client->ply + 1)
+        stop("a half-move has not been shown");
+    client->ply = ply;
+    run.changes++;
+    if (client->part == PART_WATCHER) {
+        run.watcher_bytes += size;
+        run.watcher_changes++;
+        if (size > run.longest_to_watcher)
+            run.longest_to_watcher = size;
+        return;
+    }
+    run.change_bytes += size;
+    if (client != game->seat[ply & 1])
+        return;
+    run.seen_ns[run.seen_count++] = waited_ns(game, now_ns);
+    act_if_due(game, now_ns);
+}
+
+static void take_state(struct client *client, const char *text, size_t size)
+{
+    if (run.is_playing)
+        stop("changes have been left out");
+    client->number = number_of(text, size, "\"number\":");
+    if (!client->is_shown)
+        run.done++;
+    client->is_shown = true;
+}
+
+static bool begins(const char *text, size_t size, const char *with)
+{
+    return size >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
+}
+
+/* The hall measures how long a seat's answers take. */
+static void take_ping(const struct client *client, const char *text, size_t size)
+{
+    char frame[64];
+    const int length = snprintf(frame, sizeof frame, "{\"type\":\"pong\",\"at\":%llu}",
+                                (unsigned long long)number_of(text, size, "\"at\":"));
+    send_frame(client, frame, (size_t)length);
+}
+
+static void take_frame(struct client *client, const char *text, size_t size, double now_ns)
+{
+    if (begins(text, size, "{\"type\":\"change\""))
+        take_change(client, text, size, now_ns);
+    else if (begins(text, size, "{\"type\":\"ruling\""))
+        take_ruling(client, text, size, now_ns);
+    else if (begins(text, size, "{\"type\":\"state\""))
+        take_state(client, text, size);
+    else if (begins(text, size, "{\"type\":\"ping\""))
+        take_ping(client, text, size);
+    else if (!begins(text, size, "{\"type\":\"joined\"") &&
+             !begins(text, size, "{\"type\":\"watching\"")) {
+        fprintf(stderr, "%.*s\n", (int)size, text);
+        stop("a frame that was not expected");
+    }
+}
+
+/* One frame of the server, answered by its bytes; 0 while there are not all. Pings are passed over. */
+static size_t take_one(struct client *client, char *bytes, size_t size, double now_ns)
+{
+    if (size < 2)
+        return 0;
+    const unsigned char *head = (const unsigned char *)bytes;
+    size_t length = head[1], at = 2;
+    if (length == SHORT_FRAME) {
+        if (size < 4)
+            return 0;
+        length = (size_t)head[2] << 8 | head[3];
+        at = 4;
+    } else if (length >= LONG_FRAME) {
+        stop("a frame of the server is masked or very long");
+    }
+    if (size < at + length)
+        return 0;
+    if ((head[0] & 0xf) == 1 && (head[0] & 0x80))
+        take_frame(client, bytes + at, length, now_ns);
+    else if ((head[0] & 0xf) != 9)
+        stop("the server has closed a connection, or sent a frame in parts");
+    return at + length;
+}
+
+static void take_bytes(struct client *client)
+{
+    const double now_ns = bench_now_ns();
+    size_t at = 0, taken = 1;
+
+    while (taken > 0 && at < client->size) {
+        char *bytes = client->bytes + at;
+        taken = client->is_open ? take_one(client, bytes, client->size - at, now_ns)
+                                : take_handshake(client);
+        at += taken;
+    }
+    client->size -= at;
+    memmove(client->bytes, client->bytes + at, client->size);
+}
+
+static void read_socket(struct client *client)
+{
+    if (client->room - client->size < READ_ROOM / 8) {
+        client->room = client->room ? 2 * client->room : READ_ROOM / 4;
+        client->bytes = realloc(client->bytes, client->room);
+        if (!client->bytes)
+            stop("there is not enough memory");
+    }
+    const ssize_t got =
+        recv(client->socket, client->bytes + client->size, client->room - client->size, 0);
+    if (got > 0)
+        client->size += (size_t)got;
+    if (client->part == PART_CREATOR) {
+        if (got <= 0)
+            take_game(client);
+        return;
+    }
+    if (got <= 0)
+        stop("the server has closed a connection");
+    take_bytes(client);
+}
+
+/* Wait for sockets and serve them; -1: for as long as patience lasts, which has an end. */
+static void serve(double wait_ns)
+{
+    struct epoll_event events[256];
+    const struct timespec wait = {.tv_sec = (time_t)(wait_ns / 1e9),
+                                  .tv_nsec = (long)wait_ns % 1000000000L};
+    const struct timespec patience = {.tv_sec = PATIENCE_S}, no_time = {.tv_sec = 0};
+    const bool spins = run.is_playing && wanted.spin;
+    const double end_ns = bench_now_ns() + (wait_ns < 0 ? PATIENCE_S * 1e9 : wait_ns);
+    int count;
+
+    do
+        count = epoll_pwait2(run.poll, events, sizeof events / sizeof *events,
+                             spins         ? &no_time
+                             : wait_ns < 0 ? &patience
+                                           : &wait,
+                             NULL);
+    while (spins && count == 0 && bench_now_ns() < end_ns);
+    if (count < 0 && errno != EINTR)
+        stop(strerror(errno));
+    if (count == 0 && wait_ns < 0)
+        stop("the server does not answer");
+    for (int i = 0; i < count; i++)
+        read_socket(events[i].data.ptr);
+}
+
+/* The phases. */
+
+static void make_games(struct game *games, unsigned count)
+{
+    struct client *creators = bench_memory(count, sizeof *creators);
+
+    for (run.begun = run.done = 0; run.done < count;) {
+        while (run.begun < count && run.begun - run.done < CREATING_AT_ONCE) {
+            struct client *client = &creators[run.begun];
+            client->game = &games[run.begun++];
+            ask_for_game(client, client->game->index);
+        }
+        serve(-1);
+    }
+    free(creators);
+}
+
+/* Open the sockets of games: two seats each, and watchers. */
+static struct client *open_clients(struct game *games, unsigned count, unsigned watchers)
+{
+    const size_t of_game = 2 + watchers, all = count * of_game;
+    struct client *clients = bench_memory(all, sizeof *clients);
+
+    for (run.begun = run.done = 0; run.done < all;) {
+        while (run.begun < all && run.begun - run.done < OPENING_AT_ONCE) {
+            struct client *client = &clients[run.begun];
+            const size_t which = run.begun % of_game;
+            client->game = &games[run.begun++ / of_game];
+            client->part = which == 0 ? PART_WHITE : which == 1 ? PART_BLACK : PART_WATCHER;
+            if (which < 2)
+                client->game->seat[which] = client;
+            shake_hands(client);
+        }
+        serve(-1);
+    }
+    return clients;
+}
+
+/* Games that have begun and that nobody plays: both players come, and go. Their clocks run. */
+static void make_idle(unsigned count)
+{
+    struct game *games = bench_memory(count, sizeof *games);
+
+    for (unsigned i = 0; i < count; i++)
+        games[i].index = wanted.games + i;
+    make_games(games, count);
+    for (unsigned from = 0; from < count; from += OPENING_AT_ONCE) {
+        const unsigned some = count - from < OPENING_AT_ONCE ? count - from : OPENING_AT_ONCE;
+        struct client *clients = open_clients(games + from, some, 0);
+        for (unsigned i = 0; i < 2 * some; i++) {
+            close(clients[i].socket);
+            free(clients[i].bytes);
+        }
+        free(clients);
+    }
+    free(games);
+}
+
+/* Till nothing more comes: others joined after them, which they are still told. */
+static void settle(void)
+{
+    const double end_ns = bench_now_ns() + 5e8;
+    while (bench_now_ns() < end_ns)
+        serve(1e7);
+    for (size_t i = 0; i < run.client_count; i++)
+        if (run.clients[i].number != run.clients[i].game->seat[0]->number)
+            stop("two connections have seen another number of their game");
+}
+
+static bool is_over(void)
+{
+    return run.answers == (size_t)wanted.games * wanted.plies &&
+           run.changes == run.answers * (2 + wanted.watchers);
+}
+
+static void play_at_once(void)
+{
+    const double start_ns = bench_now_ns();
+
+    for (unsigned i = 0; i < wanted.games; i++)
+        act_if_due(&run.games[i], start_ns);
+    while (!is_over())
+        serve(-1);
+}
+
+/* The games have their turns one after another, spread over the pace. */
+static void play_paced(void)
+{
+    const double start_ns = bench_now_ns();
+    const double step_ns = wanted.pace_ms * 1e6 / wanted.games;
+    const size_t count = (size_t)wanted.games * wanted.plies;
+    size_t next = 0;
+
+    while (!is_over()) {
+        const double due_ns = start_ns + (double)next * step_ns;
+        const double now_ns = bench_now_ns();
+        if (next < count && due_ns <= now_ns) {
+            struct game *game = &run.games[next++ % wanted.games];
+            if (may_act(game))
+                act(game, now_ns);
+            else if (game->late_ns == 0)
+                game->late_ns = due_ns;
+            else
+                stop("a game is a whole half-move behind its pace");
+            continue;
+        }
+        serve(next < count ? due_ns - now_ns : -1);
+    }
+}
+
+/* Figures. */
+
+/* Nanoseconds that the server has had of its processor. */
+static double server_ns(void)
+{
+    char path[64];
+    unsigned long long spent = 0;
+
+    snprintf(path, sizeof path, "/proc/%u/schedstat", wanted.server);
+    FILE *file = wanted.server ? fopen(path, "r") : NULL;
+    if (file && fscanf(file, "%llu", &spent) != 1)
+        stop("the time of the server cannot be read");
+    if (file)
+        fclose(file);
+    return (double)spent;
+}
+
+static double server_memory_mb(void)
+{
+    char path[64], line[128];
+    double memory_kb = 0;
+
+    snprintf(path, sizeof path, "/proc/%u/status", wanted.server);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, "VmHWM:", 6) == 0)
+            memory_kb = strtod(line + 6, NULL);
+    if (file)
+        fclose(file);
+    return memory_kb / 1024;
+}
+
+static void print_figures(double seconds, double spent_ns)
+{
+    const double acts = (double)run.answers;
+
+    bench_print("acts", acts);
+    bench_print("changes", (double)run.changes);
+    bench_print("s", seconds);
+    bench_print("acts_per_s", acts / seconds);
+    bench_print("ms_median", bench_quantile(run.answer_ns, run.answers, 500) / 1e6);
+    bench_print("ms_p99", bench_quantile(run.answer_ns, run.answers, 990) / 1e6);
+    bench_print("ms_worst", bench_quantile(run.answer_ns, run.answers, 1000) / 1e6);
+    bench_print("seen_ms_median", bench_quantile(run.seen_ns, run.seen_count, 500) / 1e6);
+    bench_print("seen_ms_p99", bench_quantile(run.seen_ns, run.seen_count, 990) / 1e6);
+    bench_print("ruling_bytes", (double)run.ruling_bytes / acts);
+    bench_print("change_bytes", (double)run.change_bytes / (2 * acts));
+    if (run.watcher_changes) {
+        bench_print("watcher_bytes", (double)run.watcher_bytes / (double)run.watcher_changes);
+        bench_print("watcher_bytes_most", (double)run.longest_to_watcher);
+    }
+    if (wanted.server) {
+        bench_print("server_us_per_act", spent_ns / 1e3 / acts);
+        bench_print("server_share", spent_ns / 1e9 / seconds);
+        bench_print("server_memory_mb", server_memory_mb());
+    }
+}
+
+static void read_wanted(int argc, char **argv)
+{
+    const struct {
+        const char *name;
+        unsigned *number;
+    } all[] = {
+        {"games", &wanted.games},     {"plies", &wanted.plies},   {"watchers", &wanted.watchers},
+        {"pace_ms", &wanted.pace_ms}, {"seed", &wanted.seed},     {"spin", &wanted.spin},
+        {"clock", &wanted.clock},     {"server", &wanted.server}, {"idle", &wanted.idle}};
+
+    wanted.port = argc > 1 ? atoi(argv[1]) : 0;
+    for (int i = 2; i < argc; i++) {
+        const char *value = strchr(argv[i], '=');
+        bool known = false;
+        for (size_t k = 0; value && k < sizeof all / sizeof *all; k++) {
+            const size_t size = strlen(all[k].name);
+            if (size != (size_t)(value - argv[i]) || memcmp(argv[i], all[k].name, size) != 0)
+                continue;
+            *all[k].number = (unsigned)strtoul(value + 1, NULL, 10);
+            known = true;
+        }
+        if (!known)
+            bench_stop("usage: PORT NAME=NUMBER...", argv[0]);
+    }
+    if (wanted.port == 0 || wanted.games == 0 || wanted.plies == 0 || wanted.plies > PLIES_MAX)
+        bench_stop("usage: PORT NAME=NUMBER...", argv[0]);
+}
+
+/* As many sockets as the system lets this program have. */
+static void raise_limit(void)
+{
+    struct rlimit files;
+
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    read_wanted(argc, argv);
+    raise_limit();
+    run.poll = epoll_create1(0);
+    if (wanted.idle)
+        make_idle(wanted.idle);
+    const size_t acts = (size_t)wanted.games * wanted.plies;
+    run.games = bench_memory(wanted.games, sizeof *run.games);
+    run.answer_ns = bench_memory(acts, sizeof *run.answer_ns);
+    run.seen_ns = bench_memory(acts, sizeof *run.seen_ns);
+    draw_games();
+    make_games(run.games, wanted.games);
+    run.clients = open_clients(run.games, wanted.games, wanted.watchers);
+    run.client_count = wanted.games * (2 + (size_t)wanted.watchers);
+    settle();
+
+    run.is_playing = true;
+    const double start_ns = bench_now_ns(), spent_before_ns = server_ns();
+    if (wanted.pace_ms)
+        play_paced();
+    else
+        play_at_once();
+    const double spent_ns = server_ns() - spent_before_ns;
+    print_figures((bench_now_ns() - start_ns) / 1e9, spent_ns);
+    return 0;
+}

@@ -1,0 +1,42 @@
+/* JSON written straight into a growing text, for what is sent with every act. */
+#ifndef HK_CODEC_JSON_TEXT_H
+#define HK_CODEC_JSON_TEXT_H
+
+#include "base/text.h"
+
+#include <jansson.h>
+#include <stdint.h>
+
+/* Start it as {0}. The bytes end with NUL after json_text_take alone. */
+struct json_text {
+    struct hk__text text;
+    bool comma; /* before the next member or element */
+};
+
+void json_text_open(struct json_text *out, char bracket);
+void json_text_close(struct json_text *out, char bracket);
+
+/* A member's name; a value follows. */
+void json_text_key(struct json_text *out, const char *name);
+
+void json_text_string(struct json_text *out, const char *text, size_t size);
+void json_text_word(struct json_text *out, const char *text); /* NUL-ended; NULL is null */
+/* The word at a place, from 0, of a list with bars between its words: "w|b|both". */
+void json_text_list_word(struct json_text *out, const char *list, unsigned place);
+void json_text_int(struct json_text *out, int64_t number);
+void json_text_bool(struct json_text *out, bool truth);
+void json_text_null(struct json_text *out);
+
+/* A value that is JSON already. */
+void json_text_raw(struct json_text *out, const char *json, size_t size);
+
+/* The same from a tree, whose reference is taken; NULL makes the text fail. */
+void json_text_tree(struct json_text *out, json_t *json);
+
+/* What was to be written cannot be. */
+void json_text_fail(struct json_text *out);
+
+/* The text on the heap; NULL: it failed, or there was no memory. */
+char *json_text_take(struct json_text *out);
+
+#endif

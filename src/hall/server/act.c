@@ -1,0 +1,181 @@
+/*
+ * Acts: kind and data are read as the log's own (codec/event_json.h); beside them stands what the
+ * sender had seen.
+ */
+#include "hall/server/act.h"
+#include "base/internal.h"
+#include "codec/event_json.h"
+#include "codec/members.h"
+#include "hakem/schema.h"
+#include "hakem/uci.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMBERS_ROOM = 128 };
+
+static bool read_count(int64_t *out, const json_t *json, const char *member,
+                       struct refusal *refusal)
+{
+    const json_t *value = json_object_get(json, member);
+
+    *out = -1;
+    if (!value)
+        return true;
+    if (!json_is_integer(value) || json_integer_value(value) < 0)
+        return refuse_field(refusal, CODE_SYNTAX, member, "it is a whole number from 0");
+    *out = json_integer_value(value);
+    return true;
+}
+
+bool act_set_key(struct act *act, const char *key, struct refusal *refusal)
+{
+    const size_t size = key ? strlen(key) : 0;
+
+    act->key[0] = '\0';
+    if (!key)
+        return true;
+    for (size_t i = 0; i < size; i++)
+        if (key[i] <= ' ' || key[i] > '~')
+            return refuse_field(refusal, CODE_SYNTAX, "key",
+                                "it has printable characters of ASCII");
+    if (size == 0 || size >= sizeof act->key)
+        return refuse_field(refusal, CODE_SYNTAX, "key", "it has 1 to 64 characters");
+    snprintf(act->key, sizeof act->key, "%s", key);
+    return true;
+}
+
+/* Castling on the wire is e1g1, too; the referee's is king takes own rook. */
+static void find_castling(hk_uci_squares *squares, const json_t *data, const hk_board *board,
+                          hk_variant variant)
+{
+    const json_t *text = json_object_get(data, "move");
+    hk_move move;
+
+    if (!json_is_string(text))
+        return;
+    if (hk_uci_parse(&move, board, json_string_value(text), json_string_length(text), variant) ==
+        HK_OK) {
+        squares->from = hk_move_from(move);
+        squares->to = hk_move_to(move);
+    } else if (variant == HK_STANDARD && board->color[board->side] >> squares->to & 1) {
+        /* e1h1 is no castling here, and the referee must not take it for one */
+        squares->to = squares->from;
+    }
+}
+
+static void find_castlings(hk_event *event, const json_t *data, const struct hall_game *game)
+{
+    const hk_variant variant = hk_game_rules(game->log.game)->variant;
+    hk_state state;
+
+    if (event->kind != HK_EVENT_MOVE && event->kind != HK_EVENT_CLAIM)
+        return;
+    hall_look(game, hk_game_at(game->log.game), &state);
+    find_castling(event->kind == HK_EVENT_MOVE ? &event->move.move : &event->claim.move, data,
+                  &state.position.board, variant);
+}
+
+/* What a clock device tells of an act of its own. */
+static bool read_device(struct act *out, const json_t *json, struct refusal *refusal)
+{
+    const json_t *device = json_object_get(json, "device");
+    const char *session = json_string_value(json_object_get(device, "session"));
+    hk_buf why;
+
+    if (!device || json_is_null(device))
+        return true;
+    hk_buf_init(&why, refusal->why, sizeof refusal->why);
+    if (!json_is_object(device) || find_unknown_member(device, "session|number|elapsed_ms", &why) ||
+        !session || session[0] == '\0' || strlen(session) >= sizeof out->session)
+        return refuse_field(refusal, CODE_SYNTAX, "device",
+                            "it has a session of 1 to 32 characters, a number and elapsed_ms");
+    snprintf(out->session, sizeof out->session, "%s", session);
+    return read_count(&out->device_number, device, "number", refusal) &&
+           read_count(&out->elapsed_ms, device, "elapsed_ms", refusal) &&
+           ((out->device_number > 0 && out->elapsed_ms >= 0 && out->elapsed_ms <= HK_AT_MS_MAX) ||
+            refuse_field(refusal, CODE_SYNTAX, "device",
+                         "it has a number from 1 and the milliseconds that it has counted"));
+}
+
+/* The act as the log would hold it, of an actor that is set later. */
+static bool read_event(hk_event *out, const json_t *json, struct refusal *refusal)
+{
+    char why[REFUSAL_WHY_ROOM];
+    hk_buf fault;
+
+    if (!json_is_string(json_object_get(json, "kind")))
+        return refuse_field(refusal, CODE_SYNTAX, "kind", "it names what is done");
+    hk_buf_init(&fault, why, sizeof why);
+    return event_act_from_json(out, json, &fault) || refuse(refusal, CODE_SYNTAX, why);
+}
+
+static bool read_by(char out[8], const json_t *json, struct refusal *refusal)
+{
+    const json_t *by = json_object_get(json, "by");
+    const char *word = json_string_value(by);
+
+    out[0] = '\0';
+    if (!by || json_is_null(by))
+        return true;
+    if (!word || (strcmp(word, "white") != 0 && strcmp(word, "black") != 0))
+        return refuse_field(refusal, CODE_SYNTAX, "by", "it is white or black");
+    snprintf(out, 8, "%s", word);
+    return true;
+}
+
+/* The same act has the same hash, whichever way it comes. */
+static bool hash_act(struct act *act, const json_t *json, const struct hall_game *game)
+{
+    static const char *const members[] = {"kind", "data", "by", "ply", "offer", "seen", "device"};
+    json_t *same = json_pack("{s:s}", "game", game->name);
+
+    for (size_t i = 0; same && i < HK_COUNT(members); i++) {
+        json_t *value = json_object_get(json, members[i]);
+        if (value && !json_is_null(value))
+            json_object_set(same, members[i], value);
+    }
+    char *text = same ? json_dumps(same, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+    json_decref(same);
+    if (text)
+        crypto_generichash(act->body, sizeof act->body, (const unsigned char *)text, strlen(text),
+                           NULL, 0);
+    free(text);
+    return text != NULL;
+}
+
+bool act_from_json(struct act *out, const json_t *json, const struct hall_game *game,
+                   const char *also, struct refusal *refusal)
+{
+    const json_t *key = json_object_get(json, "key");
+    char members[MEMBERS_ROOM];
+    hk_buf why;
+
+    memset(out, 0, sizeof *out);
+    if (!json_is_object(json))
+        return refuse(refusal, CODE_SYNTAX, "an act is a JSON object");
+    snprintf(members, sizeof members, "kind|data|by|ply|offer|seen|key|device%s%s",
+             also[0] ? "|" : "", also);
+    hk_buf_init(&why, refusal->why, sizeof refusal->why);
+    const char *unknown = find_unknown_member(json, members, &why);
+    if (unknown) {
+        snprintf(refusal->field, sizeof refusal->field, "%s", unknown);
+        refusal->code = CODE_SYNTAX;
+        return false;
+    }
+    if (!read_event(&out->event, json, refusal) || !read_by(out->by, json, refusal) ||
+        !read_count(&out->ply, json, "ply", refusal) ||
+        !read_count(&out->offer, json, "offer", refusal) ||
+        !read_count(&out->seen, json, "seen", refusal) || !read_device(out, json, refusal))
+        return false;
+    if (key && !json_is_string(key))
+        return refuse_field(refusal, CODE_SYNTAX, "key", "it is a text");
+    if (!act_set_key(out, key ? json_string_value(key) : NULL, refusal))
+        return false;
+    if (out->key[0] && !hash_act(out, json, game))
+        return refuse(refusal, CODE_INTERNAL, "there is not enough memory");
+    find_castlings(&out->event, json_object_get(json, "data"), game);
+    return true;
+}

@@ -1,0 +1,17 @@
+/* Acts as they come in, in the body of a request or in a frame. */
+#ifndef HK_HALL_SERVER_ACT_H
+#define HK_HALL_SERVER_ACT_H
+
+#include "hall/server/hall.h"
+
+/*
+ * Read an act on a game; `also` lists members that may stand there besides (of a frame). False: the
+ * refusal names the member.
+ */
+bool act_from_json(struct act *out, const json_t *json, const struct hall_game *game,
+                   const char *also, struct refusal *refusal);
+
+/* A key of idempotency: 1 to 64 printable characters of ASCII. NULL is none. */
+bool act_set_key(struct act *act, const char *key, struct refusal *refusal);
+
+#endif

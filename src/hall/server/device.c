@@ -1,0 +1,237 @@
+/*
+ * What the device tells is taken in its order, nothing behind a gap. A press whose move the operator
+ * has not entered yet waits in the log as a note; the displays follow it at once, and the referee
+ * judges it with the move, by the time of the press.
+ */
+#include "hall/server/device.h"
+#include "hakem/clock.h"
+#include "hall/server/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HALF_MINUTE_MS = 30000 };
+
+static hk_color player_of(hk_parties who)
+{
+    return who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+}
+
+static hk_parties actor_party(const hk_event *event)
+{
+    if (event->kind == HK_EVENT_FLAG)
+        return event->flag.whose;
+    return event->actor == HK_ACTOR_BLACK ? HK_PARTY_BLACK : HK_PARTY_WHITE;
+}
+
+void device_clock(const struct hall_game *game, int64_t at_ms, hk_clock *clock)
+{
+    const struct device *device = &game->log.device;
+    hk_state state;
+    unsigned pressed[2] = {0, 0};
+
+    hk_game_look(game->log.game, 0, &state);
+    *clock = state.clock;
+    for (unsigned i = 0; i < device->ahead_count; i++) {
+        const hk_color player = player_of(device->ahead[i].who);
+        if (device->ahead[i].kind != HK_EVENT_PRESS) {
+            hk_clock_stop(clock, device->ahead[i].at_ms);
+            return;
+        }
+        hk_clock_press(clock, player, state.completed[player] + ++pressed[player],
+                       device->ahead[i].at_ms);
+    }
+    /* who looks at the last event looks at a moment before the presses that wait */
+    hk_clock_read(clock, at_ms > clock->since_ms ? at_ms : clock->since_ms);
+}
+
+/* How late an act came, beside the fastest of the last minute, is summed up. */
+static void note_delivery(struct hall_game *game, int64_t late_ms, int64_t mono_ms)
+{
+    if (mono_ms - game->fastest_since_mono_ms > HALF_MINUTE_MS) {
+        game->fastest_ms[1] = game->fastest_since_mono_ms ? game->fastest_ms[0] : late_ms;
+        game->fastest_ms[0] = late_ms;
+        game->fastest_since_mono_ms = mono_ms;
+    }
+    if (late_ms < game->fastest_ms[0])
+        game->fastest_ms[0] = late_ms;
+    const int64_t fastest =
+        game->fastest_ms[0] < game->fastest_ms[1] ? game->fastest_ms[0] : game->fastest_ms[1];
+    if (late_ms > fastest)
+        game->drift_ms += late_ms - fastest;
+    game->heard_mono_ms = mono_ms;
+}
+
+static bool note_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                     enum note_kind kind, const hk_event *event, int64_t at_ms, struct acted *out,
+                     struct refusal *refusal)
+{
+    const struct note note = {
+        .kind = kind, .who = actor_party(event), .act = event->kind, .device_ms = at_ms};
+
+    out->noted = kind;
+    if (!hall__note(hall, game, seat, note, NULL, 0))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be written");
+    out->number = game->log.number;
+    return true;
+}
+
+/* Does the act wait for a move? A press without one, and whatever comes behind it. */
+static bool waits(const struct hall_game *game, const hk_event *event)
+{
+    hk_state state;
+
+    if (game->log.device.ahead_count > 0)
+        return true;
+    hall_look(game, 0, &state);
+    return event->kind == HK_EVENT_PRESS && !state.to_press[player_of(actor_party(event))];
+}
+
+/* Is it a press of the player whose display runs? The other button moves nothing. */
+static bool presses_own_clock(const struct hall_game *game, const hk_event *event, int64_t at_ms)
+{
+    hk_clock clock;
+
+    if (event->kind != HK_EVENT_PRESS)
+        return true;
+    device_clock(game, at_ms, &clock);
+    return clock.running && clock.whose == player_of(actor_party(event));
+}
+
+bool device_act(struct hall *hall, struct hall_game *game, const struct seat *seat, struct act *act,
+                struct acted *out, struct refusal *refusal)
+{
+    const struct device *device = &game->log.device;
+    const int64_t now_ms = hall_game_time(hall, game);
+    int64_t at_ms = device->base_ms + act->elapsed_ms;
+
+    if (device->seat != seat->id || strcmp(device->session, act->session) != 0)
+        return refuse_field(refusal, CODE_ROLE, "session",
+                            "another clock is the master of this game");
+    if (act->device_number <= (int64_t)device->number) { /* sent again: it has been taken */
+        char text[64];
+        snprintf(text, sizeof text, "{\"taken\":%llu}", (unsigned long long)device->number);
+        out->answer = strdup(text);
+        return out->answer || refuse(refusal, CODE_INTERNAL, "there is not enough memory");
+    }
+    if (act->device_number != (int64_t)device->number + 1)
+        return refuse_field(refusal, CODE_GAP, "number",
+                            "acts of the clock before this one are missing");
+    note_delivery(game, now_ms > at_ms ? now_ms - at_ms : 0, hall->mono_ms);
+    if (at_ms < game->log.ruled_ms)
+        return note_act(hall, game, seat, NOTE_LATE, &act->event, at_ms, out, refusal);
+    at_ms = at_ms > now_ms ? now_ms : at_ms < device->last_ms ? device->last_ms : at_ms;
+    if (at_ms < hk_game_at(game->log.game))
+        at_ms = hk_game_at(game->log.game);
+    if (!presses_own_clock(game, &act->event, at_ms))
+        return note_act(hall, game, seat, NOTE_REFUSED, &act->event, at_ms, out, refusal);
+    if (waits(game, &act->event)) {
+        if (device->ahead_count == DEVICE_AHEAD_MAX)
+            return refuse(refusal, CODE_BEHIND, "too many moves have not been entered");
+        return note_act(hall, game, seat, NOTE_AHEAD, &act->event, at_ms, out, refusal);
+    }
+    if (!hall__apply_at(hall, game, seat, &act->event, at_ms, &out->ruling))
+        return refuse(refusal, CODE_IMPOSSIBLE, "the clock cannot do this now");
+    out->event = act->event;
+    if (out->ruling.outcome == HK_OUTCOME_INADMISSIBLE)
+        return note_act(hall, game, seat, NOTE_REFUSED, &act->event, at_ms, out, refusal);
+    out->number = game->log.last_event;
+    return true;
+}
+
+bool device_admits(const struct hall_game *game, const struct seat *seat, const hk_event *event,
+                   struct refusal *refusal)
+{
+    const struct device *device = &game->log.device;
+
+    if (device->seat == 0)
+        return true;
+    if (event->kind == HK_EVENT_PRESS && seat->role != ROLE_ARBITER)
+        return refuse(refusal, CODE_ROLE, "the clock on the table tells when it is pressed");
+    if (device->ahead_count == 0 || event->kind == HK_EVENT_RECORD ||
+        (event->kind == HK_EVENT_MOVE && actor_party(event) == device->ahead[0].who))
+        return true;
+    return refuse(refusal, CODE_BEHIND, "moves that have been pressed for are not entered yet");
+}
+
+int64_t device_time_of(const struct hall_game *game, const hk_event *event, int64_t now_ms)
+{
+    const struct device *device = &game->log.device;
+    const int64_t last = hk_game_at(game->log.game);
+
+    if (device->seat == 0 || (event->kind != HK_EVENT_MOVE && event->kind != HK_EVENT_RECORD))
+        return now_ms;
+    if (device->ahead_count > 0)
+        return device->ahead[0].at_ms > last ? device->ahead[0].at_ms : last;
+    /* entered before its press: the displays go by the device, which has told no later time */
+    return device->last_ms > last ? device->last_ms : last;
+}
+
+bool device_catch_up(struct hall *hall, struct hall_game *game)
+{
+    const struct device *device = &game->log.device;
+    bool pressed = false;
+
+    while (device->ahead_count > 0 && !(pressed && device->ahead[0].kind == HK_EVENT_PRESS)) {
+        const hk_parties who = device->ahead[0].who;
+        const int64_t at_ms = device->ahead[0].at_ms, last = hk_game_at(game->log.game);
+        const unsigned before = device->ahead_count;
+        hk_event event = {.kind = device->ahead[0].kind,
+                          .actor = who == HK_PARTY_BLACK ? HK_ACTOR_BLACK : HK_ACTOR_WHITE};
+        hk_ruling ruling;
+
+        if (event.kind == HK_EVENT_FLAG)
+            event = hk_event_flag(HK_ACTOR_PROGRAM, player_of(who));
+        pressed |= event.kind == HK_EVENT_PRESS;
+        if (!hall__apply_at(hall, game, NULL, &event, at_ms > last ? at_ms : last, &ruling))
+            return false;
+        if (device->ahead_count == before) /* the referee does not admit it any more */
+            return hall__note(hall, game, NULL, (struct note){.kind = NOTE_DEVICE_RELEASED}, NULL,
+                              0);
+    }
+    return true;
+}
+
+/* Naming. */
+
+bool hall_master(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                 const char *session, int64_t elapsed_ms, struct refusal *refusal)
+{
+    const int64_t now_ms = hall_game_time(hall, game);
+    struct note note = {.kind = NOTE_DEVICE, .device_ms = now_ms - elapsed_ms};
+
+    if (!hall__is_open(hall, game, refusal))
+        return false;
+    if (seat->role != ROLE_CLOCK && seat->scope != SCOPE_CLOCK)
+        return refuse(refusal, CODE_ROLE, "only the link of a clock can be the master");
+    if (elapsed_ms > now_ms)
+        return refuse_field(refusal, CODE_SYNTAX, "elapsed_ms",
+                            "it has counted longer than the game");
+    if (strlen(session) == 0 || strlen(session) >= sizeof note.session)
+        return refuse_field(refusal, CODE_SYNTAX, "session", "it has 1 to 32 characters");
+    if (game->log.device.ahead_count > 0)
+        return refuse(refusal, CODE_BEHIND, "moves that have been pressed for are not entered yet");
+    snprintf(note.session, sizeof note.session, "%s", session);
+    game->drift_ms = 0;
+    game->heard_mono_ms = hall->mono_ms;
+    if (!hall__note(hall, game, seat, note, NULL, 0))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be written");
+    hall__find_due(hall, game);
+    return true;
+}
+
+bool hall_release(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  struct refusal *refusal)
+{
+    if (!hall__is_open(hall, game, refusal))
+        return false;
+    if (seat->scope != SCOPE_FULL || seat->role != ROLE_ARBITER)
+        return refuse(refusal, CODE_ROLE, "the arbiter takes the clock back");
+    if (!game->log.device.seat)
+        return refuse(refusal, CODE_STALE, "no clock is the master of this game");
+    if (!hall__note(hall, game, seat, (struct note){.kind = NOTE_DEVICE_RELEASED}, NULL, 0))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be written");
+    hall__find_due(hall, game);
+    return true;
+}

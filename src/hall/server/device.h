@@ -1,0 +1,30 @@
+/*
+ * A clock device on the table that is the master of a game: acts of its own, in their order and by its
+ * own time. docs/decisions/0024.
+ */
+#ifndef HK_HALL_SERVER_DEVICE_H
+#define HK_HALL_SERVER_DEVICE_H
+
+#include "hall/server/hall.h"
+
+/* Judge an act of a device (act->session is not empty), or note that its move is missing. */
+bool device_act(struct hall *hall, struct hall_game *game, const struct seat *seat, struct act *act,
+                struct acted *out, struct refusal *refusal);
+
+/*
+ * An act of somebody else in a game that has a master. False with a refusal: it has to wait for moves
+ * that have been pressed for and are not entered yet, or is for the device.
+ */
+bool device_admits(const struct hall_game *game, const struct seat *seat, const hk_event *event,
+                   struct refusal *refusal);
+
+/* When such an act happened, in game time: a move that was pressed for, at its press. */
+int64_t device_time_of(const struct hall_game *game, const hk_event *event, int64_t now_ms);
+
+/* A move has been entered: what waited for it is judged now. */
+bool device_catch_up(struct hall *hall, struct hall_game *game);
+
+/* The displays as they stand with the presses whose moves are not entered yet. */
+void device_clock(const struct hall_game *game, int64_t at_ms, hk_clock *clock);
+
+#endif

@@ -1,0 +1,41 @@
+/* An event as the store keeps it: a body, and apart from it what is free text. */
+#ifndef HK_HALL_SERVER_ENTRY_H
+#define HK_HALL_SERVER_ENTRY_H
+
+#include "hakem/event.h"
+#include "hall/store/store.h"
+
+enum { ENTRY_TEXTS_MAX = 4 };
+
+/* The body and the texts of an entry; a plain value but for `body`, which is on the heap. */
+struct entry {
+    char *body;
+    const char *members[ENTRY_TEXTS_MAX]; /* static */
+    char texts[ENTRY_TEXTS_MAX][HK_REMARK_MAX];
+    size_t text_count;
+};
+
+/*
+ * Take an event apart: each remark (HK_MEMBER_REMARK) is a text named after its member, and stands
+ * not in the body. False: it is malformed, or there is no memory; `out` is then of no use.
+ */
+bool entry_from_event(struct entry *out, const hk_event *event);
+
+/*
+ * The same of an event that a store of an earlier form has as one text. Only what holds a remark is
+ * written anew; what cannot be read stays as it is. False: there is no memory.
+ */
+bool entry_from_text(struct entry *out, const char *text, unsigned format);
+
+void entry_finish(struct entry *entry);
+
+/* The list for a store_entry; its texts are those of `entry`. */
+void entry_list_texts(const struct entry *entry, struct store_text list[ENTRY_TEXTS_MAX]);
+
+/*
+ * Put an entry together again. A text that has been deleted is absent from the event. False: `why`
+ * says what is wrong, and `out` is untouched.
+ */
+bool entry_to_event(hk_event *out, const struct store_entry *stored, hk_buf *why);
+
+#endif

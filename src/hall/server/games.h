@@ -1,0 +1,34 @@
+/* The set of games in memory: by name, by the moment of the next flag, and those touched. */
+#ifndef HK_HALL_SERVER_GAMES_H
+#define HK_HALL_SERVER_GAMES_H
+
+#include "hall/server/hall.h"
+
+/* Start it as {0}. */
+struct games {
+    struct hall_game *first, *touched;
+    size_t count;
+    struct hall_game **buckets; /* by hash of the name; a power of two of them */
+    size_t bucket_count;
+    struct hall_game **due; /* a heap, the earliest first; from 1 */
+    size_t due_count, due_room;
+};
+
+/* False: there is no memory. The game is the set's from then on. */
+bool games_add(struct games *games, struct hall_game *game);
+
+/* Take a game out; it is the caller's again. Cost: O(log n). */
+void games_remove(struct games *games, struct hall_game *game);
+
+struct hall_game *games_find(const struct games *games, const char *name);
+void games_touch(struct games *games, struct hall_game *game);
+
+/* The flag of a game falls at this moment of the steady clock; INT64_MAX: its clock stands. */
+void games_set_due(struct games *games, struct hall_game *game, int64_t mono_ms);
+
+/* The game whose flag falls next; NULL: no clock runs. */
+struct hall_game *games_next_due(const struct games *games);
+
+void games_clear(struct games *games);
+
+#endif

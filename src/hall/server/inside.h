@@ -1,0 +1,67 @@
+/* The hall from the inside: for hall.c and manage.c. */
+#ifndef HK_HALL_SERVER_INSIDE_H
+#define HK_HALL_SERVER_INSIDE_H
+
+#include "hall/server/games.h"
+
+struct hall {
+    struct store *store;
+    hk_arena search;     /* of `solver` */
+    hk_winnable *solver; /* who can still mate: for all games */
+    struct games games;
+    int64_t epoch;
+    char organiser_token[HALL_TOKEN_ROOM];
+
+    /* This turn. */
+    int64_t mono_ms, wall_ms;
+    bool begun;  /* a transaction is open */
+    bool failed; /* something of this turn could not be written: none of it will be */
+
+    int64_t alive_wall_ms;
+    int64_t expected_mono_ms; /* the next turn is due */
+    bool was_slow;            /* the last turn took long */
+    int64_t writable_mono_ms; /* the last turn that was good ended */
+    bool has_turned;
+    const char *unwritable;
+    bool recovered; /* it can be written again: games start whose players came in the meantime */
+    /* after a failed commit the hall does nothing of its own accord before this */
+    int64_t retry_mono_ms;
+};
+
+/* Open the transaction of this turn, if it is not open. */
+bool hall__write(struct hall *hall);
+
+/* Whatever was to be written, this says whether it was; if not, the turn fails. */
+bool hall__written(struct hall *hall, bool written);
+
+/* Apply an event of the hall's own; false: the turn fails. */
+bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event);
+
+/*
+ * Judge an event at a moment and write it down, if it is admissible. False: it cannot be judged, or
+ * the turn fails.
+ */
+bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    hk_event *event, int64_t at_ms, hk_ruling *ruling);
+
+/* When the flag of a game falls is found anew. */
+void hall__find_due(struct hall *hall, struct hall_game *game);
+
+/* Write a note into a game's log and apply it. */
+bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                struct note note, const struct store_text *texts, size_t text_count);
+
+/* Make a game in memory, in the set. NULL: *err says why. */
+struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t created_wall_ms,
+                                   const struct setup *setup, const struct persons *persons,
+                                   hk_err *err);
+
+/* A name or token of so many random bytes, in base64 without padding. */
+void hall__draw(char *out, size_t room, size_t bytes);
+
+void hall__hash_token(unsigned char out[STORE_HASH_SIZE], const char *token);
+
+/* Refuse what cannot be done to a game as it stands: damaged, lost, or nothing can be written. */
+bool hall__is_open(const struct hall *hall, const struct hall_game *game, struct refusal *refusal);
+
+#endif

@@ -1,0 +1,129 @@
+/*
+ * The log of a game for people and programs: each entry as it is stored, with its ruling in words.
+ */
+#include "base/internal.h"
+#include "codec/event_json.h"
+#include "codec/json_text.h"
+#include "codec/ruling_json.h"
+#include "hakem/schema.h"
+#include "hall/server/entry.h"
+#include "hall/server/wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct log_writer {
+    struct json_text out;
+    enum view view;
+    hk_language language;
+    unsigned left; /* entries that still fit */
+    uint64_t last;
+    bool more;
+};
+
+static void put_texts(struct json_text *out, const struct store_entry *entry)
+{
+    json_text_key(out, "texts");
+    json_text_open(out, '{');
+    for (size_t i = 0; i < entry->text_count; i++) {
+        json_text_key(out, entry->texts[i].member);
+        json_text_word(out, entry->texts[i].body);
+    }
+    json_text_close(out, '}');
+}
+
+static void put_ruling(struct log_writer *writer, const struct store_entry *entry,
+                       const hk_event *event)
+{
+    json_t *stored = entry->ruling ? json_loads(entry->ruling, 0, NULL) : NULL;
+    char why[REFUSAL_FIELD_ROOM];
+    hk_ruling ruling;
+    hk_buf fault;
+
+    hk_buf_init(&fault, why, sizeof why);
+    json_text_key(&writer->out, "ruling");
+    if (stored && ruling_from_json(&ruling, stored, &fault)) {
+        json_text_open(&writer->out, '{');
+        ruling_members_write(&writer->out, &ruling, event, writer->language);
+        json_text_close(&writer->out, '}');
+    } else {
+        json_text_null(&writer->out);
+    }
+    json_decref(stored);
+}
+
+static void put_entry(struct log_writer *writer, const struct store_entry *entry)
+{
+    struct json_text *out = &writer->out;
+    hk_event event;
+    char why[REFUSAL_WHY_ROOM];
+    hk_buf fault;
+
+    json_text_open(out, '{');
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)entry->number);
+    hk_buf_init(&fault, why, sizeof why);
+    const bool is_event = !entry->is_note && entry_to_event(&event, entry, &fault);
+    if (is_event && (writer->view == VIEW_ARBITER || !wire_is_private(&event))) {
+        json_text_key(out, "wall_ms");
+        json_text_int(out, entry->wall_ms);
+        json_text_key(out, "event");
+        json_text_raw(out, entry->body, strlen(entry->body));
+        put_ruling(writer, entry, &event);
+    } else if (entry->is_note) {
+        json_text_key(out, "wall_ms");
+        json_text_int(out, entry->wall_ms);
+        json_text_key(out, "note");
+        json_text_raw(out, entry->body, strlen(entry->body));
+    }
+    if (entry->text_count && writer->view == VIEW_ARBITER)
+        put_texts(out, entry);
+    json_text_close(out, '}');
+}
+
+static bool write_entry(void *context, const struct store_entry *entry)
+{
+    struct log_writer *writer = context;
+
+    if (writer->left == 0) {
+        writer->more = true;
+        return false;
+    }
+    writer->left--;
+    writer->last = entry->number;
+    put_entry(writer, entry);
+    return true;
+}
+
+char *wire_log(struct hall *hall, const struct hall_game *game, enum view view,
+               hk_language language, uint64_t after, unsigned most)
+{
+    struct log_writer writer = {.view = view, .language = language, .left = most, .last = after};
+    unsigned char head[STORE_HASH_SIZE];
+    char hex[2 * STORE_HASH_SIZE + 1] = "";
+
+    json_text_open(&writer.out, '{');
+    json_text_key(&writer.out, "game");
+    json_text_word(&writer.out, game->name);
+    json_text_key(&writer.out, "entries");
+    json_text_open(&writer.out, '[');
+    const enum store_reading reading =
+        store_read_entries(hall_store(hall), game->name, after, write_entry, &writer);
+    json_text_close(&writer.out, ']');
+    json_text_key(&writer.out, "last");
+    json_text_int(&writer.out, (int64_t)writer.last);
+    json_text_key(&writer.out, "more");
+    json_text_bool(&writer.out, writer.more);
+    json_text_key(&writer.out, "damaged");
+    json_text_bool(&writer.out, reading == STORE_DAMAGED);
+    if (store_head(hall_store(hall), game->name, head))
+        for (size_t i = 0; i < sizeof head; i++) {
+            static const char digits[] = "0123456789abcdef";
+            hex[2 * i] = digits[head[i] >> 4];
+            hex[2 * i + 1] = digits[head[i] & 15];
+        }
+    json_text_key(&writer.out, "head");
+    json_text_word(&writer.out, hex);
+    json_text_close(&writer.out, '}');
+    return json_text_take(&writer.out);
+}

@@ -1,0 +1,253 @@
+/*
+ * Replay, and what the hall knows of a game beside the referee's state. There is no second way to a
+ * state: what is played goes through the same functions as what is read.
+ */
+#include "hall/server/logged.h"
+#include "base/internal.h"
+#include "hall/server/entry.h"
+#include "hall/server/replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_MEMORY_MAX = 8 << 20 };
+
+hk_err logged_begin(struct logged *log, const struct setup *setup, const struct persons *persons,
+                    hk_winnable *solver)
+{
+    hk_err err = HK_E_MEMORY;
+
+    *log = (struct logged){.setup = *setup};
+    log->arena = malloc(sizeof *log->arena);
+    if (log->arena) {
+        hk_arena_init(log->arena, GAME_MEMORY_MAX);
+        err = hk_game_create(&log->game, log->arena, &setup->rules, solver);
+    }
+    if (err == HK_OK && !persons_copy(&log->persons, persons))
+        err = HK_E_MEMORY;
+    if (err != HK_OK)
+        logged_clear(log);
+    return err;
+}
+
+void logged_clear(struct logged *log)
+{
+    if (log->arena)
+        hk_arena_finish(log->arena);
+    free(log->arena);
+    persons_clear(&log->persons);
+    *log = (struct logged){.arena = NULL};
+}
+
+/* The status of the referee's game, after an event. */
+static hk_status status_of(const struct logged *log)
+{
+    hk_state state;
+    hk_game_look(log->game, hk_game_at(log->game), &state);
+    return state.status;
+}
+
+static void note_call(struct logged *log, const hk_event *event)
+{
+    const hk_color color = event->actor == HK_ACTOR_WHITE ? HK_WHITE : HK_BLACK;
+
+    log->call.by = color == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
+    log->call.at_ms = event->at_ms;
+    log->call.taken = false;
+    log->call.count[color]++;
+    snprintf(log->call.reason, sizeof log->call.reason, "%s", event->pause.reason);
+}
+
+static void take_number(struct device *device, int64_t at_ms)
+{
+    device->number++;
+    if (at_ms > device->last_ms)
+        device->last_ms = at_ms;
+}
+
+static void add_ahead(struct device *device, const struct note *note)
+{
+    if (device->ahead_count == DEVICE_AHEAD_MAX) /* a log can be damaged */
+        return;
+    device->ahead[device->ahead_count].kind = note->act;
+    device->ahead[device->ahead_count].who = note->who;
+    device->ahead[device->ahead_count++].at_ms = note->device_ms;
+}
+
+/* An event comes of the device itself, or is one that waited for its move. */
+static void note_device(struct device *device, int64_t seat, const hk_event *event)
+{
+    if (device->seat == 0)
+        return;
+    if (seat == device->seat) {
+        take_number(device, event->at_ms);
+    } else if (device->ahead_count > 0 && device->ahead[0].kind == event->kind) {
+        device->ahead_count--;
+        memmove(device->ahead, device->ahead + 1, device->ahead_count * sizeof *device->ahead);
+    }
+}
+
+void logged_event(struct logged *log, uint64_t number, int64_t seat, const hk_event *event,
+                  const hk_ruling *ruling)
+{
+    const hk_status status = status_of(log);
+
+    note_device(&log->device, seat, event);
+    log->number = log->last_event = number;
+    const hk_seen changed = hk_game_changed(log->game);
+    if (changed == HK_SEEN_RULINGS)
+        log->ruled = number, log->ruled_ms = event->at_ms;
+    else if (changed == HK_SEEN_POSITION)
+        log->moved = number;
+    if (event->kind == HK_EVENT_OFFER_DRAW && ruling->outcome == HK_OUTCOME_UPHELD)
+        log->offered = number;
+    if (event->kind == HK_EVENT_PAUSE && ruling->outcome == HK_OUTCOME_UPHELD)
+        note_call(log, event);
+    else if (status != HK_STATUS_INTERRUPTED)
+        log->call.by = 0;
+    if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM)
+        log->outage = true;
+    else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||
+             event->actor == HK_ACTOR_ARBITER)
+        log->outage = false;
+    if (status != HK_STATUS_ENDED) /* taken back: what was signed and proposed is void */
+        log->signed_score[HK_WHITE] = log->signed_score[HK_BLACK] = HK_SCORE_NONE;
+}
+
+void logged_note(struct logged *log, uint64_t number, int64_t seat, const struct note *note)
+{
+    const hk_color color = note->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+
+    log->number = number;
+    switch (note->kind) {
+    case NOTE_SIGNED:
+        log->signed_score[color] = note->score;
+        break;
+    case NOTE_REMATCH:
+        if (!log->rematch_by)
+            log->rematch_swaps = note->swap;
+        log->rematch_by |= note->who;
+        break;
+    case NOTE_REMATCH_MADE:
+        snprintf(log->rematch, sizeof log->rematch, "%s", note->game);
+        break;
+    case NOTE_CALL_TAKEN:
+        log->call.taken = true;
+        break;
+    case NOTE_SETTLED:
+        log->differs_at = 0;
+        break;
+    case NOTE_CANCELLED:
+        log->cancelled = true;
+        break;
+    case NOTE_DEVICE:
+        log->device =
+            (struct device){.seat = seat, .base_ms = note->device_ms, .last_ms = note->device_ms};
+        memcpy(log->device.session, note->session, sizeof log->device.session);
+        break;
+    case NOTE_DEVICE_RELEASED:
+        log->device.seat = 0;
+        log->device.ahead_count = 0;
+        break;
+    case NOTE_AHEAD:
+        add_ahead(&log->device, note);
+        take_number(&log->device, note->device_ms);
+        break;
+    case NOTE_LATE:
+    case NOTE_REFUSED:
+        take_number(&log->device, note->device_ms);
+        break;
+    case NOTE_HEADERS: /* its texts are set by whoever has them */
+        log->persons_changed = number;
+        break;
+    case NOTE_NONE:
+        break;
+    }
+}
+
+/* Reading. */
+
+struct reading {
+    struct logged *log;
+    struct replay replay;
+    hk_buf *why;
+    bool failed;
+};
+
+static bool fail(struct reading *reading, uint64_t number, const char *why)
+{
+    hk_buf_str(reading->why, "entry ");
+    hk_buf_int(reading->why, (int64_t)number);
+    hk_buf_str(reading->why, ": ");
+    hk_buf_str(reading->why, why);
+    reading->failed = true;
+    return false;
+}
+
+static bool read_note(struct reading *reading, const struct store_entry *entry)
+{
+    struct note note;
+
+    if (!note_from_text(&note, entry->body))
+        return fail(reading, entry->number, "it is no note");
+    for (size_t i = 0; i < entry->text_count; i++)
+        persons_set(&reading->log->persons, entry->texts[i].member,
+                    entry->texts[i].body ? entry->texts[i].body : "?");
+    if (note.kind == NOTE_SETTLED)
+        reading->replay.state_at = 0;
+    logged_note(reading->log, entry->number, entry->seat, &note);
+    return true;
+}
+
+static bool read_entry(void *context, const struct store_entry *entry)
+{
+    struct reading *reading = context;
+    hk_event event;
+    hk_ruling ruling;
+
+    if (entry->is_note)
+        return read_note(reading, entry);
+    if (!replay_entry(&reading->replay, reading->log->game, entry, &event, &ruling))
+        return fail(reading, entry->number, reading->replay.why);
+    logged_event(reading->log, entry->number, entry->seat, &event, &ruling);
+    return true;
+}
+
+/*
+ * The log was ruled otherwise when it was written: the record stands, and nobody plays on before an
+ * arbiter has seen it.
+ */
+static void note_difference(struct logged *log, const struct replay *replay)
+{
+    hk_state now;
+
+    log->differs_at = replay->state_at;
+    log->recorded = replay->recorded;
+    if (replay->has_recorded)
+        return;
+    /* it cannot be read: all that is known is what it comes to now */
+    hk_game_look(log->game, hk_game_at(log->game), &now);
+    log->recorded.result = now.result;
+    log->recorded.reason = now.reason;
+}
+
+bool logged_read(struct logged *log, struct store *store, const char *name, hk_buf *why)
+{
+    struct reading reading = {.log = log, .why = why};
+
+    switch (store_read_entries(store, name, 0, read_entry, &reading)) {
+    case STORE_READ:
+        break;
+    case STORE_DAMAGED:
+        log->damaged = true;
+        break;
+    case STORE_FAILED:
+        hk_buf_str(why, store_why(store));
+        return false;
+    }
+    log->damaged |= reading.failed;
+    note_difference(log, &reading.replay);
+    log->over_noted = status_of(log) == HK_STATUS_ENDED;
+    return true;
+}

@@ -1,0 +1,460 @@
+/*
+ * What the hall does beside judging: games are made and cancelled, links made and revoked, results
+ * signed, headers corrected, another game agreed.
+ */
+#include "base/internal.h"
+#include "hakem/schema.h"
+#include "hall/server/inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_MAX = 25000, NAME_BYTES = 9, TOKEN_BYTES = 16, PERSONS_MAX = HEADERS + 2 };
+
+static bool refuse_memory(struct refusal *refusal)
+{
+    return refuse(refusal, CODE_FULL, "there is not enough memory");
+}
+
+static bool refuse_unwritten(struct refusal *refusal)
+{
+    return refuse(refusal, CODE_INTERNAL, "the log could not be written; nothing has happened");
+}
+
+/* Links. */
+
+/* A link to a seat that is there. */
+static bool add_link(struct hall *hall, int64_t seat, enum role role, enum scope scope,
+                     struct made_link *out)
+{
+    unsigned char hash[STORE_HASH_SIZE];
+
+    *out = (struct made_link){.role = role, .scope = scope};
+    hall__draw(out->token, sizeof out->token, TOKEN_BYTES);
+    hall__hash_token(hash, out->token);
+    return hall__write(hall) &&
+           hall__written(hall, store_add_link(hall->store, hash, seat, scope_word(scope),
+                                              hall->wall_ms, &out->number));
+}
+
+static bool add_seat(struct hall *hall, const char *game, enum role role, struct made_link *out)
+{
+    int64_t seat;
+    return hall__write(hall) &&
+           hall__written(hall, store_add_seat(hall->store, game, role_word(role), &seat)) &&
+           add_link(hall, seat, role, SCOPE_FULL, out);
+}
+
+struct seat_search {
+    enum role role;
+    int64_t seat;
+};
+
+static bool look_at_link(void *context, const struct store_link *link)
+{
+    struct seat_search *search = context;
+    if (strcmp(link->role, role_word(search->role)) == 0)
+        search->seat = link->seat;
+    return search->seat == 0;
+}
+
+bool hall_seat(struct hall *hall, const char *token, struct seat *out)
+{
+    struct store_link link;
+    bool found = false;
+
+    memset(out, 0, sizeof *out);
+    hall__hash_token(out->link, token);
+    if (!store_find_link(hall->store, out->link, &link, &found) || !found ||
+        !role_find(&out->role, link.role) || !scope_find(&out->scope, link.scope))
+        return false;
+    out->id = link.seat;
+    out->of_hall = link.game[0] == '\0';
+    out->link_number = link.number;
+    snprintf(out->game, sizeof out->game, "%s", link.game);
+    return true;
+}
+
+void hall_use(struct hall *hall, const struct seat *seat)
+{
+    if (hall->unwritable) /* that a link was used is no reason to fail */
+        return;
+    if (hall__write(hall))
+        hall__written(hall, store_use_link(hall->store, seat->link, hall->wall_ms));
+}
+
+/* Does the seat manage this game: its organiser or arbiter, or whoever made it? */
+static bool manages(const struct seat *seat, const struct hall_game *game)
+{
+    const struct setup *setup = &game->log.setup;
+
+    if (seat->scope != SCOPE_FULL)
+        return false;
+    if (seat->role == ROLE_ARBITER || seat->role == ROLE_ORGANISER)
+        return true;
+    return setup->casual && (seat->role == ROLE_BOTH || role_plays(seat->role, setup->maker));
+}
+
+/* Has the seat to do with the links of a game, or (NULL) of the hall? */
+static bool rules_over(const struct seat *seat, const char *game)
+{
+    if (seat->scope != SCOPE_FULL)
+        return false;
+    return seat->of_hall || (game && strcmp(seat->game, game) == 0);
+}
+
+bool hall_may_manage(const struct seat *seat, const struct store_link *link)
+{
+    if (!rules_over(seat, link->game[0] ? link->game : NULL))
+        return false;
+    return seat->role == ROLE_ORGANISER || link->seat == seat->id ||
+           (seat->role == ROLE_ARBITER && link->game[0]);
+}
+
+/* May the seat make a link for this role? A seat hands on its own; arbiters and organisers more. */
+static bool may_hand_on(const struct seat *seat, const char *game, enum role role)
+{
+    if (!rules_over(seat, game))
+        return false;
+    if (seat->role == ROLE_ORGANISER || (seat->role == ROLE_ARBITER && game))
+        return true;
+    return seat->role == role && seat->of_hall == !game;
+}
+
+bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    enum role role, enum scope scope, struct made_link *out,
+                    struct refusal *refusal)
+{
+    const char *name = game ? game->name : NULL;
+
+    if (role == ROLE_WATCH || (role == ROLE_ORGANISER && name))
+        return refuse_field(refusal, CODE_SYNTAX, "role", "there are no links for this role");
+    if (!name && role != ROLE_ARBITER && role != ROLE_ORGANISER)
+        return refuse_field(refusal, CODE_SYNTAX, "role", "the hall has arbiters and organisers");
+    if (seat && !may_hand_on(seat, name, role))
+        return refuse(refusal, CODE_ROLE, "this seat hands on links to itself alone");
+    if (hall->unwritable)
+        return refuse(refusal, CODE_FULL, hall->unwritable);
+
+    struct seat_search search = {.role = role};
+    if (!store_read_links(hall->store, name, look_at_link, &search))
+        return refuse(refusal, CODE_INTERNAL, "the store could not be read");
+    int64_t id = search.seat;
+    if (id == 0 && (role == ROLE_WHITE || role == ROLE_BLACK || role == ROLE_BOTH))
+        return refuse_field(refusal, CODE_SYNTAX, "role", "this game has no such seat");
+    if (!hall__write(hall) ||
+        (id == 0 &&
+         !hall__written(hall, store_add_seat(hall->store, name, role_word(role), &id))) ||
+        !add_link(hall, id, role, scope, out))
+        return refuse_unwritten(refusal);
+    return true;
+}
+
+bool hall_revoke_link(struct hall *hall, const char *game, const struct seat *seat, unsigned number,
+                      struct refusal *refusal)
+{
+    bool found = false;
+
+    (void)seat;
+    if (!hall__write(hall) ||
+        !hall__written(hall, store_revoke_link(hall->store, game, number, hall->wall_ms, &found)))
+        return refuse_unwritten(refusal);
+    return found || refuse(refusal, CODE_MISSING, "there is no such link");
+}
+
+/* Games. */
+
+static size_t list_persons(const struct persons *persons, struct store_text out[PERSONS_MAX])
+{
+    size_t count = 0;
+
+    out[count++] = (struct store_text){"white", persons->player[HK_WHITE]};
+    out[count++] = (struct store_text){"black", persons->player[HK_BLACK]};
+    for (int i = 0; i < HEADERS; i++)
+        if (persons->header[i])
+            out[count++] = (struct store_text){header_member((enum header)i), persons->header[i]};
+    return count;
+}
+
+static bool write_game(struct hall *hall, const struct hall_game *game)
+{
+    struct store_text texts[PERSONS_MAX];
+    const size_t count = list_persons(&game->log.persons, texts);
+    json_t *json = setup_to_json(&game->log.setup);
+    char *setup = json ? json_dumps(json, JSON_COMPACT) : NULL;
+
+    json_decref(json);
+    const bool written =
+        setup && hall__write(hall) &&
+        store_add_game(hall->store, &(struct store_game){.name = game->name,
+                                                         .setup = setup,
+                                                         .created_wall_ms = game->created_wall_ms,
+                                                         .format = HK_LOG_FORMAT,
+                                                         .texts = texts,
+                                                         .text_count = count});
+    free(setup);
+    return hall__written(hall, written);
+}
+
+/* The seats of a game, each with its first link. */
+static bool add_seats(struct hall *hall, const struct hall_game *game, struct made_game *out)
+{
+    const struct setup *setup = &game->log.setup;
+    enum role roles[MADE_LINKS_MAX];
+    unsigned count = 0;
+
+    if (setup->one_screen) {
+        roles[count++] = ROLE_BOTH;
+    } else {
+        roles[count++] = setup->maker == HK_WHITE ? ROLE_WHITE : ROLE_BLACK;
+        roles[count++] = setup->maker == HK_WHITE ? ROLE_BLACK : ROLE_WHITE;
+    }
+    if (setup->arbiter) {
+        roles[count++] = ROLE_ARBITER;
+        if (setup->rules.profile != HK_PROFILE_SCREEN) {
+            roles[count++] = ROLE_OPERATOR;
+            roles[count++] = ROLE_CLOCK;
+        }
+    }
+    for (unsigned i = 0; i < count; i++)
+        if (!add_seat(hall, game->name, roles[i], &out->links[out->link_count++]))
+            return false;
+    return true;
+}
+
+static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
+                                   const struct persons *persons, struct made_game *out,
+                                   struct refusal *refusal)
+{
+    hk_err err;
+
+    memset(out, 0, sizeof *out);
+    if (hall->unwritable) {
+        refuse(refusal, CODE_FULL, hall->unwritable);
+        return NULL;
+    }
+    if (hall->games.count >= GAMES_MAX) {
+        refuse(refusal, CODE_FULL, "the hall is full");
+        return NULL;
+    }
+    hall__draw(out->name, sizeof out->name, NAME_BYTES);
+    struct hall_game *game = hall__begin_game(hall, out->name, hall->wall_ms, setup, persons, &err);
+    if (!game) {
+        if (err == HK_E_MEMORY)
+            refuse_memory(refusal);
+        else
+            refuse(refusal, CODE_SYNTAX, "the rules contradict themselves");
+        return NULL;
+    }
+    hall_touch(hall, game);
+    if (!write_game(hall, game) || !add_seats(hall, game, out)) {
+        refuse_unwritten(refusal);
+        return NULL; /* the turn fails, and the game with it */
+    }
+    return game;
+}
+
+bool hall_create(struct hall *hall, const json_t *request, const struct seat *maker,
+                 struct made_game *out, struct refusal *refusal)
+{
+    struct setup setup;
+    struct persons persons;
+    bool made = false;
+
+    memset(&persons, 0, sizeof persons);
+    if (maker && (maker->role != ROLE_ORGANISER || maker->scope != SCOPE_FULL))
+        return refuse(refusal, CODE_ROLE, "games of the hall are made by its organiser");
+    if (setup_from_request(&setup, &persons, request, !maker, refusal))
+        made = make_game(hall, &setup, &persons, out, refusal) != NULL;
+    persons_clear(&persons);
+    return made;
+}
+
+bool hall_cancel(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                 struct refusal *refusal)
+{
+    hk_state state;
+
+    if (!hall__is_open(hall, game, refusal))
+        return false;
+    if (!manages(seat, game))
+        return refuse(refusal, CODE_ROLE, "this seat cannot cancel the game");
+    hall_look(game, hall_game_time(hall, game), &state);
+    if (state.status != HK_STATUS_WAITING)
+        return refuse(refusal, CODE_STALE, "the game has begun; it cannot be cancelled");
+    if (!hall__note(hall, game, seat, (struct note){.kind = NOTE_CANCELLED}, NULL, 0) ||
+        !hall__written(hall, store_end_game(hall->store, game->name)))
+        return refuse_unwritten(refusal);
+    return true;
+}
+
+/* Persons. */
+
+bool hall_change_persons(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                         const json_t *changes, struct refusal *refusal)
+{
+    struct store_text texts[PERSONS_MAX];
+    struct persons changed;
+    const char *member;
+    json_t *value;
+    size_t count = 0;
+
+    if (!hall__is_open(hall, game, refusal))
+        return false;
+    if (!manages(seat, game))
+        return refuse(refusal, CODE_ROLE, "this seat cannot change the headers");
+    if (!persons_copy(&changed, &game->log.persons))
+        return refuse_memory(refusal);
+    if (!persons_change(&changed, changes, refusal)) {
+        persons_clear(&changed);
+        return false;
+    }
+    json_object_foreach((json_t *)(uintptr_t)changes, member, value)
+    {
+        texts[count++] =
+            (struct store_text){member, json_is_null(value) ? "" : json_string_value(value)};
+    }
+    if (count == 0) {
+        persons_clear(&changed);
+        return true;
+    }
+    if (!hall__note(hall, game, seat, (struct note){.kind = NOTE_HEADERS}, texts, count)) {
+        persons_clear(&changed);
+        return refuse_unwritten(refusal);
+    }
+    persons_clear(&game->log.persons);
+    game->log.persons = changed;
+    return true;
+}
+
+/* Signatures, calls, another game. */
+
+static hk_color color_of(hk_parties who)
+{
+    return who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+}
+
+static bool speaks_for(const struct hall_game *game, const struct seat *seat, hk_parties who,
+                       struct refusal *refusal)
+{
+    (void)game;
+    if (seat->scope == SCOPE_FULL && who && role_plays(seat->role, color_of(who)))
+        return true;
+    return refuse(refusal, CODE_ROLE, "this is for the player to do");
+}
+
+static hk_event both_signed(hk_score score)
+{
+    hk_event event = hk_event_fact(HK_FACT_RESULT_SIGNED, 0);
+    event.actor = HK_ACTOR_PROGRAM;
+    event.fact.score = score;
+    return event;
+}
+
+bool hall_sign(struct hall *hall, struct hall_game *game, const struct seat *seat, hk_parties who,
+               hk_score score, struct refusal *refusal)
+{
+    const struct note note = {.kind = NOTE_SIGNED, .who = who, .score = score};
+    struct logged *log = &game->log;
+    hk_state state;
+
+    if (!hall__is_open(hall, game, refusal) || !speaks_for(game, seat, who, refusal))
+        return false;
+    hall_look(game, hall_game_time(hall, game), &state);
+    if (state.status != HK_STATUS_ENDED)
+        return refuse(refusal, CODE_STALE, "the game has not ended; a result is signed at its end");
+    if (log->signed_score[color_of(who)] == score)
+        return true;
+    if (!hall__note(hall, game, seat, note, NULL, 0))
+        return refuse_unwritten(refusal);
+    if (log->signed_score[HK_WHITE] == log->signed_score[HK_BLACK])
+        return hall__apply_own(hall, game, both_signed(score)) || refuse_unwritten(refusal);
+    return true;
+}
+
+bool hall_take_call(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    struct refusal *refusal)
+{
+    if (!hall__is_open(hall, game, refusal))
+        return false;
+    if (seat->role != ROLE_ARBITER || seat->scope != SCOPE_FULL)
+        return refuse(refusal, CODE_ROLE, "a call is for the arbiter");
+    if (!game->log.call.by || game->log.call.taken)
+        return refuse(refusal, CODE_STALE, "no call waits");
+    return hall__note(hall, game, seat, (struct note){.kind = NOTE_CALL_TAKEN}, NULL, 0) ||
+           refuse_unwritten(refusal);
+}
+
+/* The player's seat in the game that was made, with a link to it. */
+static bool link_to_rematch(struct hall *hall, const struct hall_game *game,
+                            const struct seat *seat, struct made_game *made,
+                            struct refusal *refusal)
+{
+    struct hall_game *other = hall_find(hall, game->log.rematch);
+    enum role role = seat->role;
+
+    if (!other)
+        return refuse(refusal, CODE_MISSING, "the other game is no more");
+    if (game->log.rematch_swaps && role != ROLE_BOTH)
+        role = role == ROLE_WHITE ? ROLE_BLACK : ROLE_WHITE;
+    memset(made, 0, sizeof *made);
+    snprintf(made->name, sizeof made->name, "%s", game->log.rematch);
+    made->link_count = 1;
+    return hall_make_link(hall, other, NULL, role, SCOPE_FULL, &made->links[0], refusal);
+}
+
+static bool make_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                         struct refusal *refusal)
+{
+    const bool swap = game->log.rematch_swaps;
+    struct note note = {.kind = NOTE_REMATCH_MADE};
+    struct persons persons;
+    struct made_game made;
+
+    if (!persons_copy(&persons, &game->log.persons))
+        return refuse_memory(refusal);
+    for (int i = 0; swap && i < HEADERS; i += 1) /* white and black stand side by side */
+        if (i >= HEADER_WHITE_TITLE && (i - HEADER_WHITE_TITLE) % 2 == 0) {
+            char *const white = persons.header[i];
+            persons.header[i] = persons.header[i + 1];
+            persons.header[i + 1] = white;
+        }
+    if (swap) {
+        memcpy(persons.player[HK_WHITE], game->log.persons.player[HK_BLACK], SETUP_NAME_ROOM);
+        memcpy(persons.player[HK_BLACK], game->log.persons.player[HK_WHITE], SETUP_NAME_ROOM);
+    }
+    struct hall_game *other = make_game(hall, &game->log.setup, &persons, &made, refusal);
+    persons_clear(&persons);
+    if (!other)
+        return false;
+    snprintf(note.game, sizeof note.game, "%s", made.name);
+    return hall__note(hall, game, seat, note, NULL, 0) || refuse_unwritten(refusal);
+}
+
+bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  hk_parties who, bool swap, struct made_game *made, struct refusal *refusal)
+{
+    const hk_parties all = seat->role == ROLE_BOTH ? HK_PARTY_BOTH : who;
+    hk_state state;
+
+    memset(made, 0, sizeof *made);
+    if (!hall__is_open(hall, game, refusal) || !speaks_for(game, seat, who, refusal))
+        return false;
+    if (game->log.rematch[0])
+        return link_to_rematch(hall, game, seat, made, refusal);
+    hall_look(game, hall_game_time(hall, game), &state);
+    if (state.status != HK_STATUS_ENDED)
+        return refuse(refusal, CODE_STALE, "another game begins when this one has ended");
+    if (!game->log.setup.casual)
+        return refuse(refusal, CODE_ROLE, "the organiser makes the games of the hall");
+    if ((game->log.rematch_by | all) != game->log.rematch_by &&
+        !hall__note(hall, game, seat, (struct note){.kind = NOTE_REMATCH, .who = all, .swap = swap},
+                    NULL, 0))
+        return refuse_unwritten(refusal);
+    if (game->log.rematch_by != HK_PARTY_BOTH)
+        return true;
+    return make_rematch(hall, game, seat, refusal) &&
+           link_to_rematch(hall, game, seat, made, refusal);
+}

@@ -1,0 +1,688 @@
+/*
+ * Games, their entries and their texts: written with their links, and read with the chain checked.
+ *
+ * A row is damaged if SQLite cannot read its page, if a value is not of its kind, if the link that
+ * is stored is not the one that its bytes give, or if a text neither has its hash nor has been
+ * deleted. An entry behind `head` or a `head` behind the entries is damage too: the end of a game is
+ * known from both, so that a page that cannot be read costs none of the games beside it.
+ */
+#include "hall/store/parts.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Writing. */
+
+static bool add_text(struct store *store, const char *game, uint64_t number,
+                     const struct store_text *text, struct chain_text *out)
+{
+    unsigned char salt[CHAIN_SALT_SIZE];
+    sqlite3_stmt *statement = store_statement(store, ADD_TEXT);
+
+    randombytes_buf(salt, sizeof salt);
+    out->member = text->member;
+    chain_hash_text(out->hash, salt, text);
+    bind_text(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, (int64_t)number);
+    bind_text(statement, 3, text->member);
+    bind_hash(statement, 4, out->hash);
+    sqlite3_bind_blob(statement, 5, salt, sizeof salt, SQLITE_TRANSIENT);
+    bind_text(statement, 6, text->body);
+    return store_run(store, statement);
+}
+
+static int compare_members(const void *a, const void *b)
+{
+    return strcmp(((const struct chain_text *)a)->member, ((const struct chain_text *)b)->member);
+}
+
+/* Add the texts of a row; `out` has them in the order of the chain. */
+static bool add_texts(struct store *store, const char *game, uint64_t number,
+                      const struct store_text *texts, size_t count, struct chain_text *out)
+{
+    if (count > STORE_TEXTS_MAX)
+        return store_fail(store, "a row has at most %d texts", STORE_TEXTS_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (!add_text(store, game, number, &texts[i], &out[i]))
+            return false;
+    if (count > 0)
+        qsort(out, count, sizeof *out, compare_members);
+    return true;
+}
+
+static bool add_head(struct store *store, const char *game, const chain_hash link)
+{
+    sqlite3_stmt *statement = store_statement(store, ADD_HEAD);
+
+    bind_text(statement, 1, game);
+    bind_hash(statement, 2, link);
+    return store_run(store, statement);
+}
+
+bool store_add_game(struct store *store, const struct store_game *game)
+{
+    struct chain_text texts[STORE_TEXTS_MAX];
+    sqlite3_stmt *statement = store_statement(store, ADD_GAME);
+    chain_hash link;
+
+    if (!statement)
+        return false;
+    if (game->name[0] == '\0' || strlen(game->name) >= STORE_NAME_ROOM)
+        return store_fail(store, "the name of a game has 1 to %d bytes", STORE_NAME_ROOM - 1);
+    if (!add_texts(store, game->name, 0, game->texts, game->text_count, texts))
+        return false;
+    chain_begin(link, game, texts);
+    bind_text(statement, 1, game->name);
+    sqlite3_bind_int64(statement, 2, game->created_wall_ms);
+    sqlite3_bind_int64(statement, 3, game->format);
+    bind_text(statement, 4, game->setup);
+    sqlite3_bind_int64(statement, 5, (int64_t)game->text_count);
+    bind_hash(statement, 6, link);
+    sqlite3_bind_int64(statement, 7, 0);
+    return store_run(store, statement) && add_head(store, game->name, link) &&
+           (!game->over || store_end_game(store, game->name));
+}
+
+static bool is_malformed(int code)
+{
+    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+}
+
+/* The row whose first column is `name`, from one side or the other; the answer is that of a step. */
+static int seek_name(struct store *store, enum statement from_before, enum statement from_behind,
+                     const char *name, sqlite3_stmt **statement)
+{
+    *statement = store_statement(store, from_before);
+    bind_text(*statement, 1, name);
+    int code = store_step(store, *statement);
+    if (!is_malformed(code))
+        return code;
+    store_done(*statement);
+    *statement = store_statement(store, from_behind);
+    bind_text(*statement, 1, name);
+    code = store_step(store, *statement);
+    const char *found = code == SQLITE_ROW ? text_at(*statement, 0) : NULL;
+    /* whether there is another row is not known */
+    return code == SQLITE_ROW && (!found || strcmp(found, name) != 0) ? SQLITE_CORRUPT : code;
+}
+
+/* The head of a game; false: it cannot be read, or (*found) there is none. */
+static bool read_head(struct store *store, const char *game, int64_t *last, chain_hash link,
+                      bool *found)
+{
+    sqlite3_stmt *statement;
+
+    *found = false;
+    if (!store_statement(store, READ_HEAD))
+        return false;
+    const int code = seek_name(store, READ_HEAD, READ_HEAD_BACK, game, &statement);
+    const unsigned char *bytes = code == SQLITE_ROW ? hash_at(statement, 2) : NULL;
+    if (bytes) {
+        *found = true;
+        *last = sqlite3_column_int64(statement, 1);
+        memcpy(link, bytes, STORE_HASH_SIZE);
+    }
+    store_done(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+static bool move_head(struct store *store, const char *game, uint64_t number, const chain_hash link)
+{
+    sqlite3_stmt *statement = store_statement(store, MOVE_HEAD);
+
+    bind_text(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, (int64_t)number);
+    bind_hash(statement, 3, link);
+    return store_run(store, statement);
+}
+
+bool store_add_entry(struct store *store, const char *game, const struct store_entry *entry)
+{
+    struct chain_text texts[STORE_TEXTS_MAX];
+    chain_hash link;
+    int64_t last;
+    bool found;
+
+    if (!read_head(store, game, &last, link, &found))
+        return false;
+    if (!found)
+        return store_fail(store, "there is no game %s", game);
+    if (entry->number != (uint64_t)last + 1)
+        return store_fail(store, "game %s: entry %llu does not follow entry %lld", game,
+                          (unsigned long long)entry->number, (long long)last);
+    if (!add_texts(store, game, entry->number, entry->texts, entry->text_count, texts))
+        return false;
+    chain_append(link, entry, texts);
+
+    sqlite3_stmt *statement = store_statement(store, ADD_ENTRY);
+    bind_text(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, (int64_t)entry->number);
+    sqlite3_bind_int64(statement, 3, entry->wall_ms);
+    sqlite3_bind_int64(statement, 4, entry->seat);
+    sqlite3_bind_int64(statement, 5, entry->is_note);
+    sqlite3_bind_int64(statement, 6, entry->format);
+    bind_text(statement, 7, entry->body);
+    bind_text(statement, 8, entry->ruling);
+    sqlite3_bind_int64(statement, 9, (int64_t)entry->digest);
+    sqlite3_bind_int64(statement, 10, entry->rules);
+    sqlite3_bind_int64(statement, 11, entry->ruled_later);
+    sqlite3_bind_int64(statement, 12, (int64_t)entry->text_count);
+    bind_hash(statement, 13, link);
+    return store_run(store, statement) && move_head(store, game, entry->number, link);
+}
+
+static bool run_on(struct store *store, enum statement which, const char *game)
+{
+    sqlite3_stmt *statement = store_statement(store, which);
+
+    bind_text(statement, 1, game);
+    return store_run(store, statement);
+}
+
+bool store_end_game(struct store *store, const char *game)
+{
+    return run_on(store, END_GAME, game);
+}
+
+bool store_reopen_game(struct store *store, const char *game)
+{
+    return run_on(store, REOPEN_GAME, game);
+}
+
+bool store_remove_game(struct store *store, const char *game)
+{
+    static const enum statement all[] = {REMOVE_KEYS,    REMOVE_LINKS, REMOVE_SEATS, REMOVE_TEXTS,
+                                         REMOVE_ENTRIES, REMOVE_HEAD,  REMOVE_GAME};
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (!run_on(store, all[i], game))
+            return false;
+    return true;
+}
+
+/* Reading. */
+
+/* The texts of one row as they were read: copies. */
+struct texts {
+    struct store_text list[STORE_TEXTS_MAX];
+    struct chain_text chained[STORE_TEXTS_MAX];
+    size_t count;
+    char *copies[2 * STORE_TEXTS_MAX];
+};
+
+static void texts_finish(struct texts *texts)
+{
+    for (size_t i = 0; i < 2 * texts->count; i++)
+        free(texts->copies[i]);
+    texts->count = 0;
+}
+
+static enum store_reading failed_by(int code)
+{
+    return is_malformed(code) ? STORE_DAMAGED : STORE_FAILED;
+}
+
+static enum store_reading damaged(struct store *store, const char *game, uint64_t number,
+                                  const char *what)
+{
+    if (number > 0)
+        store_fail(store, "game %s, entry %llu: %s", game, (unsigned long long)number, what);
+    else
+        store_fail(store, "game %s: %s", game, what);
+    return STORE_DAMAGED;
+}
+
+/* What SQLite says of a row, with its place before it. */
+static enum store_reading unreadable(struct store *store, const char *game, uint64_t number,
+                                     int code)
+{
+    char why[STORE_WHY_ROOM];
+
+    memcpy(why, store->why, sizeof why);
+    why[STORE_WHY_ROOM / 2] = '\0';
+    damaged(store, game, number, why);
+    return failed_by(code);
+}
+
+static const char *fault_of_text(const struct store_text *text, const unsigned char *hash,
+                                 const void *salt, int salt_size, bool deleted)
+{
+    chain_hash now;
+
+    if (!text->member || !hash)
+        return "a text cannot be read";
+    if (deleted)
+        return NULL;
+    if (!salt || salt_size != CHAIN_SALT_SIZE || !text->body)
+        return "a text cannot be read";
+    chain_hash_text(now, salt, text);
+    return memcmp(now, hash, STORE_HASH_SIZE) == 0 ? NULL : "a text has been changed";
+}
+
+/* Take over the text that the statement stands at. NULL, or what is wrong with it. */
+static const char *take_text(struct texts *texts, sqlite3_stmt *statement)
+{
+    const unsigned char *hash = hash_at(statement, 1);
+    const bool deleted = sqlite3_column_type(statement, 2) == SQLITE_NULL &&
+                         sqlite3_column_type(statement, 3) == SQLITE_NULL;
+    const struct store_text text = {text_at(statement, 0), text_at(statement, 3)};
+    const char *fault = fault_of_text(&text, hash, sqlite3_column_blob(statement, 2),
+                                      sqlite3_column_bytes(statement, 2), deleted);
+
+    if (fault)
+        return fault;
+    const size_t i = texts->count;
+    char *member = strdup(text.member), *body = text.body ? strdup(text.body) : NULL;
+    texts->copies[2 * i] = member;
+    texts->copies[2 * i + 1] = body;
+    texts->count++;
+    if (!member || (text.body && !body))
+        return "there is not enough memory";
+    texts->list[i] = (struct store_text){member, body};
+    texts->chained[i].member = member;
+    memcpy(texts->chained[i].hash, hash, STORE_HASH_SIZE);
+    return NULL;
+}
+
+/* Take the texts that a statement gives, `count` at most: what is behind is of others. */
+static int take_texts(struct store *store, enum statement which, const char *game, uint64_t number,
+                      int64_t count, struct texts *texts, const char **fault)
+{
+    sqlite3_stmt *statement = store_statement(store, which);
+    int code = SQLITE_ROW;
+
+    bind_text(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, (int64_t)number);
+    *fault = NULL;
+    while (!*fault && texts->count < (size_t)count &&
+           (code = store_step(store, statement)) == SQLITE_ROW)
+        *fault = take_text(texts, statement);
+    store_done(statement);
+    return code;
+}
+
+static void turn_round(struct texts *texts)
+{
+    for (size_t i = 0, j = texts->count; i + 1 < j; i++) {
+        j--;
+        const struct store_text text = texts->list[i];
+        const struct chain_text chained = texts->chained[i];
+        texts->list[i] = texts->list[j];
+        texts->list[j] = text;
+        texts->chained[i] = texts->chained[j];
+        texts->chained[j] = chained;
+    }
+}
+
+/* Read the texts of a row that says that it has `count`. They are the caller's in any case. */
+static enum store_reading read_texts(struct store *store, const char *game, uint64_t number,
+                                     int64_t count, struct texts *texts)
+{
+    const char *fault;
+
+    texts->count = 0;
+    if (count == 0)
+        return STORE_READ;
+    if (count < 0 || count > STORE_TEXTS_MAX)
+        return damaged(store, game, number, "the count of its texts has been changed");
+    int code = take_texts(store, READ_TEXTS, game, number, count, texts, &fault);
+    if (is_malformed(code)) {
+        texts_finish(texts);
+        code = take_texts(store, READ_TEXTS_BACK, game, number, count, texts, &fault);
+        turn_round(texts);
+    }
+    if (!fault && code != SQLITE_DONE && code != SQLITE_ROW)
+        return unreadable(store, game, number, code);
+    if (!fault && texts->count < (size_t)count)
+        fault = "a text is missing";
+    return fault ? damaged(store, game, number, fault) : STORE_READ;
+}
+
+/* Judge the row of a game at which the statement stands; `game` is complete but for its name. */
+static enum store_reading take_game(struct store *store, sqlite3_stmt *statement,
+                                    struct store_game *game, struct texts *texts, char **setup,
+                                    chain_hash link)
+{
+    const unsigned char *stored = hash_at(statement, 6);
+    const char *text = text_at(statement, 3);
+
+    game->created_wall_ms = sqlite3_column_int64(statement, 1);
+    game->format = (unsigned)sqlite3_column_int64(statement, 2);
+    game->over = sqlite3_column_int64(statement, 4) != 0;
+    if (!text || !stored)
+        return damaged(store, game->name, 0, "its rules cannot be read");
+    game->setup = *setup = strdup(text);
+    if (!*setup) {
+        store_fail(store, "there is not enough memory");
+        return STORE_FAILED;
+    }
+    const enum store_reading reading =
+        read_texts(store, game->name, 0, sqlite3_column_int64(statement, 5), texts);
+    if (reading != STORE_READ)
+        return reading;
+    game->texts = texts->list;
+    game->text_count = texts->count;
+    chain_begin(link, game, texts->chained);
+    return memcmp(link, stored, STORE_HASH_SIZE) == 0
+               ? STORE_READ
+               : damaged(store, game->name, 0, "it has been changed");
+}
+
+/*
+ * Read a game's own row. *found: there is one. `each` may be NULL, and may itself read what the
+ * game has; `link` is where its chain begins.
+ */
+static enum store_reading read_game_row(struct store *store, const char *name, store_game_fn *each,
+                                        void *context, chain_hash link, bool *found, bool *go_on)
+{
+    struct texts texts = {.count = 0};
+    struct store_game game = {.name = name};
+    enum store_reading reading = STORE_READ;
+    sqlite3_stmt *statement;
+    char *setup = NULL;
+
+    *found = false;
+    if (!store_statement(store, READ_GAME))
+        return STORE_FAILED;
+    const int code = seek_name(store, READ_GAME, READ_GAME_BACK, name, &statement);
+    if (code == SQLITE_ROW)
+        reading = take_game(store, statement, &game, &texts, &setup, link);
+    else if (code != SQLITE_DONE)
+        reading = unreadable(store, name, 0, code);
+    store_done(statement);
+    *found = code == SQLITE_ROW || reading == STORE_DAMAGED;
+    if (reading == STORE_DAMAGED)
+        game = (struct store_game){.name = name, .damaged = true};
+    if (*found && each && reading != STORE_FAILED)
+        *go_on = each(context, &game);
+    texts_finish(&texts);
+    free(setup);
+    return reading;
+}
+
+enum store_reading store_read_game(struct store *store, const char *game, store_game_fn *each,
+                                   void *context)
+{
+    chain_hash link;
+    bool began, found, go_on = true;
+
+    if (!store_begin_reading(store, &began))
+        return STORE_FAILED;
+    const enum store_reading reading =
+        read_game_row(store, game, each, context, link, &found, &go_on);
+    store_end_reading(store, began);
+    return reading;
+}
+
+/* The names that a statement gives; an SQLite code. */
+static int list_names(struct store *store, enum statement which, struct names *names)
+{
+    sqlite3_stmt *statement = store_statement(store, which);
+    int code;
+
+    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+        const char *name = text_at(statement, 0);
+        if (name && !names_add(names, name)) {
+            code = SQLITE_NOMEM;
+            break;
+        }
+    }
+    if (statement)
+        store_done(statement);
+    return code;
+}
+
+/* Games for somebody who wants those that are not over, or all. */
+struct choice {
+    store_game_fn *each;
+    void *context;
+    bool open_ones;
+};
+
+static bool choose(void *context, const struct store_game *game)
+{
+    const struct choice *choice = context;
+
+    if (choice->open_ones && game->over)
+        return true;
+    return choice->each(choice->context, game);
+}
+
+static enum store_reading read_named(struct store *store, enum statement which,
+                                     struct choice *choice)
+{
+    struct names names = {.list = NULL};
+    enum store_reading all = STORE_READ;
+    chain_hash link;
+    bool found, go_on = true;
+
+    int code = list_names(store, which, &names);
+    if (failed_by(code) == STORE_DAMAGED) { /* the index or what is behind it is lost */
+        names.count = 0;
+        all = STORE_DAMAGED;
+        code = store_find_names(store, &names) ? SQLITE_DONE : SQLITE_NOMEM;
+    }
+    if (code != SQLITE_DONE)
+        all = STORE_FAILED;
+    for (size_t i = 0; i < names.count && go_on && all != STORE_FAILED; i++) {
+        const enum store_reading one =
+            read_game_row(store, names.list[i], choose, choice, link, &found, &go_on);
+        if (one != STORE_READ)
+            all = one;
+    }
+    names_finish(&names);
+    return all;
+}
+
+static enum store_reading read_games(struct store *store, enum statement which, bool open_ones,
+                                     store_game_fn *each, void *context)
+{
+    struct choice choice = {each, context, open_ones};
+    bool began;
+
+    if (!store_begin_reading(store, &began))
+        return STORE_FAILED;
+    const enum store_reading reading = read_named(store, which, &choice);
+    store_end_reading(store, began);
+    return reading;
+}
+
+enum store_reading store_read_open_games(struct store *store, store_game_fn *each, void *context)
+{
+    return read_games(store, OPEN_NAMES, true, each, context);
+}
+
+enum store_reading store_read_games(struct store *store, store_game_fn *each, void *context)
+{
+    return read_games(store, NAMES, false, each, context);
+}
+
+/* The link behind which reading begins. */
+static enum store_reading read_link(struct store *store, const char *game, uint64_t after,
+                                    chain_hash link)
+{
+    bool found, go_on;
+
+    if (after == 0) {
+        const enum store_reading reading =
+            read_game_row(store, game, NULL, NULL, link, &found, &go_on);
+        if (reading != STORE_READ || found)
+            return reading;
+        return damaged(store, game, 0, "its rules are missing");
+    }
+    sqlite3_stmt *statement = store_statement(store, READ_LINK_OF);
+    bind_text(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, (int64_t)after);
+    const int code = store_step(store, statement);
+    const unsigned char *bytes = code == SQLITE_ROW ? hash_at(statement, 0) : NULL;
+    if (bytes)
+        memcpy(link, bytes, STORE_HASH_SIZE);
+    if (statement)
+        store_done(statement);
+    if (bytes)
+        return STORE_READ;
+    return code == SQLITE_ROW || code == SQLITE_DONE ? damaged(store, game, after, "it is missing")
+                                                     : unreadable(store, game, after, code);
+}
+
+/* Judge the entry at which the statement stands; `number` is the one that follows. */
+static enum store_reading take_entry(struct store *store, sqlite3_stmt *statement, const char *game,
+                                     uint64_t number, struct store_entry *entry,
+                                     struct texts *texts, chain_hash link)
+{
+    const unsigned char *stored = hash_at(statement, 11);
+    const bool ruled = sqlite3_column_type(statement, 6) != SQLITE_NULL;
+
+    *entry = (struct store_entry){.number = (uint64_t)sqlite3_column_int64(statement, 0),
+                                  .wall_ms = sqlite3_column_int64(statement, 1),
+                                  .seat = sqlite3_column_int64(statement, 2),
+                                  .is_note = sqlite3_column_int64(statement, 3) != 0,
+                                  .format = (unsigned)sqlite3_column_int64(statement, 4),
+                                  .body = text_at(statement, 5),
+                                  .ruling = text_at(statement, 6),
+                                  .digest = (uint64_t)sqlite3_column_int64(statement, 7),
+                                  .rules = (unsigned)sqlite3_column_int64(statement, 8),
+                                  .ruled_later = sqlite3_column_int64(statement, 9) != 0,
+                                  .texts = texts->list};
+    if (entry->number != number)
+        return damaged(store, game, number, "it is missing");
+    const enum store_reading reading =
+        read_texts(store, game, number, sqlite3_column_int64(statement, 10), texts);
+    entry->text_count = texts->count;
+    if (reading != STORE_READ)
+        return reading;
+    if (!entry->body || (ruled && !entry->ruling) || !stored)
+        return damaged(store, game, number, "it cannot be read");
+    chain_append(link, entry, texts->chained);
+    return memcmp(link, stored, STORE_HASH_SIZE) == 0
+               ? STORE_READ
+               : damaged(store, game, number, "it does not follow what stands before it");
+}
+
+/*
+ * Nothing more can be read behind entry `last`: is that the end? `code` is what SQLite said there.
+ * A page that it cannot read may belong to the next game alone, and so may that of the head.
+ */
+static enum store_reading check_end(struct store *store, const char *game, uint64_t last,
+                                    const chain_hash link, int code)
+{
+    char why[STORE_WHY_ROOM];
+    chain_hash head;
+    int64_t known;
+    bool found;
+
+    memcpy(why, store->why, sizeof why);
+    const bool read = read_head(store, game, &known, head, &found);
+    if (found && (uint64_t)known == last && memcmp(head, link, STORE_HASH_SIZE) == 0)
+        return STORE_READ;
+    if (code != SQLITE_DONE) {
+        memcpy(store->why, why, sizeof why);
+        return unreadable(store, game, last + 1, code);
+    }
+    if (!read)
+        return store->state == STORE_MALFORMED ? STORE_READ : STORE_FAILED;
+    if (!found)
+        return damaged(store, game, 0, "its end is not known");
+    return damaged(store, game, last + 1,
+                   (uint64_t)known > last ? "it is missing" : "the game ends before it");
+}
+
+/* Reading the entries of a game: what has been read is whole, up to entry `last` and its link. */
+struct entries {
+    struct store *store;
+    const char *game;
+    uint64_t last;
+    chain_hash link;
+    store_entry_fn *each;
+    void *context;
+    bool go_on;
+};
+
+/* Judge the entry at which the statement stands, and hand it over. */
+static enum store_reading hand_over(struct entries *entries, sqlite3_stmt *statement)
+{
+    struct texts texts = {.count = 0};
+    struct store_entry entry;
+
+    const enum store_reading reading = take_entry(entries->store, statement, entries->game,
+                                                  entries->last + 1, &entry, &texts, entries->link);
+    if (reading == STORE_READ) {
+        entries->last++;
+        entries->go_on = entries->each(entries->context, &entry);
+    }
+    texts_finish(&texts);
+    return reading;
+}
+
+/* Hand over what follows, as far as `*code` is a row. */
+static enum store_reading read_on(struct entries *entries, int *code)
+{
+    sqlite3_stmt *statement = store_statement(entries->store, READ_ENTRIES);
+    enum store_reading reading = STORE_READ;
+
+    bind_text(statement, 1, entries->game);
+    sqlite3_bind_int64(statement, 2, (int64_t)entries->last);
+    while (reading == STORE_READ && entries->go_on &&
+           (*code = store_step(entries->store, statement)) == SQLITE_ROW)
+        reading = hand_over(entries, statement);
+    store_done(statement);
+    return reading;
+}
+
+/* Hand over the next entry, which cannot be come to from before. *found: it is there. */
+static enum store_reading read_from_behind(struct entries *entries, bool *found)
+{
+    sqlite3_stmt *statement = store_statement(entries->store, READ_ENTRY_BACK);
+    enum store_reading reading = STORE_READ;
+
+    bind_text(statement, 1, entries->game);
+    sqlite3_bind_int64(statement, 2, (int64_t)entries->last + 1);
+    *found = store_step(entries->store, statement) == SQLITE_ROW &&
+             sqlite3_column_int64(statement, 0) == (int64_t)entries->last + 1;
+    if (*found)
+        reading = hand_over(entries, statement);
+    store_done(statement);
+    return reading;
+}
+
+static enum store_reading read_entries(struct entries *entries)
+{
+    int code = SQLITE_ROW;
+    bool found = true;
+
+    enum store_reading reading =
+        read_link(entries->store, entries->game, entries->last, entries->link);
+    while (reading == STORE_READ && entries->go_on && found) {
+        reading = read_on(entries, &code);
+        found = is_malformed(code);
+        if (reading == STORE_READ && entries->go_on && found)
+            reading = read_from_behind(entries, &found);
+    }
+    if (reading != STORE_READ || !entries->go_on)
+        return reading;
+    return check_end(entries->store, entries->game, entries->last, entries->link, code);
+}
+
+enum store_reading store_read_entries(struct store *store, const char *game, uint64_t after,
+                                      store_entry_fn *each, void *context)
+{
+    bool began;
+
+    if (!store_begin_reading(store, &began))
+        return STORE_FAILED;
+    struct entries entries = {store, game, after, {0}, each, context, true};
+    const enum store_reading reading = read_entries(&entries);
+    store_end_reading(store, began);
+    return reading;
+}
+
+bool store_head(struct store *store, const char *game, unsigned char out[STORE_HASH_SIZE])
+{
+    int64_t last;
+    bool found;
+
+    return read_head(store, game, &last, out, &found) &&
+           (found || store_fail(store, "there is no game %s", game));
+}

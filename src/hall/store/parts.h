@@ -1,0 +1,170 @@
+/* What the files of the store share: the connection, its statements, and how a call fails. */
+#ifndef HK_HALL_STORE_PARTS_H
+#define HK_HALL_STORE_PARTS_H
+
+#include "hall/store/chain.h"
+#include "hall/store/store.h"
+
+#include <sqlite3.h>
+
+enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
+
+/*
+ * The statements, prepared when a store of today's form is opened. NEXT and LAST seek one name a
+ * step, so that a damaged page costs the names on it and not those behind. What ends in BACK comes
+ * to a row from behind: a row inside the tree is reached over the page before it or the one after
+ * it, and one of the two may be damaged.
+ */
+#define STATEMENT_LIST(X)                                                                          \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                    \
+    X(BEGIN_READING, "BEGIN")                                                                      \
+    X(COMMIT, "COMMIT")                                                                            \
+    X(ROLLBACK, "ROLLBACK")                                                                        \
+    X(ADD_GAME, "INSERT INTO game (name, created_wall_ms, format, setup, texts, link, over)"       \
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                            \
+    X(ADD_HEAD, "INSERT INTO head (game, last, link) VALUES (?1, 0, ?2)")                          \
+    X(READ_HEAD, "SELECT game, last, link FROM head WHERE game = ?1")                              \
+    X(READ_HEAD_BACK,                                                                              \
+      "SELECT game, last, link FROM head WHERE game <= ?1 ORDER BY game DESC LIMIT 1")             \
+    X(MOVE_HEAD, "UPDATE head SET last = ?2, link = ?3 WHERE game = ?1")                           \
+    X(ADD_ENTRY,                                                                                   \
+      "INSERT INTO entry (game, number, wall_ms, seat, is_note, format, body, ruling, digest,"     \
+      " rules, ruled_later, texts, link)"                                                          \
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)")                          \
+    X(ADD_TEXT, "INSERT INTO text (game, number, member, hash, salt, body)"                        \
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                \
+    X(END_GAME,                                                                                    \
+      "UPDATE game SET over = 1, ended_wall_ms = coalesce((SELECT wall_ms FROM entry"              \
+      " WHERE game = ?1 ORDER BY number DESC LIMIT 1), created_wall_ms) WHERE name = ?1")          \
+    X(REOPEN_GAME, "UPDATE game SET over = 0, ended_wall_ms = NULL WHERE name = ?1")               \
+    X(REMOVE_KEYS, "DELETE FROM key WHERE game = ?1"                                               \
+                   " AND link IN (SELECT hash FROM link WHERE game IN (?1, ''))")                  \
+    X(REMOVE_LINKS, "DELETE FROM link WHERE game = ?1")                                            \
+    X(REMOVE_SEATS, "DELETE FROM seat WHERE game = ?1")                                            \
+    X(REMOVE_TEXTS, "DELETE FROM text WHERE game = ?1")                                            \
+    X(REMOVE_ENTRIES, "DELETE FROM entry WHERE game = ?1")                                         \
+    X(REMOVE_HEAD, "DELETE FROM head WHERE game = ?1")                                             \
+    X(REMOVE_GAME, "DELETE FROM game WHERE name = ?1")                                             \
+    X(ADD_SEAT, "INSERT INTO seat (game, id, role) VALUES (?1, ?2, ?3)")                           \
+    X(ADD_LINK, "INSERT INTO link (hash, game, number, seat, scope, made_wall_ms)"                 \
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                \
+    X(SEAT_GAME, "SELECT game FROM seat WHERE id = ?1")                                            \
+    X(LAST_LINK, "SELECT number FROM link WHERE game = ?1 ORDER BY number DESC LIMIT 1")           \
+    X(FIND_LINK, "SELECT " LINK_MEMBERS " WHERE link.hash = ?1 AND revoked_wall_ms IS NULL")       \
+    X(USE_LINK, "UPDATE link SET used_wall_ms = ?2 WHERE hash = ?1")                               \
+    X(REVOKE_LINK, "UPDATE link SET revoked_wall_ms = ?3"                                          \
+                   " WHERE game = ?1 AND number = ?2 AND revoked_wall_ms IS NULL")                 \
+    X(READ_LINKS, "SELECT " LINK_MEMBERS " WHERE link.game = ?1 ORDER BY number")                  \
+    X(ADD_KEY, "INSERT INTO key (link, name, body, game, answer) VALUES (?1, ?2, ?3, ?4, ?5)")     \
+    X(FIND_KEY, "SELECT body, answer FROM key WHERE link = ?1 AND name = ?2")                      \
+    X(FORGET_KEYS, "DELETE FROM key WHERE game IN"                                                 \
+                   " (SELECT name FROM game WHERE over = 1 AND ended_wall_ms < ?1)")               \
+    X(SET_META, "INSERT INTO meta (name, value) VALUES (?1, ?2)"                                   \
+                " ON CONFLICT (name) DO UPDATE SET value = ?2")                                    \
+    X(READ_META, "SELECT value FROM meta WHERE name = ?1")                                         \
+    X(READ_GAME, "SELECT " GAME_MEMBERS " WHERE name = ?1")                                        \
+    X(READ_GAME_BACK, "SELECT " GAME_MEMBERS " WHERE name <= ?1 ORDER BY name DESC LIMIT 1")       \
+    X(OPEN_NAMES, "SELECT name FROM game WHERE over = 0 ORDER BY created_wall_ms, name")           \
+    X(NAMES, "SELECT name FROM game ORDER BY created_wall_ms, name")                               \
+    X(READ_ENTRIES, "SELECT " ENTRY_MEMBERS " WHERE game = ?1 AND number > ?2 ORDER BY number")    \
+    X(READ_ENTRY_BACK,                                                                             \
+      "SELECT " ENTRY_MEMBERS " WHERE game = ?1 AND number <= ?2 ORDER BY number DESC LIMIT 1")    \
+    X(READ_LINK_OF, "SELECT link FROM entry WHERE game = ?1 AND number = ?2")                      \
+    X(READ_TEXTS,                                                                                  \
+      "SELECT member, hash, salt, body FROM text WHERE game = ?1 AND number = ?2 ORDER BY member") \
+    X(READ_TEXTS_BACK, "SELECT member, hash, salt, body FROM text WHERE game = ?1 AND number = ?2" \
+                       " ORDER BY member DESC")                                                    \
+    X(DELETE_TEXT,                                                                                 \
+      "UPDATE text SET salt = NULL, body = NULL WHERE game = ?1 AND number = ?2 AND member = ?3")  \
+    X(NEXT_GAME, "SELECT name FROM game WHERE name > ?1 ORDER BY name LIMIT 1")                    \
+    X(LAST_GAME, "SELECT name FROM game WHERE name < ?1 ORDER BY name DESC LIMIT 1")               \
+    X(NEXT_HEAD, "SELECT game FROM head WHERE game > ?1 ORDER BY game LIMIT 1")                    \
+    X(LAST_HEAD, "SELECT game FROM head WHERE game < ?1 ORDER BY game DESC LIMIT 1")               \
+    X(NEXT_ENTRY, "SELECT game FROM entry WHERE game > ?1 ORDER BY game LIMIT 1")                  \
+    X(LAST_ENTRY, "SELECT game FROM entry WHERE game < ?1 ORDER BY game DESC LIMIT 1")             \
+    X(NEXT_TEXT, "SELECT game FROM text WHERE game > ?1 ORDER BY game LIMIT 1")                    \
+    X(LAST_TEXT, "SELECT game FROM text WHERE game < ?1 ORDER BY game DESC LIMIT 1")
+
+#define GAME_MEMBERS "name, created_wall_ms, format, setup, over, texts, link FROM game"
+#define ENTRY_MEMBERS                                                                              \
+    "number, wall_ms, seat, is_note, format, body, ruling, digest, rules, ruled_later, texts, "    \
+    "link"                                                                                         \
+    " FROM entry"
+#define LINK_MEMBERS                                                                               \
+    "link.seat, number, link.game, role, scope, made_wall_ms, used_wall_ms, revoked_wall_ms"       \
+    " FROM link JOIN seat ON seat.game = link.game AND seat.id = link.seat"
+
+enum statement {
+#define X(name, sql) name,
+    STATEMENT_LIST(X)
+#undef X
+        STATEMENT_COUNT
+};
+
+struct store {
+    sqlite3 *db;
+    int form;
+    enum store_use use;
+    /* The lock file; -1: none is held. */
+    int lock;
+    enum store_state state;
+    char why[STORE_WHY_ROOM];
+    sqlite3_stmt *statements[STATEMENT_COUNT];
+};
+
+/* The tables of today's form. */
+extern const char store_schema[];
+
+/* A statement ready for its values; NULL, and store_why says why: this store has none. */
+sqlite3_stmt *store_statement(struct store *store, enum statement statement);
+
+/* The values of a statement; what cannot be bound makes it fail when it runs. */
+void bind_text(sqlite3_stmt *statement, int i, const char *text);
+void bind_hash(sqlite3_stmt *statement, int i, const unsigned char hash[STORE_HASH_SIZE]);
+
+/* The text or hash of a column as it lies there; NULL: there is none of this kind. */
+const char *text_at(sqlite3_stmt *statement, int column);
+const unsigned char *hash_at(sqlite3_stmt *statement, int column);
+
+/* Run a statement that gives no rows. */
+bool store_run(struct store *store, sqlite3_stmt *statement);
+
+/* The same for statements without a name. */
+bool store_execute(struct store *store, const char *sql);
+
+/*
+ * One step of a statement that reads: SQLITE_ROW, SQLITE_DONE, or a failure, which is noted. The
+ * statement is to be reset by store_done.
+ */
+int store_step(struct store *store, sqlite3_stmt *statement);
+void store_done(sqlite3_stmt *statement);
+
+/* Note why a call fails; false. */
+bool store_fail(struct store *store, const char *format, ...)
+    __attribute__((__format__(__printf__, 2, 3)));
+
+/* Note that SQLite has answered this; `writes` says whether it tells of the file's state. */
+void store_note_failure(struct store *store, int code, bool writes);
+
+/* Several statements that read one moment. *began is for store_end_reading. */
+bool store_begin_reading(struct store *store, bool *began);
+void store_end_reading(struct store *store, bool began);
+
+bool store_read_meta(struct store *store, const char *name, int64_t *value);
+bool store_set_meta(struct store *store, const char *name, int64_t value);
+
+/* An epoch after both, and after all that were begun elsewhere before this second. */
+int64_t store_epoch_after(int64_t one, int64_t other);
+
+/* Names of games. */
+struct names {
+    char (*list)[STORE_NAME_ROOM];
+    size_t count, room;
+};
+
+/* All names that can be found, also in a malformed file; by their bytes. False: no memory. */
+bool store_find_names(struct store *store, struct names *names);
+bool names_add(struct names *names, const char *name);
+void names_finish(struct names *names);
+
+#endif

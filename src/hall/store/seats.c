@@ -1,0 +1,204 @@
+/*
+ * Seats, the links that open them, and the idempotency keys of links. The store knows a token by
+ * its hash alone.
+ */
+#include "hall/store/parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* In the file the whole hall is a game without a name. */
+static const char *name_of(const char *game)
+{
+    return game ? game : "";
+}
+
+static bool is_word(const char *word)
+{
+    return strlen(word) < STORE_WORD_ROOM;
+}
+
+bool store_add_seat(struct store *store, const char *game, const char *role, int64_t *seat)
+{
+    int64_t last;
+
+    if (!is_word(role))
+        return store_fail(store, "'%s' is no word for a role", role);
+    if (!store_read_meta(store, "seats", &last) || !store_set_meta(store, "seats", last + 1))
+        return false;
+    sqlite3_stmt *statement = store_statement(store, ADD_SEAT);
+    bind_text(statement, 1, name_of(game));
+    sqlite3_bind_int64(statement, 2, last + 1);
+    bind_text(statement, 3, role);
+    if (!store_run(store, statement))
+        return false;
+    *seat = last + 1;
+    return true;
+}
+
+/* The one value of a statement: a text, copied, or (`text` NULL) a number. *found: there is one. */
+static bool read_one(struct store *store, sqlite3_stmt *statement, char text[STORE_NAME_ROOM],
+                     int64_t *number, bool *found)
+{
+    const int code = store_step(store, statement);
+
+    *found = code == SQLITE_ROW;
+    if (*found && text)
+        snprintf(text, STORE_NAME_ROOM, "%s", text_at(statement, 0) ? text_at(statement, 0) : "");
+    else if (*found)
+        *number = sqlite3_column_int64(statement, 0);
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool store_add_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE], int64_t seat,
+                    const char *scope, int64_t wall_ms, unsigned *number)
+{
+    char game[STORE_NAME_ROOM];
+    int64_t last = 0;
+    bool found;
+
+    if (!is_word(scope))
+        return store_fail(store, "'%s' is no word for a scope", scope);
+    sqlite3_stmt *of_seat = store_statement(store, SEAT_GAME);
+    sqlite3_bind_int64(of_seat, 1, seat);
+    if (!read_one(store, of_seat, game, NULL, &found))
+        return false;
+    if (!found)
+        return store_fail(store, "there is no seat %lld", (long long)seat);
+    sqlite3_stmt *last_one = store_statement(store, LAST_LINK);
+    bind_text(last_one, 1, game);
+    if (!read_one(store, last_one, NULL, &last, &found))
+        return false;
+    sqlite3_stmt *statement = store_statement(store, ADD_LINK);
+    bind_hash(statement, 1, hash);
+    bind_text(statement, 2, game);
+    sqlite3_bind_int64(statement, 3, last + 1);
+    sqlite3_bind_int64(statement, 4, seat);
+    bind_text(statement, 5, scope);
+    sqlite3_bind_int64(statement, 6, wall_ms);
+    if (!store_run(store, statement))
+        return false;
+    if (number)
+        *number = (unsigned)(last + 1);
+    return true;
+}
+
+static void copy_word(char *out, size_t room, sqlite3_stmt *statement, int column)
+{
+    const char *text = text_at(statement, column);
+    snprintf(out, room, "%s", text ? text : "");
+}
+
+static void take_link(struct store_link *out, sqlite3_stmt *statement)
+{
+    out->seat = sqlite3_column_int64(statement, 0);
+    out->number = (unsigned)sqlite3_column_int64(statement, 1);
+    copy_word(out->game, sizeof out->game, statement, 2);
+    copy_word(out->role, sizeof out->role, statement, 3);
+    copy_word(out->scope, sizeof out->scope, statement, 4);
+    out->made_wall_ms = sqlite3_column_int64(statement, 5);
+    out->used_wall_ms = sqlite3_column_int64(statement, 6);
+    out->revoked_wall_ms = sqlite3_column_int64(statement, 7);
+}
+
+bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],
+                     struct store_link *out, bool *found)
+{
+    sqlite3_stmt *statement = store_statement(store, FIND_LINK);
+
+    bind_hash(statement, 1, hash);
+    const int code = store_step(store, statement);
+    *found = code == SQLITE_ROW;
+    if (*found)
+        take_link(out, statement);
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool store_use_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE], int64_t wall_ms)
+{
+    sqlite3_stmt *statement = store_statement(store, USE_LINK);
+
+    bind_hash(statement, 1, hash);
+    sqlite3_bind_int64(statement, 2, wall_ms);
+    return store_run(store, statement);
+}
+
+bool store_revoke_link(struct store *store, const char *game, unsigned number, int64_t wall_ms,
+                       bool *found)
+{
+    sqlite3_stmt *statement = store_statement(store, REVOKE_LINK);
+
+    bind_text(statement, 1, name_of(game));
+    sqlite3_bind_int64(statement, 2, number);
+    sqlite3_bind_int64(statement, 3, wall_ms);
+    const bool revoked = store_run(store, statement);
+    *found = revoked && sqlite3_changes(store->db) > 0;
+    return revoked;
+}
+
+bool store_read_links(struct store *store, const char *game, store_link_fn *each, void *context)
+{
+    sqlite3_stmt *statement = store_statement(store, READ_LINKS);
+    struct store_link link;
+    int code;
+
+    bind_text(statement, 1, name_of(game));
+    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+        take_link(&link, statement);
+        if (!each(context, &link))
+            break;
+    }
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool store_add_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
+                   const unsigned char body[STORE_HASH_SIZE], const char *game, const char *answer)
+{
+    sqlite3_stmt *statement = store_statement(store, ADD_KEY);
+
+    bind_hash(statement, 1, link);
+    bind_text(statement, 2, key);
+    bind_hash(statement, 3, body);
+    bind_text(statement, 4, game);
+    bind_text(statement, 5, answer);
+    return store_run(store, statement);
+}
+
+bool store_find_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
+                    unsigned char body[STORE_HASH_SIZE], char **answer)
+{
+    sqlite3_stmt *statement = store_statement(store, FIND_KEY);
+
+    *answer = NULL;
+    bind_hash(statement, 1, link);
+    bind_text(statement, 2, key);
+    const int code = store_step(store, statement);
+    const unsigned char *hash = code == SQLITE_ROW ? hash_at(statement, 0) : NULL;
+    const char *text = code == SQLITE_ROW ? text_at(statement, 1) : NULL;
+    bool read = code == SQLITE_ROW || code == SQLITE_DONE;
+    if (code == SQLITE_ROW && (!hash || !text))
+        read = store_fail(store, "an idempotency key cannot be read");
+    if (hash && text) {
+        memcpy(body, hash, STORE_HASH_SIZE);
+        *answer = strdup(text);
+        if (!*answer)
+            read = store_fail(store, "there is not enough memory");
+    }
+    if (statement)
+        store_done(statement);
+    return read;
+}
+
+bool store_forget_keys(struct store *store, int64_t ended_before_wall_ms)
+{
+    sqlite3_stmt *statement = store_statement(store, FORGET_KEYS);
+
+    sqlite3_bind_int64(statement, 1, ended_before_wall_ms);
+    return store_run(store, statement);
+}

@@ -1,0 +1,158 @@
+/* Claims of a draw (9.2, 9.3), on the board and by an intended move; an offer taken back; the arbiter called. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Hall, openBrowser, Seat } from "./hall.mjs";
+
+let hall;
+let browser;
+before(async () => {
+    hall = await Hall.open();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await hall?.close();
+});
+
+async function twoSeats(game) {
+    return [await Seat.open(browser, hall, game.white), await Seat.open(browser, hall, game.black)];
+}
+
+async function play(white, black, moves) {
+    const already = (await white.moves()).length;
+    for (const [index, move] of moves.entries()) {
+        await ((already + index) % 2 === 0 ? white : black).type(move);
+        await Promise.all([white.plies(already + index + 1), black.plies(already + index + 1)]);
+    }
+}
+
+const THIRD = /^½–½\s*Draw: the same position has come about for the third time/;
+const ROUND = ["Nf3", "Nf6", "Ng1", "Ng8"];
+
+test("the position is there for the third time: a quiet hint, the claim, the draw", async () => {
+    const [white, black] = await twoSeats(await hall.game());
+    await play(white, black, [...ROUND, ...ROUND]);
+    await white.page.locator(".claim.hinted").waitFor();
+    assert.equal(await black.page.locator(".claim.hinted").count(), 0);
+    await white.button("Claim… A draw can be claimed.");
+    await white.until("dialog.question", "The position on the board allows it.");
+    await white.answer(/^Threefold repetition The position/);
+    await white.answer("Claim the draw");
+    for (const seat of [white, black]) await seat.ended(THIRD);
+    await white.close();
+    await black.close();
+});
+
+test("by an intended move: it is chosen and recorded, and not made", async () => {
+    const [white, black] = await twoSeats(await hall.game());
+    await play(white, black, [...ROUND, "Nf3", "Nf6", "Ng1"]);
+    await black.button("Claim… A draw can be claimed.");
+    await black.until("dialog.question", "Possible with: knight f6 g8.");
+    await black.answer("Threefold repetition by an intended move…");
+    await black.until(".choosing", "Choose the move that you intend.");
+
+    /* Never mind: the next move is made as usual. */
+    await black.button("No claim");
+    assert.ok(!(await black.page.locator(".choosing").isVisible()));
+
+    await black.page.locator(".claim").click();
+    await black.answer("Threefold repetition by an intended move…");
+    await black.click("f6", "g8");
+    await black.until("dialog.question", "The intended move: knight f6 g8.");
+    await black.answer("Claim the draw");
+    for (const seat of [white, black]) {
+        await seat.ended(THIRD);
+        assert.equal((await seat.moves()).length, 7);
+    }
+    await white.close();
+    await black.close();
+});
+
+test("a claim that is wrong is ruled on for both, with its article, and costs time", async () => {
+    const [white, black] = await twoSeats(await hall.game({ time_control: { base_s: 5400, increment_s: 30 } }));
+    await play(white, black, ["e4", "e5"]);
+    const before = (await black.clocks()).black.ms;
+    assert.equal(await white.page.locator(".claim.hinted").count(), 0);
+    await white.button("Claim…");
+    await white.answer("Fifty moves by an intended move…");
+    await white.type("Nf3");
+    await white.answer("Claim the draw");
+    for (const seat of [white, black]) await seat.until('[data-voice="message"]', /· Art\. 9\./);
+    await white.page.waitForFunction(
+        (ms) => {
+            const parts = document.querySelector('[data-seat="black"] .face').textContent.split(":").map(Number);
+            return 1000 * parts.reduce((sum, part) => sum * 60 + part, 0) >= ms + 119000;
+        },
+        before,
+    );
+    assert.deepEqual(await white.moves(), ["e4", "e5"]);
+    await white.close();
+    await black.close();
+});
+
+test("a claim is for the player to move; the hall says so", async () => {
+    const [white, black] = await twoSeats(await hall.game());
+    await play(white, black, ["e4"]);
+    await white.button("Claim…");
+    await white.answer(/^Fifty moves$/);
+    await white.answer("Claim the draw");
+    await white.until('[data-voice="message"]', /· Art\. 9\./);
+    await white.button("Claim…");
+    await white.answer("Fifty moves by an intended move…");
+    await white.until('[data-voice="message"]', "It is not your move.");
+    await white.close();
+    await black.close();
+});
+
+test("an offer cannot be taken back, and the article says so", async () => {
+    const [white, black] = await twoSeats(await hall.game());
+    await play(white, black, ["e4", "e5"]);
+    await white.button("Offer a draw");
+    await white.answer("Offer a draw");
+    await black.until(".offer", "White offers a draw.");
+    await white.button("Claim…");
+    await white.answer("Withdraw my draw offer");
+    await white.until('[data-voice="message"]', /cannot withdraw the offer .* · Art\. /);
+    await black.button("Accept");
+    for (const seat of [white, black]) await seat.ended(/^½–½/);
+    await white.close();
+    await black.close();
+});
+
+test("a call: the clocks stand, the reason goes to the arbiter alone, who takes it", async () => {
+    const game = await hall.gameOfHall();
+    const [white, black] = await twoSeats(game);
+    await play(white, black, ["e4", "e5"]);
+    await white.clockRuns("white");
+    await black.button("Claim, call…");
+    await black.answer("Call the arbiter");
+    await black.page.getByLabel("Reason, if you like").fill("The hall is loud. Ağır ışık çok şıngırdıyor.");
+    await black.answer("Stop the clocks and call");
+    for (const seat of [white, black]) {
+        await seat.until(".call-card", "Black calls the arbiter.");
+        assert.ok(!(await seat.clocks()).white.running);
+        assert.doesNotMatch(await seat.page.locator("body").textContent(), /loud/);
+    }
+    const arbiter = await Seat.open(browser, hall, game.arbiter);
+    await arbiter.until(".call-card", "The hall is loud. Ağır ışık çok şıngırdıyor.");
+    await arbiter.button("Take the call");
+    for (const seat of [white, black, arbiter]) await seat.until(".call-card", "The arbiter has taken Black's call.");
+    await arbiter.button("Let the game go on…");
+    await arbiter.until(".preview", /White's clock runs\./);
+    await arbiter.answer("Go on");
+    for (const seat of [white, black]) {
+        await seat.clockRuns("white");
+        assert.ok(!(await seat.page.locator(".call-card").isVisible()));
+    }
+    for (const seat of [white, black, arbiter]) await seat.close();
+});
+
+test("where there is no arbiter nobody can be called", async () => {
+    const [white, black] = await twoSeats(await hall.game());
+    await play(white, black, ["e4", "e5"]);
+    await white.button("Claim…");
+    assert.equal(await white.page.getByRole("button", { name: "Call the arbiter" }).count(), 0);
+    await white.page.keyboard.press("Escape");
+    await white.close();
+    await black.close();
+});

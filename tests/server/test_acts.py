@@ -1,0 +1,461 @@
+#!/usr/bin/env python3
+"""Acts: what their sender must have seen, that sending again is harmless, trying them first, claims, calls for the arbiter and
+his decisions, and that what is private stays so."""
+
+import time
+
+from hall import KNIGHTS_OUT_AND_BACK, LEFT_OUT, Game, Hall, case, cases_of, check, equal, run_cases, shared_hall
+
+WRITTEN = {"recorded": True, "declared": True}  # the move with which a claim is made
+FIFTY = "4k3/8/8/8/8/8/8/R3K3 w - - {} 80"
+
+
+def game(**members):
+    return Game(shared_hall(), **members)
+
+
+def of_the_hall(**members):
+    return game(organiser=True, **members)
+
+
+def on_a_board(**members):
+    return of_the_hall(profile="board", **members)
+
+
+def act(one, role, kind, **members):
+    return shared_hall().act(one.links[role], one.id, kind, **members)
+
+
+def log(one, link=None, **query):
+    path = f"/games/{one.id}/log" + "".join(f"?{name}={value}" for name, value in query.items())
+    answer = shared_hall().api("GET", path, link=link)
+    equal(answer.status, 200, "status")
+    return answer.json()
+
+
+# What the sender had seen.
+
+
+@case
+def a_stale_act_is_409_with_the_state_that_its_sender_may_see():
+    with game() as one:
+        one.play("e2e4")
+        answer = act(one, "black", "move", move="e7e5", ply=0)
+        problem = answer.problem()
+        equal((answer.status, problem["code"], problem["state"]["ply"]), (409, "stale", 1))
+        check("e7e5" in problem["state"]["legal"], problem["state"])
+        answer = act(one, "black", "move", move="e7e5", ply=1)
+        equal((answer.status, answer.json()["number"], answer.json()["outcome"]), (200, 3, "upheld"))
+
+
+@case
+def a_stale_act_on_a_socket_is_followed_by_the_state():
+    with game() as one:
+        one.play("e2e4")
+        one.black.fail("stale", "move", move="e7e5", ply=0)
+        frame = one.black.receive()
+        equal((frame["type"], frame["ply"]), ("state", 1))
+
+
+@case
+def an_illegal_move_that_is_stale_is_no_offence():
+    with on_a_board() as one:
+        one.play("e2e4")
+        one.black.fail("stale", "move", move="e7e4", ply=0)
+        one.black.fail("stale", "move", move="e7e4", ply=2)
+        state = one.play("e7e5")
+        equal((state["number"], state["status"]), (3, "running"))
+
+
+@case
+def a_press_that_comes_twice_is_stale():
+    with on_a_board(press="manual") as one:
+        one.white.move("e2e4")
+        one.white.uphold("press")
+        one.white.fail("stale", "press")
+        one.white.fail("stale", "press", ply=0)
+
+
+@case
+def an_answer_names_the_offer():
+    with game() as one:
+        one.play("e2e4 e7e5")
+        first = one.white.uphold("offer_draw")["number"]
+        one.black.settle(lambda state: state["offer"])
+        one.black.uphold("decline_draw")
+        one.white.settle(lambda state: not state["offer"])
+        one.play("g1f3 b8c6")
+        second = one.white.uphold("offer_draw")["number"]
+        one.black.settle(lambda state: state["offer"])
+        one.black.fail("stale", "accept_draw", offer=first)
+        one.black.fail("stale", "decline_draw", offer=first)
+        one.black.uphold("accept_draw", offer=second)
+
+
+@cases_of(
+    [
+        ("a move names the half-move", "white", "move", {"move": "e2e4", "ply": LEFT_OUT}, "ply"),
+        ("a claim names the half-move", "white", "claim", {"ground": "fifty", "ply": LEFT_OUT}, "ply"),
+        ("an answer names the number of an offer", "white", "accept_draw", {"offer": LEFT_OUT}, "offer"),
+        ("a decision names what was seen", "arbiter", "decide", {"decision": "warning", "who": "white", "seen": LEFT_OUT}, "seen"),
+        ("nothing was seen that has not happened", "arbiter", "decide", {"decision": "warning", "who": "white", "seen": 99}, "seen"),
+    ]
+)
+def what_was_seen_is_to_be_said(role, kind, members, field):
+    with on_a_board() as one:
+        seat = one.arbiter if role == "arbiter" else one.white
+        equal(seat.fail("syntax", kind, **members)["field"], field)
+
+
+@case
+def a_decision_misses_no_ruling_and_need_not_see_moves():
+    with on_a_board() as one:
+        seen = one.arbiter.state["number"]
+        one.play("e2e4 e7e5")
+        one.arbiter.uphold("decide", decision="warning", who="white", seen=seen)
+        one.arbiter.fail("stale", "decide", decision="warning", who="white", seen=seen)
+        one.arbiter.uphold("decide", decision="warning", who="white")
+
+
+@case
+def a_decision_about_the_position_misses_no_move_either():
+    with on_a_board() as one:
+        one.play("e2e4")
+        seen = one.arbiter.state["number"]
+        one.play("e7e5")
+        one.arbiter.fail("stale", "decide", decision="restore", data={"decision": "restore", "ply": 1}, seen=seen)
+        one.arbiter.uphold("decide", data={"decision": "restore", "ply": 1})
+
+
+@case
+def scoresheets_calls_and_presences_stand_in_nobodys_way():
+    with on_a_board() as one:
+        seen = one.arbiter.state["number"]
+        one.white.uphold("record", text="e4")
+        one.white.uphold("pause", reason="a question")
+        one.black.close()
+        one.arbiter.settle(lambda state: not state["present"]["black"])
+        one.arbiter.uphold("decide", decision="warning", who="white", seen=seen)
+
+
+@cases_of([("resigning names nothing", "resign", {}), ("calling names nothing", "pause", {"reason": "noise"})])
+def names_nothing(kind, members):
+    with of_the_hall() as one:
+        one.play("e2e4 e7e5")
+        equal(act(one, "black", kind, **members).json()["outcome"], "upheld")
+
+
+# Sending again.
+
+
+@case
+def a_key_makes_sending_again_harmless_on_either_route_and_after_a_restart():
+    with Hall() as hall:
+        with Game(hall) as one:
+            first = one.white.uphold("move", move="e2e4", key="move-1")
+            again = one.white.ask("move", move="e2e4", ply=0, key="move-1")
+            over_http = hall.act(one.links["white"], one.id, "move", key="move-1", move="e2e4", ply=0)
+        ruling = {name: value for name, value in first.items() if name not in ("type", "id", "game")}
+        equal({name: again[name] for name in ruling}, ruling, "the answer on the socket")
+        equal((over_http.status, over_http.json()), (200, ruling), "the answer over HTTP")
+        hall.restart()
+        later = hall.act(one.links["white"], one.id, "move", key="move-1", move="e2e4", ply=0)
+        equal((later.status, later.json()), (200, ruling), "the answer after a crash")
+        equal(hall.api("GET", f"/games/{one.id}").json()["ply"], 1, "moves")
+
+
+@case
+def a_key_is_for_one_body():
+    with game() as one:
+        one.white.uphold("move", move="e2e4", key="k")
+        one.white.fail("key", "move", move="d2d4", ply=0, key="k")
+        answer = act(one, "white", "resign", key="k")
+        equal((answer.status, answer.problem()["code"]), (422, "key"))
+        equal(one.settle(lambda state: state["ply"] == 1)["status"], "running")
+
+
+@case
+def a_key_belongs_to_its_link():
+    with game() as one:
+        one.white.uphold("move", move="e2e4", key="k")
+        one.black.at_ply(1)
+        equal(one.black.uphold("move", move="e7e5", key="k")["number"], 3)
+
+
+@case
+def a_refused_act_does_not_use_up_its_key():
+    with game() as one:
+        one.white.refuse("move", move="e2e5", key="k")
+        one.white.fail("stale", "move", move="e2e4", ply=1, key="k")
+        one.white.uphold("move", move="e2e4", key="k")
+
+
+@cases_of([(f"the key {key!r} is refused", key) for key in ("", "x" * 65, "a b", "a\nb", "é", 7, None)])
+def bad_key(key):
+    with game() as one:
+        equal(one.white.fail("syntax", "move", move="e2e4", key=key)["field"], "key")
+        equal(one.play("e2e4")["number"], 2)
+
+
+# Trying.
+
+
+@case
+def an_arbiter_tries_a_decision_and_nothing_changes():
+    with on_a_board() as one:
+        one.play("e2e4 e7e5")
+        before = one.arbiter.state
+        tried = one.arbiter.preview("decide", decision="declare", score="0-1")
+        equal((tried["type"], tried["game"]), ("preview", one.id))
+        equal((tried["ruling"]["outcome"], tried["ruling"]["number"]), ("upheld", None))
+        equal((tried["state"]["status"], tried["state"]["result"]), ("ended", "0-1"))
+        answer = shared_hall().api(
+            "POST", f"/games/{one.id}/preview", {"kind": "decide", "data": {"decision": "declare", "score": "0-1"}}, one.links["arbiter"]
+        )
+        equal((answer.status, answer.json()["state"]["result"]), (200, "0-1"))
+        state = one.play("g1f3")
+        equal((state["number"], state["status"], state["result"]), (before["number"] + 1, "running", "*"))
+
+
+@cases_of([("of a game on the screen", {}), ("of a game on a board", {"profile": "board"})])
+def a_preview_is_for_the_arbiter(members):
+    with of_the_hall(**members) as one:
+        equal(one.white.preview("claim", ground="threefold")["code"], "role")
+        answer = shared_hall().api("POST", f"/games/{one.id}/preview", {"kind": "resign"}, one.links["white"])
+        equal((answer.status, answer.problem()["code"]), (403, "role"))
+        equal(one.arbiter.preview("decide", decision="warning", who="white")["type"], "preview")
+
+
+@case
+def in_training_players_try_whatever_they_like():
+    with game(profile="training") as one:
+        tried = one.white.preview("move", move="e2e5")
+        equal(tried["type"], "preview")
+        tried = one.white.preview("resign")
+        equal((tried["state"]["status"], tried["state"]["result"]), ("ended", "0-1"))
+        equal(one.white.state["number"], 1)
+
+
+@case
+def previews_have_a_limit():
+    with on_a_board() as one:
+        answers = [one.arbiter.preview("decide", decision="warning", who="white").get("code") for _ in range(80)]
+        check(answers[:50] == [None] * 50 and "busy" in answers, answers)
+        body = {"kind": "decide", "data": {"decision": "warning", "who": "white"}}
+        for _ in range(30):
+            answer = shared_hall().api("POST", f"/games/{one.id}/preview", body, one.links["arbiter"])
+            if answer.status != 200:
+                break
+        equal((answer.status, answer.problem()["code"], answer.headers["retry-after"]), (429, "busy", "1"))
+        one.play("e2e4")
+
+
+# Claims.
+
+
+@case
+def a_third_occurrence_is_claimed_and_examined_at_once():
+    with game(time_control=None) as one:
+        state = one.play(KNIGHTS_OUT_AND_BACK * 2)
+        equal(state["claims"]["threefold"], True)
+        one.white.uphold("claim", ground="threefold")
+        state = one.settle(lambda state: state["status"] == "ended")
+        equal((state["result"], state["reason"], state["articles"][0]), ("1/2-1/2", "threefold", "9.2.1"))
+
+
+@case
+def a_third_occurrence_is_claimed_by_an_intended_move():
+    with game() as one:
+        state = one.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1")
+        equal((state["claims"]["threefold"], state["claims"]["threefold_moves"]), (False, ["f6g8"]))
+        one.black.uphold("claim", ground="threefold", move="f6g8", **WRITTEN)
+        state = one.settle(lambda state: state["status"] == "ended")
+        equal((state["result"], state["reason"]), ("1/2-1/2", "threefold"))
+
+
+@case
+def fifty_moves_are_claimed():
+    with game(fen=FIFTY.format(100)) as one:
+        one.white.uphold("claim", ground="fifty")
+        state = one.settle(lambda state: state["status"] == "ended")
+        equal((state["result"], state["reason"]), ("1/2-1/2", "fifty"))
+
+
+@case
+def fifty_moves_are_claimed_by_an_intended_move():
+    with game(fen=FIFTY.format(99)) as one:
+        equal((one.white.state["claims"]["fifty"], "a1a2" in one.white.state["claims"]["fifty_moves"]), (False, True))
+        one.white.uphold("claim", ground="fifty", move="a1a2", **WRITTEN)
+        state = one.settle(lambda state: state["status"] == "ended")
+        equal((state["result"], state["reason"]), ("1/2-1/2", "fifty"))
+
+
+@case
+def a_claim_that_is_wrong_ends_nothing():
+    with game() as one:
+        one.play("e2e4")
+        before = one.black.state
+        one.black.uphold("claim", ground="threefold", move="e7e5", **WRITTEN)
+        state = one.settle(lambda state: state["number"] >= before["number"] + 2, "it has been examined")
+        equal((state["status"], state["result"]), ("running", "*"))
+
+
+@case
+def without_hints_nobody_is_told_what_may_be_claimed_and_it_may_be_claimed():
+    hall = shared_hall()
+    with game(hints=False) as one, hall.seat(one.links["watch"]) as watcher:
+        state = one.play(KNIGHTS_OUT_AND_BACK * 2)
+        for known in (state, one.black.state, watcher.at_ply(8), hall.api("GET", f"/games/{one.id}").json()):
+            equal((known["hints"], known["claims"]), (False, None))
+        one.white.uphold("claim", ground="threefold")
+        one.settle(lambda state: state["status"] == "ended")
+
+
+@case
+def what_may_be_claimed_under_an_arbiter_is_told_to_him_alone():
+    hall = shared_hall()
+    with of_the_hall() as one, hall.seat(one.links["watch"]) as watcher:
+        one.play(KNIGHTS_OUT_AND_BACK * 2)
+        equal(one.arbiter.at_ply(8)["claims"]["threefold"], True)
+        for seat in (one.white, one.black, watcher):
+            equal(seat.at_ply(8)["claims"], None)
+        for role, expected in (("white", True), ("arbiter", False)):
+            state = hall.api("GET", f"/games/{one.id}", link=one.links[role]).json()
+            equal(state["claims"] is None, expected, role)
+
+
+@case
+def on_a_board_the_arbiter_examines():
+    with on_a_board() as one:
+        one.play(KNIGHTS_OUT_AND_BACK * 2)
+        one.white.uphold("claim", ground="threefold")
+        equal(one.arbiter.settle(lambda state: True)["result"], "*")
+        one.arbiter.uphold("examine")
+        equal(one.settle(lambda state: state["status"] == "ended")["reason"], "threefold")
+
+
+# Calls and decisions.
+
+
+@case
+def a_call_stops_the_clocks_and_is_taken_and_play_resumed():
+    hall = shared_hall()
+    with of_the_hall() as one, hall.seat(one.links["watch"]) as watcher:
+        one.play("e2e4")
+        one.black.uphold("pause", reason="My opponent's telephone rang.")
+        for seat in (one.white, one.black, one.arbiter, watcher):
+            state = seat.settle(lambda state: state["call"], "the call is seen")
+            equal((state["status"], state["clocks"]["running"]), ("interrupted", None))
+            equal((state["call"]["by"], state["call"]["taken"]), ("black", False))
+        equal((one.arbiter.state["call"]["reason"], one.arbiter.state["call"]["calls"]), ("My opponent's telephone rang.", 1))
+        take = lambda role: hall.api("POST", f"/games/{one.id}/take", link=one.links[role])
+        equal((take("white").status, take("arbiter").status, take("arbiter").status), (403, 200, 409))
+        one.settle(lambda state: state["call"]["taken"], "the call is taken")
+        one.arbiter.uphold("decide", decision="resume")
+        state = one.settle(lambda state: state["status"] == "running")
+        equal((state["call"], state["clocks"]["running"]), (None, "black"))
+        one.black.uphold("pause")
+        state = one.arbiter.settle(lambda state: state["call"])
+        equal((state["call"]["calls"], state["call"]["taken"], state["call"]["reason"]), (2, False, ""))
+
+
+@case
+def without_an_arbiter_nobody_is_called():
+    with game() as one:
+        one.white.fail("role", "pause")
+        equal(one.settle(lambda state: True)["status"], "running")
+
+
+@case
+def an_arbiter_sets_the_clocks():
+    with of_the_hall() as one:
+        one.play("e2e4")
+        one.arbiter.uphold("decide", decision="stop_clocks")
+        one.settle(lambda state: state["status"] == "interrupted")
+        one.arbiter.uphold("decide", decision="set_clocks", clocks={"white_ms": 60000, "black_ms": 90000})
+        state = one.settle(lambda state: state["status"] == "running", "the game goes on")
+        equal((state["clocks"]["white_ms"], state["clocks"]["running"]), (60000, "black"))
+        check(80000 < state["clocks"]["black_ms"] <= 90000, state["clocks"])
+
+
+@case
+def an_arbiter_declares_a_result_and_takes_it_back():
+    with of_the_hall() as one:
+        one.play("e2e4")
+        seq = one.arbiter.uphold("decide", decision="declare", score="0-1")["seq"]
+        state = one.settle(lambda state: state["status"] == "ended")
+        equal((state["result"], state["legal"]), ("0-1", []))
+        one.arbiter.uphold("decide", decision="reverse", data={"decision": "reverse", "seq": seq, "reason": "the wrong board"})
+        state = one.settle(lambda state: state["status"] != "ended")
+        equal(state["result"], "*")
+
+
+DECISIONS = ({"decision": "declare", "score": "1-0"}, {"decision": "stop_clocks"}, {"decision": "warning", "who": "black"})
+
+
+@cases_of([(f"{role} decides nothing", role) for role in ("white", "operator", "clock")])
+def decides_nothing(role):
+    with on_a_board() as one:
+        for data in DECISIONS:
+            answer = act(one, role, "decide", data=data, seen=one.arbiter.state["number"])
+            check(answer.status == 403 or answer.json().get("outcome") == "inadmissible", answer.body)
+        equal(one.play("e2e4")["number"], 2)
+
+
+@case
+def an_arbiter_tells_what_happened_on_a_board_and_not_on_a_screen():
+    with on_a_board() as one:
+        one.arbiter.uphold("move", by="white", move="e2e4")
+        one.settle(lambda state: state["ply"] == 1)
+    with of_the_hall() as one:
+        one.arbiter.fail("role", "move", by="white", move="e2e4")
+
+
+@case
+def an_operator_enters_the_moves_of_both():
+    with on_a_board() as one, shared_hall().seat(one.links["operator"]) as operator:
+        operator.fail("syntax", "move", move="e2e4")
+        operator.uphold("move", by="white", move="e2e4")
+        operator.uphold("move", by="black", move="e7e5")
+        operator.uphold("record", by="black", text="e5")
+        for kind in ("resign", "offer_draw", "pause"):
+            operator.fail("role", kind, by="white")
+
+
+# Private things.
+
+
+QUESTIONS = [
+    ("a call's reason", "pause", {"reason": "secret-42"}),
+    ("what is written on a scoresheet", "record", {"text": "secret-42"}),
+    ("a question", "fact", {"fact": "list_legal"}),
+    ("a question about the game", "fact", {"fact": "classify"}),
+]
+
+
+@cases_of([(f"private: {name}", kind, members) for name, kind, members in QUESTIONS])
+def stays_private(kind, members):
+    hall = shared_hall()
+    with on_a_board() as one, hall.seat(one.links["watch"]) as watcher:
+        number = one.white.ask(kind, **members)["number"]
+        frames = []
+        for seat in (one.black, watcher):
+            while seat.state["number"] < number:
+                frames.append(seat.receive())
+        check(frames and "secret-42" not in str(frames), frames)
+        check(not any("ruling" in frame or "event" in frame for frame in frames), frames)
+        change = None
+        while one.arbiter.state["number"] < number:
+            change = one.arbiter.receive()
+        equal((change["event"]["kind"], change["event"]["actor"], "text" in change["ruling"]), (kind, "white", True))
+        for link in (None, one.links["black"]):
+            entry = log(one, link)["entries"][number - 1]
+            equal(entry, {"number": number}, "in the log")
+            for path in ("", "/scoresheets", "/pgn"):
+                check(b"secret-42" not in hall.api("GET", f"/games/{one.id}{path}", link=link).body, path)
+        entry = log(one, one.links["arbiter"])["entries"][number - 1]
+        equal(entry["event"]["kind"], kind, "in the arbiter's log")
+
+
+if __name__ == "__main__":
+    run_cases()

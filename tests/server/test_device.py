@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""A clock on the table as the master of a game: its presses count by its own time, come before their moves without
+offence, are taken once and in their order, and survive a crash of the hall."""
+
+import time
+
+from hall import Hall, case, equal, run_cases
+
+CONTROL = {"base_s": 300, "increment_s": 3}
+
+
+class Table:
+    """A board of the hall, with an operator and a clock that has become its master."""
+
+    def __init__(self, session="s1"):
+        self.hall = Hall()
+        self.links = self.hall.create(organiser=True, profile="board", press="manual", time_control=CONTROL)
+        self.game = self.links["id"]
+        self.act("arbiter", "start")
+        time.sleep(0.05)
+        self.session = session
+        answer = self.device(session, 0)
+        equal(answer.status, 200, answer.body)
+        self.number = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.hall.stop()
+        self.hall.close()
+
+    def device(self, session, elapsed_ms, link="clock"):
+        return self.hall.api("POST", f"/games/{self.game}/device", {"session": session, "elapsed_ms": elapsed_ms},
+                             self.links[link])
+
+    def act(self, link, kind, **members):
+        return self.hall.api("POST", f"/games/{self.game}/acts", {"kind": kind, **members}, self.links[link])
+
+    def tell(self, kind, elapsed_ms, number=None, **members):
+        """An act of the clock, the next one unless a number is said."""
+        self.number = number or self.number + 1
+        return self.act("clock", kind, device={"session": self.session, "number": self.number, "elapsed_ms": elapsed_ms},
+                        **members)
+
+    def enter(self, uci, by, ply):
+        answer = self.act("operator", "move", data={"move": uci}, by=by, ply=ply)
+        equal((answer.status, answer.json()["outcome"]), (200, "upheld"), answer.body)
+
+    def state(self):
+        return self.hall.api("GET", f"/games/{self.game}", None, self.links["arbiter"]).json()
+
+
+@case
+def a_press_counts_by_the_time_of_the_device():
+    with Table() as table:
+        table.enter("e2e4", "white", 0)
+        time.sleep(0.4)
+        equal(table.tell("press", 100, by="white").json()["verdict"], "move-completed")
+        clocks = table.state()["clocks"]
+        log = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
+        started = log[0]["event"]["at_ms"]
+        counted_from = next(entry["note"]["device_ms"] for entry in log if "note" in entry)
+        # to the millisecond, and not the time that the press was on its way
+        equal(clocks["white_ms"], 300000 + 3000 - (counted_from + 100 - started))
+        equal(clocks["running"], "black")
+
+
+@case
+def presses_before_their_moves_are_no_offence_and_move_the_displays():
+    with Table() as table:
+        time.sleep(0.5)
+        equal(table.tell("press", 200, by="white").json()["noted"], "ahead")
+        equal(table.tell("press", 300, by="black").json()["noted"], "ahead")
+        state = table.state()
+        equal((state["ply"], state["device"]["behind"], state["clocks"]["running"]), (0, 2, "white"))
+        equal(state["clocks"]["black_ms"], 302900)
+        table.enter("e2e4", "white", 0)
+        equal(table.state()["device"]["behind"], 1)
+        table.enter("e7e5", "black", 1)
+        state = table.state()
+        equal((state["ply"], state["device"]["behind"], state["clocks"]["black_ms"]), (2, 0, 302900))
+        log = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()
+        verdicts = [entry["ruling"]["verdict"] for entry in log["entries"] if "ruling" in entry]
+        equal(verdicts.count("move-completed"), 2)
+
+
+@case
+def nothing_else_is_judged_before_the_moves_are_entered():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 100, by="white")
+        answer = table.act("arbiter", "decide", data={"decision": "stop_clocks"})
+        equal((answer.status, answer.json()["code"]), (409, "behind"))
+        answer = table.act("operator", "move", data={"move": "e7e5"}, by="black", ply=0)
+        equal((answer.status, answer.json()["code"]), (409, "behind"))
+        table.enter("e2e4", "white", 0)
+        equal(table.act("arbiter", "decide", data={"decision": "stop_clocks"}).status, 200)
+
+
+@case
+def acts_are_taken_once_and_in_their_order():
+    with Table() as table:
+        time.sleep(0.2)
+        answer = table.tell("press", 50, number=2, by="white")
+        equal((answer.status, answer.json()["code"]), (409, "gap"))
+        equal(table.tell("press", 50, number=1, by="white").json()["noted"], "ahead")
+        equal(table.tell("press", 50, number=1, by="white").json(), {"taken": 1})
+        equal(table.state()["device"]["behind"], 1)
+
+
+@case
+def the_button_of_the_player_whose_display_stands_moves_nothing():
+    with Table() as table:
+        time.sleep(0.2)
+        equal(table.tell("press", 50, by="black").json()["noted"], "refused")
+        state = table.state()
+        equal((state["clocks"]["running"], state["device"]["number"]), ("white", 1))
+
+
+@case
+def a_crash_of_the_hall_costs_no_act_and_stops_no_clock():
+    with Table() as table:
+        time.sleep(0.3)
+        table.tell("press", 200, by="white")
+        table.hall.restart()
+        state = table.state()
+        equal((state["status"], state["device"]["number"], state["device"]["behind"]), ("running", 1, 1))
+        equal(state["clocks"]["running"], "black")
+        equal(table.tell("press", 200, number=1, by="white").json(), {"taken": 1})
+        equal(table.tell("press", 250, by="black").json()["noted"], "ahead")
+
+
+@case
+def the_hall_calls_no_flag_while_a_clock_is_the_master():
+    with Hall() as hall:
+        links = hall.create(organiser=True, profile="board", press="manual", time_control={"base_s": 1, "increment_s": 0})
+        address = f"/games/{links['id']}"
+        hall.api("POST", address + "/acts", {"kind": "start"}, links["arbiter"])
+        equal(hall.api("POST", address + "/device", {"session": "a", "elapsed_ms": 0}, links["clock"]).status, 200)
+        time.sleep(1.4)
+        equal(hall.api("GET", address, None, links["arbiter"]).json()["status"], "running")
+        told = {"session": "a", "number": 1, "elapsed_ms": 1100}
+        answer = hall.api("POST", address + "/acts", {"kind": "flag", "data": {"whose": "white"}, "device": told}, links["clock"])
+        equal(answer.status, 200, answer.body)
+        state = hall.api("GET", address, None, links["arbiter"]).json()
+        equal((state["status"], state["result"]), ("ended", "0-1"))
+
+
+@case
+def a_second_clock_takes_over_and_the_first_is_told():
+    with Table() as table:
+        equal(table.device("s2", 0).status, 200)
+        equal(table.state()["device"]["session"], "s2")
+        answer = table.tell("press", 100, by="white")
+        equal((answer.status, answer.json()["code"]), (403, "role"))
+
+
+@case
+def the_arbiter_takes_the_clock_back_and_the_hall_keeps_the_time():
+    with Table() as table:
+        address = f"/games/{table.game}/device"
+        equal(table.hall.api("DELETE", address, None, table.links["white"]).status, 403)
+        equal(table.hall.api("DELETE", address, None, table.links["arbiter"]).status, 200)
+        equal(table.state()["device"], None)
+        table.enter("e2e4", "white", 0)
+        answer = table.act("operator", "press", by="white", ply=1)
+        equal(answer.json()["verdict"], "move-completed")
+
+
+@case
+def only_the_link_of_a_clock_becomes_the_master():
+    with Table() as table:
+        for link in ("white", "operator", "arbiter"):
+            equal(table.device("s3", 0, link).status, 403)
+        equal(table.device("", 0).status, 400)
+        equal(table.device("s" * 33, 0).status, 400)
+        equal(table.device("s3", 10**9).status, 400)
+        equal(table.state()["device"]["session"], "s1")
+
+
+@case
+def an_act_older_than_a_decision_is_noted_and_not_applied():
+    with Table() as table:
+        time.sleep(0.3)
+        equal(table.act("arbiter", "decide", data={"decision": "add_time", "who": "white", "time_ms": 1000},
+                        seen=table.state()["number"]).status, 200)
+        before = table.state()
+        equal(table.tell("press", 100, by="white").json()["noted"], "late")
+        after = table.state()
+        equal((after["clocks"]["running"], after["ply"]), (before["clocks"]["running"], before["ply"]))
+
+
+if __name__ == "__main__":
+    run_cases()

@@ -1,0 +1,585 @@
+#!/usr/bin/env python3
+"""Seats and their links, what the organiser does, what follows a game, what can be read of it by GET and as a stream, and a
+hall that was stopped for a while."""
+
+import contextlib
+import json
+import signal
+import time
+
+from hall import (
+    KNIGHTS_OUT_AND_BACK,
+    API,
+    Game,
+    Hall,
+    case,
+    cases_of,
+    check,
+    equal,
+    run_cases,
+    shared_hall,
+    token_of,
+)
+
+MATE = "f2f3 e7e5 g2g4 d8h4"
+
+
+def game(**members):
+    return Game(shared_hall(), **members)
+
+
+def of_the_hall(**members):
+    return game(organiser=True, **members)
+
+
+def api(method, path, link=None, body=None, status=200, **headers):
+    """What the hall answers, with a status that was expected; a problem by its code."""
+    answer = shared_hall().api(method, path, body, link, **headers)
+    equal(answer.status, status, f"status of {answer.body!r}")
+    if status >= 400:
+        return answer.problem()["code"]
+    return answer.json() if answer.body else None
+
+
+def of_game(method, one, path, role=None, body=None, status=200, **headers):
+    return api(method, f"/games/{one.id}{path}", one.links[role] if role else None, body, status, **headers)
+
+
+def another_link(one, role, by, status=201, **more):
+    return of_game("POST", one, "/links", by, {"role": role, **more}, status)
+
+
+# Links.
+
+
+@case
+def a_link_that_was_made_opens_the_seat_and_stands_in_the_list():
+    before = int(time.time() * 1000)
+    with of_the_hall() as one:
+        made = another_link(one, "white", "arbiter")
+        equal((made["game"], made["role"], made["scope"], made["link_number"]), (one.id, "white", "full", 4))
+        rows = of_game("GET", one, "/links", "arbiter")["links"]
+        equal([(row["link_number"], row["role"]) for row in rows], [(1, "white"), (2, "black"), (3, "arbiter"), (4, "white")])
+        check(all(before <= row["made_ms"] <= time.time() * 1000 and row["revoked_ms"] is None for row in rows), rows)
+        equal([row["used_ms"] is not None for row in rows], [True, True, True, False])
+        check(token_of(made["link"]) not in json.dumps(rows), "a token is told a second time")
+        with shared_hall().seat(made["link"]) as second:
+            second.move("e2e4")
+        check(of_game("GET", one, "/links", "arbiter")["links"][3]["used_ms"] >= before)
+
+
+@case
+def a_link_that_is_used_over_http_alone_was_used():
+    with of_the_hall() as one:
+        made = another_link(one, "white", "arbiter")
+        equal(shared_hall().act(made["link"], one.id, "move", move="e2e4", ply=0).status, 200)
+        check(of_game("GET", one, "/links", "arbiter")["links"][3]["used_ms"] is not None, "it was not")
+
+
+@case
+def a_seat_hands_on_links_to_itself_alone():
+    with of_the_hall() as one:
+        equal(another_link(one, "white", "white", scope="moves")["scope"], "moves")
+        for role in ("black", "arbiter", "operator"):
+            equal(another_link(one, role, "white", 403), "role")
+        equal([row["role"] for row in of_game("GET", one, "/links", "white")["links"]], ["white", "white"])
+        equal(of_game("GET", one, "/links", status=401), "token")
+        with of_the_hall() as other:
+            equal(api("GET", f"/games/{one.id}/links", other.links["arbiter"], status=403), "role")
+
+
+@cases_of(
+    [
+        ("no link for watching", {"role": "watch"}, "role"),
+        ("no link of a game for the organiser", {"role": "organiser"}, "role"),
+        ("no link for a seat that the game has not", {"role": "both"}, "role"),
+        ("no link of an unknown role", {"role": "queen"}, "role"),
+        ("no link of an unknown scope", {"role": "white", "scope": "wide"}, "scope"),
+        ("no link without a role", {}, "role"),
+        ("no link with a member that is not known", {"role": "white", "for": "Ada"}, "for"),
+    ]
+)
+def no_link(body, field):
+    with of_the_hall() as one:
+        answer = shared_hall().api("POST", f"/games/{one.id}/links", body, one.links["arbiter"])
+        equal((answer.status, answer.problem()["code"], answer.problem()["field"]), (400, "syntax", field))
+
+
+@case
+def a_revoked_link_ends_its_connections_in_the_same_turn_and_no_others():
+    hall = shared_hall()
+    with of_the_hall() as one:
+        made = another_link(one, "white", "arbiter")
+        with hall.seat(made["link"]) as second:
+            of_game("DELETE", one, f"/links/{made['link_number']}", "arbiter", status=204)
+            bye = second.receive_answer()
+            equal((bye["type"], bye["game"], bye["code"]), ("bye", one.id, "token"))
+            second.fail("role", "move", game=one.id, move="e2e4", ply=0)
+            equal(second.ask("join", token=token_of(made["link"]))["code"], "token")
+            one.play("e2e4")
+            equal(second.ask("ping", at=1)["type"], "pong")
+            equal(second.state["ply"], 0, "what the revoked link still saw")
+        equal(of_game("POST", one, "/acts", "arbiter", {"kind": "examine"})["outcome"], "inadmissible")
+        answer = hall.act(made["link"], one.id, "resign")
+        equal((answer.status, answer.problem()["code"]), (401, "token"))
+        equal(of_game("DELETE", one, f"/links/{made['link_number']}", "arbiter", status=404), "missing")
+        check(of_game("GET", one, "/links", "arbiter")["links"][3]["revoked_ms"] is not None)
+        one.play("e7e5")
+
+
+@case
+def a_seat_revokes_its_own_links_alone():
+    with of_the_hall() as one:
+        for number in (2, 3):
+            equal(of_game("DELETE", one, f"/links/{number}", "white", status=403), "role")
+        equal(of_game("DELETE", one, "/links/99", "white", status=404), "missing")
+        of_game("DELETE", one, "/links/1", "white", status=204)
+        equal(one.white.receive_answer()["type"], "bye")
+        one.black.settle(lambda state: not state["present"]["white"], "White has gone")
+
+
+@case
+def who_had_a_revoked_link_of_the_hall_sees_what_watchers_see():
+    hall = shared_hall()
+    made = api("POST", "/links", hall.organiser, {"role": "arbiter"}, 201)
+    equal(made["game"], None)
+    with of_the_hall() as one, hall.seat(made["link"]) as arbiter:
+        arbiter.ask("watch", game=one.id)
+        arbiter.send({"type": "list"})
+        while arbiter.receive()["type"] != "list":
+            pass
+        api("DELETE", f"/links/{made['link_number']}", hall.organiser, status=204)
+        while arbiter.receive()["type"] != "bye":
+            pass
+        one.play("e2e4")
+        one.white.uphold("pause", reason="secret-43")
+        frames = [arbiter.receive()]
+        while not frames[-1].get("call"):
+            frames.append(arbiter.receive())
+        check(not any(frame["type"] == "line" or "event" in frame or "legal" in frame for frame in frames), frames)
+        check("reason" not in frames[-1]["call"], frames[-1])
+        arbiter.fail("role", "decide", game=one.id, decision="warning", who="white", seen=1)
+        equal(api("GET", "/seat", made["link"], status=401), "token")
+
+
+@case
+def a_stream_of_a_revoked_link_ends():
+    with of_the_hall() as one:
+        made = another_link(one, "arbiter", "arbiter")
+        with stream(one, made["link"]) as events:
+            equal(next(events)[0], "state")
+            of_game("DELETE", one, f"/links/{made['link_number']}", "arbiter", status=204)
+            one.play("e2e4")
+            equal(next(events, None), None, "what the revoked link still saw")
+
+
+@case
+def a_link_of_the_hall_opens_every_board():
+    hall = shared_hall()
+    made = api("POST", "/links", hall.organiser, {"role": "arbiter"}, 201)
+    equal(api("GET", "/seat", made["link"])["role"], "arbiter")
+    with of_the_hall() as one, of_the_hall() as two, hall.seat(made["link"]) as arbiter:
+        equal((arbiter.joined["game"], arbiter.joined["role"]), (None, "arbiter"))
+        for board in (one, two):
+            equal(arbiter.ask("watch", game=board.id)["type"], "watching")
+            arbiter.uphold("decide", game=board.id, decision="declare", score="1/2-1/2", seen=1)
+            board.settle(lambda state: state["status"] == "ended")
+
+
+@case
+def a_token_stands_in_no_file_of_the_hall():
+    with Hall() as hall:
+        links = hall.create(organiser=True)
+        hall.seat(links["white"]).close()
+        hall.get("/play/" + token_of(links["white"]))
+        for end in ("", "-wal"):
+            with contextlib.suppress(FileNotFoundError), open(hall.store + end, "rb") as file:
+                stored = file.read()
+                for role in ("white", "black", "arbiter"):
+                    check(token_of(links[role]).encode() not in stored, role)
+        equal(hall.said, "")
+
+
+@case
+def a_bearer_is_told_his_seat():
+    with of_the_hall() as one:
+        equal(api("GET", "/seat", one.links["black"]), {"role": "black", "scope": "full", "game": one.id, "link_number": 2})
+        equal(api("GET", "/seat", shared_hall().organiser)["game"], None)
+        equal(api("GET", "/seat", status=401), "token")
+        equal(api("GET", "/seat", status=401, Authorization="Basic QWxhZGRpbg=="), "token")
+
+
+# Scopes.
+
+
+SCOPES = {"moves": ("move", "press", "record"), "clock": ("press", "pause"), "look": ()}
+TRIED = {"move": {"move": "e2e4"}, "press": {}, "record": {"text": "e4"}, "offer_draw": {}, "resign": {}, "pause": {}}
+
+
+@cases_of([(f"a link of scope {scope} may do that and no more", scope) for scope in SCOPES])
+def scope_of_link(scope):
+    hall = shared_hall()
+    with of_the_hall(press="manual") as one:
+        with hall.seat(another_link(one, "white", "arbiter", scope=scope)["link"]) as seat:
+            equal(seat.joined["scope"], scope)
+            check("legal" in seat.state, "it does not see what the seat sees")
+            for kind, members in TRIED.items():
+                answer = seat.ask(kind, **members)
+                equal(answer["type"], "ruling" if kind in SCOPES[scope] else "error", f"{kind}: {answer}")
+                check(answer["type"] == "ruling" or answer["code"] == "role", answer)
+            equal(another_link(one, "white", "black", 403), "role")
+        answer = hall.api("POST", f"/games/{one.id}/links", {"role": "white"}, another_link(one, "white", "arbiter", scope=scope)["link"])
+        equal(answer.status, 403, "a narrow link hands on links")
+
+
+@case
+def who_only_looks_is_not_present():
+    hall = shared_hall()
+    links = hall.create(organiser=True)
+    made = hall.api("POST", f"/games/{links['id']}/links", {"role": "black", "scope": "look"}, links["arbiter"]).json()
+    with hall.seat(links["white"]) as white, hall.seat(made["link"]) as looker:
+        white.ask("ping", at=1)
+        equal((white.state["status"], white.state["present"]["black"]), ("waiting", False))
+        with hall.seat(links["black"]):
+            looker.settle(lambda state: state["status"] == "running")
+
+
+# The organiser.
+
+
+@case
+def the_list_has_the_games_of_the_hall_and_follows_them():
+    with Hall() as hall:
+        casual = hall.create()
+        with Game(hall, organiser=True, headers={"round": "3", "board": "7"}) as one, hall.seat(hall.organiser) as organiser:
+            organiser.send({"type": "list"})
+            while (frame := organiser.receive())["type"] != "list":
+                pass
+            (line,) = frame["games"]
+            equal((line["game"], line["white"], line["round"], line["board"]), (one.id, "Ada", "3", "7"))
+            equal((line["status"], line["ply"], line["result"]), ("running", 0, "*"))
+            one.play("e2e4")
+            while (line := organiser.receive()).get("ply") != 1:
+                pass
+            equal((line["type"], line["game"]), ("line", one.id))
+            (line,) = hall.api("GET", "/games", link=hall.organiser).json()["games"]
+            equal((line["game"], line["ply"]), (one.id, 1))
+            for link, status in ((None, 401), (one.links["white"], 403), (one.links["arbiter"], 403), (casual["white"], 403)):
+                equal(hall.api("GET", "/games", link=link).status, status)
+            one.white.fail("role", "list")
+        hall.restart()
+        (line,) = hall.api("GET", "/games", link=hall.organiser).json()["games"]
+        equal((line["game"], line["ply"], line["status"]), (one.id, 1, "interrupted"))
+
+
+@case
+def the_organiser_has_no_part_in_a_game():
+    hall = shared_hall()
+    with of_the_hall() as one:
+        for kind, members in (("resign", {"by": "white"}), ("start", {}), ("decide", {"decision": "declare", "score": "1-0"})):
+            answer = hall.act(hall.organiser, one.id, kind, seen=1, **members)
+            equal((answer.status, answer.problem()["code"]), (403, "role"))
+
+
+@case
+def headers_are_changed_by_who_may_and_stand_in_the_log():
+    with of_the_hall(headers={"event": "Club evening", "white_elo": "2000"}) as one:
+        changed = of_game("PUT", one, "/headers", "arbiter", {"round": "5", "white_elo": None, "white": "Ada L."})
+        equal(changed, {"event": "Club evening", "round": "5"})
+        state = one.settle(lambda state: state["white"] == "Ada L.", "the name is seen")
+        equal((state["headers"], state["number"]), (changed, 2))
+        api("PUT", f"/games/{one.id}/headers", shared_hall().organiser, {"board": "1"})
+        equal(of_game("PUT", one, "/headers", "white", {"round": "6"}, 403), "role")
+        equal(of_game("PUT", one, "/headers", None, {"round": "6"}, 401), "token")
+        equal(of_game("PUT", one, "/headers", "arbiter", {"rund": "6"}, 400), "syntax")
+        pgn = shared_hall().pgn(one.links)
+        for tag in ('[Event "Club evening"]', '[Round "5"]', '[White "Ada L."]', '[Board "1"]'):
+            check(tag in pgn, tag, "is not in", pgn)
+        equal([entry["note"]["note"] for entry in of_game("GET", one, "/log")["entries"][1:]], ["headers", "headers"])
+
+
+@case
+def who_made_a_casual_game_changes_its_headers():
+    with game(mine="black") as one:
+        equal(of_game("PUT", one, "/headers", "black", {"site": "At home"}), {"site": "At home"})
+        equal(of_game("PUT", one, "/headers", "white", {"site": "Elsewhere"}, 403), "role")
+
+
+@case
+def a_game_to_which_nobody_came_is_cancelled():
+    hall = shared_hall()
+    links = hall.create(organiser=True)
+    path = f"/games/{links['id']}"
+    with hall.seat(links["white"]) as white:
+        equal(api("POST", path + "/cancel", links["white"], status=403), "role")
+        state = api("POST", path + "/cancel", hall.organiser)
+        equal((state["cancelled"], state["status"], state["result"]), (True, "ended", "*"))
+        white.settle(lambda state: state["cancelled"], "it is told")
+        white.fail("stale", "move", move="e2e4")
+        with hall.seat(links["black"]) as black:
+            equal(black.state["status"], "ended")
+        equal(api("POST", path + "/cancel", hall.organiser, status=409), "stale")
+    with of_the_hall() as one:
+        equal(of_game("POST", one, "/cancel", "arbiter", status=409), "stale")
+
+
+# After the game.
+
+
+@case
+def another_game_is_proposed_and_accepted_with_colours_exchanged():
+    hall = shared_hall()
+    with game(headers={"white_elo": "1800", "event": "At home"}) as one:
+        equal(of_game("POST", one, "/rematch", "white", {}, 409), "stale")
+        one.play(MATE)
+        state = of_game("POST", one, "/rematch", "white", {"swap": True})
+        equal(state["rematch"], {"by": "white", "swap": True, "game": None})
+        one.black.settle(lambda state: state["rematch"], "it is proposed")
+        made = of_game("POST", one, "/rematch", "black", {}, 201)
+        check(made["game"] != one.id)
+        equal([link["role"] for link in made["links"]], ["white"])
+        one.settle(lambda state: state["rematch"] and state["rematch"]["game"] == made["game"], "its name is told")
+        other = of_game("POST", one, "/rematch", "white", {}, 201)
+        equal((other["game"], [link["role"] for link in other["links"]]), (made["game"], ["black"]))
+        with hall.seat(made["links"][0]["link"]) as white, hall.seat(other["links"][0]["link"]):
+            state = white.settle(lambda state: state["status"] == "running", "it begins")
+            equal((state["white"], state["black"], state["time_control"]), ("Can", "Ada", one.white.state["time_control"]))
+            equal(state["headers"], {"event": "At home", "black_elo": "1800"})
+
+
+@case
+def a_rematch_on_one_screen_needs_one_word():
+    with game(seats="one-screen") as one:
+        one.play(MATE)
+        made = of_game("POST", one, "/rematch", "both", {}, 201)
+        equal([link["role"] for link in made["links"]], ["both"])
+
+
+@case
+def games_of_the_hall_have_no_rematch_of_their_own():
+    with of_the_hall() as one:
+        one.play(MATE)
+        equal(of_game("POST", one, "/rematch", "white", {}, 403), "role")
+        equal(of_game("POST", one, "/rematch", "arbiter", {"by": "white"}, 403), "role")
+
+
+@case
+def both_players_sign_the_result():
+    with of_the_hall() as one:
+        equal(of_game("POST", one, "/sign", "white", {"score": "0-1"}, 409), "stale")
+        one.play(MATE)
+        equal(of_game("POST", one, "/sign", "white", {"score": "2-0"}, 400), "syntax")
+        equal(of_game("POST", one, "/sign", "arbiter", {"score": "0-1", "by": "white"}, 403), "role")
+        equal(of_game("POST", one, "/sign", "white", {"score": "0-1"})["signed"], {"white": "0-1", "black": None})
+        one.black.settle(lambda state: state["signed"]["white"] == "0-1")
+        of_game("POST", one, "/sign", "black", {"score": "1-0"})
+        entries = of_game("GET", one, "/log")["entries"]
+        check(not any("event" in entry and entry["event"]["kind"] == "fact" for entry in entries), "what differs was taken for signed")
+        of_game("POST", one, "/sign", "black", {"score": "0-1"})
+        one.settle(lambda state: state["signed"] == {"white": "0-1", "black": "0-1"})
+        fact = of_game("GET", one, "/log")["entries"][-1]
+        equal((fact["event"]["data"], "8.7" in fact["ruling"]["articles"]), ({"fact": "result_signed", "score": "0-1"}, True))
+
+
+# Reading.
+
+
+@case
+def the_log_has_events_and_rulings_in_words_of_either_language():
+    with game() as one:
+        one.play("e2e4 e7e5")
+        log = of_game("GET", one, "/log")
+        equal([entry["number"] for entry in log["entries"]], [1, 2, 3])
+        equal((log["last"], log["more"], log["damaged"], len(log["head"])), (3, False, False, 64))
+        move = log["entries"][1]
+        equal((move["event"]["kind"], move["event"]["actor"], move["event"]["data"]), ("move", "white", {"move": "e2e4"}))
+        turkish = of_game("GET", one, "/log?language=tr")["entries"][1]["ruling"]
+        equal((move["ruling"]["texts"]["tr"], move["ruling"]["texts"]["en"]), (turkish["text"], move["ruling"]["text"]))
+        check(turkish["text"] != move["ruling"]["text"], turkish)
+        equal([entry["number"] for entry in of_game("GET", one, "/log?after=2")["entries"]], [3])
+        equal(of_game("GET", one, "/log?language=xx", status=400), "syntax")
+
+
+@case
+def each_player_sees_his_scoresheet_and_everybody_both_after_the_game():
+    with of_the_hall(profile="board") as one:
+        one.white.move("e2e4")
+        one.white.uphold("record", text="e4")
+        one.black.at_ply(1)
+        seen = {role: sorted(set(of_game("GET", one, "/scoresheets", role)) & {"white", "black"}) for role in ("white", "black", "arbiter")}
+        equal(seen, {"white": ["white"], "black": ["black"], "arbiter": ["black", "white"]})
+        sheets = of_game("GET", one, "/scoresheets")
+        equal((sorted(sheets), sheets["moves"][0]["san"]), (["game", "moves"], "e4"))
+        sheet = of_game("GET", one, "/scoresheets", "white")["white"]
+        equal([(row["text"], row["ply"], row["agrees"]) for row in sheet["entries"]], [("e4", 1, True)])
+        one.black.uphold("resign")
+        equal(sorted(of_game("GET", one, "/scoresheets")), ["black", "game", "moves", "white"])
+
+
+@case
+def a_download_that_has_not_changed_is_not_sent_again():
+    with game() as one:
+        path = f"/games/{one.id}/pgn"
+        first = shared_hall().api("GET", path)
+        again = shared_hall().api("GET", path, If_None_Match=first.headers["etag"])
+        equal((again.status, again.body), (304, b""))
+        one.play("e2e4")
+        equal(shared_hall().api("GET", path, If_None_Match=first.headers["etag"]).status, 200)
+
+
+@case
+def what_was_seen_before_is_not_shown_again():
+    hall = shared_hall()
+    with game() as one, hall.seat() as late:
+        one.play("e2e4")
+        late.boards[one.id] = one.white.state
+        late.game = one.id
+        equal(late.ask("watch", game=one.id, since=2)["type"], "watching")
+        equal(late.receive()["type"], "change")
+        one.play("e7e5")
+        equal([move["uci"] for move in late.at_ply(2)["moves"]], ["e2e4", "e7e5"])
+    with game() as one, hall.seat() as late:
+        one.play("e2e4")
+        late.ask("watch", game=one.id, since=1)
+        equal(late.receive()["type"], "state")
+
+
+@contextlib.contextmanager
+def stream(one, link=None, last=None):
+    """The events of a stream: name, number and value of each."""
+    lines = [f"GET {API}/games/{one.id}/stream HTTP/1.1", "Host: localhost"]
+    if link:
+        lines.append("Authorization: Bearer " + token_of(link))
+    if last is not None:
+        lines.append(f"Last-Event-ID: {last}")
+    with shared_hall().socket() as connection, connection.makefile("rb") as file:
+        connection.sendall("\r\n".join([*lines, "", ""]).encode())
+        head = b"".join(iter(file.readline, b"\r\n")).decode().lower()
+        check(head.startswith("http/1.1 200") and "content-type: text/event-stream" in head, head)
+        check("x-accel-buffering: no" in head and "content-length" not in head, head)
+        yield events_of(file)
+
+
+def events_of(file):
+    event = {}
+    for line in file:
+        name, _, value = line.decode().rstrip("\n").partition(":")
+        if name:
+            event[name] = value.removeprefix(" ")
+        elif "data" in event:
+            yield event["event"], int(event["id"]), json.loads(event["data"])
+            event = {}
+
+
+@case
+def a_stream_has_the_state_and_then_the_changes():
+    with game() as one:
+        with stream(one) as events:
+            name, number, state = next(events)
+            equal((name, number, state["type"], "legal" in state), ("state", 1, "state", False))
+            one.play("e2e4")
+            name, number, change = next(events)
+            while number < 2:
+                name, number, change = next(events)
+            equal((name, number, change["moves"][0]["uci"]), ("change", 2, "e2e4"))
+
+
+@case
+def a_stream_with_a_bearer_shows_what_the_seat_sees():
+    with game() as one:
+        with stream(one, one.links["white"]) as events:
+            check("legal" in next(events)[2], "the legal moves are not told")
+
+
+@case
+def a_stream_goes_on_where_it_was_left():
+    with game() as one:
+        one.play("e2e4 e7e5")
+        with stream(one, last=3) as events:
+            one.play("g1f3")
+            name, number, change = next(events)
+            while number < 4:
+                check(name == "change", "the state is shown again:", change)
+                name, number, change = next(events)
+            equal((name, change["moves_from"]), ("change", 2))
+        with stream(one, last=2) as events:
+            equal(next(events)[0], "state")
+
+
+@case
+def a_new_game_for_a_page_of_the_hall_is_counted():
+    hall = shared_hall()
+    hall.create()
+    counted = dict(line.split() for line in hall.get("/metrics").body.decode().splitlines() if not line.startswith("#"))
+    check(int(counted["hakem_games_created_total"]) > 0 and counted["hakem_writable"] == "1", counted)
+
+
+# A hall that was stopped.
+
+
+def stopped(hall, seconds):
+    """The process stands still, as on a machine that is suspended."""
+    hall.process.send_signal(signal.SIGSTOP)
+    time.sleep(seconds)
+    hall.process.send_signal(signal.SIGCONT)
+
+
+@case
+def nobody_is_charged_for_the_time_in_which_the_hall_was_stopped():
+    with Hall() as hall, Game(hall, time_control={"base_s": 2, "increment_s": 0}) as one:
+        one.play("e2e4 e7e5")
+        before, began = one.white.state, time.monotonic()
+        stopped(hall, 3)
+        state = one.white.settle(lambda state: state["status"] == "interrupted", "the game is interrupted")
+        running = one.white.settle(lambda state: state["status"] == "running", "White's connection has answered")
+        passed = (time.monotonic() - began - 3) * 1000
+        equal(running["clocks"]["running"], "white")
+        equal(running["clocks"]["black_ms"], before["clocks"]["black_ms"], "Black's clock")
+        charged = before["clocks"]["white_ms"] - running["clocks"]["white_ms"]
+        check(0 <= charged <= passed + 20, f"{charged} ms were charged, {passed} had passed beside the standstill")
+        check(state["at_ms"] >= before["at_ms"] + 2900, "game time goes on")
+        one.play("g1f3")
+
+
+@case
+def the_clock_stands_until_the_player_to_move_is_heard_of():
+    with Hall() as hall, Game(hall, time_control={"base_s": 2, "increment_s": 0}) as one:
+        one.white.answers_pings = False
+        stopped(hall, 3)
+        stood = one.black.settle(lambda state: state["status"] == "interrupted", "the game is interrupted")
+        for at in range(20):  # Black's word is none of White's
+            one.black.ask("ping", at=at)
+            time.sleep(0.02)
+        equal((one.black.state["status"], one.black.state["clocks"]), ("interrupted", stood["clocks"]))
+        one.white.ask("ping", at=1)
+        equal(one.black.settle(lambda state: state["status"] == "running")["clocks"]["running"], "white")
+
+
+@case
+def a_move_of_the_player_himself_ends_the_interruption():
+    with Hall() as hall, Game(hall) as one:
+        one.white.answers_pings = False
+        stopped(hall, 2.5)
+        one.white.move("e2e4")
+        one.black.at_ply(1)
+        kinds = [entry["event"]["kind"] for entry in hall.api("GET", f"/games/{one.id}/log").json()["entries"]]
+        equal(kinds, ["start", "interrupt", "resume", "move"])
+
+
+@case
+def after_a_crash_the_clock_stands_until_the_connection_answers():
+    with Hall() as hall:
+        with Game(hall) as one:
+            one.play(KNIGHTS_OUT_AND_BACK)
+        hall.restart()
+        with hall.seat(one.links["watch"]) as watcher:
+            equal(watcher.state["status"], "interrupted")
+            with hall.seat(one.links["black"]) as black:
+                black.ask("ping", at=1)
+                equal(black.state["status"], "interrupted")
+                with hall.seat(one.links["white"]) as white:
+                    white.settle(lambda state: state["status"] == "running", "White is back")
+
+
+if __name__ == "__main__":
+    run_cases()

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""What an operator does with a store: `hakem hall check`, `backup` and `restore`, also beside a hall that serves it."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import threading
+
+from hall import Game, Hall, case, cases_of, check, equal, program, run_cases, setup
+
+
+def run(*arguments, environment=None):
+    """(exit status, output, complaints) of `hakem hall`."""
+    done = subprocess.run([program(), "hall", *arguments], capture_output=True, text=True, env=environment, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def refused(*arguments):
+    status, output, said = run(*arguments)
+    equal((status, output), (2, ""), said)
+    check(said.startswith("hakem: ") and said.endswith(".\n") and said.count("\n") == 1, "not one sentence:", said)
+    return said
+
+
+def played(games=3):
+    """A hall that is down, with some games."""
+    hall = Hall(may_complain=True)
+    names = []
+    for _ in range(games):
+        with Game(hall) as one:
+            one.play("e2e4 e7e5 g1f3")
+            one.white.uphold("resign")
+            names.append(one.id)
+    hall.kill()
+    return hall, names
+
+
+@case
+def a_whole_store_has_no_faults():
+    hall, _ = played()
+    equal(run("check", "--store", hall.store), (0, "", "hakem: 3 games checked, 0 faults found.\n"))
+    hall.close()
+
+
+DAMAGES = [
+    ("a changed ruling", "UPDATE entry SET ruling = replace(ruling, 'upheld', 'denied') WHERE number = 2", False, "damaged", 2),
+    ("a changed name", "UPDATE text SET body = 'Eve' WHERE member = 'white'", False, "damaged", 0),
+    ("an entry that is missing", "DELETE FROM entry WHERE number = 3", False, "damaged", 3),
+    ("a move that cannot be", "UPDATE entry SET body = replace(body, 'e7e5', 'e7e4')", True, "unreadable", 3),
+    ("rules that cannot be", "UPDATE game SET setup = replace(setup, 'KQkq', 'KQkqX')", True, "unreadable", 0),
+    ("another game", "UPDATE entry SET digest = 7 WHERE number = 3", True, "state", 3),
+    ("other articles", "UPDATE entry SET ruling = replace(ruling, 'legal-move', 'capture') WHERE number = 3", True, "ruling", 3),
+]
+
+
+@cases_of([(f"check names {name}", *rest) for name, *rest in DAMAGES])
+def is_named(statement, chained, kind, number):
+    hall, names = played()
+    hall.change_log(statement + (" AND " if "WHERE" in statement else " WHERE ") +
+                    ("name" if statement.startswith("UPDATE game") else "game") + f" = '{names[1]}'", chained=chained)
+    status, output, said = run("check", "--store", hall.store, "--json")
+    found = [json.loads(line) for line in output.splitlines()]
+    equal([(one["kind"], one["game"], one["number"]) for one in found], [(kind, names[1], number)])
+    equal((status, said), (1, "hakem: 3 games checked, 1 fault found.\n"))
+    status, output, said = run("check", "--store", hall.store)
+    place = f"game {names[1]}" + (f", entry {number}" if number else "")
+    equal((status, output), (1, f"{kind}\t{place}\t{found[0]['text']}\n"))
+    hall.close()
+
+
+@case
+def what_is_whole_is_salvaged_with_its_links():
+    hall, names = played()
+    hall.change_log(f"DELETE FROM entry WHERE number = 2 AND game = '{names[0]}'", chained=False)
+    saved = hall.store + ".saved"
+    status, _, said = run("check", "--store", hall.store, "--salvage", saved)
+    equal((status, said), (1, f"hakem: 3 games checked, 1 fault found.\nhakem: the whole games are in {saved}.\n"))
+    equal(run("check", "--store", saved)[0], 0)
+    equal(os.stat(saved).st_mode & 0o777, 0o600)
+    base = sqlite3.connect(saved)
+    equal(sorted(row[0] for row in base.execute("SELECT name FROM game")), sorted(names[1:]))
+    equal(base.execute("SELECT count(*) FROM link").fetchone(), (5,))  # two of each game, and the organiser's
+    base.close()
+    check("there is a file of this name already" in run("check", "--store", hall.store, "--salvage", saved)[2])
+    hall.close()
+
+
+@case
+def a_store_is_checked_and_backed_up_beside_the_hall_that_serves_it():
+    with Hall() as hall, Game(hall, edition="2005") as one:
+        faults = []
+
+        def look():
+            for number in range(5):
+                for arguments in (["check"], ["backup", f"{hall.store}.{number}"]):
+                    status, _, said = run(*arguments, "--store", hall.store)
+                    if status != 0:
+                        faults.append(said)
+
+        looking = threading.Thread(target=look)
+        looking.start()
+        while looking.is_alive():
+            one.play("g1f3 g8f6 f3g1 f6g8")
+        looking.join()
+        equal(faults, [])
+        for number in range(5):
+            equal(run("check", "--store", f"{hall.store}.{number}")[0], 0)
+
+
+@case
+def a_backup_is_put_back_and_the_game_goes_on_from_there():
+    with Hall(may_complain=True) as hall:
+        copy = hall.store + ".copy"
+        with Game(hall) as one:
+            one.play("e2e4")
+            equal(run("backup", copy, "--store", hall.store), (0, "", ""))
+            one.play("e7e5")
+            said = refused("restore", copy, "--store", hall.store)
+            check("another hall has the store open" in said, said)
+        hall.kill()
+        status, _, said = run("restore", copy, "--store", hall.store)
+        equal(status, 0, said)
+        kept = said.removeprefix("hakem: the store that stood there is kept as ").removesuffix(".\n")
+        equal(run("check", "--store", kept)[0], 0)
+        hall.start()
+        with hall.seat(one.links["black"]) as black, hall.seat(one.links["white"]):
+            equal([move["uci"] for move in black.state["moves"]], ["e2e4"])
+            black.settle(lambda state: state["status"] == "running")
+            black.move("c7c5")
+
+
+@case
+def what_cannot_be_done_is_one_sentence():
+    hall, _ = played(1)
+    none = hall.store + ".none"
+    check("check, backup or restore" in refused())
+    check("check, backup or restore" in refused("mend"))
+    check("No such file" in refused("check", "--store", none))
+    check(not os.path.exists(none))
+    check("takes no file" in refused("check", none))
+    check("the name of one file" in refused("backup", "--store", hall.store))
+    check("the name of one file" in refused("restore", "a", "b", "--store", hall.store))
+    check("belong to check" in refused("backup", none, "--json", "--store", hall.store))
+    check("already" in refused("backup", hall.store, "--store", hall.store))
+    check("not a store of games" in refused("check", "--store", os.devnull))
+    check("No such file" in refused("restore", none, "--store", hall.store))
+    hall.close()
+
+
+@case
+def a_store_that_is_not_named_is_the_one_of_the_data_folder():
+    hall, _ = played(1)
+    folder = os.path.join(hall.folder, "hakem")
+    os.mkdir(folder)
+    for end in ("", "-wal", "-shm"):
+        if os.path.exists(hall.store + end):
+            os.rename(hall.store + end, os.path.join(folder, "hall.db" + end))
+    status, _, said = run("check", environment={**os.environ, "XDG_DATA_HOME": hall.folder})
+    equal((status, said), (0, "hakem: 1 game checked, 0 faults found.\n"))
+    hall.close()
+
+
+@case
+def a_hall_on_a_store_of_which_a_page_is_lost_serves_the_other_games():
+    hall, names = played(30)
+    base = sqlite3.connect(hall.store)
+    base.execute("PRAGMA journal_mode = DELETE")
+    base.close()
+    with open(hall.store, "r+b") as file:
+        data = file.read()
+        pages = [at for at in range(4096, len(data), 4096) if data[at] == 13 and b'"kind"' in data[at : at + 4096]]
+        file.seek(pages[len(pages) // 2])
+        file.write(bytes(4096))
+    status, output, _ = run("check", "--store", hall.store)
+    equal(status, 1)
+    hall.start()
+    whole = [name for name in names if name not in output]
+    check(len(whole) > 20, output)
+    for name in whole:
+        with hall.seat("/watch/" + name) as watcher:
+            equal(watcher.state["result"], "0-1")
+    for name in set(names) - set(whole):
+        hall.get(f"/api/1/games/{name}")  # as far as it can be read, or not at all
+    equal(hall.post(setup()).status, 500)  # what SQLite has called malformed is not written
+    hall.stop()
+    hall.close()
+
+
+run_cases()

@@ -1,0 +1,174 @@
+/* Rules from the tag pairs of a game in PGN: what they take from them, and what they leave alone. */
+#include "games.h"
+
+#include "hakem/pgn.h"
+
+struct source {
+    const char *at;
+};
+
+/* A few bytes at a time. */
+static size_t give(void *context, char *into, size_t room)
+{
+    struct source *text = context;
+    const size_t left = strlen(text->at), size = left < 7 ? left : 7;
+
+    assert_in_range(size, 0, room);
+    memcpy(into, text->at, size);
+    text->at += size;
+    return size;
+}
+
+/* Take the tag pairs of a text's only game. Answers what the last of them brings. */
+static hk_err take(hk_rules *rules, const char *text)
+{
+    struct source source = {.at = text};
+    const hk_pgn_options options = {.comments = HK_PGN_COMMENTS_ALL};
+    hk_arena arena;
+    hk_pgn_reader *reader;
+    hk_pgn_item item;
+    hk_err err = HK_E_ARGUMENT;
+    bool ended = false;
+
+    hk_arena_init(&arena, SIZE_MAX);
+    assert_int_equal(hk_pgn_reader_create(&reader, &arena, give, &source, &options), HK_OK);
+    while (hk_pgn_read(reader, &item))
+        if (item.kind == HK_PGN_TAGS) {
+            assert_false(ended);
+            err = hk_rules_take_tags(rules, &item.tags);
+            ended = item.tags.is_last;
+            assert_true(ended || err == HK_OK);
+        }
+    assert_true(ended);
+    hk_arena_finish(&arena);
+    return err;
+}
+
+static void assert_control_of(const hk_time_control *control, const char *text)
+{
+    char written[HK_TIME_CONTROL_TEXT_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, written, sizeof written);
+    hk_time_control_write(&buf, control);
+    assert_string_equal(written, text);
+}
+
+static void assert_control(const hk_rules *rules, const char *text)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        assert_control_of(&rules->control[color], text);
+}
+
+/* A game can be played by the rules. */
+static void assert_playable(const hk_rules *rules)
+{
+    hk_arena arena;
+    hk_game *game;
+
+    hk_arena_init(&arena, SIZE_MAX);
+    assert_int_equal(hk_game_create(&game, &arena, rules, NULL), HK_OK);
+    hk_arena_finish(&arena);
+}
+
+static hk_rules taken(const char *text)
+{
+    hk_rules rules;
+
+    hk_rules_init(&rules);
+    assert_int_equal(take(&rules, text), HK_OK);
+    assert_playable(&rules);
+    return rules;
+}
+
+TEST(rules, a_game_without_tags_has_those_of_the_caller)
+{
+    hk_rules rules = rules_by_press(HK_EDITION_2005, "8/8/8/8/8/5k2/7p/7K w - - 0 60", 60000, 0);
+
+    rules.profile = HK_PROFILE_BOARD;
+    assert_int_equal(take(&rules, "1. e4 *"), HK_OK);
+    assert_playable(&rules);
+    assert_string_equal(fen_of(&rules.start, HK_STANDARD).of, INITIAL);
+    assert_control(&rules, "60");
+    assert_int_equal(rules.edition, HK_EDITION_2005);
+    assert_int_equal(rules.completion, HK_COMPLETION_BY_PRESS);
+    assert_int_equal(rules.profile, HK_PROFILE_BOARD);
+}
+
+TEST(rules, tags_tell_variant_and_start)
+{
+    hk_rules rules = taken("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 3 40\"]\n*");
+    assert_int_equal(rules.variant, HK_STANDARD);
+    assert_string_equal(fen_of(&rules.start, HK_STANDARD).of, "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
+    rules = taken("[FEN \"4k3/8/8/8/8/8/8/4K2R b\"]\n*"); /* repaired */
+    assert_string_equal(fen_of(&rules.start, HK_STANDARD).of, "4k3/8/8/8/8/8/8/4K2R b - - 0 1");
+    rules = taken("[Variant \"Fischerandom\"]\n[FEN \"k7/8/8/8/8/8/8/3KR3 w E - 0 1\"]\n*");
+    assert_int_equal(rules.variant, HK_CHESS960);
+    assert_string_equal(fen_of(&rules.start, HK_CHESS960).of, "k7/8/8/8/8/8/8/3KR3 w E - 0 1");
+}
+
+TEST(rules, tags_tell_the_time_control)
+{
+    hk_rules rules = taken("[TimeControl \"40/5400+30:1800+30\"]\n*");
+    assert_control(&rules, "40/5400+30:1800+30");
+    rules = taken("[WhiteTimeControl \"180+2\"]\n[BlackTimeControl \"180+2\"]\n*");
+    assert_control(&rules, "180+2");
+    rules = taken("[TimeControl \"180\"]\n[BlackTimeControl \"180\"]\n*");
+    assert_control(&rules, "180");
+    rules = taken("[TimeControl \"180+2\"]\n{a comment}\n[White \"w\"]\n*"); /* two items */
+    assert_control(&rules, "180+2");
+}
+
+TEST(rules, tags_tell_time_odds)
+{
+    hk_rules rules = taken("[WhiteTimeControl \"300\"]\n[BlackTimeControl \"180+2\"]\n*");
+    assert_control_of(&rules.control[HK_WHITE], "300");
+    assert_control_of(&rules.control[HK_BLACK], "180+2");
+    rules = taken("[TimeControl \"180\"]\n[WhiteTimeControl \"300\"]\n*");
+    assert_control_of(&rules.control[HK_WHITE], "300");
+    assert_control_of(&rules.control[HK_BLACK], "180");
+}
+
+TEST(rules, a_time_control_that_cannot_be_played_is_none)
+{
+    static const char *const texts[] = {
+        "[TimeControl \"-\"]\n*",
+        "[TimeControl \"?\"]\n*",
+        "[TimeControl \"\"]\n*",
+        "[TimeControl \"*180\"]\n*",
+        "[TimeControl \"1/259200\"]\n*",
+        "[TimeControl \"90'+30\"]\n*",
+        "[WhiteTimeControl \"300\"]\n*",
+        "[WhiteTimeControl \"300\"]\n[BlackTimeControl \"-\"]\n*",
+        "[WhiteTimeControl \"300\"]\n[BlackTimeControl \"?\"]\n[TimeControl \"300\"]\n*",
+    };
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        hk_rules rules = rules_with_time(HK_EDITION_2023, INITIAL, 60000, 0);
+        assert_int_equal(take(&rules, texts[i]), HK_OK);
+        assert_playable(&rules);
+        assert_control(&rules, "-");
+    }
+}
+
+TEST(rules, an_edition_without_a_clock_has_no_time_control)
+{
+    hk_rules rules = rules_without_time(HK_EDITION_BASIC, INITIAL);
+
+    assert_int_equal(take(&rules, "[TimeControl \"180+2\"]\n*"), HK_OK);
+    assert_playable(&rules);
+    assert_control(&rules, "-");
+}
+
+TEST(rules, a_start_that_is_not_known_is_refused)
+{
+    static const char *const texts[] = {"[TimeControl \"60\"]\n[FEN \"x\"]\n*",
+                                        "[TimeControl \"60\"]\n[Variant \"Crazyhouse\"]\n*"};
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        hk_rules rules = rules_without_time(HK_EDITION_2023, "8/8/8/8/8/5k2/7p/7K w - - 0 60");
+        assert_int_equal(take(&rules, texts[i]), HK_E_POSITION);
+        assert_control(&rules, "-");
+        assert_string_equal(fen_of(&rules.start, HK_STANDARD).of, "8/8/8/8/8/5k2/7p/7K w - - 0 60");
+    }
+}

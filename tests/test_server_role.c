@@ -1,0 +1,133 @@
+/*
+ * Who may say what: for every role, scope, profile and kind of event, an act is admitted exactly
+ * where the table here says so, and it is then an act of the person whom the seat speaks for.
+ */
+#include "hakem/schema.h"
+#include "hall/server/role.h"
+#include "test.h"
+
+#include <string.h>
+
+static bool admits(enum role role, enum scope scope, struct role_place place, const char *by,
+                   hk_event *event)
+{
+    struct refusal refusal = {.code = CODE_NONE};
+    const bool admitted = role_admits(role, scope, &place, by, event, &refusal);
+
+    if (admitted)
+        assert_int_equal(refusal.code, CODE_NONE);
+    else
+        assert_true(refusal.code != CODE_NONE && refusal.why[0] != '\0');
+    return admitted;
+}
+
+static const struct role_place screen = {.profile = HK_PROFILE_SCREEN};
+static const struct role_place board = {.profile = HK_PROFILE_BOARD, .arbiter = true};
+static const struct role_place training = {.profile = HK_PROFILE_TRAINING};
+
+TEST(role, of_watchers_and_organisers_has_no_act)
+{
+    for (unsigned kind = 1; kind < HK_EVENT_KINDS; kind++)
+        for (int scope = 0; scope < SCOPES; scope++) {
+            hk_event event = {.kind = (hk_event_kind)kind};
+            assert_false(admits(ROLE_WATCH, (enum scope)scope, training, "white", &event));
+            assert_false(admits(ROLE_ORGANISER, (enum scope)scope, training, "white", &event));
+        }
+}
+
+TEST(role, of_a_link_to_look_has_no_act)
+{
+    for (unsigned kind = 1; kind < HK_EVENT_KINDS; kind++)
+        for (int role = 0; role < ROLES; role++) {
+            hk_event event = {.kind = (hk_event_kind)kind};
+            assert_false(admits((enum role)role, SCOPE_LOOK, training, "white", &event));
+        }
+}
+
+TEST(role, of_a_player_speaks_for_him_alone)
+{
+    hk_event event = hk_event_resign(HK_WHITE);
+
+    assert_true(admits(ROLE_BLACK, SCOPE_FULL, screen, NULL, &event));
+    assert_int_equal(event.actor, HK_ACTOR_BLACK);
+    assert_true(admits(ROLE_WHITE, SCOPE_FULL, screen, "white", &event));
+    assert_int_equal(event.actor, HK_ACTOR_WHITE);
+    assert_false(admits(ROLE_WHITE, SCOPE_FULL, screen, "black", &event));
+    assert_false(admits(ROLE_BLACK, SCOPE_FULL, screen, "white", &event));
+    assert_false(admits(ROLE_WHITE, SCOPE_FULL, screen, "grey", &event));
+    assert_false(admits(ROLE_BOTH, SCOPE_FULL, screen, NULL, &event));
+    assert_true(admits(ROLE_BOTH, SCOPE_FULL, screen, "black", &event));
+    assert_int_equal(event.actor, HK_ACTOR_BLACK);
+}
+
+TEST(role, of_operator_and_clock_has_their_kinds_alone)
+{
+    for (unsigned kind = 1; kind < HK_EVENT_KINDS; kind++) {
+        hk_event event = {.kind = (hk_event_kind)kind};
+        const bool moves =
+            kind == HK_EVENT_MOVE || kind == HK_EVENT_PRESS || kind == HK_EVENT_RECORD;
+        const bool clock =
+            kind == HK_EVENT_PRESS || kind == HK_EVENT_PAUSE || kind == HK_EVENT_FLAG;
+        assert_int_equal(admits(ROLE_OPERATOR, SCOPE_FULL, board, "white", &event), moves);
+        assert_int_equal(admits(ROLE_CLOCK, SCOPE_FULL, board, "white", &event), clock);
+        assert_int_equal(admits(ROLE_OPERATOR, SCOPE_CLOCK, board, "white", &event),
+                         kind == HK_EVENT_PRESS);
+        assert_int_equal(admits(ROLE_ARBITER, SCOPE_MOVES, board, NULL, &event), moves);
+    }
+}
+
+TEST(role, of_an_arbiter_acts_for_players_where_hands_move_pieces)
+{
+    hk_event event = {.kind = HK_EVENT_DECIDE};
+
+    assert_true(admits(ROLE_ARBITER, SCOPE_FULL, screen, NULL, &event));
+    assert_int_equal(event.actor, HK_ACTOR_ARBITER);
+    event = hk_event_resign(HK_BLACK);
+    assert_false(admits(ROLE_ARBITER, SCOPE_FULL, screen, "black", &event));
+    assert_true(admits(ROLE_ARBITER, SCOPE_FULL, board, "black", &event));
+    assert_int_equal(event.actor, HK_ACTOR_BLACK);
+}
+
+TEST(role, of_a_player_reports_himself_and_asks)
+{
+    for (unsigned i = 1; i < HK_FACTS; i++) {
+        const hk_fact fact = (hk_fact)i;
+        const bool question = fact == HK_FACT_CLASSIFY || fact == HK_FACT_LIST_LEGAL;
+        hk_event own = hk_event_fact(fact, HK_PARTY_WHITE);
+        hk_event others = hk_event_fact(fact, HK_PARTY_BLACK);
+        assert_true(admits(ROLE_WHITE, SCOPE_FULL, board, NULL, &own));
+        assert_int_equal(admits(ROLE_WHITE, SCOPE_FULL, board, NULL, &others), question);
+        assert_true(admits(ROLE_WHITE, SCOPE_FULL, training, NULL, &others));
+        assert_true(admits(ROLE_ARBITER, SCOPE_FULL, board, NULL, &others));
+    }
+}
+
+TEST(role, of_a_player_calls_an_arbiter_where_there_is_one)
+{
+    const struct role_place alone = {.profile = HK_PROFILE_BOARD};
+    hk_event call = {.kind = HK_EVENT_PAUSE};
+    hk_event repetition = {.kind = HK_EVENT_CLAIM, .claim.ground = HK_CLAIM_THREEFOLD};
+    hk_event disturbance = {.kind = HK_EVENT_CLAIM, .claim.ground = HK_CLAIM_DISTURBANCE};
+
+    assert_false(admits(ROLE_WHITE, SCOPE_FULL, alone, NULL, &call));
+    assert_true(admits(ROLE_WHITE, SCOPE_FULL, board, NULL, &call));
+    assert_true(admits(ROLE_WHITE, SCOPE_FULL, alone, NULL, &repetition));
+    assert_false(admits(ROLE_WHITE, SCOPE_FULL, alone, NULL, &disturbance));
+    assert_true(admits(ROLE_WHITE, SCOPE_FULL, board, NULL, &disturbance));
+}
+
+TEST(role, words_are_found_again)
+{
+    for (int i = 0; i < ROLES; i++) {
+        enum role role = ROLES;
+        assert_true(role_find(&role, role_word((enum role)i)));
+        assert_int_equal(role, i);
+    }
+    for (int i = 0; i < SCOPES; i++) {
+        enum scope scope = SCOPES;
+        assert_true(scope_find(&scope, scope_word((enum scope)i)));
+        assert_int_equal(scope, i);
+    }
+    enum role role;
+    assert_false(role_find(&role, "spectator"));
+}

@@ -1,0 +1,377 @@
+#!/usr/bin/env python3
+"""Write an OpenAPI description of the hall's API.
+
+usage: openapi.py OUT [DEPENDENCIES]
+
+OUT becomes the description as JSON; the hall serves it as /api/1/openapi.json. DEPENDENCIES becomes a rule for the build that names
+the files it is made from. The acts are those of include/hakem/events.def, lists of words those of the C sources. If a route of
+src/hall/server/api.c is not described here, or a described one is not there, the exit status is 1.
+"""
+
+import json
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+
+import c_lists
+import events
+import openapi_acts
+import openapi_schemas
+from openapi_acts import ref
+
+API = "src/hall/server/api.c"
+REFUSAL = "src/hall/server/refusal.h"
+LIMITS = "src/hall/server/limits.c"
+
+INFO = """A hall where games of chess are played under the Laws, and refereed. Everything that a person in a hall may do or report is an *act*;
+the referee answers each with a *ruling* and the articles on which it rests.
+
+**Seats and links.** A *seat* is a part in one game, or in the whole hall: see Role. A *link* opens a seat to whoever has it, for all that
+the seat may do or for less: see Scope. A link is an address with a random token behind `#`. The token is the bearer token of requests and
+stands in the frame `join` of a socket; it never stands in a path or a query. Without a token, whoever knows the name of a game watches it.
+
+**Time.** Members whose names end in `_ms` are milliseconds of *game time*, which begins with 0 when the game is created and never goes
+back. Those that begin with `wall_`, and the times of links, are milliseconds since 1970.
+
+**Requests** are JSON in UTF-8, of at most {body} bytes. They are strict: a member that is not described here is refused, and the
+refusal names the nearest one that is. **Answers** may get further members; a reader passes over those that it does not know. Words such as
+verdicts, reasons and kinds may become more; none is renamed. Refusals are problem details (RFC 9457) with a `code`.
+
+**Who may do what.** The data of each act has `x-act`: which `roles` and `scopes` may send it; in which `statuses` of the game the Laws know
+it; what its sender must not have missed (`seen`: `ply`, `offer`, `rulings`, `position` or `nothing`); whether it needs hands on a board
+(`on_board`: not in games of the profile `screen`), an edition with a clock (`with_clock`: not in `basic`), or an arbiter in the game
+(`needs_arbiter`; in training everybody may try it). An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
+stand on a board (profiles `board` and `training`). A player reports facts about himself alone, and asks questions (`question`); in training,
+and at one screen without an arbiter, he reports all facts. An act that a role may not send is refused with the code `role`, or the referee
+rules it inadmissible; nothing of it is recorded.
+
+**Numbers.** Each entry of a game's log has a `number`, from 1. An act names what its sender has seen; if more has happened that it must not
+have missed, the answer is `stale` and nothing has happened. The same holds for the socket, which is described under `x-websocket`.
+
+**Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`) may be sent again: the same key and act
+have the same answer.
+
+**Connections.** A connection ends with the answer to its first request. `GET` may be asked as `HEAD`. Limits of requests:
+{limits}."""
+
+BEARER = {"bearer": []}
+OPEN = []  # no token is asked for
+EITHER = [{}, BEARER]
+NEEDED = [BEARER]
+
+STATUS_TITLES = {
+    304: "What the client has is still so (`If-None-Match`).",
+    403: "The seat may not do this (`role`), or a page of another site has sent the request.",
+    411: "The body has no `Content-Length`.",
+    413: "The body is too long.",
+    421: "The hall is not the host that the request names.",
+}
+EVERYWHERE = [400, 401, 421, 500]
+WITH_BODY = [403, 411, 413, 415]
+IN_GAME = [404]
+
+
+def problems():
+    """The refusals as responses, by status."""
+    codes = {}
+    for _, word, status, title in c_lists.x_list(REFUSAL, "CODE_LIST"):
+        codes.setdefault(int(status), []).append(word)
+    made = {}
+    for status in sorted(set(codes) | set(STATUS_TITLES)):
+        if status == 304:
+            made["NotModified"] = {"description": STATUS_TITLES[status]}
+            continue
+        told = [STATUS_TITLES[status]] if status in STATUS_TITLES else [f"`{code}`: {openapi_schemas.CODES[code]}" for code in codes[status]]
+        answer = {"description": " ".join(told), "content": {"application/problem+json": {"schema": ref("Problem")}}}
+        if status == 429:
+            answer["headers"] = {"Retry-After": {"schema": {"type": "integer", "minimum": 1},
+                                                 "description": "Seconds to wait."}}
+        if status == 405:
+            answer["headers"] = {"Allow": {"schema": {"type": "string"},
+                                           "description": "The methods that the address has."}}
+        made[f"Problem{status}"] = answer
+    return made
+
+
+def response(description, schema=None, media="application/json", headers=None):
+    made = {"description": description}
+    if schema:
+        made["content"] = {media: {"schema": schema}}
+    if headers:
+        made["headers"] = headers
+    return made
+
+
+TEXT = {"type": "string"}
+ETAG = {"ETag": {"schema": TEXT, "description": "For `If-None-Match`."}}
+
+
+def page(summary, media="text/html"):
+    return {"summary": summary, "tag": "page", "security": OPEN,
+            "answers": {200: response("The file.", TEXT, media, ETAG)}, "refusals": [304]}
+
+
+def game_read(summary, schema, more=""):
+    return {"summary": summary, "tag": "game", "security": EITHER,
+            "description": ("As the bearer may see it; without a token as a watcher. " + more).strip(),
+            "answers": {200: response(summary + ".", ref(schema))}}
+
+
+def game_write(summary, body, answers, description="", refusals=(403, 409, 429, 503)):
+    return {"summary": summary, "tag": "game", "security": NEEDED, "body": body, "description": description,
+            "answers": answers, "refusals": list(refusals)}
+
+
+def links(of, request):
+    made = f"For the arbiter and the organiser; a player, an operator and a clock make links to their own seats. A seat of {of} that is not there yet is made."
+    seen = "For the arbiter and the organiser; other seats see their own."
+    return {
+        "get": {"summary": f"The links of {of}", "tag": "links", "security": NEEDED, "description": seen,
+                "answers": {200: response("The links.", ref("Links"))},
+                "refusals": [403]},
+        "post": {"summary": f"Make a link to a seat of {of}", "tag": "links", "security": NEEDED, "description": made,
+                 "body": request,
+                 "answers": {201: response("The link, which is shown this once.", ref("MadeLink"))},
+                 "refusals": [403, 429, 503]},
+        "delete": {"summary": f"Revoke a link of {of}", "tag": "links", "security": NEEDED,
+                   "description": "The connections of the link end in the same turn.",
+                   "answers": {204: response("The link is revoked.")}, "refusals": [403, 404, 503]},
+    }
+
+
+def operations():
+    """All operations, by method and path."""
+    of_game, of_hall = links("a game", "NewGameLink"), links("the hall", "NewHallLink")
+    text = {"text/plain": {"schema": TEXT}}
+    state = {200: response("The game as it stands.", ref("State"))}
+    game = "/api/1/games/{game}"
+    return {
+        "GET /": page("The page"),
+        "GET /play": page("The page, for a seat"),
+        "GET /play/{token}": page("The page, for links of earlier versions: it moves the token behind `#`"),
+        "GET /hall": page("The page, for seats of the hall"),
+        "GET /watch/{name}": page("The page, for watchers; other sites may show it in a frame"),
+        "GET /assets/{name}": {**page("A file of the page", "*/*"), "refusals": [304, 404]},
+        "GET /favicon.ico": page("The sign of the page", "image/svg+xml"),
+        "GET /healthz": {"summary": "The hall is alive", "tag": "machine", "security": OPEN,
+                         "answers": {200: {"description": "It is.", "content": text}}},
+        "GET /readyz": {"summary": "The hall can write", "tag": "machine", "security": OPEN,
+                        "answers": {200: {"description": "It can.", "content": text},
+                                    503: {"description": "It cannot, for this reason.", "content": text}}},
+        "GET /metrics": {"summary": "Counters for a monitor, without names", "tag": "machine", "security": EITHER,
+                         "description": "From the machine itself, or with the token of the organiser.",
+                         "answers": {200: {"description": "The counters.", "content": text}}, "refusals": [403]},
+        "GET /api/1/openapi.json": {"summary": "This description", "tag": "machine", "security": OPEN,
+                                    "answers": {200: response("OpenAPI 3.1.", {"type": "object"}, headers=ETAG)},
+                                    "refusals": [304]},
+        "GET /api/1/seat": {"summary": "The seat that the token opens", "tag": "links", "security": NEEDED,
+                            "answers": {200: response("The seat.", ref("Seat"))}},
+        "GET /api/1/links": of_hall["get"],
+        "POST /api/1/links": of_hall["post"],
+        "DELETE /api/1/links/{number}": of_hall["delete"],
+        "GET /api/1/games": {"summary": "The games of the hall", "tag": "game", "security": NEEDED,
+                             "description": "For seats of the hall, arbiter or organiser. Casual games are not among "
+                                            "them.",
+                             "answers": {200: response("A line a game.", ref("Games"))}, "refusals": [403]},
+        "POST /api/1/games": {"summary": "Make a game", "tag": "game", "security": EITHER, "body": "NewGame",
+                              "description": "Without a token the game is casual: who makes it gets one seat, and a "
+                                             "link for the opponent. With the token of an "
+                              "organiser it belongs to the hall and has an arbiter's seat; where pieces stand on a "
+                              "board also an operator's and a clock's.",
+                              "answers": {201: response("The game and its links, which are shown this once.",
+                                                        ref("MadeGame"))}, "refusals": [403, 429, 503]},
+        f"GET {game}": game_read("The game as it stands", "State"),
+        f"POST {game}/acts": game_write("Act", "Act",
+                                        {200: response("The ruling. It comes after the event is on disk.",
+                                                       {"anyOf": [ref("Ruling"), ref("Noted"), ref("Taken")]})},
+                                        "The referee judges the act. What is refused by the Laws is answered with a "
+                                        "ruling whose outcome is `denied` or "
+                                        "`inadmissible`; what is wrong by its form, or may not be sent by this seat, "
+                                        "with a problem.",
+                                        (403, 409, 422, 429, 503)),
+        f"POST {game}/preview": game_write("Try an act", "Trial", {200: response("What it would bring.", ref("Tried"))},
+                                           "For arbiters; in training for all seats that may send the act. Nothing "
+                                           "changes.", (403, 429)),
+        f"GET {game}/log": {**game_read("The log of the game", "Log",
+                                        "What was told or asked privately is there for arbiters alone; others see its "
+                                        "number."),
+                            "query": {"language": ({"enum": openapi_schemas.languages()},
+                                                   "The language of the rulings; English if it is not said."),
+                                      "after": ({"type": "integer", "minimum": 0},
+                                                "Only entries behind this number. An answer has 500 at most.")}},
+        f"GET {game}/scoresheets": game_read("The scoresheets of both players", "Scoresheets"),
+        f"GET {game}/pgn": {"summary": "The game in PGN", "tag": "game", "security": EITHER,
+                            "answers": {200: response("The game in PGN's export format, as a download.", TEXT,
+                                                      "application/x-chess-pgn", ETAG)}, "refusals": [304]},
+        f"GET {game}/stream": {"summary": "The game as a stream of events", "tag": "game", "security": EITHER,
+                               "description": "Server-sent events: first `state`, whose data is State, then `change`, "
+                                              "whose data is Change, as they come. The `id` of each is "
+                               "its number. A comment keeps the stream alive every 15 seconds; it ends with its "
+                               "connection.",
+                               "answers": {200: {**response("The stream.", TEXT, "text/event-stream"),
+                                                 "x-events": {"state": ref("State"), "change": ref("Change")}}},
+                               "refusals": [429]},
+        f"PUT {game}/headers": game_write("Change names and headers", "HeadersChange",
+                                          {200: response("All headers now.", ref("HeadersNow"))},
+                                          "For the arbiter, the organiser, and who made a casual game. The log notes "
+                                          "it."),
+        f"POST {game}/cancel": game_write("Cancel a game to which nobody came", None, state,
+                                          "For the arbiter, the organiser, and who made a casual game, before it "
+                                          "begins.",
+                                          (403, 409, 503)),
+        f"POST {game}/take": game_write("Take a player's call", None, state,
+                                        "For the arbiter: the player and the others see that somebody comes.",
+                                        (403, 409, 503)),
+        f"POST {game}/device": game_write("Make a clock the master of the game", "NewDevice", state,
+                                          "For the link of a clock: the displays go by its time from now on, and the "
+                                          "hall calls no flags."),
+        f"DELETE {game}/device": game_write("Take the clock back", None, state,
+                                            "For the arbiter: the hall keeps the time again.", (403, 409, 503)),
+        f"POST {game}/rematch": game_write("Propose another game, or agree to one", "Rematch",
+                                           {200: response("Proposed; `rematch` says by whom.", ref("State")),
+                                            201: response("Both have agreed: the other game, with a link to this "
+                                                          "player's seat.", ref("MadeGame"))},
+                                           "For players of a casual game that has ended. Rules, names and headers are "
+                                           "carried over."),
+        f"POST {game}/sign": game_write("Sign the result", "Signature", state,
+                                        "For players of a game that has ended (8.7). When both have signed the same "
+                                        "score, that is reported to the referee."),
+        f"GET {game}/links": of_game["get"],
+        f"POST {game}/links": of_game["post"],
+        f"DELETE {game}/links/{{number}}": of_game["delete"],
+    }
+
+
+PARAMETERS = {
+    "game": ({"$ref": "#/components/schemas/GameName"}, "The name of the game."),
+    "name": (TEXT, "The name of the file, or of the game."),
+    "token": (TEXT, "A token of an earlier version."),
+    "number": ({"type": "integer", "minimum": 1}, "The number of the link."),
+}
+
+
+def operation_id(method, path):
+    words = [part.strip("{}") for part in re.split(r"[/.]", path.replace("/api/1", "")) if part]
+    return method.lower() + "".join(word.capitalize() for word in words) if words else method.lower() + "Page"
+
+
+def operation(key, told):
+    """One operation as OpenAPI has it."""
+    method, path = key.split(" ")
+    made = {"operationId": operation_id(method, path), "summary": told["summary"], "tags": [told["tag"]],
+            "security": told["security"]}
+    if told.get("description"):
+        made["description"] = told["description"]
+    parameters = [{"name": name, "in": "path", "required": True, "schema": PARAMETERS[name][0],
+                   "description": PARAMETERS[name][1]}
+                  for name in re.findall(r"\{(\w+)\}", path)]
+    parameters += [{"name": name, "in": "query", "schema": schema, "description": description}
+                   for name, (schema, description) in told.get("query", {}).items()]
+    if path.endswith("/acts"):
+        parameters.append({"name": "Idempotency-Key", "in": "header", "schema": ref("Key"),
+                           "description": "Makes sending again harmless; the same as `key` in the body."})
+    if path.endswith("/stream"):
+        parameters.append({"name": "Last-Event-ID", "in": "header", "schema": TEXT,
+                           "description": "Sent by browsers; each stream begins with a state."})
+    if parameters:
+        made["parameters"] = parameters
+    refusals = set(EVERYWHERE) | set(told.get("refusals", []))
+    if told.get("body"):
+        refusals |= set(WITH_BODY)
+        made["requestBody"] = {"required": True, "content": {"application/json": {"schema": ref(told["body"])}}}
+    if "{game}" in path:
+        refusals |= set(IN_GAME)
+    if method != "GET":
+        refusals.add(403)
+    answers = {str(status): answer for status, answer in told["answers"].items()}
+    for status in sorted(refusals - set(told["answers"])):
+        answers[str(status)] = {"$ref": "#/components/responses/" + ("NotModified" if status == 304 else f"Problem{status}")}
+    made["responses"] = answers
+    return made
+
+
+def routes():
+    """The routes of the hall as "METHOD /path", with {} for each part that has any value."""
+    found = re.findall(r'\{"([A-Z]+)", "(/[^"]*)", \w+, (?:true|false)\}', c_lists.source(API))
+    return {f"{method} {path.replace('*', '{}')}" for method, path in found}
+
+
+def limits():
+    rows = re.findall(r'\[LIMIT_\w+\] = \{"([^"]+)", "([^"]+)", (\d+), (\d+)\}', c_lists.source(LIMITS))
+    if not rows:
+        sys.exit(f"openapi: {LIMITS} has no limits")
+    return "; ".join(f"{what}, for each {whom} {burst} at once and {rate} a second" for what, whom, burst, rate in rows)
+
+
+def websocket():
+    received, sent = openapi_schemas.frames()
+    frame_bytes = c_lists.number("src/hall/server/limits.h", "LIMIT_FRAME_BYTES")
+    return {
+        "path": "/ws",
+        "subprotocol": "hakem-2",
+        "description": f"Text frames, each one JSON object, of at most {frame_bytes} bytes from a client. One socket "
+                       f"carries any number of games. A frame of a client may "
+        "have an `id`, which its answer gives back; answers come after what they tell of is on disk. State, Change "
+        "and Line come whenever something has "
+        "happened. Numbers of a game rise; when too much waits for a reader, changes are left out, and a State "
+        "follows. A reader that reads nothing for "
+        "30 seconds is cut off.",
+        "receives": [ref(name) for name in (*received, "FrameAct", "FrameTrial")],
+        "sends": [ref(name) for name in (*sent, "State", "Change", "Line")],
+    }
+
+
+def description():
+    told = operations()
+    undescribed = routes() ^ {re.sub(r"\{\w+\}", "{}", key) for key in told}
+    if undescribed:
+        sys.exit(f"openapi: {API} and tools/openapi.py differ: {', '.join(sorted(undescribed))}")
+    paths = {}
+    for key, one in told.items():
+        method, path = key.split(" ")
+        paths.setdefault(path, {})[method.lower()] = operation(key, one)
+    version = re.search(r"version: '([^']+)'", c_lists.source("meson.build")).group(1)
+    body = c_lists.number("src/hall/server/limits.h", "LIMIT_BODY_BYTES")
+    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas()}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Hakem", "version": version, "summary": "Games of chess under the Laws, refereed.",
+                 "description": INFO.format(body=body, limits=limits()),
+                 "license": {"name": "MIT", "identifier": "MIT"}},
+        "servers": [{"url": "/", "description": "The hall that serves this description."}],
+        "tags": [{"name": "game", "description": "Games, and what is done in them."},
+                 {"name": "links", "description": "Seats and their links."},
+                 {"name": "machine", "description": "For programs and monitors."},
+                 {"name": "page", "description": "The page for people."}],
+        "paths": paths,
+        "x-websocket": websocket(),
+        "x-verdicts": c_lists.words("include/hakem/verdict.h", "HK_VERDICT_LIST"),
+        "components": {
+            "schemas": dict(sorted(schemas.items())),
+            "responses": problems(),
+            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer",
+                                           "description": "The token of a link: what stands behind `#` in its address."}},
+        },
+    }
+
+
+def main():
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: openapi.py OUT [DEPENDENCIES]")
+    with open(sys.argv[1], "w", encoding="utf-8") as out:
+        json.dump(description(), out, ensure_ascii=False, separators=(",", ":"))
+        out.write("\n")
+    if len(sys.argv) == 3:
+        tools = [module.__file__ for module in map(sys.modules.get,
+                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_schemas"))]
+        names = [__file__, *tools, events.ROWS, events.TYPES, os.path.join(c_lists.ROOT, openapi_acts.WORDS_FILE),
+                 *sorted(c_lists.READ)]
+        names = " ".join(os.path.abspath(name).replace(" ", "\\ ") for name in names)
+        with open(sys.argv[2], "w", encoding="utf-8") as out:
+            out.write(f"{sys.argv[1]}: {names}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,654 @@
+#!/usr/bin/env python3
+"""What the API says and is asked beside acts, as schemas, for tools/openapi.py: a module, not a command.
+
+Requests are closed: a member that is not described is refused. Answers are open: they may get further members.
+"""
+
+import c_lists
+from openapi_acts import ref
+
+RULES = "src/codec/rules_json.c"
+EVENT = "include/hakem/event.h"
+TIME = "include/hakem/timecontrol.h"
+ROLE = "src/hall/server/role.h"
+SETUP = "src/hall/server/setup.h"
+
+ROLES = {
+    "watch": "sees what everybody may see, and sends nothing",
+    "white": "the player of White: the acts of that player, facts about himself, and questions",
+    "black": "the player of Black: the acts of that player, facts about himself, and questions",
+    "both": "both players at one screen: the acts of both, named by `by`, and facts",
+    "operator": "who enters the moves of a board: `move`, `press` and `record` of both players, named by `by`",
+    "clock": "a clock on the table: `press` and `pause` of both players, named by `by`, and `flag`, which the display "
+             "itself says",
+    "arbiter": "facts, examinations, decisions, start, interruption and resumption; where pieces stand on a board "
+               "also what a player does or "
+    "says, named by `by`",
+    "organiser": "no acts; makes and cancels games, makes and revokes links, edits headers",
+}
+SCOPES = {
+    "full": "all that the seat may do",
+    "moves": "`move`, `press` and `record` alone",
+    "clock": "`press`, `pause` and `flag` alone",
+    "look": "nothing: it sees what the seat sees",
+}
+CODES = {
+    "syntax": "The request is not JSON, has a member that is not known, or a value out of its range; `field` names "
+              "the member.",
+    "token": "The token opens no seat of this hall, or its link has been revoked; or the request needs a token and "
+             "has none.",
+    "role": "The seat may not do this.",
+    "missing": "There is no such game, link or address.",
+    "method": "The address exists, but not for this method.",
+    "stale": "Something has happened that the sender had not seen, or the game is not in the status for it. `state` "
+             "is the game as this seat "
+    "may see it now.",
+    "gap": "Acts of the clock device before this one are missing; they come first.",
+    "behind": "Moves that have been pressed for are not entered yet; nothing else is judged before them.",
+    "differs": "This version would have ruled otherwise in this game, which stands as recorded until an arbiter has "
+               "seen it.",
+    "impossible": "The act tells of what cannot have happened; `field` names the member.",
+    "type": "The body is not `application/json`.",
+    "key": "The idempotency key was used for another act.",
+    "busy": "Too many requests in a short time. `Retry-After` says in how many seconds the next will be taken.",
+    "full": "There is no room, on the disk or for another game, or the store cannot be written.",
+    "internal": "The log could not be written; nothing has happened.",
+}
+NOTES = {
+    "headers": "Names or headers were changed.",
+    "signed": "A player has signed the result (8.7).",
+    "rematch": "A player proposes another game.",
+    "rematch_made": "The other game has been made.",
+    "call_taken": "An arbiter has taken a call.",
+    "settled": "An arbiter goes on under what this version rules.",
+    "device": "A clock became the master of the game.",
+    "device_released": "The hall keeps the time again.",
+    "ahead": "A press of the clock whose move had not been entered yet.",
+    "late": "An act of the clock that was older than a decision of the arbiter; it was not applied.",
+    "refused": "An act of the clock that changed nothing.",
+    "cancelled": "The game is cancelled: nobody came.",
+}
+HEADERS = {"event": "the tournament", "site": "its place", "round": "the round", "board": "the board"}
+READINGS = {
+    "illegal-move-increment": "When an illegal move is taken back, the increment that its press earned is taken off "
+                              "the display, or kept.",
+    "claim-after-own-move": "A player who claims a draw after having made his move gets no examination, or the claim "
+                            "is incorrect.",
+    "blitz-full-supervision-minutes": "How many minutes an illegal move or a wrong claim gives the opponent in blitz "
+                                      "under full supervision (B.2).",
+}
+# Ranges of code points as setup.c has them: those that no name may have, and those of which no name may consist.
+CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff"
+BLANKS = " \\u00a0\\u00ad\\u115f\\u1160\\u1680\\u180e\\u2000-\\u200d\\u202f\\u205f\\u2060\\u2800\\u3000\\u3164\\uffa0"
+
+
+def described(words, told, what):
+    """A closed list of words; each has to be described."""
+    if set(words) != set(told):
+        raise SystemExit(f"openapi: {what}: described and known differ: {sorted(set(words) ^ set(told))}")
+    lines = "".join(f"\n- `{word}`: {told[word].rstrip('.')}" for word in words)
+    return {"type": "string", "enum": words, "description": what + ":" + lines}
+
+
+def nullable(schema, description=None):
+    if "$ref" in schema:
+        made = {"anyOf": [schema, {"type": "null"}]}
+    elif "enum" in schema:
+        made = {**{key: value for key, value in schema.items() if key != "type"}, "enum": schema["enum"] + [None]}
+    else:
+        made = {**schema, "type": [schema["type"], "null"]}
+    return {**made, "description": description} if description else made
+
+
+def integer(least=0, most=None, description=None):
+    made = {"type": "integer", "minimum": least}
+    if most is not None:
+        made["maximum"] = most
+    return {**made, "description": description} if description else made
+
+
+def text(description=None, **more):
+    return {"type": "string", **({"description": description} if description else {}), **more}
+
+
+def flag(description):
+    return {"type": "boolean", "description": description}
+
+
+def listed(items, description=None):
+    return {"type": "array", "items": items, **({"description": description} if description else {})}
+
+
+def closed(properties, required=(), description=None, remark=True):
+    """An object of a request. A remark may stand in most of them."""
+    made = {"type": "object", "additionalProperties": False, "properties": dict(properties)}
+    if remark:
+        made["properties"]["note"] = ref("Remark")
+    if required:
+        made["required"] = list(required)
+    return {**made, "description": description} if description else made
+
+
+def answer(properties, optional=(), description=None):
+    """An object of an answer: all its members are there but the optional ones."""
+    made = {"type": "object", "properties": properties,
+            "required": [name for name in properties if name not in optional]}
+    return {**made, "description": description} if description else made
+
+
+def pair(value, description=None):
+    return answer({"white": value, "black": value}, (), description)
+
+
+# A new game.
+
+
+def time_control(is_request):
+    """The forms of a time control."""
+    made = closed if is_request else lambda properties, required=(), description=None: answer(properties, (),
+                                                                                              description)
+    base, most = c_lists.number(TIME, "HK_BASE_MS_MAX"), c_lists.number(TIME, "HK_INCREMENT_MS_MAX")
+    prefix = "" if is_request else "Given"
+    moves = {"type": ["integer", "null"], "minimum": 1, "maximum": c_lists.number(TIME, "HK_PERIOD_MOVES_MAX"),
+             "description": "The moves to be made in the period. A number in all periods but the last; null, or left "
+                            "out, in the last: all the rest."}
+    optional = (lambda schema: nullable(schema)) if is_request else (lambda schema: schema)
+    return {
+        prefix + "PlainControl": made(
+            {"base_s": integer(1, base // 1000, "The time for all moves, in seconds."),
+             "increment_s": integer(0, most // 1000, "What each move adds, in seconds.")},
+            ("base_s", "increment_s"), "One period for all moves, in whole seconds."),
+        prefix + "Period": made(
+            {"moves": moves, "base_ms": integer(0, base, "The time that the period adds; above 0 in the first period."),
+             "increment_ms": optional(integer(0, most, "What each move of the period adds.")),
+             "delay_ms": optional(integer(0, most, "How long the clock waits before it runs, in each move."))},
+            ("base_ms",), "A period of a time control."),
+        prefix + "PeriodsControl": made(
+            {"periods": {"type": "array", "minItems": 1, "maxItems": c_lists.number(TIME, "HK_PERIODS_MAX"),
+                         "items": ref(prefix + "Period"),
+                         "examples": [[{"moves": 40, "base_ms": 5400000, "increment_ms": 30000, "delay_ms": 0},
+                                       {"moves": None, "base_ms": 1800000, "increment_ms": 30000, "delay_ms": 0}]]}},
+            ("periods",), "Several periods, a delay, or parts of a second (6.3.1)."),
+        prefix + "OddsControl": made(
+            {color: {"oneOf": [ref(prefix + "PlainControl"), ref(prefix + "PeriodsControl")]} for color in ("white", "black")},
+            ("white", "black"), "A time control of each player, both of the same kind: time odds."),
+        prefix + "TimeControl": {
+            "description": "The time control; null for a game without a clock.",
+            "oneOf": [ref(prefix + "PlainControl"), ref(prefix + "PeriodsControl"), ref(prefix + "OddsControl"),
+                      {"type": "null"}]},
+    }
+
+
+def readings():
+    choices = {}
+    names = dict(c_lists.x_list("include/hakem/reading.h", "HK_READING_LIST"))
+    for reading, _, word in c_lists.x_list("include/hakem/reading.h", "HK_READING_CHOICE_LIST"):
+        choices.setdefault(names[reading], []).append(word)
+    described(list(choices), READINGS, "readings")
+    return choices
+
+
+def rules(is_request):
+    """The members of a game's rules, in a request or in an answer."""
+    base = c_lists.number(TIME, "HK_BASE_MS_MAX")
+    count = c_lists.number("include/hakem/schema.h", "HK_COUNT_MOST")
+    may = nullable if is_request else lambda schema, description=None: {**schema,
+                                                                        "description": description} if description else schema
+    made = closed if is_request else lambda properties, required=(), description=None: answer(properties, (),
+                                                                                              description)
+
+    def words(name, description):
+        return may({"enum": c_lists.bar_list(RULES, name)}, description)
+
+    def each_player(description):
+        return may(made({"white": may(integer(0, count)), "black": may(integer(0, count))}, (), description),
+                   description)
+
+    return {
+        "edition": words("editions",
+                         "The edition of the Laws; 2023 if it is not said. `basic` has articles 1 to 5 alone and no "
+                         "clock: "
+                         "`time_control` is null and `press` is `auto`."),
+        "variant": words("variants", "`standard` if it is not said."),
+        "press": words("presses",
+                       "`auto`, if it is not said: a move is completed as it is made. `manual`: the player presses "
+                       "the clock."),
+        "time_control": ref(("" if is_request else "Given") + "TimeControl"),
+        "level": words("levels",
+                       "Under which of standard, rapid and blitz the game is played; `auto`, if it is not said, goes "
+                       "by the time control."),
+        "supervision": words("supervisions",
+                             "In rapid and blitz: whether an arbiter supervises the game alone (`full`) or others "
+                             "besides (A.3, B.3)."),
+        "profile": words("profiles",
+                         "`screen`, if it is not said: legal moves alone. `board`: pieces that hands move. "
+                         "`training`: the same on a "
+                         "page; players may try every act and ask what it would bring."),
+        "regulations": may(made({
+            "default_ms": nullable(integer(0, base), "The default time (6.7); null: none."),
+            "offers_from_move": may(integer(0, count),
+                                    "The move from which draws may be offered (9.1.1); 0: from the beginning."),
+            "quickplay_finish": may(flag(""), "The guidelines for a quickplay finish apply (III)."),
+            "guidelines": may(flag(""), "Guideline III.4 applies."),
+            "device_ms": nullable(integer(0, base),
+                                  "How long after its start an electronic device may ring before the game is lost; "
+                                  "null: not at all."),
+            "report_leaving": may(flag(""), "Players report before they leave the playing area."),
+            "disabled": nullable({"enum": c_lists.bar_list(RULES, "parties")},
+                                 "Who has a disability under appendix D; null: nobody."),
+        }), "What the regulations of the event decide."),
+        "readings": may(made({name: may({"enum": choices}, f"{READINGS[name]} `{choices[0]}` if it is not said.")
+                              for name, choices in readings().items()}),
+                        "By which readings the Laws are applied where they can be read in several ways."),
+        "carried": may(made({
+            "illegal_moves": each_player("Illegal moves that each player has completed."),
+            "requests": each_player("Requests for the number of moves."),
+            "moves": nullable(integer(0, count), "Moves made by each player, for the periods of the clock."),
+        }), "What the game brings from before its start position."),
+    }
+
+
+def new_game():
+    name = ref("Name")
+    own = {
+        "white": name, "black": name,
+        "headers": nullable(ref("Headers")),
+        "mine": nullable({"enum": ["white", "black"]},
+                         "In a casual game the side of who makes it; White if it is not said. An organiser does not "
+                         "play."),
+        "seats": nullable({"enum": ["links", "one-screen"]},
+                          "`links`, if it is not said: a seat a player. `one-screen`: one seat for both."),
+        "hints": nullable(flag(""),
+                          "Players are told what may be claimed; if it is not said, in casual games of the profile "
+                          "`screen` alone."),
+        "fen": nullable(text(maxLength=127, examples=["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]),
+                        "The start position. Without it the array, which in Chess960 is drawn by lot."),
+    }
+    return {**closed({**own, **rules(True)}, ("white", "black"), "A new game."),
+            "examples": [{"white": "Ada", "black": "Can", "time_control": {"base_s": 300, "increment_s": 3}},
+                         {"white": "Ada", "black": "Can", "seats": "one-screen", "profile": "training"}]}
+
+
+def headers():
+    members = {}
+    for _, member, tag in c_lists.x_list(SETUP, "HEADER_LIST"):
+        members[member] = {"anyOf": [ref("Name"), {"enum": ["", None]}],
+                           "description": f"The tag `{tag}` of the game's PGN; null or the empty text takes it away."}
+    return members
+
+
+# What the hall says of games.
+
+
+def state_groups():
+    """The members of a state, in the groups in which changes tell them."""
+    header = {member: ref("Name") for _, member, _ in c_lists.x_list(SETUP, "HEADER_LIST")}
+    persons = {
+        "white": text("The name of the player of White; `?` if it has been deleted."),
+        "black": text("The name of the player of Black; `?` if it has been deleted."),
+        "headers": {"type": "object", "properties": header,
+                    "description": "The headers of the game's PGN that have been given."},
+    }
+    start = {
+        "start_fen": text("The position from which `moves` lead on: that of the rules, or the last one that the "
+                          "arbiter has found on the board."),
+        "start_remark": nullable(ref("StartRemark"),
+                                 "Why no game can reach the start position, if a glance shows that; the game may be "
+                                 "played all the same."),
+    }
+    status = {"status": ref("Status")}
+    position = {
+        "fen": text("The position now."),
+        "ply": integer(0, None, "How many half-moves have been made from `start_fen`."),
+        "turn": {**ref("Color"), "description": "The player who has the move."},
+        "check": flag("That player's king is in check."),
+        "legal": listed(text(),
+                        "The legal moves in UCI, sorted; castling is e1g1 in standard chess and king takes own rook "
+                        "in Chess960. Empty when "
+                        "the game has ended. Watchers are not told."),
+    }
+    to_press = {"to_press": nullable(ref("Color"),
+                                     "The player who has made a move and not pressed the clock yet; if both have, the "
+                                     "one whose clock runs.")}
+    clocks = {"clocks": nullable(ref("Clocks"), "Null without a time control.")}
+    offer = {"offer": nullable(ref("Offer"), "The draw offer that stands.")}
+    result = {
+        "result": {"enum": c_lists.words("include/hakem/pgn.h", "HK_RESULT_LIST"),
+                   "description": "`*` while the game goes on."},
+        "reason": nullable({"enum": [word for word in c_lists.words(EVENT, "HK_REASON_LIST") if word != "none"]},
+                           "Why the game has ended. A draw by `time` or `resignation` means that the opponent could "
+                           "not have mated."),
+        "unsettled": flag("The game is won, though it has not been found out whether the winner could still have "
+                          "mated (5.1.2, 6.9)."),
+        "articles": listed(text(), "The articles on which the result rests."),
+        "ending": nullable(ref("Texts"), "Who has won and by what, with the article that decides, in every language."),
+        "cancelled": flag("Nobody came, and the game is no more."),
+    }
+    moves = {"moves": listed(ref("Move"), "All half-moves; in a change those behind the first `moves_from`.")}
+    present = {
+        "present": answer({who: {"type": "boolean"} for who in ("white", "black", "arbiter")}, (), "Who is connected."),
+        "latency_ms": pair(nullable(integer()),
+                           "The measured way to each player and back; null if it is not known. It is credited to "
+                           "nobody."),
+    }
+    call = {"call": nullable(ref("Call"), "A player's call for the arbiter that stands.")}
+    device = {"device": nullable(ref("Device"), "The clock on the table that is the game's master.")}
+    claims = {"claims": nullable(ref("Claims"),
+                                 "What may be claimed. Null where nothing can be, or if this seat is not told: "
+                                 "players are where the "
+                                 "rules say `hints`, arbiters always, watchers never.")}
+    after = {
+        "signed": answer({color: nullable(ref("Score")) for color in ("white", "black")}, (),
+                         "The score that each player has signed (8.7)."),
+        "rematch": nullable(ref("RematchState"), "Who has proposed another game, or the other game."),
+    }
+    return persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after
+
+
+def merged(*groups):
+    return {name: value for group in groups for name, value in group.items()}
+
+
+def state_schemas():
+    persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after = state_groups()
+    head = {"game": ref("GameName"), "number": integer(0, None, "The number of the last entry of the game's log."),
+            "at_ms": integer(0, None, "The game time of this answer: milliseconds since the game was created.")}
+    options = {"epoch": integer(1, None,
+                                "Raised when the store has been restored: what was seen in another epoch counts no "
+                                "more."),
+               "casual": flag("Made by whoever came, without an organiser."),
+               "arbiter": flag("The game has an arbiter's seat."),
+               "hints": flag("Players are told what may be claimed.")}
+    differs = {"differs": flag("This version would have ruled otherwise in this game, which stands as recorded.")}
+    standing = merged(status, position, to_press, clocks, offer, result)
+    state = merged({"type": {"const": "state"}}, head, options, persons, rules(False), start, standing, moves, present,
+                   call, device, claims, after, differs)
+    change = merged({"type": {"const": "change"}}, head, persons, start, status,
+                    {"moves_from": integer(0, None,
+                                           "How many of the half-moves told before stand; those of `moves` come "
+                                           "behind them.")},
+                    moves, position, claims, to_press, clocks, offer, present, call, device, after, differs, result,
+                    {"event": {**ref("Event"), "description": "What has happened; told to arbiters."},
+                     "ruling": {**ref("RulingInWords"),
+                                "description": "The ruling on it; told to arbiters and, where it concerns both, to "
+                                               "players."}})
+    always = ("type", "game", "number", "at_ms", "clocks")
+    line = merged({"type": {"const": "line"}}, head, {name: persons[name] for name in ("white", "black")},
+                  {"round": nullable(text()), "board": nullable(text()),
+                   "profile": {"enum": c_lists.bar_list(RULES, "profiles")}},
+                  status, {name: position[name] for name in ("ply",)},
+                  {name: result[name] for name in ("result", "cancelled")},
+                  clocks, present, call, device, differs)
+    of_device = {"session": text("What it calls its counting."),
+                 "number": integer(0, None, "The number of its last act that was taken."),
+                 "behind": integer(0, None, "How many of its acts wait for moves that are not entered yet."),
+                 "silent_ms": integer(0, None, "For how long nothing has been heard of it."),
+                 "drift_ms": integer(0, None, "By how much its acts came late in all, beside the fastest.")}
+    return {
+        "Device": answer(of_device, (), "A clock on the table."),
+        "State": answer(state, ("legal",), "A game as it stands, as its reader may see it."),
+        "Change": answer(change, [name for name in change if name not in always],
+                         "What has become of a game since the number before: the members of State that have another "
+                         "value, each whole."),
+        "TriedState": answer(standing, (), "A game as it would stand after an act."),
+        "Line": answer(line, (), "A game in the list of the hall."),
+    }
+
+
+def game_parts():
+    squares = text("A move in UCI, such as e2e4.")
+    return {
+        "Move": answer({"uci": squares, "san": text("The move in English algebraic notation."),
+                        "clock_ms": nullable(integer(0),
+                                             "The player's time after completing it; null without a time control.")}),
+        "Clocks": answer({"white_ms": integer(0), "black_ms": integer(0),
+                          "running": nullable(ref("Color"), "Whose time falls from `at_ms` on."),
+                          "delay_ms": integer(0, None, "How long the clock that runs still waits.")}, ("delay_ms",),
+                         "The times at `at_ms`."),
+        "Offer": answer({"by": ref("Color"),
+                         "number": integer(1, None, "The number that an answer names in `offer`.")}),
+        "Call": answer({"by": ref("Color"), "at_ms": integer(0), "taken": flag("An arbiter has taken it."),
+                        "reason": text("In the player's words; told to arbiters alone."),
+                        "calls": integer(1, None, "How often the player has called; told to arbiters alone.")},
+                       ("reason", "calls")),
+        "Claims": answer({"threefold": flag("The position has occurred three times (9.2.2)."),
+                          "fifty": flag("Fifty moves have been made (9.3.2)."),
+                          "threefold_moves": listed(text(),
+                                                    "Moves after which the position would have occurred three times "
+                                                    "(9.2.1.1)."),
+                          "fifty_moves": listed(text(), "Moves after which fifty would have been made (9.3.1).")}),
+        "StartRemark": answer({"text": text(), "articles": listed(text())}),
+        "RematchState": answer({"by": {"enum": c_lists.bar_list(RULES, "parties")}, "swap": flag("The colours change."),
+                                "game": nullable(ref("GameName"), "The other game, once both players have agreed.")}),
+        "Texts": answer({language: text() for language in languages()}, (),
+                        "A sentence in every language of the hall."),
+    }
+
+
+def languages():
+    return ["en", "tr"]
+
+
+def rulings():
+    words = {
+        "verdict": text("What was ruled, as a word that no edition changes; see `x-verdicts`."),
+        "outcome": {"enum": c_lists.words("include/hakem/verdict.h", "HK_OUTCOME_LIST"),
+                    "description": "`inadmissible`: nothing has been recorded."},
+        "text": text("The ruling in one sentence; English unless another language was asked for."),
+        "texts": ref("Texts"),
+        "deciding": listed(text(), "The articles that decide."),
+        "background": listed(text(), "The articles on which the ruling rests besides."),
+        "rule": text("The rule that decides, as a word that no edition changes."),
+        "articles": listed(text(), "The articles that decide, then the background."),
+        "unsettled": flag("The game is won, though it has not been found out whether the winner could still have mated."),
+    }
+    numbers = {"number": {"type": ["integer", "null"], "minimum": 1,
+                          "description": "The entry of the game's log; null if nothing has been recorded."},
+               "seq": integer(1, None,
+                              "The number of the event among those that the referee judged; `reverse` names it."),
+               "at_ms": integer(0, None, "When it was judged, in game time.")}
+    ruling = answer({**numbers, **words}, ("seq", "at_ms"), "What the referee ruled on an act.")
+    noted = answer({"number": integer(1),
+                    "noted": {"enum": ["ahead", "late", "refused"], "description": "Which note it became."}}, (),
+                   "The answer to an act of a clock device that the referee has not judged.")
+    taken = answer({"taken": integer(0, None, "The number of the last act of the device that was taken.")}, (),
+                   "The answer to an act of a clock device that was taken before.")
+    return {"RulingInWords": answer(words), "Ruling": ruling, "Noted": noted, "Taken": taken}
+
+
+def log():
+    event = {"seq": integer(1), "at_ms": integer(0), "actor": {"enum": c_lists.words(EVENT, "HK_ACTOR_LIST")},
+             "kind": text("A kind of KindAndData, or what the program did."), "data": {"type": "object"}}
+    note = {"note": described(c_lists.words("src/hall/server/note.h", "NOTE_LIST"), NOTES, "What was noted"),
+            "at_ms": integer(0), "by": ref("Color"), "score": ref("Score"), "game": ref("GameName"),
+            "swap": flag("The colours change."),
+            "session": text("Of a clock."), "device_ms": integer(0, None, "Game time by the clock's own counting."),
+            "act": text("What the clock told.")}
+    entry = {"number": integer(1), "wall_ms": integer(0, None, "When it was written, in milliseconds since 1970."),
+             "event": {**ref("Event"),
+                       "description": "What the referee judged. Of what was told or asked privately others see the "
+                                      "number alone."},
+             "ruling": nullable(ref("RulingInWords")),
+             "note": {**ref("Note"), "description": "What the hall noted beside the referee's log."},
+             "texts": {"type": "object", "additionalProperties": {"type": ["string", "null"]},
+                       "description": "Names and free texts of the entry; null if they have been deleted. Told to "
+                                      "arbiters."}}
+    return {
+        "Event": answer(event, ("data",), "An event of the game's log."),
+        "Note": answer(note, ("by", "score", "game", "swap", "session", "device_ms", "act")),
+        "Entry": answer(entry, [name for name in entry if name != "number"]),
+        "Log": answer({"game": ref("GameName"), "entries": listed(ref("Entry")),
+                       "last": integer(0, None, "The last number told here; `after` of the next request."),
+                       "more": flag("Further entries follow."),
+                       "damaged": flag("The log breaks behind the last entry, and nothing is added to it."),
+                       "head": text("The hash of the chain over the whole log, in hexadecimal digits.")}),
+    }
+
+
+def scoresheets():
+    entry = {"seq": integer(1), "text": text("As the player wrote it."),
+             "ply": integer(0, None, "The half-move that the entry is of; 0: none."),
+             "offer": flag("A draw offer is recorded with it."), "replaced": flag("A later entry stands in its place."),
+             "agrees": flag("It is the move that was made.")}
+    sheet = {"entries": listed(ref("SheetEntry")), "recorded": integer(0), "missing": integer(0),
+             "differing": integer(0),
+             "owes": flag("The player has to bring it up to date.")}
+    return {"SheetEntry": answer(entry), "Scoresheet": answer(sheet),
+            "Scoresheets": answer({"game": ref("GameName"), "moves": listed(ref("Move"), "The game as it was played."),
+                                   "white": ref("Scoresheet"), "black": ref("Scoresheet")}, ("white", "black"),
+                                  "During a game a player sees his own scoresheet and the arbiter both; after it "
+                                  "everybody sees both.")}
+
+
+def links():
+    role, scope = ref("Role"), ref("Scope")
+    shown = {"role": role, "scope": scope,
+             "link_number": integer(1, None, "The number of the link among those of its game, or of the hall.")}
+    made = {**shown,
+            "link": text("The address behind that of the hall, with the token behind `#`. It is shown this once.",
+                         examples=["/play#TOKEN"])}
+    times = {"made_ms": integer(0, None, "When it was made, in milliseconds since 1970."),
+             "used_ms": nullable(integer(0), "When it was last used; null: never."),
+             "revoked_ms": nullable(integer(0), "When it was revoked; null: it is valid.")}
+    return {
+        "LinkOfMadeGame": answer(made),
+        "MadeLink": answer({**made, "game": nullable(ref("GameName"), "Null for a seat of the hall.")}),
+        "MadeGame": answer({"game": ref("GameName"),
+                            "watch": text("The address for watchers, behind that of the hall."),
+                            "links": listed(ref("LinkOfMadeGame"))}, (), "A game that has been made."),
+        "LinkLine": answer({**shown, **times}),
+        "Links": answer({"links": listed(ref("LinkLine"))}),
+        "Seat": answer({"role": role, "scope": scope, "game": nullable(ref("GameName"), "Null for a seat of the hall."),
+                        "link_number": shown["link_number"]}),
+    }
+
+
+def requests():
+    by = nullable({"enum": ["white", "black"]}, "The player, from a seat that speaks for both.")
+    games = ["white", "black", "both", "operator", "clock", "arbiter"]
+    return {
+        "NewGame": new_game(),
+        "Headers": closed(headers(), (), "Headers of the game's PGN.", remark=False),
+        "HeadersChange": closed({"white": ref("Name"), "black": ref("Name"), **headers()}, (),
+                                "Names and headers to be changed; the others stay.", remark=False),
+        "NewGameLink": closed({"role": {"enum": games}, "scope": nullable(ref("Scope"))}, ("role",),
+                              "A further link to a seat of a game; `scope` is `full` if it is not said."),
+        "NewHallLink": closed({"role": {"enum": ["arbiter", "organiser"]}, "scope": nullable(ref("Scope"))}, ("role",),
+                              "A further link to a seat of the hall."),
+        "NewDevice": closed({"session": text("What the clock calls its counting.", minLength=1, maxLength=32),
+                             "elapsed_ms": integer(0, None,
+                                                   "What it has counted so far: not more than the game time.")},
+                            ("session", "elapsed_ms"), "A clock becomes the master of a game."),
+        "Rematch": closed({"by": by, "swap": flag("The colours change. The first proposal decides.")}, (),
+                          "A proposal of another game, or the answer to one."),
+        "Signature": closed({"by": by, "score": ref("Score")}, ("score",), "A player's signature of the result (8.7)."),
+    }
+
+
+# Frames of the socket.
+
+
+def frames():
+    identity = {"id": ref("FrameId")}
+    game = {"game": ref("GameName")}
+
+    def asked(kind, members, required, description):
+        return closed({"type": {"const": kind}, **identity, **members}, ("type", *required), description)
+
+    def told(kind, members, optional, description):
+        return answer({"type": {"const": kind}, **members}, optional, description)
+
+    def told_of_act(name):
+        """One of the answers to an act, as a frame."""
+        schema = rulings()[name]
+        optional = {"id"} | set(schema["properties"]) - set(schema["required"])
+        return told("ruling", {**identity, **game, **schema["properties"]}, optional, schema["description"])
+
+    received = {
+        "FrameJoin": asked("join", {"token": text("The part of a link behind `#`.", minLength=1)}, ("token",),
+                           "The seat of a link joins, and its game is shown. Answered by FrameJoined, then State. Any "
+                           "number of links may join, at any time."),
+        "FrameWatch": asked("watch",
+                            {**game, "since": integer(0, None,
+                                                      "The last number seen: if it is the game's last one, no State "
+                                                      "is sent.")}, ("game",),
+                            "Show a game. Answered by FrameWatching, then State."),
+        "FrameLeave": asked("leave", game, ("game",), "No more of a game. Answered by FrameLeft."),
+        "FrameList": asked("list", {}, (),
+                           "The list of games, kept up to date; for seats of the hall. Answered by FrameGames."),
+        "FramePing": asked("ping", {"at": {"type": "integer", "description": "Given back in the answer."}}, (),
+                           "Answered by FramePong."),
+        "FramePongOfClient": asked("pong", {"at": {"type": "integer"}}, (), "A sign of life. Not answered."),
+    }
+    sent = {
+        "FrameJoined": told("joined",
+                            {**identity, "game": nullable(ref("GameName"), "Null for a seat of the hall."),
+                             "watch": text("The address for watchers."),
+                                       "role": ref("Role"), "scope": ref("Scope"), "epoch": integer(1)},
+                            ("id", "watch"), "A seat has joined."),
+        "FrameWatching": told("watching", {**identity, **game}, ("id",), "A game is shown."),
+        "FrameLeft": told("left", {**identity, **game}, ("id",), "A game is not shown any more."),
+        "FramePong": told("pong", {**identity, "at": {"type": "integer"}}, ("id",), "The answer to FramePing."),
+        "FrameRuling": {"type": "object", "properties": {"type": {"const": "ruling"}}, "required": ["type"],
+                        "oneOf": [told_of_act(name) for name in ("Ruling", "Noted", "Taken")],
+                        "description": "The answer to an act. It comes after the event is on disk."},
+        "FramePreview": told("preview", {**identity, **game, "ruling": ref("Ruling"), "state": ref("TriedState")},
+                             ("id",), "The answer to an act that was tried."),
+        "FramePingOfHall": told("ping", {"at": {"type": "integer"}}, (),
+                                "To be answered by FramePongOfClient with the same `at`: it measures the way, and "
+                                "after an outage tells that the player is there."),
+        "FrameGames": told("list", {"games": listed(ref("Line"))}, (),
+                           "The list of games; a Line follows for each that changes."),
+        "FrameError": told("error",
+                           {**identity, "game": text("The game that the frame named."), "code": ref("Code"),
+                            "field": nullable(text(), "The member at fault."), "text": text("One sentence.")},
+                           ("id", "game"),
+                           "A frame is refused, and nothing has changed. After `stale` a State follows."),
+        "FrameBye": told("bye", {**game, "code": ref("Code")}, ("game",),
+                         "The link has been revoked (`token`), or the game has gone (`missing`)."),
+    }
+    return received, sent
+
+
+def schemas():
+    """All schemas beside those of acts, by name."""
+    received, sent = frames()
+    most = c_lists.number(SETUP, "SETUP_NAME_CHARACTERS")
+    codes = [row[1] for row in c_lists.x_list("src/hall/server/refusal.h", "CODE_LIST")]
+    made = {
+        "GameName": text("The name of a game. Whoever knows it may watch the game.", pattern="^[A-Za-z0-9_-]{1,39}$",
+                         examples=["k3v9Qz1bXw_M"]),
+        "Name": text(f"1 to {most} characters, not all blank, none of them a control character.", minLength=1,
+                     maxLength=most,
+                     pattern=f"^(?=.*[^{BLANKS}])[^{CONTROLS}]*$", examples=["Ada"]),
+        "Remark": {"description": "A remark. It may be anything, is not kept and changes nothing."},
+        "Key": text("Makes sending again harmless: the same key and act have the same answer, also after a restart. A "
+                    "key belongs to a link.",
+                    pattern="^[!-~]{1,64}$", examples=["7f1c-22"]),
+        "FrameId": {"type": "integer", "description": "A number of the client's, given back in the answer."},
+        "Color": {"enum": ["white", "black"]},
+        "Role": described(c_lists.words(ROLE, "ROLE_LIST"), ROLES, "The part of a seat"),
+        "Scope": described(c_lists.words(ROLE, "SCOPE_LIST"), SCOPES,
+                           "What a link lets its holder do of what its seat may do"),
+        "Code": described(codes, CODES, "Why a request is refused"),
+        "Score": {"enum": c_lists.words(EVENT, "HK_SCORE_LIST"),
+                  "description": "The points of White, then of Black."},
+        "Status": described(c_lists.words("include/hakem/game.h", "HK_STATUS_LIST"), {
+            "waiting": "until both players have joined; without a clock, until one has; under an arbiter at boards, "
+                       "until he starts it",
+            "running": "it is played", "interrupted": "the clocks stand", "ended": "it is over"},
+                            "Where a game stands"),
+        "Problem": answer({"type": text(), "title": text(), "status": {"type": "integer"},
+                           "detail": text("One sentence."), "code": ref("Code"),
+                           "field": nullable(text(), "The member at fault."),
+                           "state": {**ref("State"), "description": "With `stale`: the game now."}},
+                          ("field", "state"), "Problem details (RFC 9457)."),
+        "Tried": answer({"ruling": ref("Ruling"), "state": ref("TriedState")}, (), "What an act would bring."),
+        "Games": answer({"games": listed(ref("Line"))}),
+        "HeadersNow": {"type": "object", "properties": {name: ref("Name") for name in headers()},
+                       "description": "All headers that the game has."},
+    }
+    for part in (time_control(True), time_control(False), game_parts(), state_schemas(), rulings(), log(),
+                 scoresheets(), links(), requests(), received, sent):
+        made.update(part)
+    return made
