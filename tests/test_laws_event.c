@@ -1,4 +1,4 @@
-/* The closed lists of events, actors, outcomes and reasons as words. */
+/* The closed lists of events, actors, outcomes, reasons and scores as words. */
 #include "test.h"
 
 #include "hakem/event.h"
@@ -31,6 +31,27 @@ TEST(event, each_actor_is_found_by_his_word)
     }
 }
 
+TEST(event, each_score_is_found_by_its_text)
+{
+    static const char *const texts[] = {"1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"};
+    for (int score = HK_SCORE_WHITE_WINS; score <= HK_SCORE_BLACK_HALF; score++) {
+        hk_score found = (hk_score)99;
+        assert_string_equal(hk_score_text((hk_score)score), texts[score - 1]);
+        assert_true(hk_score_find(&found, texts[score - 1], strlen(texts[score - 1])));
+        assert_int_equal(found, score);
+    }
+}
+
+TEST(event, a_score_is_not_found_by_part_of_a_text_or_more)
+{
+    static const char *const others[] = {"", "1", "1-", "1-00", "1/2", "1/2-1", "*", "0 - 1"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        hk_score found = HK_SCORE_DRAW;
+        assert_false(hk_score_find(&found, others[i], strlen(others[i])));
+        assert_int_equal(found, HK_SCORE_DRAW);
+    }
+}
+
 TEST(event, a_kind_is_not_found_by_part_of_a_word_or_more)
 {
     static const char *const others[] = {"", "mov", "moves", "MOVE", "start ", "white", "offer"};
@@ -55,10 +76,13 @@ TEST(event, the_size_of_a_word_counts_and_not_a_nul)
 {
     hk_event_kind kind = HK_EVENT_START;
     hk_actor actor = HK_ACTOR_WHITE;
+    hk_score score = HK_SCORE_NONE;
     assert_true(hk_event_find(&kind, "flagship", 4));
     assert_int_equal(kind, HK_EVENT_FLAG);
     assert_true(hk_actor_find(&actor, "programs", 7));
     assert_int_equal(actor, HK_ACTOR_PROGRAM);
+    assert_true(hk_score_find(&score, "1/2-0 ", 5));
+    assert_int_equal(score, HK_SCORE_WHITE_HALF);
 }
 
 TEST(event, outcomes_and_reasons_have_their_words)

@@ -553,6 +553,9 @@ HK_API bool hk_decision_find(hk_decision *out, const char *word, size_t size);
  */
 HK_API const char *hk_score_text(hk_score score);
 
+/** Find the score that a text names: as hk_event_find. */
+HK_API bool hk_score_find(hk_score *out, const char *text, size_t size);
+
 /** A player's points in a score, in halves, 0 to 2; 0 for HK_SCORE_NONE. Threads: any. */
 HK_API uint8_t hk_score_half_points(hk_score score, hk_color player);
 

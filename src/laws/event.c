@@ -20,6 +20,16 @@ const char *hk_score_text(hk_score score)
     return (size_t)score < HK_COUNT(scores) ? scores[score].text : NULL;
 }
 
+bool hk_score_find(hk_score *out, const char *text, size_t size)
+{
+    for (size_t i = 1; i < HK_COUNT(scores); i++)
+        if (strlen(scores[i].text) == size && memcmp(scores[i].text, text, size) == 0) {
+            *out = (hk_score)i;
+            return true;
+        }
+    return false;
+}
+
 uint8_t hk_score_half_points(hk_score score, hk_color player)
 {
     return (size_t)score < HK_COUNT(scores) ? scores[score].half_points[player == HK_BLACK] : 0;

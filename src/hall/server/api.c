@@ -348,29 +348,15 @@ static bool post_rematch(struct call_of *call, struct refusal *refusal)
     return reply_json(call, 200, wire_state(call->server->hall, call->game, view_of(call)));
 }
 
-static bool find_score(hk_score *out, const char *text)
-{
-    static const hk_score scores[] = {
-#define X(name, word, white, black) HK_SCORE_##name,
-        HK_SCORE_LIST(X)
-#undef X
-    };
-    for (size_t i = 0; text && i < HK_COUNT(scores); i++)
-        if (strcmp(hk_score_text(scores[i]), text) == 0) {
-            *out = scores[i];
-            return true;
-        }
-    return false;
-}
-
 static bool post_sign(struct call_of *call, struct refusal *refusal)
 {
+    const json_t *text = json_object_get(call->body, "score");
     hk_score score;
 
     if (!want_seat_here(call, refusal) || !check_members(call, "by|score", refusal) ||
         !check_by(call, refusal) || !take_token(call, LIMIT_ACT, refusal))
         return false;
-    if (!find_score(&score, json_string_value(json_object_get(call->body, "score"))))
+    if (!hk_score_find(&score, json_string_value(text), json_string_length(text)))
         return refuse_field(refusal, CODE_SYNTAX, "score",
                             "it is 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0 or 0-1/2");
     return hall_sign(call->server->hall, call->game, &call->seat, player_of(call), score,

@@ -48,21 +48,6 @@ char *note_to_text(const struct note *note)
     return text;
 }
 
-static bool find_score(hk_score *out, const char *text)
-{
-    static const hk_score scores[] = {
-#define X(name, word, white, black) HK_SCORE_##name,
-        HK_SCORE_LIST(X)
-#undef X
-    };
-    for (size_t i = 0; i < HK_COUNT(scores); i++)
-        if (strcmp(hk_score_text(scores[i]), text) == 0) {
-            *out = scores[i];
-            return true;
-        }
-    return false;
-}
-
 bool note_from_text(struct note *out, const char *text)
 {
     json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -87,7 +72,8 @@ bool note_from_text(struct note *out, const char *text)
         note.who = strcmp(by, "white") == 0   ? HK_PARTY_WHITE
                    : strcmp(by, "black") == 0 ? HK_PARTY_BLACK
                                               : HK_PARTY_BOTH;
-    const bool read = note.kind != NOTE_NONE && (!score || find_score(&note.score, score));
+    const bool read =
+        note.kind != NOTE_NONE && (!score || hk_score_find(&note.score, score, strlen(score)));
     snprintf(note.game, sizeof note.game, "%s", game ? game : "");
     json_decref(json);
     if (read)
