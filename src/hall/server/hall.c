@@ -43,11 +43,6 @@ void hall__draw(char *out, size_t room, size_t bytes)
     sodium_bin2base64(out, room, random, bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-void hall__hash_token(unsigned char out[STORE_HASH_SIZE], const char *token)
-{
-    crypto_generichash(out, STORE_HASH_SIZE, (const unsigned char *)token, strlen(token), NULL, 0);
-}
-
 /* Writing. */
 
 bool hall__write(struct hall *hall)

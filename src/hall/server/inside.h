@@ -59,8 +59,6 @@ struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t 
 /* A name or token of so many random bytes, in base64 without padding. */
 void hall__draw(char *out, size_t room, size_t bytes);
 
-void hall__hash_token(unsigned char out[STORE_HASH_SIZE], const char *token);
-
 /* Refuse what cannot be done to a game as it stands: damaged, lost, or nothing can be written. */
 bool hall__is_open(const struct hall *hall, const struct hall_game *game, struct refusal *refusal);
 

@@ -9,7 +9,7 @@
 #include "hall/server/entry.h"
 #include "hall/server/wire.h"
 
-#include <stdlib.h>
+#include <sodium.h>
 #include <string.h>
 
 struct log_writer {
@@ -117,11 +117,7 @@ char *wire_log(struct hall *hall, const struct hall_game *game, enum view view,
     json_text_key(&writer.out, "damaged");
     json_text_bool(&writer.out, reading == STORE_DAMAGED);
     if (store_head(hall_store(hall), game->name, head))
-        for (size_t i = 0; i < sizeof head; i++) {
-            static const char digits[] = "0123456789abcdef";
-            hex[2 * i] = digits[head[i] >> 4];
-            hex[2 * i + 1] = digits[head[i] & 15];
-        }
+        sodium_bin2hex(hex, sizeof hex, head, sizeof head);
     json_text_key(&writer.out, "head");
     json_text_word(&writer.out, hex);
     json_text_close(&writer.out, '}');

@@ -5,8 +5,8 @@
 #include "base/internal.h"
 #include "hakem/schema.h"
 #include "hall/server/inside.h"
+#include "hall/server/token.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static bool add_link(struct hall *hall, int64_t seat, enum role role, enum scope
 
     *out = (struct made_link){.role = role, .scope = scope};
     hall__draw(out->token, sizeof out->token, TOKEN_BYTES);
-    hall__hash_token(hash, out->token);
+    token_hash(hash, out->token);
     return hall__write(hall) &&
            hall__written(hall, store_add_link(hall->store, hash, seat, scope_word(scope),
                                               hall->wall_ms, &out->number));
@@ -66,7 +66,7 @@ bool hall_seat(struct hall *hall, const char *token, struct seat *out)
     bool found = false;
 
     memset(out, 0, sizeof *out);
-    hall__hash_token(out->link, token);
+    token_hash(out->link, token);
     if (!store_find_link(hall->store, out->link, &link, &found) || !found ||
         !role_find(&out->role, link.role) || !scope_find(&out->scope, link.scope))
         return false;
