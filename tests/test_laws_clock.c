@@ -31,7 +31,7 @@ static unsigned moves_after(hk_clock *clock, hk_color whose, unsigned completed,
                             int64_t think_ms)
 {
     *now_ms += think_ms;
-    hk__clock_stop(clock, *now_ms);
+    hk_clock_stop(clock, *now_ms);
     const unsigned reached = hk__clock_complete(clock, whose, completed);
     hk__clock_start(clock, hk__other(whose), *now_ms);
     return reached;
@@ -51,7 +51,7 @@ TEST(clock, charges_only_the_player_whose_display_runs)
 {
     hk_clock clock = clock_of(60000, 0);
     hk__clock_start(&clock, HK_BLACK, 1000);
-    hk__clock_charge(&clock, 4500);
+    hk_clock_read(&clock, 4500);
     assert_int_equal(clock.left_ms[HK_BLACK], 56500);
     assert_int_equal(clock.left_ms[HK_WHITE], 60000);
     assert_true(clock.running);
@@ -62,21 +62,21 @@ TEST(clock, charging_twice_for_the_same_time_charges_once)
 {
     hk_clock clock = clock_of(60000, 0);
     hk__clock_start(&clock, HK_WHITE, 0);
-    hk__clock_charge(&clock, 2000);
-    hk__clock_charge(&clock, 2000);
-    hk__clock_charge(&clock, 2500);
+    hk_clock_read(&clock, 2000);
+    hk_clock_read(&clock, 2000);
+    hk_clock_read(&clock, 2500);
     assert_int_equal(clock.left_ms[HK_WHITE], 57500);
 }
 
 TEST(clock, a_standing_clock_charges_nobody)
 {
     hk_clock clock = clock_of(60000, 0);
-    hk__clock_charge(&clock, 5000);
+    hk_clock_read(&clock, 5000);
     assert_int_equal(clock.left_ms[HK_WHITE], 60000);
     hk__clock_start(&clock, HK_WHITE, 5000);
-    hk__clock_stop(&clock, 6000);
+    hk_clock_stop(&clock, 6000);
     assert_false(clock.running);
-    hk__clock_charge(&clock, 50000);
+    hk_clock_read(&clock, 50000);
     assert_int_equal(clock.left_ms[HK_WHITE], 59000);
     assert_int_equal(clock.left_ms[HK_BLACK], 60000);
 }
@@ -85,9 +85,9 @@ TEST(clock, starting_one_display_leaves_only_that_one_running)
 {
     hk_clock clock = clock_of(60000, 0);
     hk__clock_start(&clock, HK_WHITE, 0);
-    hk__clock_stop(&clock, 1000);
+    hk_clock_stop(&clock, 1000);
     hk__clock_start(&clock, HK_BLACK, 1000);
-    hk__clock_charge(&clock, 3000);
+    hk_clock_read(&clock, 3000);
     assert_int_equal(clock.left_ms[HK_WHITE], 59000); /* 6.1 */
     assert_int_equal(clock.left_ms[HK_BLACK], 58000);
 }
@@ -96,10 +96,10 @@ TEST(clock, a_flag_falls_at_exactly_nought)
 {
     hk_clock clock = clock_of(60000, 0);
     hk__clock_start(&clock, HK_WHITE, 0);
-    hk__clock_charge(&clock, 59999);
+    hk_clock_read(&clock, 59999);
     assert_int_equal(clock.left_ms[HK_WHITE], 1);
     assert_false(clock.fallen[HK_WHITE]);
-    hk__clock_charge(&clock, 60000);
+    hk_clock_read(&clock, 60000);
     assert_int_equal(clock.left_ms[HK_WHITE], 0);
     assert_true(clock.fallen[HK_WHITE]);
     assert_false(clock.fallen[HK_BLACK]);
@@ -109,8 +109,8 @@ TEST(clock, a_display_never_shows_less_than_nought)
 {
     hk_clock clock = clock_of(60000, 0);
     hk__clock_start(&clock, HK_BLACK, 0);
-    hk__clock_charge(&clock, 200000);
-    hk__clock_charge(&clock, 300000);
+    hk_clock_read(&clock, 200000);
+    hk_clock_read(&clock, 300000);
     assert_int_equal(clock.left_ms[HK_BLACK], 0);
     assert_true(clock.fallen[HK_BLACK]);
 }
@@ -127,7 +127,7 @@ TEST(clock, no_increment_raises_a_fallen_flag)
 {
     hk_clock clock = clock_of(60000, 2000);
     hk__clock_start(&clock, HK_WHITE, 0);
-    hk__clock_stop(&clock, 60000);
+    hk_clock_stop(&clock, 60000);
     hk__clock_complete(&clock, HK_WHITE, 1);
     assert_int_equal(clock.left_ms[HK_WHITE], 0);
     hk__clock_complete(&clock, HK_BLACK, 1);
@@ -142,7 +142,7 @@ TEST(clock, without_time_no_display_runs_and_nothing_is_added)
     hk_clock clock = clock_at(&control, 0, 0);
     hk__clock_start(&clock, HK_WHITE, 0);
     assert_false(clock.running);
-    hk__clock_charge(&clock, 5000);
+    hk_clock_read(&clock, 5000);
     assert_int_equal(hk__clock_complete(&clock, HK_WHITE, 1), 0);
     hk__clock_add(&clock, HK_WHITE, 1000);
     assert_int_equal(clock.left_ms[HK_WHITE], 0);
@@ -333,7 +333,7 @@ TEST(clock, follows_presses_as_the_referee_does)
         assert_int_equal(followed.whose, hk__other(whose));
     }
     hk_clock_read(&followed, now_ms + 6000);
-    hk__clock_charge(&judged, now_ms + 6000);
+    hk_clock_read(&judged, now_ms + 6000);
     assert_int_equal(followed.left_ms[judged.whose], judged.left_ms[judged.whose]);
     hk_clock_stop(&followed, now_ms + 7000);
     assert_false(followed.running);

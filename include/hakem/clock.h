@@ -55,11 +55,17 @@ static inline bool hk_clock_is_used(const hk_clock *clock)
  */
 HK_API void hk_clock_press(hk_clock *clock, hk_color player, unsigned completed, int64_t at_ms);
 
-/** Both displays stand from this moment on. Cost: O(1). Threads: any. Laws: 6.11.1. */
-HK_API void hk_clock_stop(hk_clock *clock, int64_t at_ms);
-
-/** Read the displays off at a moment that is not before the clock's last one. Cost: O(1). */
+/**
+ * Read the displays off at a moment that is not before the clock's last one: the running display is
+ * charged with the time up to it, and goes on running. Cost: O(1). Threads: any.
+ */
 HK_API void hk_clock_read(hk_clock *clock, int64_t at_ms);
+
+/**
+ * Read the displays off; both stand from this moment on. Cost: O(1). Threads: any.
+ * Laws: FIDE Laws 2023, 6.11.1.
+ */
+HK_API void hk_clock_stop(hk_clock *clock, int64_t at_ms);
 
 #ifdef __cplusplus
 }

@@ -55,7 +55,7 @@ static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
     memcpy(adjournment->text, act->event->seal.text, sizeof adjournment->text);
     adjournment->has_reply = true;
     adjournment->answers = game->offered[sealer];
-    hk__clock_stop(&game->clock, act->event->at_ms);
+    hk_clock_stop(&game->clock, act->event->at_ms);
     hk__clock_start(&game->clock, sealer, act->event->at_ms);
     return HK_VERDICT_ANSWER_SEALED;
 }
@@ -80,7 +80,7 @@ static hk_verdict put_in_envelope(hk_game *game, struct hk__act *act)
     const hk_event *event = act->event;
     struct hk__adjournment *adjournment = &game->adjournment;
 
-    hk__clock_stop(&game->clock, event->at_ms);
+    hk_clock_stop(&game->clock, event->at_ms);
     *adjournment = (struct hk__adjournment){.sealed = true,
                                             .sealer = act->player,
                                             .envelope = event->seal.noted,
@@ -172,7 +172,7 @@ static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color seale
     hk_position next = *hk__now(game);
 
     hk_position_make(&next, move);
-    hk__clock_stop(&game->clock, act->event->at_ms);
+    hk_clock_stop(&game->clock, act->event->at_ms);
     const hk_made_move half_move = {.move = move, .clock_ms = game->clock.left_ms[sealer]};
     if (!hk__enter(game, act, &half_move, &next))
         return HK_VERDICT_NONE;
@@ -331,7 +331,7 @@ hk_verdict hk__adjourn_early(hk_game *game, struct hk__act *act)
 
     if (hk__has_the_move(game) != player || game->adjournment.sealed)
         return HK_VERDICT_SEALS_EARLY_NOT_ON_MOVE;
-    hk__clock_charge(&game->clock, act->event->at_ms);
+    hk_clock_read(&game->clock, act->event->at_ms);
     hk__give_time(game, act, player, -act->event->fact.session_left_ms);
     game->adjournment.charged = true;
     return HK_VERDICT_SEALS_EARLY;

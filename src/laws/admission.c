@@ -101,7 +101,7 @@ static bool gives_too_much(const hk_game *game, const hk_event *event)
     if (!decides(event, HK_DECISION_ADD_TIME))
         return false;
     hk_clock clock = game->clock;
-    hk__clock_charge(&clock, event->at_ms);
+    hk_clock_read(&clock, event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         if (event->decide.who & hk_party_of((hk_color)color) &&
             clock.left_ms[color] > HK_AT_MS_MAX - event->decide.time_ms)

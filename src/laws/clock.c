@@ -69,7 +69,7 @@ void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms)
     clock->since_ms = at_ms;
 }
 
-void hk__clock_charge(hk_clock *clock, int64_t at_ms)
+void hk_clock_read(hk_clock *clock, int64_t at_ms)
 {
     if (!clock->running)
         return;
@@ -92,9 +92,9 @@ void hk__clock_charge(hk_clock *clock, int64_t at_ms)
     clock->fallen[clock->whose] = true;
 }
 
-void hk__clock_stop(hk_clock *clock, int64_t at_ms)
+void hk_clock_stop(hk_clock *clock, int64_t at_ms)
 {
-    hk__clock_charge(clock, at_ms);
+    hk_clock_read(clock, at_ms);
     clock->running = false;
 }
 
@@ -136,17 +136,7 @@ void hk__clock_put(hk_clock *clock, hk_color whose, int64_t left_ms)
 
 void hk_clock_press(hk_clock *clock, hk_color player, unsigned completed, int64_t at_ms)
 {
-    hk__clock_stop(clock, at_ms);
+    hk_clock_stop(clock, at_ms);
     hk__clock_complete(clock, player, completed);
     hk__clock_start(clock, player == HK_WHITE ? HK_BLACK : HK_WHITE, at_ms);
-}
-
-void hk_clock_stop(hk_clock *clock, int64_t at_ms)
-{
-    hk__clock_stop(clock, at_ms);
-}
-
-void hk_clock_read(hk_clock *clock, int64_t at_ms)
-{
-    hk__clock_charge(clock, at_ms);
 }

@@ -38,12 +38,6 @@ void hk__clock_count(hk_clock *clock, const unsigned completed[2]);
 /* Start the display of a player. If the other one ran last, a new move begins, with its delay. */
 void hk__clock_start(hk_clock *clock, hk_color whose, int64_t at_ms);
 
-/* Charge the running display with the time up to `at_ms`; it goes on running. */
-void hk__clock_charge(hk_clock *clock, int64_t at_ms);
-
-/* Charge the running display and stop it. */
-void hk__clock_stop(hk_clock *clock, int64_t at_ms);
-
 /*
  * The player has completed his move number `completed`. Add the increment of the present period,
  * unless his flag is down; if the move was the last of the period, add the time of the next one,

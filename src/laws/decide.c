@@ -28,7 +28,7 @@ static hk_verdict change_time(hk_game *game, struct hk__act *act)
     const hk_event *event = act->event;
     const bool gives = event->decide.decision == HK_DECISION_ADD_TIME;
 
-    hk__clock_charge(&game->clock, event->at_ms);
+    hk_clock_read(&game->clock, event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         if (event->decide.who & hk_party_of((hk_color)color))
             hk__give_time(game, act, (hk_color)color,
@@ -52,7 +52,7 @@ static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
 {
     if (!hk_clock_is_used(&game->clock))
         return HK_VERDICT_NO_CLOCK_TO_SET;
-    hk__clock_charge(&game->clock, act->event->at_ms);
+    hk_clock_read(&game->clock, act->event->at_ms);
     put_clocks(game, &act->event->decide.clocks);
     if (!game->claimed)
         hk__go_on(game, act->event->at_ms);
@@ -121,7 +121,7 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
     const bool breach = game->breach;
     const hk_made_move undone = game->moves[stays ? 0 : event->decide.ply];
 
-    hk__clock_charge(&game->clock, event->at_ms);
+    hk_clock_read(&game->clock, event->at_ms);
     hk__go_back(game, event->decide.ply);
     keep_duty(game, act, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone);
     game->breach = stays && breach;
@@ -158,7 +158,7 @@ static hk_verdict find(hk_game *game, struct hk__act *act)
     if (told->move_number)
         start.move_number = told->move_number;
     hk_position_settle(&start);
-    hk__clock_charge(&game->clock, act->event->at_ms);
+    hk_clock_read(&game->clock, act->event->at_ms);
     complete_moves(game);
     const unsigned made[2] = {hk__made(game, HK_WHITE), hk__made(game, HK_BLACK)};
     hk__begin_anew(game, &start);

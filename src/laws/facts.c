@@ -62,7 +62,7 @@ static hk_verdict judge_device(hk_game *game, struct hk__act *act)
     if (!hk__edition(game)->device_loses)
         return HK_VERDICT_DEVICE_RECORDED;
     if (regulations->has_device_ms) {
-        hk__clock_charge(&game->clock, act->event->at_ms);
+        hk_clock_read(&game->clock, act->event->at_ms);
         for (int color = HK_WHITE; color <= HK_BLACK; color++)
             if (who & hk_party_of((hk_color)color))
                 hk__give_time(game, act, (hk_color)color, -regulations->device_ms);

@@ -75,7 +75,7 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
     hk_clock clock = game->clock;
 
     act->told.player = whose;
-    hk__clock_charge(&clock, act->event->at_ms);
+    hk_clock_read(&clock, act->event->at_ms);
     if (!hk_clock_is_used(&clock) || clock.left_ms[whose] > 0) {
         if (on_board && claimed && game->level->claimant_needs_time) {
             hk__note(act, HK__NEEDS_TIME);
@@ -107,7 +107,7 @@ hk_verdict hk__flags_both(hk_game *game, struct hk__act *act)
 {
     const unsigned first = act->event->fact.who;
 
-    hk__clock_charge(&game->clock, act->event->at_ms);
+    hk_clock_read(&game->clock, act->event->at_ms);
     if (game->clock.left_ms[HK_WHITE] > 0 || game->clock.left_ms[HK_BLACK] > 0) {
         act->told.player = game->clock.left_ms[HK_WHITE] > 0 ? HK_WHITE : HK_BLACK;
         return HK_VERDICT_FLAG_UP;

@@ -558,7 +558,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
     memcpy(out->ended_by, game->ended_by, game->ended_by_count * sizeof *out->ended_by);
     if (hk__is_on_board(game) && game->status != HK_STATUS_ENDED)
         hk__duty_find(game, &out->duty, NULL);
-    hk__clock_charge(&out->clock, at_ms > game->at_ms ? at_ms : game->at_ms);
+    hk_clock_read(&out->clock, at_ms > game->at_ms ? at_ms : game->at_ms);
 }
 
 const hk_rules *hk_game_rules(const hk_game *game)

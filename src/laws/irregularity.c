@@ -114,7 +114,7 @@ hk_verdict hk__illegal_complete(hk_game *game, struct hk__act *act)
     hk_position next = *hk__now(game);
 
     tell_pending(game, act);
-    hk__clock_stop(&game->clock, act->event->at_ms);
+    hk_clock_stop(&game->clock, act->event->at_ms);
     hk__put(&next, pending.from, pending.to, (hk_kind)pending.promotion);
     const hk_made_move half_move = {
         .move = move_of(&pending),
@@ -139,7 +139,7 @@ hk_verdict hk__idle_press(hk_game *game, struct hk__act *act)
 {
     enum { PRESSES_MAX = 255 };
 
-    hk__clock_stop(&game->clock, act->event->at_ms);
+    hk_clock_stop(&game->clock, act->event->at_ms);
     if (hk__edition(game)->idle_press_counts && game->idle_presses < PRESSES_MAX)
         game->idle_presses++;
     hk__clock_start(&game->clock, hk__other(act->player), act->event->at_ms);

@@ -27,7 +27,7 @@ static void complete_move(hk_game *game, hk_color player, int64_t at_ms)
     const bool moves_next = hk__has_the_move(game) == player;
     const bool answered = moves_next && !game->to_press[opponent];
 
-    hk__clock_stop(&game->clock, at_ms);
+    hk_clock_stop(&game->clock, at_ms);
     game->to_press[player] = false;
     hk__bring_time(game, player, hk__completed(game, player), moves_next ? 2 : 1);
     game->moves[game->plies - (moves_next ? 2 : 1)].pressed = /* hk__bring_time amended it */
@@ -214,7 +214,7 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     hk_position next = *hk__now(game);
 
     hk_position_make(&next, made);
-    hk__clock_charge(&game->clock, event->at_ms);
+    hk_clock_read(&game->clock, event->at_ms);
     note_beginning(game, act);
     const hk_made_move half_move = {.move = made,
                                     .irregularities =
@@ -266,7 +266,7 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act)
 /* Start the opponent's clock although the player completes no move. */
 static void pass_clock(hk_game *game, struct hk__act *act)
 {
-    hk__clock_stop(&game->clock, act->event->at_ms);
+    hk_clock_stop(&game->clock, act->event->at_ms);
     hk__clock_start(&game->clock, hk__other(act->player), act->event->at_ms);
 }
 

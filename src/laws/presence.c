@@ -30,7 +30,7 @@ hk_verdict hk__presence_arrive(hk_game *game, struct hk__act *act, bool resumpti
 
     if (!(game->absent & party))
         return resumption ? HK_VERDICT_RETURNED_ALREADY : HK_VERDICT_AT_BOARD_ALREADY;
-    hk__clock_charge(&game->clock, act->event->at_ms); /* the time he has lost stays lost */
+    hk_clock_read(&game->clock, act->event->at_ms); /* the time he has lost stays lost */
     game->absent &= ~party;
     if (!hk__presence_is_late(game, act->event))
         return resumption ? HK_VERDICT_RETURNED_IN_TIME : HK_VERDICT_ARRIVED_IN_TIME;

@@ -88,7 +88,7 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
     hk__quickplay_note(game, act);
     if (why_not != HK_VERDICT_NONE)
         return why_not;
-    hk__clock_charge(&game->clock, act->event->at_ms);
+    hk_clock_read(&game->clock, act->event->at_ms);
     if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0)
         return HK_VERDICT_QUICKPLAY_TIME_LEFT;
     game->claimed = true;
@@ -180,7 +180,7 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
     const bool increment = waits_for(game, HK_CLAIM_INCREMENT);
     const hk_decision decision = act->event->decide.decision;
 
-    hk__clock_charge(&game->clock, act->event->at_ms);
+    hk_clock_read(&game->clock, act->event->at_ms);
     act->told.player = game->claimant;
     if (decision == HK_DECISION_AGREE_DRAW && (draw_claim || unattended || game->postponed))
         return agree_draw(game, act);

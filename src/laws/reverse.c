@@ -86,7 +86,7 @@ static void show(hk_game *game, const struct displays *shown, int64_t at_ms)
 {
     hk_clock *clock = &game->clock;
 
-    hk__clock_charge(clock, at_ms);
+    hk_clock_read(clock, at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         clock->left_ms[color] = shown->left_ms[color];
         clock->fallen[color] = shown->fallen[color];
@@ -261,7 +261,7 @@ hk_verdict hk__reverse(hk_game *game, struct hk__act *act, hk__judge *judge)
 
     if (refused != HK_VERDICT_NONE)
         return refused;
-    hk__clock_charge(&game->clock, at_ms);
+    hk_clock_read(&game->clock, at_ms);
     struct displays shown = displays_of(game);
     take_out(window, find_kept(window, act->event->decide.seq));
     const struct hk__kept *other = apply_again(game, judge, &err);

@@ -118,7 +118,7 @@ static bool is_exempt(const hk_game *game, hk_color player)
 
 hk_verdict hk__record_stopped(hk_game *game, struct hk__act *act)
 {
-    hk__clock_charge(&game->clock, act->event->at_ms);
+    hk_clock_read(&game->clock, act->event->at_ms);
     if (!game->level->must_record) {
         hk__note_level(game, act);
         return HK_VERDICT_RECORDING_NOT_REQUIRED;

@@ -318,7 +318,7 @@ void hk__go_on(hk_game *game, int64_t at_ms)
         return;
     const bool ran =
         game->clock.running || (game->status == HK_STATUS_INTERRUPTED && game->clock_was_running);
-    hk__clock_stop(&game->clock, at_ms);
+    hk_clock_stop(&game->clock, at_ms);
     hk__clock_start(&game->clock, ran && !game->duty_changed ? game->clock.whose : hk__to_act(game),
                     at_ms);
     game->status = HK_STATUS_RUNNING;
@@ -331,7 +331,7 @@ void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
     if (game->status != HK_STATUS_RUNNING)
         return;
     game->clock_was_running = game->clock.running;
-    hk__clock_stop(&game->clock, at_ms);
+    hk_clock_stop(&game->clock, at_ms);
     game->status = HK_STATUS_INTERRUPTED;
     game->stopped = by;
 }
@@ -364,7 +364,7 @@ void hk__set_result(hk_game *game, hk_score score)
 
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason)
 {
-    hk__clock_stop(&game->clock, act->event->at_ms);
+    hk_clock_stop(&game->clock, act->event->at_ms);
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
