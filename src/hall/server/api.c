@@ -8,7 +8,11 @@
 #include "codec/members.h"
 #include "hall/server/act.h"
 #include "hall/server/client.h"
+#include "hall/server/log.h"
 #include "hall/server/page.h"
+#include "hall/server/pgn.h"
+#include "hall/server/wire_answer.h"
+#include "hall/server/wire_sheets.h"
 
 #include <stdio.h>
 #include <stdlib.h>

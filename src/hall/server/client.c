@@ -7,6 +7,8 @@
 #include "codec/load.h"
 #include "codec/members.h"
 #include "hall/server/act.h"
+#include "hall/server/wire_answer.h"
+#include "hall/server/wire_change.h"
 
 #include <stdio.h>
 #include <stdlib.h>

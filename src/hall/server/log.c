@@ -1,13 +1,13 @@
 /*
  * The log of a game for people and programs: each entry as it is stored, with its ruling in words.
  */
+#include "hall/server/log.h"
 #include "base/internal.h"
 #include "codec/event_json.h"
 #include "codec/json_text.h"
 #include "codec/ruling_json.h"
 #include "hakem/schema.h"
 #include "hall/server/entry.h"
-#include "hall/server/wire.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /*
  * The game in PGN export format, with its headers and the clock after each move.
  */
-#include "hakem/pgn.h"
+#include "hall/server/pgn.h"
 #include "base/internal.h"
 #include "base/text.h"
 #include "hakem/fen.h"
-#include "hall/server/wire.h"
+#include "hakem/pgn.h"
 
 #include <stdlib.h>
 #include <string.h>

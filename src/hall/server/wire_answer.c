@@ -1,0 +1,143 @@
+/*
+ * What the hall answers to who asked: the ruling on an act, what an act would come to, what has been
+ * made, whose a seat is, and why something was refused.
+ */
+#include "hall/server/wire_answer.h"
+#include "base/internal.h"
+#include "codec/json_text.h"
+#include "codec/ruling_json.h"
+#include "hall/server/wire_game.h"
+
+#include <stdlib.h>
+
+/* An act of a clock that is no event: which note it became. */
+static void put_noted(struct json_text *out, const struct acted *acted)
+{
+    json_text_open(out, '{');
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)acted->number);
+    json_text_key(out, "noted");
+    json_text_word(out, note_word(acted->noted));
+    json_text_close(out, '}');
+}
+
+static void put_ruling(struct json_text *out, const struct acted *acted)
+{
+    if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE) {
+        put_noted(out, acted);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "number");
+    if (acted->number) {
+        json_text_int(out, (int64_t)acted->number);
+        json_text_key(out, "seq");
+        json_text_int(out, (int64_t)acted->event.seq);
+        json_text_key(out, "at_ms");
+        json_text_int(out, acted->event.at_ms);
+    } else {
+        json_text_null(out);
+    }
+    ruling_members_write(out, &acted->ruling, &acted->event, HK_LANGUAGE_EN);
+    json_text_close(out, '}');
+}
+
+char *wire_ruling(const struct acted *acted)
+{
+    struct json_text out = {.comma = false};
+
+    put_ruling(&out, acted);
+    return json_text_take(&out);
+}
+
+char *wire_preview(const struct hall *hall, const struct hall_game *game, const struct acted *acted,
+                   const hk_state *after)
+{
+    struct json_text out = {.comma = false};
+
+    (void)hall;
+    json_text_open(&out, '{');
+    json_text_key(&out, "ruling");
+    put_ruling(&out, acted);
+    json_text_key(&out, "state");
+    json_text_open(&out, '{');
+    wire_put_standing(&out, game, after, VIEW_PLAYER);
+    json_text_close(&out, '}');
+    json_text_close(&out, '}');
+    return json_text_take(&out);
+}
+
+static char *dump(json_t *json)
+{
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    return text;
+}
+
+/* The address of a link: of a seat in a game, or in the hall. */
+static json_t *link_json(const struct made_link *link, bool of_hall)
+{
+    char address[HALL_TOKEN_ROOM + 8];
+    hk_buf buf;
+
+    hk_buf_init(&buf, address, sizeof address);
+    hk_buf_str(&buf, of_hall ? "/hall#" : "/play#");
+    hk_buf_str(&buf, link->token);
+    return json_pack("{s:s, s:s, s:i, s:s%}", "role", role_word(link->role), "scope",
+                     scope_word(link->scope), "link_number", (int)link->number, "link", address,
+                     buf.size);
+}
+
+char *wire_made(const struct made_game *made)
+{
+    char watch[HALL_NAME_ROOM + 8];
+    hk_buf buf;
+    json_t *links = json_array();
+
+    hk_buf_init(&buf, watch, sizeof watch);
+    hk_buf_str(&buf, "/watch/");
+    hk_buf_str(&buf, made->name);
+    for (unsigned i = 0; i < made->link_count; i++)
+        json_array_append_new(links, link_json(&made->links[i], false));
+    return dump(json_pack("{s:s, s:s%, s:o}", "game", made->name, "watch", watch, buf.size, "links",
+                          links));
+}
+
+char *wire_made_link(const char *game, const struct made_link *link)
+{
+    json_t *json = link_json(link, !game);
+
+    if (json)
+        json_object_set_new(json, "game", game ? json_string(game) : json_null());
+    return dump(json);
+}
+
+char *wire_seat(const struct seat *seat)
+{
+    return dump(json_pack("{s:s, s:s, s:s?, s:i}", "role", role_word(seat->role), "scope",
+                          scope_word(seat->scope), "game", seat->of_hall ? NULL : seat->game,
+                          "link_number", (int)seat->link_number));
+}
+
+/* A reason as a sentence; a sentence stays as it is. */
+static json_t *sentence_json(const char *why)
+{
+    char sentence[REFUSAL_WHY_ROOM + 4];
+    hk_buf buf;
+
+    hk_buf_init(&buf, sentence, sizeof sentence);
+    hk_buf_sentence(&buf, why);
+    return json_string(sentence);
+}
+
+char *wire_problem(const struct refusal *refusal, const char *state)
+{
+    json_t *json =
+        json_pack("{s:s, s:s, s:i, s:o, s:s, s:s?}", "type", "about:blank", "title",
+                  code_title(refusal->code), "status", code_status(refusal->code), "detail",
+                  sentence_json(refusal->why), "code", code_word(refusal->code), "field",
+                  refusal->field[0] ? refusal->field : NULL);
+    if (json && state)
+        json_object_set_new(json, "state", json_loads(state, 0, NULL));
+    return dump(json);
+}

@@ -1,0 +1,160 @@
+/*
+ * What has become of a game since its audience was told: the groups of members (wire_game.c) that
+ * differ from what was kept of it then, and the event of this turn with its ruling.
+ */
+#include "hall/server/wire_change.h"
+#include "codec/event_json.h"
+#include "codec/ruling_json.h"
+#include "hall/server/wire_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How many half-moves stand as they were told. */
+static unsigned common_plies(const struct hall_game *game, unsigned plies)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    const struct told *told = &game->told;
+    const unsigned most = plies < told->plies ? plies : told->plies;
+    unsigned common = 0;
+
+    while (common < most && made[common].move == told->moves[common])
+        common++;
+    /* the last one may have another clock: it was completed later, or its time was set */
+    if (common > 0 && common == told->plies && made[common - 1].clock_ms != told->last_clock_ms)
+        common--;
+    return common;
+}
+
+static bool has_new_start(const struct hall_game *game)
+{
+    return !hk_board_equal(&hk_game_start(game->log.game)->board, &game->told.start);
+}
+
+static hk_board board_before(const struct hall_game *game, unsigned ply)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    hk_board board = hk_game_start(game->log.game)->board;
+
+    if (ply == game->told.plies && ply > 0)
+        return game->told.board;
+    for (unsigned i = 0; i < ply; i++)
+        hk_board_make(&board, made[i].move);
+    return board;
+}
+
+static void put_event(struct json_text *out, const struct hall_game *game, enum view view)
+{
+    const bool shown = game->has_event &&
+                       (view == VIEW_ARBITER ||
+                        (view == VIEW_PLAYER && !wire_is_private(&game->event) &&
+                         game->event.kind != HK_EVENT_MOVE && game->event.kind != HK_EVENT_PRESS));
+    if (!shown)
+        return;
+    if (view == VIEW_ARBITER) {
+        json_text_key(out, "event");
+        event_write(out, &game->event, true);
+    }
+    json_text_key(out, "ruling");
+    json_text_open(out, '{');
+    ruling_members_write(out, &game->ruling, &game->event, HK_LANGUAGE_EN);
+    json_text_close(out, '}');
+}
+
+char *wire_change(const struct hall *hall, const struct hall_game *game, enum view view)
+{
+    const int64_t at_ms = hall_game_time(hall, game);
+    const struct told *told = &game->told;
+    const struct logged *log = &game->log;
+    struct json_text out = {.comma = false};
+    hk_state state;
+
+    hall_look(game, at_ms, &state);
+    const bool restarted = has_new_start(game);
+    const unsigned common = restarted ? 0 : common_plies(game, state.plies);
+    wire_begin(&out, game, "change", at_ms);
+    if (log->persons_changed != told->persons)
+        wire_put_persons(&out, game);
+    if (restarted)
+        wire_put_start(&out, game);
+    const bool status = state.status != told->status;
+    if (status) {
+        json_text_key(&out, "status");
+        json_text_word(&out, hk_status_word(state.status));
+    }
+    if (restarted || common != state.plies || common != told->plies) {
+        json_text_key(&out, "moves_from");
+        json_text_int(&out, common);
+        wire_put_made(&out, game,
+                      restarted ? hk_game_start(log->game)->board : board_before(game, common),
+                      common, state.plies);
+        wire_put_position(&out, game, &state, view);
+        wire_put_claims(&out, game, &state, view);
+    } else if (status) {
+        wire_put_position(&out, game, &state, view);
+    }
+    if (wire_who_presses(&state) != told->to_press)
+        wire_put_to_press(&out, wire_who_presses(&state));
+    wire_put_clocks(&out, &state.clock);
+    if (wire_offer_number(game, &state) != told->offered)
+        wire_put_offer(&out, game, &state);
+    if (wire_present_bits(game) != told->present)
+        wire_put_present(&out, game);
+    if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
+        log->call.taken != told->call.taken)
+        wire_put_call(&out, game, view);
+    if (log->device.seat != told->device || log->device.number != told->device_number ||
+        log->device.ahead_count != told->ahead)
+        wire_put_device(&out, hall, game);
+    if (memcmp(log->signed_score, told->signed_score, sizeof told->signed_score) != 0 ||
+        log->rematch_by != told->rematch_by || (log->rematch[0] != '\0') != told->rematch)
+        wire_put_after(&out, game);
+    if ((log->differs_at != 0) != told->differs)
+        wire_put_differs(&out, game);
+    if (status || state.result != told->result || state.reason != told->reason)
+        wire_put_result(&out, game, &state);
+    put_event(&out, game, view);
+    json_text_close(&out, '}');
+    return json_text_take(&out);
+}
+
+bool wire_told(struct hall_game *game)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    const struct logged *log = &game->log;
+    struct told *told = &game->told;
+    hk_state state;
+
+    hall_look(game, hk_game_at(log->game), &state);
+    if (state.plies > told->room) {
+        const size_t room = state.plies + 64;
+        hk_move *moves = realloc(told->moves, room * sizeof *moves);
+        if (!moves)
+            return false;
+        told->moves = moves;
+        told->room = room;
+    }
+    for (unsigned i = has_new_start(game) ? 0 : common_plies(game, state.plies); i < state.plies;
+         i++)
+        told->moves[i] = made[i].move;
+    told->plies = state.plies;
+    told->board = state.position.board;
+    told->last_clock_ms = state.plies ? made[state.plies - 1].clock_ms : 0;
+    told->start = hk_game_start(game->log.game)->board;
+    told->persons = log->persons_changed;
+    told->offered = wire_offer_number(game, &state);
+    told->call = log->call;
+    told->device = log->device.seat;
+    told->device_number = log->device.number;
+    told->ahead = log->device.ahead_count;
+    told->status = state.status;
+    told->result = state.result;
+    told->reason = state.reason;
+    told->to_press = wire_who_presses(&state);
+    told->present = wire_present_bits(game);
+    memcpy(told->signed_score, log->signed_score, sizeof told->signed_score);
+    told->differs = log->differs_at != 0;
+    told->rematch_by = log->rematch_by;
+    told->rematch = log->rematch[0] != '\0';
+    return true;
+}

@@ -1,0 +1,418 @@
+/*
+ * A game as members of a frame, a group each. The frame of the whole state has all groups; that of a
+ * change has those that differ from what was told before (wire_change.c).
+ */
+#include "hall/server/wire_game.h"
+#include "codec/ruling_json.h"
+#include "hakem/fen.h"
+#include "hakem/legality.h"
+#include "hakem/uci.h"
+
+void wire_begin(struct json_text *out, const struct hall_game *game, const char *type,
+                int64_t at_ms)
+{
+    json_text_open(out, '{');
+    json_text_key(out, "type");
+    json_text_word(out, type);
+    json_text_key(out, "game");
+    json_text_word(out, game->name);
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)game->log.number);
+    json_text_key(out, "at_ms");
+    json_text_int(out, at_ms);
+}
+
+/* Begin a member that is an object, or else null. Answers whether it is there and to be closed. */
+static bool open_member(struct json_text *out, const char *member, bool is_there)
+{
+    json_text_key(out, member);
+    if (is_there)
+        json_text_open(out, '{');
+    else
+        json_text_null(out);
+    return is_there;
+}
+
+/* One player as a word; nobody is NULL. */
+static const char *party_word(hk_parties who)
+{
+    return who == HK_PARTY_WHITE   ? "white"
+           : who == HK_PARTY_BLACK ? "black"
+           : who == HK_PARTY_BOTH  ? "both"
+                                   : NULL;
+}
+
+static void put_fen(struct json_text *out, const hk_position *position, hk_variant variant)
+{
+    char text[HK_FEN_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_fen_write(&buf, position, variant);
+    json_text_string(out, text, buf.size);
+}
+
+static void put_uci(struct json_text *out, hk_move move, hk_variant variant)
+{
+    char text[8];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_uci_write(&buf, move, variant);
+    json_text_string(out, text, buf.size);
+}
+
+/* The letters of a move in UCI as one number, which sorts as they do. */
+static uint64_t move_key(hk_move move, hk_variant variant)
+{
+    char text[8];
+    uint64_t key = 0;
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_uci_write(&buf, move, variant);
+    for (size_t i = 0; i < sizeof text; i++)
+        key = key << 8 | (i < buf.size ? (unsigned char)text[i] : 0);
+    return key;
+}
+
+/* The moves come nearly in order, and are few: each is put in its place. */
+static void put_moves(struct json_text *out, const hk_move_list *moves, hk_variant variant)
+{
+    uint64_t keys[HK_MOVES_MAX];
+
+    for (unsigned i = 0; i < moves->size; i++) {
+        const uint64_t key = move_key(moves->move[i], variant);
+        unsigned place = i;
+        for (; place > 0 && keys[place - 1] > key; place--)
+            keys[place] = keys[place - 1];
+        keys[place] = key;
+    }
+    json_text_open(out, '[');
+    for (unsigned i = 0; i < moves->size; i++) {
+        char text[8];
+        size_t size = 0;
+        for (; size < sizeof text && keys[i]; size++, keys[i] <<= 8)
+            text[size] = (char)(keys[i] >> 56);
+        json_text_string(out, text, size);
+    }
+    json_text_close(out, ']');
+}
+
+/*
+ * That no game reaches the start position, and why: told, not refused, for it may be a composed
+ * one.
+ */
+static void put_start_remark(struct json_text *out, const hk_rules *rules, const hk_position *start)
+{
+    static const hk_rule rule = HK_RULE_ILLEGAL_POSITION;
+    hk_legality_verdict verdict = {.answer = HK_UNKNOWN};
+    hk_position array;
+
+    hk_position_start(&array);
+    if (!hk_board_equal(&array.board, &start->board))
+        hk_legality_glance(start, rules->variant, &verdict);
+    if (!open_member(out, "start_remark", verdict.answer == HK_NO))
+        return;
+    json_text_key(out, "text");
+    json_text_word(out, verdict.reason);
+    json_text_key(out, "articles");
+    articles_write(out, rules->edition, &rule, hk_article_number(rules->edition, rule) ? 1 : 0);
+    json_text_close(out, '}');
+}
+
+void wire_put_start(struct json_text *out, const struct hall_game *game)
+{
+    const hk_rules *rules = hk_game_rules(game->log.game);
+    const hk_position *start = hk_game_start(game->log.game);
+
+    json_text_key(out, "start_fen");
+    put_fen(out, start, rules->variant);
+    put_start_remark(out, rules, start);
+}
+
+void wire_put_players(struct json_text *out, const struct hall_game *game)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        json_text_word(out, game->log.persons.player[color]);
+    }
+}
+
+void wire_put_persons(struct json_text *out, const struct hall_game *game)
+{
+    wire_put_players(out, game);
+    json_text_key(out, "headers");
+    json_text_tree(out, headers_to_json(&game->log.persons));
+}
+
+static void put_move(struct json_text *out, hk_board *board, const hk_made_move *made,
+                     const hk_rules *rules)
+{
+    char text[HK_SAN_MAX];
+    hk_buf san;
+
+    hk_buf_init(&san, text, sizeof text);
+    hk_san_write(&san, board, made->move, &hk_letters_english, HK_SAN_PGN);
+    json_text_open(out, '{');
+    json_text_key(out, "uci");
+    put_uci(out, made->move, rules->variant);
+    json_text_key(out, "san");
+    json_text_string(out, text, san.size);
+    json_text_key(out, "clock_ms");
+    if (hk_rules_have_clock(rules))
+        json_text_int(out, made->clock_ms);
+    else
+        json_text_null(out);
+    json_text_close(out, '}');
+    hk_board_make(board, made->move);
+}
+
+void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
+                   unsigned from, unsigned plies)
+{
+    const hk_rules *rules = hk_game_rules(game->log.game);
+    const hk_made_move *made = hk_game_moves(game->log.game);
+
+    json_text_key(out, "moves");
+    json_text_open(out, '[');
+    for (unsigned i = from; i < plies; i++)
+        put_move(out, &board, &made[i], rules);
+    json_text_close(out, ']');
+}
+
+void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                       enum view view)
+{
+    const hk_variant variant = hk_game_rules(game->log.game)->variant;
+    const hk_board *board = &state->position.board;
+    hk_move_list moves = {.size = 0};
+
+    json_text_key(out, "fen");
+    put_fen(out, &state->position, variant);
+    json_text_key(out, "ply");
+    json_text_int(out, state->plies);
+    json_text_key(out, "turn");
+    json_text_word(out, hk_color_word((hk_color)board->side));
+    json_text_key(out, "check");
+    json_text_bool(out, hk_board_checkers(board) != 0);
+    if (view == VIEW_WATCH)
+        return;
+    if (state->status != HK_STATUS_ENDED)
+        hk_movegen_legal(board, &moves);
+    json_text_key(out, "legal");
+    put_moves(out, &moves, variant);
+}
+
+/*
+ * Who has to press: -1 nobody. Both may have to if the second answered before the first had
+ * pressed: then the first one's clock runs.
+ */
+int wire_who_presses(const hk_state *state)
+{
+    if (state->to_press[HK_WHITE] && state->to_press[HK_BLACK])
+        return (int)state->position.board.side;
+    return state->to_press[HK_WHITE] ? HK_WHITE : state->to_press[HK_BLACK] ? HK_BLACK : -1;
+}
+
+void wire_put_clocks(struct json_text *out, const hk_clock *clock)
+{
+    if (!open_member(out, "clocks", hk_clock_is_used(clock)))
+        return;
+    json_text_key(out, "white_ms");
+    json_text_int(out, clock->left_ms[HK_WHITE]);
+    json_text_key(out, "black_ms");
+    json_text_int(out, clock->left_ms[HK_BLACK]);
+    json_text_key(out, "running");
+    json_text_word(out, clock->running ? hk_color_word(clock->whose) : NULL);
+    if (clock->running && clock->delay_left_ms > 0) {
+        json_text_key(out, "delay_ms");
+        json_text_int(out, clock->delay_left_ms);
+    }
+    json_text_close(out, '}');
+}
+
+/* The player whose offer stands; where both could be named, he whose move came first. */
+uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state)
+{
+    return state->offered[HK_WHITE] || state->offered[HK_BLACK] ? game->log.offered : 0;
+}
+
+void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
+    const uint64_t number = wire_offer_number(game, state);
+
+    if (!open_member(out, "offer", number != 0))
+        return;
+    json_text_key(out, "by");
+    json_text_word(out, hk_color_word(state->offered[HK_WHITE] ? HK_WHITE : HK_BLACK));
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)number);
+    json_text_close(out, '}');
+}
+
+unsigned wire_present_bits(const struct hall_game *game)
+{
+    return (hall_is_present(game, HK_WHITE) ? 1U : 0) | (hall_is_present(game, HK_BLACK) ? 2U : 0) |
+           (game->present[ROLE_ARBITER] > 0 ? 4U : 0);
+}
+
+void wire_put_present(struct json_text *out, const struct hall_game *game)
+{
+    const unsigned bits = wire_present_bits(game);
+
+    json_text_key(out, "present");
+    json_text_open(out, '{');
+    json_text_key(out, "white");
+    json_text_bool(out, bits & 1);
+    json_text_key(out, "black");
+    json_text_bool(out, bits & 2);
+    json_text_key(out, "arbiter");
+    json_text_bool(out, bits & 4);
+    json_text_close(out, '}');
+    json_text_key(out, "latency_ms");
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        if (game->latency_ms[color])
+            json_text_int(out, game->latency_ms[color]);
+        else
+            json_text_null(out);
+    }
+    json_text_close(out, '}');
+}
+
+void wire_put_call(struct json_text *out, const struct hall_game *game, enum view view)
+{
+    const struct call *call = &game->log.call;
+
+    if (!open_member(out, "call", call->by != 0))
+        return;
+    json_text_key(out, "by");
+    json_text_word(out, party_word(call->by));
+    json_text_key(out, "at_ms");
+    json_text_int(out, call->at_ms);
+    json_text_key(out, "taken");
+    json_text_bool(out, call->taken);
+    if (view == VIEW_ARBITER) {
+        json_text_key(out, "reason");
+        json_text_word(out, call->reason);
+        json_text_key(out, "calls");
+        json_text_int(out, call->count[call->by == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE]);
+    }
+    json_text_close(out, '}');
+}
+
+void wire_put_device(struct json_text *out, const struct hall *hall, const struct hall_game *game)
+{
+    const struct device *device = &game->log.device;
+
+    if (!open_member(out, "device", device->seat != 0))
+        return;
+    json_text_key(out, "session");
+    json_text_word(out, device->session);
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)device->number);
+    json_text_key(out, "behind");
+    json_text_int(out, device->ahead_count);
+    json_text_key(out, "silent_ms");
+    json_text_int(out, game->heard_mono_ms ? hall_mono_ms(hall) - game->heard_mono_ms : 0);
+    json_text_key(out, "drift_ms");
+    json_text_int(out, game->drift_ms);
+    json_text_close(out, '}');
+}
+
+/* May this view know what the referee knows of claims that would succeed? */
+static bool sees_claims(const struct hall_game *game, enum view view)
+{
+    return view == VIEW_ARBITER || (view == VIEW_PLAYER && game->log.setup.hints);
+}
+
+enum { SHORTEST_REPETITION = 7 }; /* half-moves before the move that repeats for the third time */
+
+void wire_put_claims(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                     enum view view)
+{
+    const hk_variant variant = hk_game_rules(game->log.game)->variant;
+    const bool may_see = sees_claims(game, view) && state->status != HK_STATUS_ENDED &&
+                         state->position.halfmove_plies >= SHORTEST_REPETITION;
+    hk_claims claims;
+
+    if (may_see)
+        hk_game_claims(game->log.game, &claims);
+    if (!open_member(out, "claims",
+                     may_see && (claims.threefold || claims.threefold_moves.size > 0 ||
+                                 claims.fifty || claims.fifty_moves.size > 0)))
+        return;
+    json_text_key(out, "threefold");
+    json_text_bool(out, claims.threefold);
+    json_text_key(out, "fifty");
+    json_text_bool(out, claims.fifty);
+    json_text_key(out, "threefold_moves");
+    put_moves(out, &claims.threefold_moves, variant);
+    json_text_key(out, "fifty_moves");
+    put_moves(out, &claims.fifty_moves, variant);
+    json_text_close(out, '}');
+}
+
+void wire_put_after(struct json_text *out, const struct hall_game *game)
+{
+    json_text_key(out, "signed");
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        json_text_word(out, hk_score_text(game->log.signed_score[color]));
+    }
+    json_text_close(out, '}');
+    if (!open_member(out, "rematch", game->log.rematch_by != 0))
+        return;
+    json_text_key(out, "by");
+    json_text_word(out, party_word(game->log.rematch_by));
+    json_text_key(out, "swap");
+    json_text_bool(out, game->log.rematch_swaps);
+    json_text_key(out, "game");
+    json_text_word(out, game->log.rematch[0] ? game->log.rematch : NULL);
+    json_text_close(out, '}');
+}
+
+void wire_put_result(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
+    json_text_key(out, "result");
+    json_text_word(out, hk_result_text(state->result));
+    json_text_key(out, "reason");
+    json_text_word(out, state->reason == HK_REASON_NONE ? NULL : hk_reason_word(state->reason));
+    json_text_key(out, "unsettled");
+    json_text_bool(out, state->unsettled);
+    json_text_key(out, "articles");
+    articles_write(out, hk_game_rules(game->log.game)->edition, state->ended_by,
+                   state->ended_by_count);
+    json_text_key(out, "ending");
+    ending_write(out, state);
+    json_text_key(out, "cancelled");
+    json_text_bool(out, game->log.cancelled);
+}
+
+void wire_put_to_press(struct json_text *out, int who)
+{
+    json_text_key(out, "to_press");
+    json_text_word(out, who < 0 ? NULL : hk_color_word((hk_color)who));
+}
+
+void wire_put_differs(struct json_text *out, const struct hall_game *game)
+{
+    json_text_key(out, "differs");
+    json_text_bool(out, game->log.differs_at != 0);
+}
+
+/* Also of a state that is only tried, which has no number and no moment. */
+void wire_put_standing(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                       enum view view)
+{
+    json_text_key(out, "status");
+    json_text_word(out, hk_status_word(state->status));
+    wire_put_position(out, game, state, view);
+    wire_put_to_press(out, wire_who_presses(state));
+    wire_put_clocks(out, &state->clock);
+    wire_put_offer(out, game, state);
+    wire_put_result(out, game, state);
+}

@@ -1,0 +1,66 @@
+/*
+ * A game as members of a frame, a group each; inside an object that is open. `state` is the game's, or
+ * what it would be.
+ */
+#ifndef HK_HALL_SERVER_WIRE_GAME_H
+#define HK_HALL_SERVER_WIRE_GAME_H
+
+#include "codec/json_text.h"
+#include "hall/server/wire.h"
+
+/* Open the object of a frame: type, game, number of the last entry, game time. */
+void wire_begin(struct json_text *out, const struct hall_game *game, const char *type,
+                int64_t at_ms);
+
+/* The start position, and whether a game can reach it. */
+void wire_put_start(struct json_text *out, const struct hall_game *game);
+
+/* The names of both players; with wire_put_persons all headers besides. */
+void wire_put_players(struct json_text *out, const struct hall_game *game);
+void wire_put_persons(struct json_text *out, const struct hall_game *game);
+
+/* The moves from half-move `from` on; `board` is the one before it. */
+void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
+                   unsigned from, unsigned plies);
+
+/* The position, and who plays: the legal moves. */
+void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                       enum view view);
+
+/* Who has to press the clock; -1: nobody. */
+int wire_who_presses(const hk_state *state);
+void wire_put_to_press(struct json_text *out, int who);
+
+void wire_put_clocks(struct json_text *out, const hk_clock *clock);
+
+/* The number of the offer that stands; 0: none does. */
+uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state);
+void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state);
+
+/* Who is present: 1 White, 2 Black, 4 an arbiter. */
+unsigned wire_present_bits(const struct hall_game *game);
+void wire_put_present(struct json_text *out, const struct hall_game *game);
+
+/* A player's call for the arbiter, who alone is told why. */
+void wire_put_call(struct json_text *out, const struct hall_game *game, enum view view);
+
+/* The clock on the table that is the game's master. */
+void wire_put_device(struct json_text *out, const struct hall *hall, const struct hall_game *game);
+
+/* The claims of 9.2 and 9.3 that would succeed, if this view may know. */
+void wire_put_claims(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                     enum view view);
+
+/* What follows a game: signatures, and another game. */
+void wire_put_after(struct json_text *out, const struct hall_game *game);
+
+/* Does this version come to another game than the one that was recorded? */
+void wire_put_differs(struct json_text *out, const struct hall_game *game);
+
+void wire_put_result(struct json_text *out, const struct hall_game *game, const hk_state *state);
+
+/* Status, position, clocks, offer and result: also of a game that is only tried. */
+void wire_put_standing(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                       enum view view);
+
+#endif
