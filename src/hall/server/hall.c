@@ -30,7 +30,13 @@
 enum {
     ALIVE_EVERY_MS = 1000,
     RETRY_AFTER_MS = 1000,
-    STOOD_STILL_MS = 1000,
+    /*
+     * An outage is what stands still for over OUTAGE_MS. While a clock runs a turn comes at least
+     * every LOOK_EVERY_MS, so what has lasted that long makes a turn late by LATE_MS at least.
+     */
+    OUTAGE_MS = 1000,
+    LOOK_EVERY_MS = 250,
+    LATE_MS = OUTAGE_MS - LOOK_EVERY_MS,
     DAY_MS = 24 * 60 * 60 * 1000,
     CASUAL_KEPT_MS = 7 * DAY_MS, /* of a game that nobody has played */
     KEYS_KEPT_MS = DAY_MS        /* after a game's end */
@@ -449,7 +455,7 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     if (hall->mono_ms < hall->retry_mono_ms)
         return;
     const int64_t late_ms = hall->mono_ms - hall->expected_mono_ms;
-    if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > STOOD_STILL_MS))
+    if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > LATE_MS))
         interrupt_all(hall, hall->writable_mono_ms);
     drop_due_flags(hall);
     if (hall->recovered)
@@ -536,7 +542,7 @@ void hall_end(struct hall *hall, int64_t mono_ms)
     }
     hall->games.touched = NULL;
     /* A turn that took long, at the disk for instance, is an outage from the end of the last one. */
-    hall->was_slow = mono_ms - hall->mono_ms > STOOD_STILL_MS;
+    hall->was_slow = mono_ms - hall->mono_ms > LATE_MS;
     if (mono_ms > hall->mono_ms)
         hall->mono_ms = mono_ms;
     if (!hall->unwritable && !hall->was_slow)
@@ -555,7 +561,7 @@ int64_t hall_wait_ms(const struct hall *hall)
     else if (hall->unwritable)
         wait_ms = RETRY_AFTER_MS;
     else if (game)
-        wait_ms = ALIVE_EVERY_MS;
+        wait_ms = LOOK_EVERY_MS;
     if (game && game->due_mono_ms - hall->mono_ms < wait_ms)
         wait_ms = game->due_mono_ms - hall->mono_ms;
     if (hall->retry_mono_ms - hall->mono_ms > wait_ms)
