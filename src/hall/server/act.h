@@ -2,7 +2,7 @@
 #ifndef HK_HALL_SERVER_ACT_H
 #define HK_HALL_SERVER_ACT_H
 
-#include "hall/server/hall.h"
+#include "hall/server/judge.h"
 
 /*
  * Read an act on a game; `also` lists members that may stand there besides (of a frame). False: the

@@ -8,9 +8,12 @@
 #include "codec/members.h"
 #include "hall/server/act.h"
 #include "hall/server/client.h"
+#include "hall/server/device.h"
 #include "hall/server/log.h"
+#include "hall/server/manage.h"
 #include "hall/server/page.h"
 #include "hall/server/pgn.h"
+#include "hall/server/turn.h"
 #include "hall/server/wire_answer.h"
 #include "hall/server/wire_sheets.h"
 

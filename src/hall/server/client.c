@@ -7,6 +7,7 @@
 #include "codec/load.h"
 #include "codec/members.h"
 #include "hall/server/act.h"
+#include "hall/server/manage.h"
 #include "hall/server/wire_answer.h"
 #include "hall/server/wire_change.h"
 

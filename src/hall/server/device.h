@@ -5,7 +5,13 @@
 #ifndef HK_HALL_SERVER_DEVICE_H
 #define HK_HALL_SERVER_DEVICE_H
 
-#include "hall/server/hall.h"
+#include "hall/server/judge.h"
+
+/* A clock device becomes the game's master; or an arbiter takes the clock back. */
+bool hall_master(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                 const char *session, int64_t elapsed_ms, struct refusal *refusal);
+bool hall_release(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  struct refusal *refusal);
 
 /* Judge an act of a device (act->session is not empty), or note that its move is missing. */
 bool device_act(struct hall *hall, struct hall_game *game, const struct seat *seat, struct act *act,

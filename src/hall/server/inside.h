@@ -1,4 +1,4 @@
-/* The hall from the inside: for hall.c and manage.c. */
+/* The hall from the inside: for hall.c, turn.c, judge.c, manage.c and device.c alone. */
 #ifndef HK_HALL_SERVER_INSIDE_H
 #define HK_HALL_SERVER_INSIDE_H
 
@@ -28,11 +28,36 @@ struct hall {
     int64_t retry_mono_ms;
 };
 
+/* Games in memory: hall.c. */
+
+/* Make a game in memory, in the set. NULL: *err says why. */
+struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t created_wall_ms,
+                                   const struct setup *setup, const struct persons *persons,
+                                   hk_err *err);
+
+/* Make a game anew from its log. False: it cannot be read. */
+bool hall__read_again(struct hall *hall, struct hall_game *game);
+
+void hall__forget(struct hall *hall, struct hall_game *game);
+
+/* The state of a game at its last event. */
+hk_state hall__look_now(const struct hall_game *game);
+
+/* Find anew when the flag of a game falls, by the steady clock. */
+void hall__find_due(struct hall *hall, struct hall_game *game);
+
+/* A game that waits for its players starts if they are there. */
+void hall__start_if_ready(struct hall *hall, struct hall_game *game);
+
+/* The transaction of a turn: turn.c. */
+
 /* Open the transaction of this turn, if it is not open. */
 bool hall__write(struct hall *hall);
 
 /* Whatever was to be written, this says whether it was; if not, the turn fails. */
 bool hall__written(struct hall *hall, bool written);
+
+/* Into the log: judge.c. */
 
 /* Apply an event of the hall's own; false: the turn fails. */
 bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event);
@@ -44,20 +69,9 @@ bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event);
 bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, int64_t at_ms, hk_ruling *ruling);
 
-/* When the flag of a game falls is found anew. */
-void hall__find_due(struct hall *hall, struct hall_game *game);
-
 /* Write a note into a game's log and apply it. */
 bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,
                 struct note note, const struct store_text *texts, size_t text_count);
-
-/* Make a game in memory, in the set. NULL: *err says why. */
-struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t created_wall_ms,
-                                   const struct setup *setup, const struct persons *persons,
-                                   hk_err *err);
-
-/* A name or token of so many random bytes, in base64 without padding. */
-void hall__draw(char *out, size_t room, size_t bytes);
 
 /* Refuse what cannot be done to a game as it stands: damaged, lost, or nothing can be written. */
 bool hall__is_open(const struct hall *hall, const struct hall_game *game, struct refusal *refusal);

@@ -2,6 +2,7 @@
  * What the hall does beside judging: games are made and cancelled, links made and revoked, results
  * signed, headers corrected, another game agreed.
  */
+#include "hall/server/manage.h"
 #include "base/internal.h"
 #include "hakem/schema.h"
 #include "hall/server/inside.h"
@@ -32,7 +33,7 @@ static bool add_link(struct hall *hall, int64_t seat, enum role role, enum scope
     unsigned char hash[STORE_HASH_SIZE];
 
     *out = (struct made_link){.role = role, .scope = scope};
-    hall__draw(out->token, sizeof out->token, TOKEN_BYTES);
+    token_draw(out->token, sizeof out->token, TOKEN_BYTES);
     token_hash(hash, out->token);
     return hall__write(hall) &&
            hall__written(hall, store_add_link(hall->store, hash, seat, scope_word(scope),
@@ -239,7 +240,7 @@ static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
         refuse(refusal, CODE_FULL, "the hall is full");
         return NULL;
     }
-    hall__draw(out->name, sizeof out->name, NAME_BYTES);
+    token_draw(out->name, sizeof out->name, NAME_BYTES);
     struct hall_game *game = hall__begin_game(hall, out->name, hall->wall_ms, setup, persons, &err);
     if (!game) {
         if (err == HK_E_MEMORY)

@@ -6,6 +6,7 @@
 #include "base/internal.h"
 #include "hall/server/carry.h"
 #include "hall/server/client.h"
+#include "hall/server/turn.h"
 #include "hall/server/wire_answer.h"
 
 #include <sodium.h>

@@ -1,6 +1,6 @@
 /*
- * What the hall says of a game as it stands: the whole state, and a line for the list. The groups of
- * members are in wire_game.c; what has become of a game since its audience was told is in
+ * What the hall says of a game as it stands: the whole state, and a line for the list. The groups
+ * of members are in wire_game.c; what has become of a game since its audience was told is in
  * wire_change.c.
  */
 #include "hall/server/wire.h"

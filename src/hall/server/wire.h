@@ -1,6 +1,7 @@
 /*
- * What the hall says of a game, as text of docs/protocol.md. Texts that are handed out belong to the
- * caller, who frees them; NULL if there is no memory. So it is with all wire_*.h, log.h and pgn.h.
+ * What the hall says of a game, as text of docs/protocol.md. Texts that are handed out belong to
+ * the caller, who frees them; NULL if there is no memory. So it is with all wire_*.h, log.h and
+ * pgn.h.
  */
 #ifndef HK_HALL_SERVER_WIRE_H
 #define HK_HALL_SERVER_WIRE_H

@@ -1,6 +1,6 @@
 /*
- * What the hall answers to who asked: the ruling on an act, what an act would come to, what has been
- * made, whose a seat is, and why something was refused.
+ * What the hall answers to who asked: the ruling on an act, what an act would come to, what has
+ * been made, whose a seat is, and why something was refused.
  */
 #include "hall/server/wire_answer.h"
 #include "base/internal.h"

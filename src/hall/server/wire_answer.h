@@ -2,7 +2,8 @@
 #ifndef HK_HALL_SERVER_WIRE_ANSWER_H
 #define HK_HALL_SERVER_WIRE_ANSWER_H
 
-#include "hall/server/hall.h"
+#include "hall/server/judge.h"
+#include "hall/server/manage.h"
 
 /* The members of a ruling, as an object; number 0 is null. */
 char *wire_ruling(const struct acted *acted);

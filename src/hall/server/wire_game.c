@@ -1,6 +1,6 @@
 /*
- * A game as members of a frame, a group each. The frame of the whole state has all groups; that of a
- * change has those that differ from what was told before (wire_change.c).
+ * A game as members of a frame, a group each. The frame of the whole state has all groups; that of
+ * a change has those that differ from what was told before (wire_change.c).
  */
 #include "hall/server/wire_game.h"
 #include "codec/ruling_json.h"

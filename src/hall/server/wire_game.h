@@ -1,6 +1,6 @@
 /*
- * A game as members of a frame, a group each; inside an object that is open. `state` is the game's, or
- * what it would be.
+ * A game as members of a frame, a group each; inside an object that is open. `state` is the game's,
+ * or what it would be.
  */
 #ifndef HK_HALL_SERVER_WIRE_GAME_H
 #define HK_HALL_SERVER_WIRE_GAME_H

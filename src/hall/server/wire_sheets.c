@@ -1,6 +1,6 @@
 /*
- * The scoresheets of both players as the hall shows them: each entry, whether it agrees with the game,
- * and what is missing. The comparison is the library's (hakem/sheet.h).
+ * The scoresheets of both players as the hall shows them: each entry, whether it agrees with the
+ * game, and what is missing. The comparison is the library's (hakem/sheet.h).
  */
 #include "hall/server/wire_sheets.h"
 #include "codec/json_text.h"

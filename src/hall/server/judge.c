@@ -1,0 +1,320 @@
+/*
+ * Acts of seats: whether the seat may do it and has seen what it must not miss, the referee's
+ * ruling, and the entry in the log. Events of the hall's own, and notes, come into the log here
+ * too.
+ *
+ * What a seat may do is in role.c, a clock on the table in device.c. What an entry changes in
+ * memory is in logged.c, for an entry that is read again too.
+ */
+#include "hall/server/judge.h"
+#include "codec/ruling_json.h"
+#include "hakem/schema.h"
+#include "hall/server/device.h"
+#include "hall/server/entry.h"
+#include "hall/server/inside.h"
+#include "hall/server/logged.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Into the log. */
+
+static bool write_event(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                        const hk_event *event, const hk_ruling *ruling)
+{
+    struct store_text texts[ENTRY_TEXTS_MAX];
+    struct entry entry;
+
+    if (!hall__write(hall))
+        return false;
+    char *text = ruling_to_text(ruling);
+    bool written = text && entry_from_event(&entry, event);
+    if (written) {
+        entry_list_texts(&entry, texts);
+        written = store_add_entry(hall->store, game->name,
+                                  &(struct store_entry){.number = game->log.number + 1,
+                                                        .wall_ms = hall->wall_ms,
+                                                        .seat = seat ? seat->id : 0,
+                                                        .format = HK_LOG_FORMAT,
+                                                        .body = entry.body,
+                                                        .ruling = text,
+                                                        .digest = hk_game_digest(game->log.game),
+                                                        .rules = HK_RULES_NUMBER,
+                                                        .texts = texts,
+                                                        .text_count = entry.text_count});
+        entry_finish(&entry);
+    }
+    free(text);
+    return hall__written(hall, written);
+}
+
+/* Judge an event and write it down, if it is admissible. */
+static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    hk_event *event, int64_t at_ms, hk_ruling *ruling)
+{
+    hk_game_stamp(game->log.game, event, at_ms);
+    const hk_err err = hk_game_apply(game->log.game, event, ruling);
+
+    if (err != HK_OK || ruling->outcome == HK_OUTCOME_INADMISSIBLE)
+        return err;
+    hall_touch(hall, game);
+    if (!write_event(hall, game, seat, event, ruling))
+        return HK_OK; /* the turn fails as a whole */
+    logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, event, ruling);
+    game->event = *event;
+    game->ruling = *ruling;
+    game->has_event = true;
+    const bool over = hall__look_now(game).status == HK_STATUS_ENDED;
+    if (over != game->log.over_noted && !hall->failed)
+        hall__written(hall, over ? store_end_game(hall->store, game->name)
+                                 : store_reopen_game(hall->store, game->name));
+    game->log.over_noted = over;
+    hall__find_due(hall, game);
+    return HK_OK;
+}
+
+bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event)
+{
+    hk_ruling ruling;
+    return hall__written(
+        hall, apply(hall, game, NULL, &event, hall_game_time(hall, game), &ruling) == HK_OK);
+}
+
+bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    hk_event *event, int64_t at_ms, hk_ruling *ruling)
+{
+    return apply(hall, game, seat, event, at_ms, ruling) == HK_OK && !hall->failed;
+}
+
+bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                struct note note, const struct store_text *texts, size_t text_count)
+{
+    note.at_ms = hall_game_time(hall, game);
+    char *body = note_to_text(&note);
+    const struct store_entry entry = {.number = game->log.number + 1,
+                                      .wall_ms = hall->wall_ms,
+                                      .seat = seat ? seat->id : 0,
+                                      .is_note = true,
+                                      .format = HK_LOG_FORMAT,
+                                      .body = body,
+                                      .rules = HK_RULES_NUMBER,
+                                      .texts = texts,
+                                      .text_count = text_count};
+    const bool written =
+        hall__write(hall) &&
+        hall__written(hall, body && store_add_entry(hall->store, game->name, &entry));
+    free(body);
+    hall_touch(hall, game);
+    if (written)
+        logged_note(&game->log, entry.number, entry.seat, &note);
+    return written;
+}
+
+/* Is the act to be judged? */
+
+bool hall__is_open(const struct hall *hall, const struct hall_game *game, struct refusal *refusal)
+{
+    if (hall->unwritable)
+        return refuse(refusal, CODE_FULL, hall->unwritable);
+    if (game->lost || game->removed)
+        return refuse(refusal, CODE_MISSING, "there is no such game");
+    if (game->log.damaged)
+        return refuse(refusal, CODE_FULL,
+                      "the log of this game is damaged; it can be read up to there");
+    return true;
+}
+
+static struct role_place place_of(const struct hall_game *game)
+{
+    return (struct role_place){.profile = game->log.setup.rules.profile,
+                               .arbiter = game->log.setup.arbiter};
+}
+
+static const char stale[] = "something has happened that the sender had not seen";
+
+/*
+ * Is it a press that comes twice, or too late? A press changes no half-move, so it is known by
+ * this: the clock runs, its player has nothing to press for, and not the move either. It is no
+ * offence.
+ */
+static bool is_late_press(const struct hall_game *game, const struct act *act,
+                          const hk_state *state)
+{
+    const hk_color player = act->event.actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
+
+    return act->event.kind == HK_EVENT_PRESS && state->status == HK_STATUS_RUNNING &&
+           game->log.setup.rules.completion == HK_COMPLETION_BY_PRESS && !state->to_press[player] &&
+           (hk_color)state->position.board.side != player;
+}
+
+/* Was the act chosen in the present position? */
+static bool is_of_now(const struct hall_game *game, const struct act *act)
+{
+    const hk_state state = hall__look_now(game);
+    return (uint64_t)act->ply == state.plies && !is_late_press(game, act, &state);
+}
+
+/* Has the sender seen what his act must not have missed? */
+static bool is_up_to_date(const struct hall_game *game, const struct act *act,
+                          struct refusal *refusal)
+{
+    const struct logged *log = &game->log;
+
+    /* A clock knows of no moves, its acts have numbers of their own; and the referee tells whom it
+     * is not for. */
+    if (act->session[0] || !(hk_event_row_of(act->event.kind)->actors >> act->event.actor & 1))
+        return true;
+    switch (hk_event_seen(&act->event)) {
+    case HK_SEEN_NOTHING:
+        return true;
+    case HK_SEEN_PLY:
+        if (act->ply < 0)
+            return refuse_field(refusal, CODE_SYNTAX, "ply",
+                                "this act names the half-moves made before it");
+        return is_of_now(game, act) || refuse(refusal, CODE_STALE, stale);
+    case HK_SEEN_OFFER:
+        if (act->offer < 0)
+            return refuse_field(refusal, CODE_SYNTAX, "offer",
+                                "an answer names the number of the offer");
+        return (uint64_t)act->offer == log->offered || refuse(refusal, CODE_STALE, stale);
+    case HK_SEEN_RULINGS:
+    case HK_SEEN_POSITION:
+        break;
+    }
+    if (act->seen < 0)
+        return refuse_field(refusal, CODE_SYNTAX, "seen",
+                            "this act names the last number that its sender saw");
+    const bool position = hk_event_seen(&act->event) == HK_SEEN_POSITION;
+    const uint64_t seen = (uint64_t)act->seen;
+    if (seen > log->number)
+        return refuse_field(refusal, CODE_SYNTAX, "seen",
+                            "nothing of this number has happened yet");
+    return (seen >= log->ruled && (!position || seen >= log->moved)) ||
+           refuse(refusal, CODE_STALE, stale);
+}
+
+/*
+ * This version would have ruled otherwise in this game: an arbiter who goes on with it settles that
+ * first.
+ */
+static bool settle(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                   const struct act *act, struct refusal *refusal)
+{
+    if (!game->log.differs_at)
+        return true;
+    if (act->event.actor != HK_ACTOR_ARBITER || act->seen < 0)
+        return refuse(refusal, CODE_DIFFERS,
+                      "this version would have ruled otherwise in this game; it stands as recorded "
+                      "until an arbiter has seen it");
+    return hall__note(hall, game, seat, (struct note){.kind = NOTE_SETTLED}, NULL, 0) ||
+           refuse(refusal, CODE_INTERNAL, "the log could not be written");
+}
+
+static bool refuse_event(const struct hall_game *game, const hk_event *event, hk_err err,
+                         struct refusal *refusal)
+{
+    hk_fault fault = {.why = NULL};
+
+    if (err == HK_E_ARGUMENT && hk_event_check(game->log.game, event, &fault) != HK_OK)
+        return refuse_field(refusal, CODE_IMPOSSIBLE, fault.code, fault.why);
+    return refuse(refusal, CODE_INTERNAL, hk_err_sentence(err));
+}
+
+/* Keys, by which an act that is sent again is answered as before. */
+
+/* Has this key been used? True with *answer NULL: it has not. */
+static bool look_for_answer(struct hall *hall, const struct seat *seat, const struct act *act,
+                            char **answer, struct refusal *refusal)
+{
+    unsigned char body[STORE_HASH_SIZE];
+
+    *answer = NULL;
+    if (act->key[0] == '\0')
+        return true;
+    if (!store_find_key(hall->store, seat->link, act->key, body, answer))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be read");
+    if (!*answer || memcmp(body, act->body, sizeof body) == 0)
+        return true;
+    free(*answer);
+    *answer = NULL;
+    return refuse(refusal, CODE_KEY, "this key was used for another act");
+}
+
+void hall_keep_answer(struct hall *hall, const struct hall_game *game, const struct seat *seat,
+                      const struct act *act, const char *answer)
+{
+    if (act->key[0] && hall__write(hall))
+        hall__written(
+            hall, store_add_key(hall->store, seat->link, act->key, act->body, game->name, answer));
+}
+
+/* Judging. */
+
+/*
+ * A claim of 9.2 or 9.3 that the game knows all about is examined at once: on a screen, and where
+ * nobody else could.
+ */
+static void examine(struct hall *hall, struct hall_game *game, const struct acted *acted)
+{
+    const struct setup *setup = &game->log.setup;
+
+    if (acted->ruling.verdict != HK_VERDICT_CLAIM_MADE)
+        return;
+    if (setup->rules.profile == HK_PROFILE_SCREEN || !setup->arbiter)
+        hall__apply_own(hall, game, hk_event_examine());
+}
+
+bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
+              const struct act *act, struct acted *out, struct refusal *refusal)
+{
+    const struct role_place place = place_of(game);
+    struct act judged = *act;
+
+    memset(out, 0, sizeof *out);
+    if (!look_for_answer(hall, seat, act, &out->answer, refusal))
+        return false;
+    if (out->answer)
+        return true;
+    if (!hall__is_open(hall, game, refusal) ||
+        !role_admits(seat->role, seat->scope, &place, act->by[0] ? act->by : NULL, &judged.event,
+                     refusal) ||
+        !is_up_to_date(game, &judged, refusal) || !settle(hall, game, seat, &judged, refusal))
+        return false;
+    if (game->log.cancelled)
+        return refuse(refusal, CODE_STALE, "the game has been cancelled");
+    if (judged.session[0])
+        return device_act(hall, game, seat, &judged, out, refusal);
+    if (!device_admits(game, seat, &judged.event, refusal))
+        return false;
+    const int64_t at_ms = device_time_of(game, &judged.event, hall_game_time(hall, game));
+    const hk_err err = apply(hall, game, seat, &judged.event, at_ms, &out->ruling);
+    out->event = judged.event;
+    if (err != HK_OK)
+        return refuse_event(game, &judged.event, err, refusal);
+    if (out->ruling.outcome != HK_OUTCOME_INADMISSIBLE)
+        out->number = game->log.last_event;
+    examine(hall, game, out);
+    if (judged.event.kind == HK_EVENT_MOVE && out->ruling.moved && !device_catch_up(hall, game))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be written");
+    return true;
+}
+
+bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  const struct act *act, struct acted *out, hk_state *after,
+                  struct refusal *refusal)
+{
+    const struct role_place place = place_of(game);
+    hk_event event = act->event;
+
+    memset(out, 0, sizeof *out);
+    if (seat->role != ROLE_ARBITER && place.profile != HK_PROFILE_TRAINING)
+        return refuse(refusal, CODE_ROLE, "a preview is for the arbiter");
+    if (game->log.cancelled)
+        return refuse(refusal, CODE_STALE, "the game has been cancelled");
+    if (!role_admits(seat->role, seat->scope, &place, act->by[0] ? act->by : NULL, &event, refusal))
+        return false;
+    hk_game_stamp(game->log.game, &event, hall_game_time(hall, game));
+    const hk_err err = hk_game_preview(game->log.game, &event, &out->ruling, after);
+    out->event = event;
+    return err == HK_OK || refuse_event(game, &event, err, refusal);
+}

@@ -1,0 +1,60 @@
+/* What the hall does beside judging: games, links, and what is not for the referee. */
+#ifndef HK_HALL_SERVER_MANAGE_H
+#define HK_HALL_SERVER_MANAGE_H
+
+#include "hall/server/hall.h"
+
+#include <jansson.h>
+
+/* A link that has just been made: the only time that its token is known. */
+struct made_link {
+    enum role role;
+    enum scope scope;
+    unsigned number;
+    char token[HALL_TOKEN_ROOM];
+};
+
+enum { MADE_LINKS_MAX = 8 };
+
+struct made_game {
+    char name[HALL_NAME_ROOM];
+    struct made_link links[MADE_LINKS_MAX];
+    unsigned link_count;
+};
+
+/* The seat that a token opens. */
+bool hall_seat(struct hall *hall, const char *token, struct seat *out);
+
+/* A seat has been used: the list of its links shows when. */
+void hall_use(struct hall *hall, const struct seat *seat);
+
+/* A new game, of an organiser (`maker`) or casual (NULL). It is lasting after hall_commit. */
+bool hall_create(struct hall *hall, const json_t *request, const struct seat *maker,
+                 struct made_game *out, struct refusal *refusal);
+
+/* What is not for the referee. */
+bool hall_change_persons(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                         const json_t *changes, struct refusal *refusal);
+bool hall_sign(struct hall *hall, struct hall_game *game, const struct seat *seat, hk_parties who,
+               hk_score score, struct refusal *refusal);
+/*
+ * A player proposes another game, or accepts one: once both have, it is made, with the same rules
+ * and persons. `made` has the player's own link to it; its name is empty while the other has not
+ * accepted.
+ */
+bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  hk_parties who, bool swap, struct made_game *made, struct refusal *refusal);
+bool hall_cancel(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                 struct refusal *refusal);
+bool hall_take_call(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    struct refusal *refusal);
+
+/* Links. */
+bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    enum role role, enum scope scope, struct made_link *out,
+                    struct refusal *refusal);
+bool hall_may_manage(const struct seat *seat, const struct store_link *link);
+bool hall_revoke_link(struct hall *hall, const char *game, const struct seat *seat, unsigned number,
+                      struct refusal *refusal);
+
+#endif

@@ -1,0 +1,187 @@
+/*
+ * Turns: a turn begins, with the flags that are due by then; what it wrote is made lasting; and it
+ * ends, with the games forgotten that nobody needs.
+ *
+ * If it cannot be made lasting, the games that it touched are read again from the log and nobody
+ * was told anything; the hall then tries again from time to time. A hall that stood still, whatever
+ * the cause, interrupts the games whose clocks ran.
+ */
+#include "hall/server/turn.h"
+#include "hall/server/inside.h"
+
+#include <stdio.h>
+
+enum {
+    ALIVE_EVERY_MS = 1000,
+    RETRY_AFTER_MS = 1000,
+    /*
+     * An outage is what stands still for over OUTAGE_MS. While a clock runs a turn comes at least
+     * every LOOK_EVERY_MS, so what has lasted that long makes a turn late by LATE_MS at least.
+     */
+    OUTAGE_MS = 1000,
+    LOOK_EVERY_MS = 250,
+    LATE_MS = OUTAGE_MS - LOOK_EVERY_MS
+};
+
+bool hall__write(struct hall *hall)
+{
+    if (!hall->begun && !hall->failed)
+        hall->begun = hall__written(hall, store_begin(hall->store));
+    return hall->begun;
+}
+
+bool hall__written(struct hall *hall, bool written)
+{
+    if (!written)
+        hall->failed = true;
+    return written;
+}
+
+/*
+ * The hall has stood still: nobody is charged for the time since its last turn. All clocks that run
+ * are set back to that moment and stand.
+ */
+static void interrupt_all(struct hall *hall, int64_t since_mono_ms)
+{
+    for (struct hall_game *game; (game = games_next_due(&hall->games)) != NULL;) {
+        const int64_t last = hk_game_at(game->log.game);
+        const int64_t since = game->base_ms + (since_mono_ms - game->base_mono_ms);
+        hall__apply_own(hall, game, hk_event_interrupt(since < last ? last : since));
+        games_set_due(&hall->games, game, INT64_MAX);
+    }
+}
+
+static void drop_due_flags(struct hall *hall)
+{
+    for (struct hall_game *game;
+         (game = games_next_due(&hall->games)) != NULL && game->due_mono_ms <= hall->mono_ms;) {
+        int64_t at_ms;
+        hk_color whose;
+        if (hk_game_deadline(game->log.game, &at_ms, &whose))
+            hall__apply_own(hall, game, hk_event_flag(HK_ACTOR_PROGRAM, whose));
+        if (game->due_mono_ms <= hall->mono_ms) /* it has been judged, whatever came of it */
+            games_set_due(&hall->games, game, INT64_MAX);
+    }
+}
+
+void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
+{
+    if (mono_ms > hall->mono_ms)
+        hall->mono_ms = mono_ms;
+    hall->wall_ms = wall_ms;
+    if (hall->mono_ms < hall->retry_mono_ms)
+        return;
+    const int64_t late_ms = hall->mono_ms - hall->expected_mono_ms;
+    if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > LATE_MS))
+        interrupt_all(hall, hall->writable_mono_ms);
+    drop_due_flags(hall);
+    if (hall->recovered)
+        for (struct hall_game *game = hall->games.first; game; game = game->next)
+            hall__start_if_ready(hall, game);
+    hall->recovered = false;
+}
+
+/* The log is the truth: what was applied and not written has not happened. */
+static void read_touched_again(struct hall *hall)
+{
+    for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
+        if (!hall__read_again(hall, game))
+            game->lost = true;
+        game->has_event = game->removed = false;
+        hall__find_due(hall, game);
+    }
+}
+
+const char *hall_unwritable(const struct hall *hall)
+{
+    return hall->unwritable;
+}
+
+static const char *why_unwritable(const struct hall *hall)
+{
+    switch (store_state(hall->store)) {
+    case STORE_FULL:
+        return "the disk is full";
+    case STORE_READ_ONLY:
+        return "the store can only be read";
+    case STORE_MALFORMED:
+        return "the store is damaged, and is not written any more";
+    case STORE_WRITABLE:
+        break;
+    }
+    return "the log could not be written";
+}
+
+bool hall_commit(struct hall *hall)
+{
+    const bool alive_due = hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS &&
+                           hall->mono_ms >= hall->retry_mono_ms &&
+                           (games_next_due(&hall->games) || hall->unwritable);
+
+    if (!hall->begun && !hall->failed && !alive_due)
+        return true;
+    const bool written = hall__write(hall) && !hall->failed &&
+                         store_note_alive(hall->store, hall->wall_ms) && store_commit(hall->store);
+    if (written) {
+        if (hall->unwritable)
+            fprintf(stderr, "hakem: the log can be written again.\n");
+        hall->recovered = hall->unwritable != NULL;
+        hall->unwritable = NULL;
+        hall->alive_wall_ms = hall->wall_ms;
+    } else {
+        if (!hall->unwritable)
+            fprintf(stderr, "hakem: the log could not be written: %s.\n", store_why(hall->store));
+        hall->unwritable = why_unwritable(hall);
+        store_rollback(hall->store);
+        read_touched_again(hall);
+        hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
+    }
+    hall->begun = hall->failed = false;
+    return written;
+}
+
+/* Is the game needed though nobody looks at it? Its clock runs, or it stands in the hall's list. */
+static bool is_needed(const struct hall_game *game)
+{
+    return game->audience || game->due_at != 0 || !game->log.setup.casual;
+}
+
+void hall_end(struct hall *hall, int64_t mono_ms)
+{
+    for (struct hall_game *game = hall->games.touched, *next; game; game = next) {
+        next = game->next_touched;
+        game->touched = game->has_event = false;
+        game->next_touched = NULL;
+        if (!is_needed(game) || game->removed)
+            hall__forget(hall, game);
+    }
+    hall->games.touched = NULL;
+    /*
+     * A turn that took long, at the disk for instance, is an outage from the end of the last one.
+     */
+    hall->was_slow = mono_ms - hall->mono_ms > LATE_MS;
+    if (mono_ms > hall->mono_ms)
+        hall->mono_ms = mono_ms;
+    if (!hall->unwritable && !hall->was_slow)
+        hall->writable_mono_ms = hall->mono_ms;
+    hall->expected_mono_ms = hall->mono_ms + hall_wait_ms(hall);
+    hall->has_turned = true;
+}
+
+int64_t hall_wait_ms(const struct hall *hall)
+{
+    const struct hall_game *game = games_next_due(&hall->games);
+    int64_t wait_ms = HALL_WAIT_MAX_MS;
+
+    if (hall->was_slow || hall->recovered)
+        wait_ms = 0;
+    else if (hall->unwritable)
+        wait_ms = RETRY_AFTER_MS;
+    else if (game)
+        wait_ms = LOOK_EVERY_MS;
+    if (game && game->due_mono_ms - hall->mono_ms < wait_ms)
+        wait_ms = game->due_mono_ms - hall->mono_ms;
+    if (hall->retry_mono_ms - hall->mono_ms > wait_ms)
+        wait_ms = hall->retry_mono_ms - hall->mono_ms;
+    return wait_ms > 0 ? wait_ms : 0;
+}

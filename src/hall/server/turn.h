@@ -1,0 +1,34 @@
+/* Turns of the hall (hall.h). */
+#ifndef HK_HALL_SERVER_TURN_H
+#define HK_HALL_SERVER_TURN_H
+
+#include "hall/server/hall.h"
+
+enum { HALL_WAIT_MAX_MS = 60000 };
+
+/*
+ * A turn begins: all its events bear this moment. `mono_ms` never goes back and goes on while the
+ * machine sleeps. If the hall stood still since the last turn its clocks are set back to that
+ * moment and stand; else flags that are due fall now.
+ */
+void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms);
+
+/* Make it lasting. */
+bool hall_commit(struct hall *hall);
+
+/*
+ * The turn ends, after the audience has been told: games that nobody looks at and whose clock
+ * stands are forgotten.
+ */
+void hall_end(struct hall *hall, int64_t mono_ms);
+
+/* Why nothing can be written now; NULL: it can. */
+const char *hall_unwritable(const struct hall *hall);
+
+/*
+ * Milliseconds until the next flag is due or the log wants a sign of life, at most
+ * HALL_WAIT_MAX_MS.
+ */
+int64_t hall_wait_ms(const struct hall *hall);
+
+#endif
