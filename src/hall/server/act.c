@@ -5,9 +5,9 @@
 #include "hall/server/act.h"
 #include "base/internal.h"
 #include "codec/event_json.h"
-#include "codec/members.h"
 #include "hakem/schema.h"
 #include "hakem/uci.h"
+#include "hall/server/fields.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -16,21 +16,8 @@
 
 enum { MEMBERS_ROOM = 128 };
 
-static bool read_count(int64_t *out, const json_t *json, const char *member,
-                       struct refusal *refusal)
-{
-    const json_t *value = json_object_get(json, member);
-
-    *out = -1;
-    if (!value)
-        return true;
-    if (!json_is_integer(value) || json_integer_value(value) < 0)
-        return refuse_field(refusal, CODE_SYNTAX, member, "it is a whole number from 0");
-    *out = json_integer_value(value);
-    return true;
-}
-
-bool act_set_key(struct act *act, const char *key, struct refusal *refusal)
+/* A key of idempotency: 1 to 64 printable characters of ASCII. NULL is none. */
+static bool set_key(struct act *act, const char *key, struct refusal *refusal)
 {
     const size_t size = key ? strlen(key) : 0;
 
@@ -83,18 +70,17 @@ static bool read_device(struct act *out, const json_t *json, struct refusal *ref
 {
     const json_t *device = json_object_get(json, "device");
     const char *session = json_string_value(json_object_get(device, "session"));
-    hk_buf why;
 
     if (!device || json_is_null(device))
         return true;
-    hk_buf_init(&why, refusal->why, sizeof refusal->why);
-    if (!json_is_object(device) || find_unknown_member(device, "session|number|elapsed_ms", &why) ||
-        !session || session[0] == '\0' || strlen(session) >= sizeof out->session)
+    if (!json_is_object(device) ||
+        !fields_are_known(device, "session|number|elapsed_ms", refusal) || !session ||
+        session[0] == '\0' || strlen(session) >= sizeof out->session)
         return refuse_field(refusal, CODE_SYNTAX, "device",
                             "it has a session of 1 to 32 characters, a number and elapsed_ms");
     snprintf(out->session, sizeof out->session, "%s", session);
-    return read_count(&out->device_number, device, "number", refusal) &&
-           read_count(&out->elapsed_ms, device, "elapsed_ms", refusal) &&
+    return fields_read_count(&out->device_number, device, "number", refusal) &&
+           fields_read_count(&out->elapsed_ms, device, "elapsed_ms", refusal) &&
            ((out->device_number > 0 && out->elapsed_ms >= 0 && out->elapsed_ms <= HK_AT_MS_MAX) ||
             refuse_field(refusal, CODE_SYNTAX, "device",
                          "it has a number from 1 and the milliseconds that it has counted"));
@@ -110,20 +96,6 @@ static bool read_event(hk_event *out, const json_t *json, struct refusal *refusa
         return refuse_field(refusal, CODE_SYNTAX, "kind", "it names what is done");
     hk_buf_init(&fault, why, sizeof why);
     return event_act_from_json(out, json, &fault) || refuse(refusal, CODE_SYNTAX, why);
-}
-
-static bool read_by(char out[8], const json_t *json, struct refusal *refusal)
-{
-    const json_t *by = json_object_get(json, "by");
-    const char *word = json_string_value(by);
-
-    out[0] = '\0';
-    if (!by || json_is_null(by))
-        return true;
-    if (!word || (strcmp(word, "white") != 0 && strcmp(word, "black") != 0))
-        return refuse_field(refusal, CODE_SYNTAX, "by", "it is white or black");
-    snprintf(out, 8, "%s", word);
-    return true;
 }
 
 /* The same act has the same hash, whichever way it comes. */
@@ -151,28 +123,21 @@ bool act_from_json(struct act *out, const json_t *json, const struct hall_game *
 {
     const json_t *key = json_object_get(json, "key");
     char members[MEMBERS_ROOM];
-    hk_buf why;
 
     memset(out, 0, sizeof *out);
     if (!json_is_object(json))
         return refuse(refusal, CODE_SYNTAX, "an act is a JSON object");
     snprintf(members, sizeof members, "kind|data|by|ply|offer|seen|key|device%s%s",
              also[0] ? "|" : "", also);
-    hk_buf_init(&why, refusal->why, sizeof refusal->why);
-    const char *unknown = find_unknown_member(json, members, &why);
-    if (unknown) {
-        snprintf(refusal->field, sizeof refusal->field, "%s", unknown);
-        refusal->code = CODE_SYNTAX;
-        return false;
-    }
-    if (!read_event(&out->event, json, refusal) || !read_by(out->by, json, refusal) ||
-        !read_count(&out->ply, json, "ply", refusal) ||
-        !read_count(&out->offer, json, "offer", refusal) ||
-        !read_count(&out->seen, json, "seen", refusal) || !read_device(out, json, refusal))
+    if (!fields_are_known(json, members, refusal) || !read_event(&out->event, json, refusal) ||
+        !fields_read_by(out->by, json, refusal) ||
+        !fields_read_count(&out->ply, json, "ply", refusal) ||
+        !fields_read_count(&out->offer, json, "offer", refusal) ||
+        !fields_read_count(&out->seen, json, "seen", refusal) || !read_device(out, json, refusal))
         return false;
     if (key && !json_is_string(key))
         return refuse_field(refusal, CODE_SYNTAX, "key", "it is a text");
-    if (!act_set_key(out, key ? json_string_value(key) : NULL, refusal))
+    if (!set_key(out, key ? json_string_value(key) : NULL, refusal))
         return false;
     if (out->key[0] && !hash_act(out, json, game))
         return refuse(refusal, CODE_INTERNAL, "there is not enough memory");

@@ -11,7 +11,4 @@
 bool act_from_json(struct act *out, const json_t *json, const struct hall_game *game,
                    const char *also, struct refusal *refusal);
 
-/* A key of idempotency: 1 to 64 printable characters of ASCII. NULL is none. */
-bool act_set_key(struct act *act, const char *key, struct refusal *refusal);
-
 #endif

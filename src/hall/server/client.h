@@ -1,14 +1,12 @@
-/*
- * The server from the inside: its connections, the boards that they look at, and what waits to be
- * answered when the turn has been written.
- */
+/* Connections: the seats that have joined on each, and the boards that it is shown. */
 #ifndef HK_HALL_SERVER_CLIENT_H
 #define HK_HALL_SERVER_CLIENT_H
 
 #include "hall/server/hall.h"
-#include "hall/server/limits.h"
 #include "hall/server/net.h"
 #include "hall/server/wire.h"
+
+struct server;
 
 /* A seat that has joined on a connection. */
 struct joined {
@@ -41,57 +39,8 @@ struct client {
     struct client *next, **link; /* of all */
 };
 
-enum { ETAG_ROOM = 48 };
-
-/* What is answered once the turn has been written. */
-struct reply {
-    struct reply *next;
-    struct net_peer *peer; /* of a frame; NULL, like request: it has gone */
-    struct net_request *request;
-    bool has_id;
-    int64_t id;
-    char game[HALL_NAME_ROOM];
-    int status;
-    const char *type; /* media type */
-    const char *download, *allow;
-    unsigned retry_after_s;
-    char etag[ETAG_ROOM]; /* empty: none */
-    char *text;           /* on the heap */
-};
-
-struct server {
-    struct net_config net_config;
-    struct net *net;
-    struct store *store;
-    struct hall *hall;
-    struct limits *limits;
-    struct reply *replies, **replies_end;
-    struct client *clients;
-    int64_t pinged_mono_ms; /* when all seats were last asked */
-    size_t listers;         /* connections that are told of the list */
-    bool turn_begun;
-    bool draining;
-    uint64_t acts, refused, turns, created; /* for /metrics */
-};
-
-extern const char media_problem[];
-
-int64_t server_mono_ms(void);
-int64_t server_wall_ms(void);
-
-/* All events of a turn bear the moment at which its first came in. */
-void server_begin_turn(struct server *server);
-
-void server_reply(struct server *server, struct reply reply);
-
-/* Answer a request with JSON, or with the problem of a refusal. */
-void server_reply_json(struct server *server, struct net_request *request, int status, char *text);
-void server_reply_problem(struct server *server, struct net_request *request,
-                          const struct refusal *refusal, const char *state);
-
-/* Sockets. */
+/* For net_handler: the context is the server, `*user` a client. */
 void client_opened(void *server, struct net_peer *peer, void **user);
-void client_frame(void *server, struct net_peer *peer, void **user, const char *text, size_t size);
 void client_drained(void *server, struct net_peer *peer, void **user);
 void client_closed(void *server, struct net_peer *peer, void **user);
 
@@ -102,16 +51,36 @@ void client_closed(void *server, struct net_peer *peer, void **user);
 bool client_stream(struct server *server, struct net_request *request, struct hall_game *game,
                    const struct seat *seat, const char *last_seen);
 
-/* Tell everybody what has become of the games of this turn. */
-void client_tell(struct server *server);
+/* A seat joins, of a game or (NULL) of the hall; a connection joins once by each seat. */
+bool client_join(struct server *server, struct client *client, const struct seat *seat,
+                 struct hall_game *game, struct refusal *refusal);
 
-/* Ask every seat whether it is there: the answer shows how long the way is. Now and then. */
+/* Show a game as the connection's seats may see it. NULL: it shows too many. */
+struct subscription *client_watch(struct server *server, struct client *client,
+                                  struct hall_game *game, struct refusal *refusal);
+
+/* All seats of a game leave, and its board is shown no longer. */
+void client_leave(struct server *server, struct client *client, struct hall_game *game);
+
+/* The board of a game that this connection looks at, or NULL. */
+struct subscription *client_board(const struct client *client, const struct hall_game *game);
+
+/* The seat of this connection that speaks in a game: for the player who is named, if any. */
+const struct seat *client_seat_in(const struct client *client, const struct hall_game *game,
+                                  const char *by);
+
+/* Ask whether a connection is there: the answer shows how long the way is. */
+void client_ping(struct client *client, int64_t mono_ms);
+
+/* Ask every connection with a seat, now and then. */
 void client_ping_all(struct server *server);
 
 /* The connections of a link that has been revoked are told so, and leave. */
 void client_revoke(struct server *server, const char *game, unsigned link_number);
 
-/* HTTP. */
-void api_request(void *server, struct net_request *request);
+enum { BYE_ROOM = HALL_NAME_ROOM + 64 };
+
+/* The frame that tells a connection why it has left a game, or (NULL) the hall. */
+void client_bye(char out[BYE_ROOM], const char *game, enum code code);
 
 #endif

@@ -45,7 +45,6 @@ enum {
     DRAIN_MS = 4000,
     ACKNOWLEDGE_MS = 300,
     PORTS_TRIED = 20,
-    SERVICE_RESTART = 1012,
 };
 
 static int64_t read_clock_ms(void)
@@ -417,7 +416,7 @@ void net_run(struct net *net)
     for (bool goes_on = true; goes_on && read_clock_ms() < end_ms;) {
         for (struct connection *at = net->connections; at; at = at->next)
             if (at->peer)
-                net_hang_up(at->peer, SERVICE_RESTART);
+                net_hang_up(at->peer, NET_CLOSE_RESTART);
         if (!are_all_told(net))
             told_ms = INT64_MAX;
         else if (told_ms == INT64_MAX)

@@ -117,9 +117,20 @@ enum net_sort {
 /* Send a frame, or events to a stream. Takes no reference of the caller's. */
 void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort);
 
+/* Send one peer a text of its own. NULL, or no memory: it is hung up, as busy. */
+void net_send_text(struct net_peer *peer, const char *text, enum net_sort sort);
+
+/* Close codes of WebSocket. */
+enum {
+    NET_CLOSE_POLICY = 1008, /* a breach of the rules */
+    NET_CLOSE_LENGTH = 1009, /* a frame is too long */
+    NET_CLOSE_RESTART = 1012,
+    NET_CLOSE_BUSY = 1013,
+};
+
 /*
- * Close a connection after what waits has been sent, with a WebSocket close code: 1000, 1008 for a
- * breach of the rules, 1012 for a restart, 1013 when busy. `closed` follows when it has closed.
+ * Close a connection after what waits has been sent, with a close code of WebSocket. `closed`
+ * follows when it has closed.
  */
 void net_hang_up(struct net_peer *peer, int code);
 

@@ -22,8 +22,6 @@ enum {
     /* Written to one socket before the others have their turn. */
     PIECES_AT_ONCE = 4,
     COMMENT_AFTER_MS = 15 * 1000,
-    TRY_AGAIN_LATER = 1013,
-    TOO_LONG = 1009,
 };
 
 struct net_text {
@@ -134,7 +132,7 @@ void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort)
         peer->waiting_bytes + text->size <= LIMIT_ANSWERS_BYTES ? malloc(sizeof *waiting) : NULL;
     if (!waiting) {
         drop_all(peer);
-        net_hang_up(peer, TRY_AGAIN_LATER);
+        net_hang_up(peer, NET_CLOSE_BUSY);
         return;
     }
     text->references++;
@@ -148,6 +146,17 @@ void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort)
     peer->last = waiting;
     peer->waiting_bytes += text->size;
     lws_callback_on_writable(connection->wsi);
+}
+
+void net_send_text(struct net_peer *peer, const char *text, enum net_sort sort)
+{
+    struct net_text *sent = text ? net_text_create(text, strlen(text)) : NULL;
+
+    if (sent)
+        net_send(peer, sent, sort);
+    else
+        net_hang_up(peer, NET_CLOSE_BUSY);
+    net_text_release(sent);
 }
 
 void net_hang_up(struct net_peer *peer, int code)
@@ -245,7 +254,7 @@ static int refuse_frame(struct net_peer *peer)
     static const char why[] = "frames are texts of at most 16 KiB";
 
     peer->is_closing = true;
-    lws_close_reason(peer->connection->wsi, (enum lws_close_status)TOO_LONG,
+    lws_close_reason(peer->connection->wsi, (enum lws_close_status)NET_CLOSE_LENGTH,
                      (unsigned char *)(uintptr_t)why, sizeof why - 1);
     return -1;
 }

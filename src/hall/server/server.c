@@ -3,11 +3,13 @@
  * judged, written and synced; then it is answered and told.
  */
 #include "hall/server/server.h"
-#include "base/internal.h"
+#include "hall/server/api.h"
 #include "hall/server/carry.h"
 #include "hall/server/client.h"
+#include "hall/server/frame.h"
+#include "hall/server/server_internal.h"
+#include "hall/server/tell.h"
 #include "hall/server/turn.h"
-#include "hall/server/wire_answer.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -24,13 +26,12 @@ static int64_t read_clock(clockid_t clock)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* It goes on while the machine sleeps, so that this shows. */
 int64_t server_mono_ms(void)
 {
     return read_clock(CLOCK_BOOTTIME);
 }
 
-int64_t server_wall_ms(void)
+static int64_t wall_ms(void)
 {
     return read_clock(CLOCK_REALTIME);
 }
@@ -40,117 +41,30 @@ void server_begin_turn(struct server *server)
     if (server->turn_begun)
         return;
     server->turn_begun = true;
-    hall_begin(server->hall, server_mono_ms(), server_wall_ms());
+    hall_begin(server->hall, server_mono_ms(), wall_ms());
 }
 
-/* Replies. */
-
-static const char media_json[] = "application/json; charset=utf-8";
-const char media_problem[] = "application/problem+json; charset=utf-8";
-
-void server_reply(struct server *server, struct reply reply)
+bool server_take_token(struct server *server, enum limit limit, const struct seat *seat,
+                       const char *address, struct refusal *refusal)
 {
-    struct reply *added = malloc(sizeof *added);
+    char key[LIMIT_KEY_ROOM];
 
-    if (!added) {
-        free(reply.text);
-        if (reply.peer)
-            net_hang_up(reply.peer, 1013);
-        else
-            net_reply(reply.request, &(struct net_answer){.status = 500});
-        return;
-    }
-    *added = reply;
-    added->next = NULL;
-    *server->replies_end = added;
-    server->replies_end = &added->next;
-}
-
-void server_reply_json(struct server *server, struct net_request *request, int status, char *text)
-{
-    server_reply(server, (struct reply){.request = request,
-                                        .status = text ? status : 500,
-                                        .type = media_json,
-                                        .text = text});
-}
-
-void server_reply_problem(struct server *server, struct net_request *request,
-                          const struct refusal *refusal, const char *state)
-{
-    server_reply(server, (struct reply){.request = request,
-                                        .status = code_status(refusal->code),
-                                        .type = media_problem,
-                                        .retry_after_s = refusal->retry_after_s,
-                                        .text = wire_problem(refusal, state)});
-}
-
-/* The turn could not be written: whatever was to be answered, nothing has happened. */
-static void spoil(struct reply *reply)
-{
-    static const char why[] = "The log could not be written; nothing has happened.";
-    const struct refusal refusal = {.code = CODE_INTERNAL,
-                                    .why = "The log could not be written; nothing has happened."};
-
-    free(reply->text);
-    reply->text = NULL;
-    if (reply->request) {
-        reply->status = 500;
-        reply->type = media_problem;
-        reply->text = wire_problem(&refusal, NULL);
-        return;
-    }
-    char text[192], id[40] = "";
-    if (reply->has_id)
-        snprintf(id, sizeof id, ",\"id\":%lld", (long long)reply->id);
-    snprintf(text, sizeof text,
-             "{\"type\":\"error\"%s,\"code\":\"internal\",\"field\":null,\"text\":\"%s\"}", id,
-             why);
-    reply->text = strdup(text);
-}
-
-static void send_reply(const struct reply *reply)
-{
-    const size_t size = reply->text ? strlen(reply->text) : 0;
-
-    if (reply->peer) {
-        struct net_text *text = reply->text ? net_text_create(reply->text, size) : NULL;
-        if (text)
-            net_send(reply->peer, text, NET_ANSWER);
-        else
-            net_hang_up(reply->peer, 1013);
-        net_text_release(text);
-    } else if (reply->request) {
-        net_reply(reply->request, &(struct net_answer){.status = reply->status,
-                                                       .type = reply->type,
-                                                       .body = reply->text,
-                                                       .size = size,
-                                                       .etag = reply->etag[0] ? reply->etag : NULL,
-                                                       .download = reply->download,
-                                                       .allow = reply->allow,
-                                                       .retry_after_s = reply->retry_after_s});
-    }
-}
-
-static void send_replies(struct server *server, bool written)
-{
-    while (server->replies) {
-        struct reply *reply = server->replies;
-        server->replies = reply->next;
-        if (!written)
-            spoil(reply);
-        send_reply(reply);
-        free(reply->text);
-        free(reply);
-    }
-    server->replies_end = &server->replies;
+    if (seat)
+        snprintf(key, sizeof key, "seat %lld", (long long)seat->id);
+    else
+        limits_address_key(key, address);
+    const int64_t wait_ms = limits_take(server->limits, limit, key, server_mono_ms());
+    if (wait_ms == 0)
+        return true;
+    refuse(refusal, CODE_BUSY, "too many requests in a short time");
+    refusal->retry_after_s = (unsigned)((wait_ms + 999) / 1000);
+    return false;
 }
 
 static void on_request_gone(void *context, struct net_request *request)
 {
     struct server *server = context;
-    for (struct reply *reply = server->replies; reply; reply = reply->next)
-        if (reply->request == request)
-            reply->request = NULL;
+    replies_forget_request(&server->replies, request);
 }
 
 static int64_t on_turn(void *context)
@@ -159,8 +73,8 @@ static int64_t on_turn(void *context)
 
     server_begin_turn(server); /* a flag may be due though nobody has said anything */
     const bool written = hall_commit(server->hall);
-    send_replies(server, written);
-    client_tell(server);
+    replies_send(&server->replies, written);
+    tell_all(server);
     client_ping_all(server);
     hall_end(server->hall, server_mono_ms());
     server->turn_begun = false;
@@ -179,7 +93,6 @@ struct server *server_open(const struct server_config *config, char *why, size_t
         return NULL;
     }
     randombytes_buf(secret, sizeof secret);
-    server->replies_end = &server->replies;
     server->limits = limits_create(LIMITED_SENDERS, secret);
     server->net_config = (struct net_config){.addresses = config->addresses,
                                              .address_count = config->address_count,
@@ -195,7 +108,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
                                                          .request = api_request,
                                                          .request_gone = on_request_gone,
                                                          .opened = client_opened,
-                                                         .frame = client_frame,
+                                                         .frame = frame_received,
                                                          .drained = client_drained,
                                                          .closed = client_closed,
                                                          .turn = on_turn}};
@@ -210,7 +123,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
             snprintf(why, why_size, "%s: %s", config->store, reason);
     }
     if (server->store)
-        server->hall = hall_open(server->store, server_mono_ms(), server_wall_ms(), why, why_size);
+        server->hall = hall_open(server->store, server_mono_ms(), wall_ms(), why, why_size);
     if (!server->hall) {
         server_close(server);
         return NULL;

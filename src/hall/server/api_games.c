@@ -1,0 +1,266 @@
+/*
+ * Requests about games: to make one, to see how it stands and what its log has, and what may be done
+ * to it. Acts are read by act.c and judged by the hall; wire.c writes what is shown.
+ */
+#include "hall/server/api_games.h"
+#include "base/internal.h"
+#include "hall/server/act.h"
+#include "hall/server/client.h"
+#include "hall/server/device.h"
+#include "hall/server/fields.h"
+#include "hall/server/judge.h"
+#include "hall/server/log.h"
+#include "hall/server/manage.h"
+#include "hall/server/pgn.h"
+#include "hall/server/tell.h"
+#include "hall/server/wire_answer.h"
+#include "hall/server/wire_sheets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool refuse_memory(struct refusal *refusal)
+{
+    return refuse(refusal, CODE_INTERNAL, "there is not enough memory");
+}
+
+/* The player for whom a seat speaks: `by` where the request names one. 0: not said. */
+static hk_parties player_of(const struct api_call *call, const char *by)
+{
+    if (by[0])
+        return strcmp(by, "black") == 0 ? HK_PARTY_BLACK : HK_PARTY_WHITE;
+    return call->seat.role == ROLE_WHITE   ? HK_PARTY_WHITE
+           : call->seat.role == ROLE_BLACK ? HK_PARTY_BLACK
+                                           : 0;
+}
+
+bool api_post_games(struct api_call *call, struct refusal *refusal)
+{
+    struct made_game made;
+
+    if (!api_take_token(call, LIMIT_CREATE, refusal) ||
+        !hall_create(call->server->hall, call->body, call->has_seat ? &call->seat : NULL, &made,
+                     refusal))
+        return false;
+    call->server->created++;
+    return api_reply_json(call, 201, wire_made(&made));
+}
+
+bool api_get_games(struct api_call *call, struct refusal *refusal)
+{
+    struct json_text out = {.comma = false};
+
+    if (!api_want_seat(call, refusal))
+        return false;
+    if (!call->seat.of_hall)
+        return refuse(refusal, CODE_ROLE, "the list is for seats of the hall");
+    json_text_open(&out, '{');
+    tell_put_games(&out, call->server->hall);
+    json_text_close(&out, '}');
+    return api_reply_json(call, 200, json_text_take(&out));
+}
+
+bool api_get_game(struct api_call *call, struct refusal *refusal)
+{
+    (void)refusal;
+    return api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+}
+
+static bool read_act(struct api_call *call, struct act *act, struct refusal *refusal)
+{
+    const char *key = net_request_header(call->request, "idempotency-key");
+
+    if (key && json_is_object(call->body) && !json_object_get(call->body, "key") &&
+        json_object_set_new(call->body, "key", json_string(key)) != 0)
+        return refuse_field(refusal, CODE_SYNTAX, "Idempotency-Key",
+                            "it has printable characters of ASCII");
+    return act_from_json(act, call->body, call->game, "", refusal);
+}
+
+bool api_post_acts(struct api_call *call, struct refusal *refusal)
+{
+    struct act act;
+    struct acted acted;
+
+    if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
+        !read_act(call, &act, refusal) ||
+        !hall_act(call->server->hall, call->game, &call->seat, &act, &acted, refusal))
+        return false;
+    call->server->acts++;
+    char *text = acted.answer ? acted.answer : wire_ruling(&acted);
+    if (!acted.answer && acted.number && text)
+        hall_keep_answer(call->server->hall, call->game, &call->seat, &act, text);
+    return api_reply_json(call, 200, text);
+}
+
+bool api_post_preview(struct api_call *call, struct refusal *refusal)
+{
+    struct act act;
+    struct acted acted;
+    hk_state after;
+
+    if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_PREVIEW, refusal) ||
+        !act_from_json(&act, call->body, call->game, "", refusal) ||
+        !hall_preview(call->server->hall, call->game, &call->seat, &act, &acted, &after, refusal))
+        return false;
+    return api_reply_json(call, 200, wire_preview(call->server->hall, call->game, &acted, &after));
+}
+
+enum { LOG_ENTRIES_MOST = 500 };
+
+bool api_get_log(struct api_call *call, struct refusal *refusal)
+{
+    const char *word = net_request_query(call->request, "language");
+    const char *after = net_request_query(call->request, "after");
+    hk_language language = HK_LANGUAGE_EN;
+
+    if (word && hk_language_find(&language, word, strlen(word)) != HK_OK)
+        return refuse_field(refusal, CODE_SYNTAX, "language", "it is en or tr");
+    if (after &&
+        (after[0] == '\0' || strlen(after) > 18 || strspn(after, "0123456789") != strlen(after)))
+        return refuse_field(refusal, CODE_SYNTAX, "after", "it is a whole number from 0");
+    return api_reply_json(call, 200,
+                          wire_log(call->server->hall, call->game, api_view_of(call), language,
+                                   after ? strtoull(after, NULL, 10) : 0, LOG_ENTRIES_MOST));
+}
+
+/* During a game each player sees his own sheet, the arbiter both; afterwards everybody does. */
+bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
+{
+    const bool all = api_view_of(call) == VIEW_ARBITER;
+    hk_state state;
+
+    (void)refusal;
+    hall_look(call->game, hk_game_at(call->game->log.game), &state);
+    const bool over = state.status == HK_STATUS_ENDED, here = api_speaks_here(call);
+    return api_reply_json(
+        call, 200,
+        wire_scoresheets(call->game, all || over || (here && role_plays(call->seat.role, HK_WHITE)),
+                         all || over || (here && role_plays(call->seat.role, HK_BLACK))));
+}
+
+bool api_get_pgn(struct api_call *call, struct refusal *refusal)
+{
+    size_t size = 0;
+    char *text = wire_pgn(call->game, &size);
+
+    if (!text)
+        return refuse_memory(refusal);
+    char *ended = realloc(text, size + 1);
+    if (!ended) {
+        free(text);
+        return refuse_memory(refusal);
+    }
+    ended[size] = '\0';
+    struct reply reply = {.request = call->request,
+                          .status = 200,
+                          .type = "application/x-chess-pgn; charset=utf-8",
+                          .download = "game.pgn",
+                          .text = ended};
+    snprintf(reply.etag, sizeof reply.etag, "\"%lld-%llu\"",
+             (long long)hall_epoch(call->server->hall), (unsigned long long)call->game->log.number);
+    replies_add(&call->server->replies, reply);
+    return true;
+}
+
+bool api_get_stream(struct api_call *call, struct refusal *refusal)
+{
+    if (strcmp(net_request_method(call->request), "HEAD") == 0) { /* it would never end */
+        replies_add(
+            &call->server->replies,
+            (struct reply){.request = call->request, .status = 200, .type = "text/event-stream"});
+        return true;
+    }
+    return client_stream(call->server, call->request, call->game,
+                         api_speaks_here(call) ? &call->seat : NULL,
+                         net_request_header(call->request, "last-event-id")) ||
+           refuse_memory(refusal);
+}
+
+bool api_put_headers(struct api_call *call, struct refusal *refusal)
+{
+    if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
+        !hall_change_persons(call->server->hall, call->game, &call->seat, call->body, refusal))
+        return false;
+    json_t *headers = headers_to_json(&call->game->log.persons);
+    char *text = headers ? json_dumps(headers, JSON_COMPACT) : NULL;
+    json_decref(headers);
+    return api_reply_json(call, 200, text);
+}
+
+bool api_post_cancel(struct api_call *call, struct refusal *refusal)
+{
+    return api_want_seat_here(call, refusal) &&
+           hall_cancel(call->server->hall, call->game, &call->seat, refusal) &&
+           api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+}
+
+bool api_post_take(struct api_call *call, struct refusal *refusal)
+{
+    return api_want_seat_here(call, refusal) &&
+           hall_take_call(call->server->hall, call->game, &call->seat, refusal) &&
+           api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+}
+
+bool api_post_device(struct api_call *call, struct refusal *refusal)
+{
+    const char *session = json_string_value(json_object_get(call->body, "session"));
+    const json_t *elapsed = json_object_get(call->body, "elapsed_ms");
+
+    if (!api_want_seat_here(call, refusal) ||
+        !api_check_members(call, "session|elapsed_ms", refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    if (!session || session[0] == '\0' || strlen(session) >= NOTE_SESSION_ROOM)
+        return refuse_field(refusal, CODE_SYNTAX, "session", "it is a text of 1 to 32 characters");
+    if (!json_is_integer(elapsed) || json_integer_value(elapsed) < 0)
+        return refuse_field(refusal, CODE_SYNTAX, "elapsed_ms", "it is a whole number from 0");
+    return hall_master(call->server->hall, call->game, &call->seat, session,
+                       json_integer_value(elapsed), refusal) &&
+           api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+}
+
+bool api_delete_device(struct api_call *call, struct refusal *refusal)
+{
+    return api_want_seat_here(call, refusal) &&
+           hall_release(call->server->hall, call->game, &call->seat, refusal) &&
+           api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+}
+
+bool api_post_rematch(struct api_call *call, struct refusal *refusal)
+{
+    char by[FIELDS_BY_ROOM];
+    struct made_game made;
+
+    if (!api_want_seat_here(call, refusal) || !api_check_members(call, "by|swap", refusal) ||
+        !fields_read_by(by, call->body, refusal) || !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    const json_t *swap = json_object_get(call->body, "swap");
+    if (swap && !json_is_boolean(swap))
+        return refuse_field(refusal, CODE_SYNTAX, "swap", "it is true or false");
+    const hk_parties who = call->seat.role == ROLE_BOTH ? HK_PARTY_WHITE : player_of(call, by);
+    if (!hall_rematch(call->server->hall, call->game, &call->seat, who, json_is_true(swap), &made,
+                      refusal))
+        return false;
+    if (made.name[0])
+        return api_reply_json(call, 201, wire_made(&made));
+    return api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+}
+
+bool api_post_sign(struct api_call *call, struct refusal *refusal)
+{
+    char by[FIELDS_BY_ROOM];
+    const json_t *text = json_object_get(call->body, "score");
+    hk_score score;
+
+    if (!api_want_seat_here(call, refusal) || !api_check_members(call, "by|score", refusal) ||
+        !fields_read_by(by, call->body, refusal) || !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    if (!hk_score_find(&score, json_string_value(text), json_string_length(text)))
+        return refuse_field(refusal, CODE_SYNTAX, "score",
+                            "it is 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0 or 0-1/2");
+    return hall_sign(call->server->hall, call->game, &call->seat, player_of(call, by), score,
+                     refusal) &&
+           api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+}

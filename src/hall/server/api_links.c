@@ -1,0 +1,141 @@
+/*
+ * Requests about links: of the game in the address, or of the hall if the address has none; and
+ * about the seat that the asker's own link opens. Who may make and revoke which link the hall
+ * decides; the store has the list.
+ */
+#include "hall/server/api_links.h"
+#include "codec/json_text.h"
+#include "hall/server/client.h"
+#include "hall/server/manage.h"
+#include "hall/server/wire_answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* NULL: the links are of the hall. */
+static const char *game_name(const struct api_call *call)
+{
+    return call->name[0] ? call->name : NULL;
+}
+
+static bool want_manager(const struct api_call *call, struct refusal *refusal)
+{
+    return call->name[0] ? api_want_seat_here(call, refusal) : api_want_seat(call, refusal);
+}
+
+bool api_post_links(struct api_call *call, struct refusal *refusal)
+{
+    const char *role_name = json_string_value(json_object_get(call->body, "role"));
+    const json_t *given = json_object_get(call->body, "scope");
+    const char *scope_name = json_string_value(given);
+    enum scope scope = SCOPE_FULL;
+    struct made_link link;
+    enum role role;
+
+    if (!want_manager(call, refusal) || !api_check_members(call, "role|scope", refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    if (!role_name || !role_find(&role, role_name))
+        return refuse_field(refusal, CODE_SYNTAX, "role",
+                            "it is white, black, both, operator, clock, arbiter or organiser");
+    if (given && !json_is_null(given) && (!scope_name || !scope_find(&scope, scope_name)))
+        return refuse_field(refusal, CODE_SYNTAX, "scope", "it is full, moves, clock or look");
+    return hall_make_link(call->server->hall, call->game, &call->seat, role, scope, &link,
+                          refusal) &&
+           api_reply_json(call, 201, wire_made_link(game_name(call), &link));
+}
+
+struct links {
+    const struct api_call *call;
+    struct json_text out;
+    unsigned wanted; /* 0: all */
+    bool found, may;
+};
+
+static void put_time(struct json_text *out, const char *key, int64_t wall_ms)
+{
+    json_text_key(out, key);
+    if (wall_ms)
+        json_text_int(out, wall_ms);
+    else
+        json_text_null(out);
+}
+
+static bool list_link(void *context, const struct store_link *link)
+{
+    struct links *links = context;
+    const bool may = hall_may_manage(&links->call->seat, link);
+
+    if (links->wanted) {
+        if (link->number == links->wanted && link->revoked_wall_ms == 0) {
+            links->found = true;
+            links->may = may;
+        }
+        return !links->found;
+    }
+    if (!may)
+        return true;
+    json_text_open(&links->out, '{');
+    json_text_key(&links->out, "link_number");
+    json_text_int(&links->out, link->number);
+    json_text_key(&links->out, "role");
+    json_text_word(&links->out, link->role);
+    json_text_key(&links->out, "scope");
+    json_text_word(&links->out, link->scope);
+    put_time(&links->out, "made_ms", link->made_wall_ms);
+    put_time(&links->out, "used_ms", link->used_wall_ms);
+    put_time(&links->out, "revoked_ms", link->revoked_wall_ms);
+    json_text_close(&links->out, '}');
+    return true;
+}
+
+bool api_get_links(struct api_call *call, struct refusal *refusal)
+{
+    struct links links = {.call = call};
+
+    if (!want_manager(call, refusal))
+        return false;
+    if (!call->name[0] && !call->seat.of_hall)
+        return refuse(refusal, CODE_ROLE, "these links are for seats of the hall");
+    json_text_open(&links.out, '{');
+    json_text_key(&links.out, "links");
+    json_text_open(&links.out, '[');
+    const bool read =
+        store_read_links(hall_store(call->server->hall), game_name(call), list_link, &links);
+    json_text_close(&links.out, ']');
+    json_text_close(&links.out, '}');
+    char *text = json_text_take(&links.out);
+    if (!read) {
+        free(text);
+        return refuse(refusal, CODE_INTERNAL, "the store could not be read");
+    }
+    return api_reply_json(call, 200, text);
+}
+
+bool api_delete_link(struct api_call *call, struct refusal *refusal)
+{
+    const bool is_number = call->rest[0] != '0' && strlen(call->rest) < 9 &&
+                           strspn(call->rest, "0123456789") == strlen(call->rest);
+    struct links links = {.call = call,
+                          .wanted = is_number ? (unsigned)strtoul(call->rest, NULL, 10) : 0};
+
+    if (!want_manager(call, refusal))
+        return false;
+    if (links.wanted &&
+        !store_read_links(hall_store(call->server->hall), game_name(call), list_link, &links))
+        return refuse(refusal, CODE_INTERNAL, "the store could not be read");
+    if (!links.wanted || !links.found)
+        return refuse(refusal, CODE_MISSING, "there is no such link");
+    if (!links.may)
+        return refuse(refusal, CODE_ROLE, "this seat does not manage that link");
+    if (!hall_revoke_link(call->server->hall, game_name(call), &call->seat, links.wanted, refusal))
+        return false;
+    client_revoke(call->server, game_name(call), links.wanted);
+    replies_add(&call->server->replies, (struct reply){.request = call->request, .status = 204});
+    return true;
+}
+
+bool api_get_seat(struct api_call *call, struct refusal *refusal)
+{
+    return api_want_seat(call, refusal) && api_reply_json(call, 200, wire_seat(&call->seat));
+}

@@ -1,0 +1,13 @@
+/* Requests about links, and about the seat that one opens. */
+#ifndef HK_HALL_SERVER_API_LINKS_H
+#define HK_HALL_SERVER_API_LINKS_H
+
+#include "hall/server/api_call.h"
+
+/* Of the game in the address, or of the hall if the address has none. */
+api_handler api_post_links, api_get_links, api_delete_link;
+
+/* What the asker's own link opens. */
+api_handler api_get_seat;
+
+#endif

@@ -1,0 +1,113 @@
+/*
+ * Requests about the program and no game: the files of the page, which are in the program, and what
+ * the machine asks about the server. The files are answered at once, since no turn can change them.
+ */
+#include "hall/server/api_program.h"
+#include "hall/server/client.h"
+#include "hall/server/page.h"
+#include "hall/server/turn.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What the machine asks. */
+
+static bool reply_text(struct api_call *call, int status, const char *text)
+{
+    replies_add(&call->server->replies, (struct reply){.request = call->request,
+                                                       .status = status,
+                                                       .type = "text/plain; charset=utf-8",
+                                                       .text = strdup(text)});
+    return true;
+}
+
+bool api_get_health(struct api_call *call, struct refusal *refusal)
+{
+    (void)refusal;
+    return reply_text(call, 200, "ok\n");
+}
+
+bool api_get_ready(struct api_call *call, struct refusal *refusal)
+{
+    const char *why = hall_unwritable(call->server->hall);
+    char text[128];
+
+    (void)refusal;
+    if (!why)
+        return reply_text(call, 200, "ok\n");
+    snprintf(text, sizeof text, "%s\n", why);
+    return reply_text(call, 503, text);
+}
+
+bool api_get_metrics(struct api_call *call, struct refusal *refusal)
+{
+    const struct server *server = call->server;
+    size_t clients = 0;
+    char text[1024];
+
+    if (!net_address_is_loopback(net_request_address(call->request)) &&
+        !(call->has_seat && call->seat.role == ROLE_ORGANISER && call->seat.of_hall))
+        return refuse(refusal, CODE_ROLE, "the counters are for this machine and the organiser");
+    for (const struct client *client = server->clients; client; client = client->next)
+        clients++;
+    snprintf(text, sizeof text,
+             "# TYPE hakem_acts_total counter\nhakem_acts_total %llu\n"
+             "# TYPE hakem_refused_total counter\nhakem_refused_total %llu\n"
+             "# TYPE hakem_games_created_total counter\nhakem_games_created_total %llu\n"
+             "# TYPE hakem_turns_total counter\nhakem_turns_total %llu\n"
+             "# TYPE hakem_games gauge\nhakem_games %zu\n"
+             "# TYPE hakem_connections gauge\nhakem_connections %zu\n"
+             "# TYPE hakem_writable gauge\nhakem_writable %d\n",
+             (unsigned long long)server->acts, (unsigned long long)server->refused,
+             (unsigned long long)server->created, (unsigned long long)server->turns,
+             hall_game_count(server->hall), clients, hall_unwritable(server->hall) == NULL);
+    return reply_text(call, 200, text);
+}
+
+/* The page. */
+
+static bool reply_page(struct api_call *call, const char *name, bool framed,
+                       struct refusal *refusal)
+{
+    for (size_t i = 0; i < page_file_count; i++) {
+        const struct page_file *file = &page_files[i];
+        if (strcmp(file->name, name) != 0)
+            continue;
+        net_reply(call->request, &(struct net_answer){.status = 200,
+                                                      .type = file->type,
+                                                      .body = file->bytes,
+                                                      .size = file->size,
+                                                      .is_static = true,
+                                                      .gzip = file->gzip,
+                                                      .gzip_size = file->gzip_size,
+                                                      .etag = file->etag,
+                                                      .may_be_framed = framed});
+        return true;
+    }
+    return refuse(refusal, CODE_MISSING, "there is no such file");
+}
+
+bool api_get_page(struct api_call *call, struct refusal *refusal)
+{
+    return reply_page(call, "index.html", false, refusal);
+}
+
+bool api_get_board_page(struct api_call *call, struct refusal *refusal)
+{
+    return reply_page(call, "index.html", true, refusal);
+}
+
+bool api_get_icon(struct api_call *call, struct refusal *refusal)
+{
+    return reply_page(call, "favicon.svg", false, refusal);
+}
+
+bool api_get_asset(struct api_call *call, struct refusal *refusal)
+{
+    return reply_page(call, call->rest, false, refusal);
+}
+
+bool api_get_description(struct api_call *call, struct refusal *refusal)
+{
+    return reply_page(call, "openapi.json", false, refusal);
+}

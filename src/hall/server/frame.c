@@ -1,0 +1,363 @@
+/*
+ * Frames: each is read, done and answered. An answer bears the frame's `id` and leaves when the turn
+ * has been written (reply.c). Acts are read by act.c and judged by the hall; seats and boards of the
+ * connection are kept by client.c.
+ */
+#include "hall/server/frame.h"
+#include "base/internal.h"
+#include "codec/json_text.h"
+#include "codec/load.h"
+#include "codec/members.h"
+#include "hall/server/act.h"
+#include "hall/server/client.h"
+#include "hall/server/fields.h"
+#include "hall/server/judge.h"
+#include "hall/server/manage.h"
+#include "hall/server/server_internal.h"
+#include "hall/server/wire_answer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A frame of a client that is being answered. */
+struct frame {
+    struct server *server;
+    struct client *client;
+    const json_t *json;
+    bool has_id;
+    int64_t id;
+    char game[HALL_NAME_ROOM];
+};
+
+/* Answers. */
+
+/*
+ * `object` is the answer's members as JSON; its type, the frame's id and its game are set before
+ * them.
+ */
+static void answer(struct frame *frame, const char *type, const char *object)
+{
+    struct json_text out = {.comma = false};
+
+    json_text_open(&out, '{');
+    json_text_key(&out, "type");
+    json_text_word(&out, type);
+    if (frame->has_id) {
+        json_text_key(&out, "id");
+        json_text_int(&out, frame->id);
+    }
+    if (frame->game[0]) {
+        json_text_key(&out, "game");
+        json_text_word(&out, frame->game);
+    }
+    if (object && object[0] == '{' && object[1] != '}')
+        json_text_raw(&out, object + 1, strlen(object) - 2);
+    json_text_close(&out, '}');
+    replies_add(&frame->server->replies, (struct reply){.peer = frame->client->peer,
+                                                        .has_id = frame->has_id,
+                                                        .id = frame->id,
+                                                        .text = json_text_take(&out)});
+}
+
+static void answer_refusal(struct frame *frame, const struct refusal *refusal)
+{
+    struct json_text out = {.comma = false};
+    char sentence[REFUSAL_WHY_ROOM + 4];
+    hk_buf buf;
+
+    hk_buf_init(&buf, sentence, sizeof sentence);
+    hk_buf_sentence(&buf, refusal->why);
+    json_text_open(&out, '{');
+    json_text_key(&out, "code");
+    json_text_word(&out, code_word(refusal->code));
+    json_text_key(&out, "field");
+    json_text_word(&out, refusal->field[0] ? refusal->field : NULL);
+    json_text_key(&out, "text");
+    json_text_string(&out, sentence, buf.size);
+    json_text_close(&out, '}');
+    char *object = json_text_take(&out);
+    answer(frame, "error", object);
+    free(object);
+    frame->server->refused++;
+}
+
+/* Each kind of frame. */
+
+static bool read_name(char out[HALL_NAME_ROOM], const json_t *json, struct refusal *refusal)
+{
+    const char *name = json_string_value(json_object_get(json, "game"));
+
+    if (!name || strlen(name) >= HALL_NAME_ROOM)
+        return refuse_field(refusal, CODE_SYNTAX, "game", "it is the name of a game");
+    snprintf(out, HALL_NAME_ROOM, "%s", name);
+    return true;
+}
+
+static struct hall_game *find_game(struct frame *frame, struct refusal *refusal)
+{
+    if (!read_name(frame->game, frame->json, refusal))
+        return NULL;
+    struct hall_game *game = hall_find(frame->server->hall, frame->game);
+    if (!game)
+        refuse(refusal, CODE_MISSING, "there is no such game");
+    return game;
+}
+
+static bool take_token(const struct frame *frame, enum limit limit, struct refusal *refusal)
+{
+    const struct joined *joined = limit == LIMIT_JOIN ? NULL : frame->client->joined;
+
+    return server_take_token(frame->server, limit, joined ? &joined->seat : NULL,
+                             net_peer_address(frame->client->peer), refusal);
+}
+
+static void answer_joined(struct frame *frame, const struct seat *seat)
+{
+    struct json_text out = {.comma = false};
+    char watch[HALL_NAME_ROOM + 8];
+
+    json_text_open(&out, '{');
+    if (seat->of_hall) {
+        json_text_key(&out, "game");
+        json_text_null(&out);
+    } else {
+        snprintf(frame->game, sizeof frame->game, "%s", seat->game);
+        snprintf(watch, sizeof watch, "/watch/%s", seat->game);
+        json_text_key(&out, "watch");
+        json_text_word(&out, watch);
+    }
+    json_text_key(&out, "role");
+    json_text_word(&out, role_word(seat->role));
+    json_text_key(&out, "scope");
+    json_text_word(&out, scope_word(seat->scope));
+    json_text_key(&out, "epoch");
+    json_text_int(&out, hall_epoch(frame->server->hall));
+    json_text_close(&out, '}');
+    char *object = json_text_take(&out);
+    answer(frame, "joined", object);
+    free(object);
+}
+
+static bool on_join(struct frame *frame, struct refusal *refusal)
+{
+    const char *token = json_string_value(json_object_get(frame->json, "token"));
+    struct hall_game *game = NULL;
+    struct seat seat;
+
+    if (!fields_are_known(frame->json, "type|id|token", refusal))
+        return false;
+    if (!token || token[0] == '\0')
+        return refuse_field(refusal, CODE_SYNTAX, "token", "it is the part of a link behind #");
+    if (!take_token(frame, LIMIT_JOIN, refusal))
+        return false;
+    if (strlen(token) >= HALL_TOKEN_ROOM || !hall_seat(frame->server->hall, token, &seat))
+        return refuse(refusal, CODE_TOKEN, "this link opens no seat of this hall");
+    if (!seat.of_hall) {
+        game = hall_find(frame->server->hall, seat.game);
+        if (!game)
+            return refuse(refusal, CODE_MISSING, "there is no such game");
+    }
+    if (!client_join(frame->server, frame->client, &seat, game, refusal))
+        return false;
+    answer_joined(frame, &seat);
+    return true;
+}
+
+static bool on_watch(struct frame *frame, struct refusal *refusal)
+{
+    int64_t since;
+
+    if (!fields_are_known(frame->json, "type|id|game|since", refusal) ||
+        !fields_read_count(&since, frame->json, "since", refusal) ||
+        !take_token(frame, LIMIT_JOIN, refusal))
+        return false;
+    struct hall_game *game = find_game(frame, refusal);
+    if (!game)
+        return false;
+    struct subscription *board = client_watch(frame->server, frame->client, game, refusal);
+    if (!board)
+        return false;
+    if (since >= 0 && (uint64_t)since == game->log.number)
+        board->fresh = false; /* it has seen all there is; presence and clocks come as a change */
+    answer(frame, "watching", NULL);
+    return true;
+}
+
+static bool on_leave(struct frame *frame, struct refusal *refusal)
+{
+    if (!fields_are_known(frame->json, "type|id|game", refusal))
+        return false;
+    struct hall_game *game = find_game(frame, refusal);
+    if (!game)
+        return false;
+    client_leave(frame->server, frame->client, game);
+    answer(frame, "left", NULL);
+    return true;
+}
+
+static bool on_list(struct frame *frame, struct refusal *refusal)
+{
+    bool may = false;
+
+    if (!fields_are_known(frame->json, "type|id", refusal))
+        return false;
+    for (const struct joined *joined = frame->client->joined; joined; joined = joined->next)
+        may |= joined->seat.of_hall;
+    if (!may)
+        return refuse(refusal, CODE_ROLE, "the list is for seats of the hall");
+    frame->server->listers += !frame->client->lists;
+    frame->client->lists = frame->client->list_fresh = true;
+    return true;
+}
+
+static bool on_ping(struct frame *frame, struct refusal *refusal)
+{
+    json_t *at = json_object_get(frame->json, "at");
+
+    if (!fields_are_known(frame->json, "type|id|at", refusal))
+        return false;
+    if (at && !json_is_integer(at))
+        return refuse_field(refusal, CODE_SYNTAX, "at", "it is a whole number");
+    char object[40];
+    snprintf(object, sizeof object, "{\"at\":%lld}", (long long)json_integer_value(at));
+    answer(frame, "pong", object);
+    return true;
+}
+
+static void heard_from(struct server *server, const struct client *client)
+{
+    for (const struct joined *joined = client->joined; joined; joined = joined->next)
+        if (joined->game && joined->game->log.outage && joined->seat.scope != SCOPE_LOOK)
+            hall_heard(server->hall, joined->game, joined->seat.role);
+}
+
+/* The measured way to a player and back is shown on the board, and credited to nobody. */
+static void note_latency(struct client *client, int64_t latency_ms)
+{
+    for (const struct joined *joined = client->joined; joined; joined = joined->next)
+        for (int color = HK_WHITE; joined->game && color <= HK_BLACK; color++)
+            if (role_plays(joined->presence, (hk_color)color))
+                joined->game->latency_ms[color] = latency_ms;
+}
+
+static bool on_pong(struct frame *frame, struct refusal *refusal)
+{
+    struct client *client = frame->client;
+    const json_t *at = json_object_get(frame->json, "at");
+
+    if (!fields_are_known(frame->json, "type|id|at", refusal))
+        return false;
+    if (at && !json_is_integer(at))
+        return refuse_field(refusal, CODE_SYNTAX, "at", "it is a whole number");
+    if (client->pinged_mono_ms && json_integer_value(at) == client->pinged_mono_ms)
+        note_latency(client, server_mono_ms() - client->pinged_mono_ms);
+    client->pinged_mono_ms = 0;
+    return true;
+}
+
+static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
+{
+    const char *by = json_string_value(json_object_get(frame->json, "by"));
+    struct hall_game *game = find_game(frame, refusal);
+    struct acted acted;
+    struct act act;
+    hk_state after;
+
+    if (!game)
+        return false;
+    const struct seat *seat = client_seat_in(frame->client, game, by);
+    if (!seat)
+        return refuse(refusal, CODE_ROLE, "this connection has no seat in the game");
+    if (!take_token(frame, try_only ? LIMIT_PREVIEW : LIMIT_ACT, refusal) ||
+        !act_from_json(&act, frame->json, game, "type|id|game", refusal))
+        return false;
+    if (try_only) {
+        if (!hall_preview(frame->server->hall, game, seat, &act, &acted, &after, refusal))
+            return false;
+        char *object = wire_preview(frame->server->hall, game, &acted, &after);
+        answer(frame, "preview", object);
+        free(object);
+        return true;
+    }
+    if (!hall_act(frame->server->hall, game, seat, &act, &acted, refusal)) {
+        struct subscription *board = client_board(frame->client, game);
+        if (refusal->code == CODE_STALE && board) { /* a state follows */
+            board->fresh = true;
+            hall_touch(frame->server->hall, game);
+        }
+        return false;
+    }
+    frame->server->acts++;
+    char *object = acted.answer ? acted.answer : wire_ruling(&acted);
+    if (!acted.answer && acted.number && object)
+        hall_keep_answer(frame->server->hall, game, seat, &act, object);
+    answer(frame, "ruling", object);
+    free(object);
+    return true;
+}
+
+static bool dispatch(struct frame *frame, struct refusal *refusal)
+{
+    static const char types[] = "join|watch|leave|list|act|preview|ping|pong";
+    const char *type = json_string_value(json_object_get(frame->json, "type"));
+    const json_t *id = json_object_get(frame->json, "id");
+    struct nearest nearest;
+    hk_buf why;
+
+    if (!json_is_object(frame->json))
+        return refuse(refusal, CODE_SYNTAX, "a frame is a JSON object");
+    frame->has_id = json_is_integer(id);
+    frame->id = json_integer_value(id);
+    if (id && !frame->has_id)
+        return refuse_field(refusal, CODE_SYNTAX, "id", "it is a whole number");
+    if (!type)
+        return refuse_field(refusal, CODE_SYNTAX, "type", "it names a frame");
+    if (strcmp(type, "act") == 0)
+        return on_act(frame, refusal, false);
+    if (strcmp(type, "preview") == 0)
+        return on_act(frame, refusal, true);
+    if (strcmp(type, "join") == 0)
+        return on_join(frame, refusal);
+    if (strcmp(type, "watch") == 0)
+        return on_watch(frame, refusal);
+    if (strcmp(type, "leave") == 0)
+        return on_leave(frame, refusal);
+    if (strcmp(type, "list") == 0)
+        return on_list(frame, refusal);
+    if (strcmp(type, "ping") == 0)
+        return on_ping(frame, refusal);
+    if (strcmp(type, "pong") == 0)
+        return on_pong(frame, refusal);
+    nearest_begin(&nearest, type);
+    nearest_offer_list(&nearest, types);
+    hk_buf_init(&why, refusal->why, sizeof refusal->why);
+    hk_buf_str(&why, "the frame ");
+    refuse_word(&why, &nearest);
+    refusal->code = CODE_SYNTAX;
+    snprintf(refusal->field, sizeof refusal->field, "type");
+    return false;
+}
+
+void frame_received(void *context, struct net_peer *peer, void **user, const char *text,
+                    size_t size)
+{
+    struct frame frame = {.server = context, .client = *user};
+    struct refusal refusal = {.code = CODE_NONE};
+    char why[REFUSAL_WHY_ROOM];
+    hk_buf fault;
+
+    (void)peer;
+    if (!frame.client)
+        return;
+    server_begin_turn(frame.server);
+    heard_from(frame.server, frame.client);
+    hk_buf_init(&fault, why, sizeof why);
+    json_t *json = load_json(text, size, LIMIT_FRAME_BYTES, &fault);
+    frame.json = json;
+    if (!json)
+        refuse(&refusal, CODE_SYNTAX, why);
+    if (!json || !dispatch(&frame, &refusal))
+        answer_refusal(&frame, &refusal);
+    json_decref(json);
+}

@@ -1,0 +1,124 @@
+/*
+ * Replies wait here in the order in which their turn has judged what came in. server.c sends them
+ * when the turn has been written and synced, so that whoever is answered is answered from the disk;
+ * net.c sends what is told beside them.
+ */
+#include "hall/server/reply.h"
+#include "hall/server/wire.h"
+#include "hall/server/wire_answer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char media_json[] = "application/json; charset=utf-8";
+static const char media_problem[] = "application/problem+json; charset=utf-8";
+
+void replies_add(struct replies *replies, struct reply reply)
+{
+    struct reply *added = malloc(sizeof *added);
+
+    if (!added) {
+        free(reply.text);
+        if (reply.peer)
+            net_hang_up(reply.peer, NET_CLOSE_BUSY);
+        else
+            net_reply(reply.request, &(struct net_answer){.status = 500});
+        return;
+    }
+    *added = reply;
+    added->next = NULL;
+    if (replies->last)
+        replies->last->next = added;
+    else
+        replies->first = added;
+    replies->last = added;
+}
+
+void replies_add_json(struct replies *replies, struct net_request *request, int status, char *text)
+{
+    replies_add(replies, (struct reply){.request = request,
+                                        .status = text ? status : 500,
+                                        .type = media_json,
+                                        .text = text});
+}
+
+void replies_add_problem(struct replies *replies, struct net_request *request,
+                         const struct refusal *refusal, const char *state, const char *allow)
+{
+    replies_add(replies, (struct reply){.request = request,
+                                        .status = code_status(refusal->code),
+                                        .type = media_problem,
+                                        .allow = allow,
+                                        .retry_after_s = refusal->retry_after_s,
+                                        .text = wire_problem(refusal, state)});
+}
+
+void replies_forget_request(struct replies *replies, const struct net_request *request)
+{
+    for (struct reply *reply = replies->first; reply; reply = reply->next)
+        if (reply->request == request)
+            reply->request = NULL;
+}
+
+void replies_forget_peer(struct replies *replies, const struct net_peer *peer)
+{
+    for (struct reply *reply = replies->first; reply; reply = reply->next)
+        if (reply->peer == peer)
+            reply->peer = NULL;
+}
+
+/* The turn could not be written: whatever was to be answered, nothing has happened. */
+static void spoil(struct reply *reply)
+{
+    static const char why[] = "The log could not be written; nothing has happened.";
+    struct refusal refusal = {.code = CODE_NONE};
+
+    free(reply->text);
+    reply->text = NULL;
+    if (reply->request) {
+        refuse(&refusal, CODE_INTERNAL, why);
+        reply->status = 500;
+        reply->type = media_problem;
+        reply->text = wire_problem(&refusal, NULL);
+        return;
+    }
+    char text[192], id[40] = "";
+    if (reply->has_id)
+        snprintf(id, sizeof id, ",\"id\":%lld", (long long)reply->id);
+    snprintf(text, sizeof text,
+             "{\"type\":\"error\"%s,\"code\":\"internal\",\"field\":null,\"text\":\"%s\"}", id,
+             why);
+    reply->text = strdup(text);
+}
+
+static void send_reply(const struct reply *reply)
+{
+    if (reply->peer)
+        net_send_text(reply->peer, reply->text, NET_ANSWER);
+    else if (reply->request)
+        net_reply(reply->request,
+                  &(struct net_answer){.status = reply->status,
+                                       .type = reply->type,
+                                       .body = reply->text,
+                                       .size = reply->text ? strlen(reply->text) : 0,
+                                       .etag = reply->etag[0] ? reply->etag : NULL,
+                                       .download = reply->download,
+                                       .allow = reply->allow,
+                                       .retry_after_s = reply->retry_after_s});
+}
+
+void replies_send(struct replies *replies, bool written)
+{
+    while (replies->first) {
+        struct reply *reply = replies->first;
+        replies->first = reply->next;
+        if (!replies->first)
+            replies->last = NULL;
+        if (!written)
+            spoil(reply);
+        send_reply(reply);
+        free(reply->text);
+        free(reply);
+    }
+}

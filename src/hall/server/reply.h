@@ -1,0 +1,50 @@
+/* What has been answered in a turn, and waits until the turn has been written. */
+#ifndef HK_HALL_SERVER_REPLY_H
+#define HK_HALL_SERVER_REPLY_H
+
+#include "hall/server/net.h"
+#include "hall/server/refusal.h"
+
+enum { ETAG_ROOM = 48 };
+
+/* To a request, or to a frame of a peer. */
+struct reply {
+    struct reply *next;
+    struct net_peer *peer; /* of a frame; NULL, like request: it has gone */
+    struct net_request *request;
+    bool has_id;
+    int64_t id;
+    int status;
+    const char *type; /* media type */
+    const char *download, *allow;
+    unsigned retry_after_s;
+    char etag[ETAG_ROOM]; /* empty: none */
+    char *text;           /* on the heap */
+};
+
+/* Start it as {0}. */
+struct replies {
+    struct reply *first, *last;
+};
+
+/* The text is taken, and freed if there is no memory for the reply. */
+void replies_add(struct replies *replies, struct reply reply);
+
+/* Answer a request with JSON, which is taken; NULL: there was no memory for it. */
+void replies_add_json(struct replies *replies, struct net_request *request, int status, char *text);
+
+/*
+ * Answer a request with the problem of a refusal. `state` shows how the game stands and `allow`
+ * which methods the address has; both may be NULL. `allow` is static.
+ */
+void replies_add_problem(struct replies *replies, struct net_request *request,
+                         const struct refusal *refusal, const char *state, const char *allow);
+
+/* Who asked has gone. */
+void replies_forget_request(struct replies *replies, const struct net_request *request);
+void replies_forget_peer(struct replies *replies, const struct net_peer *peer);
+
+/* Send all. If the turn could not be written, each says that nothing has happened. */
+void replies_send(struct replies *replies, bool written);
+
+#endif

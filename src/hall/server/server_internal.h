@@ -1,0 +1,37 @@
+/* The server from the inside: for the files that answer requests and frames, and that tell. */
+#ifndef HK_HALL_SERVER_SERVER_INTERNAL_H
+#define HK_HALL_SERVER_SERVER_INTERNAL_H
+
+#include "hall/server/hall.h"
+#include "hall/server/limits.h"
+#include "hall/server/net.h"
+#include "hall/server/reply.h"
+
+struct server {
+    struct net_config net_config;
+    struct net *net;
+    struct store *store;
+    struct hall *hall;
+    struct limits *limits;
+    struct replies replies;
+    struct client *clients;
+    int64_t pinged_mono_ms; /* when all seats were last asked */
+    size_t listers;         /* connections that are told of the list */
+    bool turn_begun;
+    uint64_t acts, refused, turns, created; /* for /metrics */
+};
+
+/* The steady clock, which goes on while the machine sleeps. */
+int64_t server_mono_ms(void);
+
+/* All events of a turn bear the moment at which its first came in. */
+void server_begin_turn(struct server *server);
+
+/*
+ * Take a token from the seat's bucket, or from the address's if no seat asks (NULL). False: the
+ * refusal says when there will be one.
+ */
+bool server_take_token(struct server *server, enum limit limit, const struct seat *seat,
+                       const char *address, struct refusal *refusal);
+
+#endif
