@@ -181,7 +181,10 @@ def operations():
                               "organiser it belongs to the hall and has an arbiter's seat; where pieces stand on a "
                               "board also an operator's and a clock's.",
                               "answers": {201: response("The game and its links, which are shown this once.",
-                                                        ref("MadeGame"))}, "refusals": [403, 429, 503]},
+                                                        ref("MadeGame")),
+                                          200: response("It was made before, by the same key: its name, without links.",
+                                                        ref("MadeGame"))},
+                              "refusals": [403, 404, 422, 429, 503]},
         f"GET {game}": game_read("The game as it stands", "State"),
         f"POST {game}/acts": game_write("Act", "Act",
                                         {200: response("The ruling. It comes after the event is on disk.",
@@ -272,6 +275,9 @@ def operation(key, told):
     if path.endswith("/acts"):
         parameters.append({"name": "Idempotency-Key", "in": "header", "schema": ref("Key"),
                            "description": "Makes sending again harmless; the same as `key` in the body."})
+    if key == "POST /api/1/games":
+        parameters.append({"name": "Idempotency-Key", "in": "header", "schema": ref("Key"),
+                           "description": "Makes sending again harmless: the game of before is named, without links."})
     if path.endswith("/stream"):
         parameters.append({"name": "Last-Event-ID", "in": "header", "schema": TEXT,
                            "description": "Sent by browsers; each stream begins with a state."})

@@ -4,7 +4,7 @@ his decisions, and that what is private stays so."""
 
 import time
 
-from hall import KNIGHTS_OUT_AND_BACK, LEFT_OUT, Game, Hall, case, cases_of, check, equal, run_cases, shared_hall
+from hall import KNIGHTS_OUT_AND_BACK, LEFT_OUT, Game, Hall, case, cases_of, check, equal, run_cases, setup, shared_hall
 
 WRITTEN = {"recorded": True, "declared": True}  # the move with which a claim is made
 FIFTY = "4k3/8/8/8/8/8/8/R3K3 w - - {} 80"
@@ -162,6 +162,23 @@ def a_key_makes_sending_again_harmless_on_either_route_and_after_a_restart():
         later = hall.act(one.links["white"], one.id, "move", key="move-1", move="e2e4", ply=0)
         equal((later.status, later.json()), (200, ruling), "the answer after a crash")
         equal(hall.api("GET", f"/games/{one.id}").json()["ply"], 1, "moves")
+
+
+@case
+def a_key_makes_one_game_however_often_it_is_sent():
+    with Hall() as hall:
+        for link in (None, hall.organiser):
+            answers = []
+            for again in range(3):
+                answers.append(hall.api("POST", "/games", setup(), link, Idempotency_Key="once"))
+                if again == 1:
+                    hall.restart()
+            equal([answer.status for answer in answers], [201, 200, 200])
+            made, *repeated = (answer.json() for answer in answers)
+            check(made["links"], "the first answer has links")
+            equal([(answer["game"], answer["links"]) for answer in repeated], [(made["game"], [])] * 2)
+            other = hall.api("POST", "/games", setup(time_control=None), link, Idempotency_Key="once")
+            equal((other.status, other.json()["code"]), (422, "key"))
 
 
 @case

@@ -16,24 +16,6 @@
 
 enum { MEMBERS_ROOM = 128 };
 
-/* A key of idempotency: 1 to 64 printable characters of ASCII. NULL is none. */
-static bool set_key(struct act *act, const char *key, struct refusal *refusal)
-{
-    const size_t size = key ? strlen(key) : 0;
-
-    act->key[0] = '\0';
-    if (!key)
-        return true;
-    for (size_t i = 0; i < size; i++)
-        if (key[i] <= ' ' || key[i] > '~')
-            return refuse_field(refusal, CODE_SYNTAX, "key",
-                                "it has printable characters of ASCII");
-    if (size == 0 || size >= sizeof act->key)
-        return refuse_field(refusal, CODE_SYNTAX, "key", "it has 1 to 64 characters");
-    snprintf(act->key, sizeof act->key, "%s", key);
-    return true;
-}
-
 /* Castling on the wire is e1g1, too; the referee's is king takes own rook. */
 static void find_castling(hk_uci_squares *squares, const json_t *data, const hk_board *board,
                           hk_variant variant)
@@ -99,7 +81,8 @@ static bool read_event(hk_event *out, const json_t *json, struct refusal *refusa
 }
 
 /* The same act has the same hash, whichever way it comes. */
-static bool hash_act(struct act *act, const json_t *json, const struct hall_game *game)
+static bool hash_act(struct act *act, const json_t *json, const struct hall_game *game,
+                     struct refusal *refusal)
 {
     static const char *const members[] = {"kind", "data", "by", "ply", "offer", "seen", "device"};
     json_t *same = json_pack("{s:s}", "game", game->name);
@@ -109,13 +92,9 @@ static bool hash_act(struct act *act, const json_t *json, const struct hall_game
         if (value && !json_is_null(value))
             json_object_set(same, members[i], value);
     }
-    char *text = same ? json_dumps(same, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+    const bool hashed = key_hash(&act->key, same, refusal);
     json_decref(same);
-    if (text)
-        crypto_generichash(act->body, sizeof act->body, (const unsigned char *)text, strlen(text),
-                           NULL, 0);
-    free(text);
-    return text != NULL;
+    return hashed;
 }
 
 bool act_from_json(struct act *out, const json_t *json, const struct hall_game *game,
@@ -137,10 +116,9 @@ bool act_from_json(struct act *out, const json_t *json, const struct hall_game *
         return false;
     if (key && !json_is_string(key))
         return refuse_field(refusal, CODE_SYNTAX, "key", "it is a text");
-    if (!set_key(out, key ? json_string_value(key) : NULL, refusal))
+    if (!key_read(&out->key, key ? json_string_value(key) : NULL, refusal) ||
+        (out->key.text[0] && !hash_act(out, json, game, refusal)))
         return false;
-    if (out->key[0] && !hash_act(out, json, game))
-        return refuse(refusal, CODE_INTERNAL, "there is not enough memory");
     find_castlings(&out->event, json_object_get(json, "data"), game);
     return true;
 }

@@ -13,6 +13,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/pgn.h"
 #include "hall/server/tell.h"
+#include "hall/server/token.h"
 #include "hall/server/wire_answer.h"
 #include "hall/server/wire_sheets.h"
 
@@ -35,14 +36,38 @@ static hk_parties player_of(const struct api_call *call, const char *by)
                                            : 0;
 }
 
+/* A game that was made before by the same key: its name, without links, which were shown then. */
+static bool reply_made_before(struct api_call *call, char *name, struct refusal *refusal)
+{
+    struct made_game made = {.link_count = 0};
+
+    snprintf(made.name, sizeof made.name, "%s", name);
+    free(name);
+    return (hall_find(call->server->hall, made.name) ||
+            refuse(refusal, CODE_MISSING, "the game of this key is no more")) &&
+           api_reply_json(call, 200, wire_made(&made));
+}
+
 bool api_post_games(struct api_call *call, struct refusal *refusal)
 {
+    struct hall *hall = call->server->hall;
+    unsigned char link[STORE_HASH_SIZE];
     struct made_game made;
+    struct key key;
+    char *earlier;
 
+    token_hash(link, ""); /* who makes a casual game has no link yet */
+    if (call->has_seat)
+        memcpy(link, call->seat.link, sizeof link);
     if (!api_take_token(call, LIMIT_CREATE, refusal) ||
-        !hall_create(call->server->hall, call->body, call->has_seat ? &call->seat : NULL, &made,
-                     refusal))
+        !key_read(&key, net_request_header(call->request, "idempotency-key"), refusal) ||
+        !key_hash(&key, call->body, refusal) || !key_find(hall, link, &key, &earlier, refusal))
         return false;
+    if (earlier)
+        return reply_made_before(call, earlier, refusal);
+    if (!hall_create(hall, call->body, call->has_seat ? &call->seat : NULL, &made, refusal))
+        return false;
+    key_keep(hall, link, &key, made.name, made.name);
     call->server->created++;
     return api_reply_json(call, 201, wire_made(&made));
 }
@@ -90,7 +115,7 @@ bool api_post_acts(struct api_call *call, struct refusal *refusal)
     call->server->acts++;
     char *text = acted.answer ? acted.answer : wire_ruling(&acted);
     if (!acted.answer && acted.number && text)
-        hall_keep_answer(call->server->hall, call->game, &call->seat, &act, text);
+        key_keep(call->server->hall, call->seat.link, &act.key, call->game->name, text);
     return api_reply_json(call, 200, text);
 }
 

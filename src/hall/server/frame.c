@@ -291,7 +291,7 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
     frame->server->acts++;
     char *object = acted.answer ? acted.answer : wire_ruling(&acted);
     if (!acted.answer && acted.number && object)
-        hall_keep_answer(frame->server->hall, game, seat, &act, object);
+        key_keep(frame->server->hall, seat->link, &act.key, game->name, object);
     answer(frame, "ruling", object);
     free(object);
     return true;

@@ -220,34 +220,6 @@ static bool refuse_event(const struct hall_game *game, const hk_event *event, hk
     return refuse(refusal, CODE_INTERNAL, hk_err_sentence(err));
 }
 
-/* Keys, by which an act that is sent again is answered as before. */
-
-/* Has this key been used? True with *answer NULL: it has not. */
-static bool look_for_answer(struct hall *hall, const struct seat *seat, const struct act *act,
-                            char **answer, struct refusal *refusal)
-{
-    unsigned char body[STORE_HASH_SIZE];
-
-    *answer = NULL;
-    if (act->key[0] == '\0')
-        return true;
-    if (!store_find_key(hall->store, seat->link, act->key, body, answer))
-        return refuse(refusal, CODE_INTERNAL, "the log could not be read");
-    if (!*answer || memcmp(body, act->body, sizeof body) == 0)
-        return true;
-    free(*answer);
-    *answer = NULL;
-    return refuse(refusal, CODE_KEY, "this key was used for another act");
-}
-
-void hall_keep_answer(struct hall *hall, const struct hall_game *game, const struct seat *seat,
-                      const struct act *act, const char *answer)
-{
-    if (act->key[0] && hall__write(hall))
-        hall__written(
-            hall, store_add_key(hall->store, seat->link, act->key, act->body, game->name, answer));
-}
-
 /* Judging. */
 
 /*
@@ -271,7 +243,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     struct act judged = *act;
 
     memset(out, 0, sizeof *out);
-    if (!look_for_answer(hall, seat, act, &out->answer, refusal))
+    if (!key_find(hall, seat->link, &act->key, &out->answer, refusal))
         return false;
     if (out->answer)
         return true;

@@ -2,20 +2,17 @@
 #ifndef HK_HALL_SERVER_JUDGE_H
 #define HK_HALL_SERVER_JUDGE_H
 
-#include "hall/server/hall.h"
-
-enum { HALL_KEY_ROOM = 65 };
+#include "hall/server/key.h"
 
 /* An act as it came in. */
 struct act {
     hk_event event;           /* without number, time and actor */
     char by[8];               /* empty: not said */
     int64_t ply, offer, seen; /* -1: not said */
-    char key[HALL_KEY_ROOM];  /* empty: none */
     /* of a clock device: its session (empty: it is none), the act's number, and its own time */
     char session[NOTE_SESSION_ROOM];
     int64_t device_number, elapsed_ms;
-    unsigned char body[STORE_HASH_SIZE]; /* of what was asked, for the key */
+    struct key key;
 };
 
 /* What came of it. */
@@ -34,9 +31,5 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
 bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   const struct act *act, struct acted *out, hk_state *after,
                   struct refusal *refusal);
-
-/* Keep an answer for its key; before hall_commit. */
-void hall_keep_answer(struct hall *hall, const struct hall_game *game, const struct seat *seat,
-                      const struct act *act, const char *answer);
 
 #endif
