@@ -296,7 +296,10 @@ def state_groups():
                                  "Why no game can reach the start position, if a glance shows that; the game may be "
                                  "played all the same."),
     }
-    status = {"status": ref("Status")}
+    status = {
+        "status": ref("Status"),
+        "outage": flag("The clocks stand because the hall itself stood still, and nobody is charged for it."),
+    }
     position = {
         "fen": text("The position now."),
         "ply": integer(0, None, "How many half-moves have been made from `start_fen`."),

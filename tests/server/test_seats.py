@@ -538,7 +538,7 @@ def nobody_is_charged_for_the_time_in_which_the_hall_was_stopped(seconds):
         state = one.white.settle(lambda state: state["status"] == "interrupted", "the game is interrupted")
         running = one.white.settle(lambda state: state["status"] == "running", "White's connection has answered")
         passed = (time.monotonic() - began - seconds) * 1000
-        equal(running["clocks"]["running"], "white")
+        equal((state["outage"], running["outage"], running["clocks"]["running"]), (True, False, "white"))
         equal(running["clocks"]["black_ms"], before["clocks"]["black_ms"], "Black's clock")
         charged = before["clocks"]["white_ms"] - running["clocks"]["white_ms"]
         check(0 <= charged <= passed + 20, f"{charged} ms were charged, {passed} had passed beside the standstill")

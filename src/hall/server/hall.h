@@ -95,7 +95,7 @@ struct told {
     unsigned present;
     hk_score signed_score[2];
     hk_parties rematch_by;
-    bool rematch, differs;
+    bool rematch, differs, outage;
 };
 
 /* One game in memory. */

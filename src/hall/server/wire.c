@@ -106,8 +106,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *game)
     json_text_word(&out, game->log.setup.rules.profile == HK_PROFILE_SCREEN  ? "screen"
                          : game->log.setup.rules.profile == HK_PROFILE_BOARD ? "board"
                                                                              : "training");
-    json_text_key(&out, "status");
-    json_text_word(&out, hk_status_word(state.status));
+    wire_put_status(&out, game, &state);
     json_text_key(&out, "ply");
     json_text_int(&out, state.plies);
     json_text_key(&out, "result");

@@ -78,10 +78,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *game, enum vi
     if (restarted)
         wire_put_start(&out, game);
     const bool status = state.status != told->status;
-    if (status) {
-        json_text_key(&out, "status");
-        json_text_word(&out, hk_status_word(state.status));
-    }
+    if (status || log->outage != told->outage)
+        wire_put_status(&out, game, &state);
     if (restarted || common != state.plies || common != told->plies) {
         json_text_key(&out, "moves_from");
         json_text_int(&out, common);
@@ -148,6 +146,7 @@ bool wire_told(struct hall_game *game)
     told->device_number = log->device.number;
     told->ahead = log->device.ahead_count;
     told->status = state.status;
+    told->outage = log->outage;
     told->result = state.result;
     told->reason = state.reason;
     told->to_press = wire_who_presses(&state);

@@ -392,6 +392,14 @@ void wire_put_result(struct json_text *out, const struct hall_game *game, const 
     json_text_bool(out, game->log.cancelled);
 }
 
+void wire_put_status(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
+    json_text_key(out, "status");
+    json_text_word(out, hk_status_word(state->status));
+    json_text_key(out, "outage");
+    json_text_bool(out, game->log.outage && state->status == HK_STATUS_INTERRUPTED);
+}
+
 void wire_put_to_press(struct json_text *out, int who)
 {
     json_text_key(out, "to_press");
@@ -408,8 +416,7 @@ void wire_put_differs(struct json_text *out, const struct hall_game *game)
 void wire_put_standing(struct json_text *out, const struct hall_game *game, const hk_state *state,
                        enum view view)
 {
-    json_text_key(out, "status");
-    json_text_word(out, hk_status_word(state->status));
+    wire_put_status(out, game, state);
     wire_put_position(out, game, state, view);
     wire_put_to_press(out, wire_who_presses(state));
     wire_put_clocks(out, &state->clock);

@@ -29,6 +29,7 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
 
 /* Who has to press the clock; -1: nobody. */
 int wire_who_presses(const hk_state *state);
+void wire_put_status(struct json_text *out, const struct hall_game *game, const hk_state *state);
 void wire_put_to_press(struct json_text *out, int who);
 
 void wire_put_clocks(struct json_text *out, const hk_clock *clock);
