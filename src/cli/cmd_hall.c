@@ -1,12 +1,12 @@
 /*
- * `hakem hall check`, `backup` and `restore`: what an operator does with a store, the first two also
- * while a hall serves it. Findings go to standard output, a line each; the total and what was done
- * to standard error.
+ * `hakem hall`: what an operator does with a store, partly while a hall serves it. Findings go to
+ * standard output, a line each; the total and what was done to standard error. The commands that
+ * deal with single games are those of hall_games.c.
  */
 #include "cli/cmd_hall.h"
 #include "cli/data_folder.h"
+#include "cli/hall_games.h"
 #include "cli/options.h"
-#include "hall/server/check.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -14,17 +14,30 @@
 #include <sys/stat.h>
 
 static const char help[] =
-    "Usage: hakem hall check [--store FILE] [--salvage NEW] [--json]\n"
+    "Usage: hakem hall check [--store FILE] [--against EXPORT] [--salvage NEW] [--json]\n"
     "       hakem hall backup [--store FILE] NEW\n"
-    "       hakem hall restore [--store FILE] BACKUP\n\n"
+    "       hakem hall restore [--store FILE] BACKUP\n"
+    "       hakem hall export [--store FILE] [GAME...]\n"
+    "       hakem hall import [--store FILE] [--json] [EXPORT]\n"
+    "       hakem hall forget [--store FILE] [--json] GAME --names\n"
+    "       hakem hall forget [--store FILE] [--json] GAME [--entry N] MEMBER...\n\n"
     "check reads every game: the chain of its log, its texts, and every ruling given again.\n"
     "A line for each fault that is found. backup writes all games of one moment to a new\n"
-    "file. Both can be done while the hall is open. restore puts a backup in the place of a\n"
-    "store that no hall has open; what stood there is kept under another name.\n\n"
+    "file. export writes games, or all of them, as JSON, a line each: rules, log, texts and\n"
+    "the links of the chain; nobody's way in. These can be done while the hall is open.\n\n"
+    "restore puts a backup in the place of a store that no hall has open; what stood there is\n"
+    "kept under another name. import takes the games of an export into such a store: each\n"
+    "whole and with its chain checked, or not at all. forget deletes texts for good; the\n"
+    "chain stays valid. It does not reach backups, exports and kept files.\n\n"
     "  --store FILE       the log of all games; hakem/hall.db in the user's data folder if\n"
     "                     not said\n"
+    "  --against EXPORT   name too what an earlier export has and the store does not: the end\n"
+    "                     of a log that was cut off\n"
     "  --salvage NEW      copy every whole game to a new store\n"
-    "  --json             one JSON object a line for each fault\n";
+    "  --names            what the game says of its players: names, titles, ratings,\n"
+    "                     federations, numbers at FIDE\n"
+    "  --entry N          the entry that has the texts; the game itself if not said\n"
+    "  --json             one JSON object a line for each fault, game or text\n";
 
 enum { WHY_ROOM = DATA_FOLDER_PATH_ROOM + 512 };
 
@@ -86,87 +99,169 @@ static int salvage(struct store *store, const char *path)
     return CLI_OK;
 }
 
-static int check(struct store *store, bool json, const char *salvage_path)
+/* What is asked for. */
+struct request {
+    const char *path;
+    /* Open, unless the command opens it itself. */
+    struct store *store;
+    char **operands;
+    int operand_count;
+    const char *salvage, *against;
+    /* UINT64_MAX: not said. */
+    uint64_t entry;
+    bool names, json;
+};
+
+static int check(const struct request *request)
 {
-    struct findings findings = {.json = json};
+    struct findings findings = {.json = request->json};
     char why[WHY_ROOM];
     unsigned long games;
 
-    if (!check_store(store, print_finding, &findings, &games, why, sizeof why))
+    if (!check_store(request->store, print_finding, &findings, &games, why, sizeof why))
         return cli_refuse("the store cannot be checked: %s.", why);
+    if (request->against &&
+        hall_compare(request->store, request->against, print_finding, &findings) != CLI_OK)
+        return CLI_UNUSABLE;
     fprintf(stderr, "hakem: %lu %s checked, %lu %s found.\n", games, games == 1 ? "game" : "games",
             findings.count, findings.count == 1 ? "fault" : "faults");
-    if (salvage_path && salvage(store, salvage_path) != CLI_OK)
+    if (request->salvage && salvage(request->store, request->salvage) != CLI_OK)
         return CLI_UNUSABLE;
     return cli_close_output(findings.count > 0 ? CLI_FINDINGS : CLI_OK);
 }
 
-static int backup(struct store *store, const char *path)
+static int backup(const struct request *request)
 {
     char why[WHY_ROOM];
 
     umask(077);
-    if (!store_backup(store, path, why, sizeof why))
+    if (!store_backup(request->store, request->operands[0], why, sizeof why))
         return cli_refuse("%s.", why);
     return CLI_OK;
 }
 
-static int restore(const char *path, const char *store)
+static int restore(const struct request *request)
 {
     char why[WHY_ROOM], kept[DATA_FOLDER_PATH_ROOM];
 
     umask(077);
-    if (!store_restore(path, store, kept, sizeof kept, why, sizeof why))
+    if (!store_restore(request->operands[0], request->path, kept, sizeof kept, why, sizeof why))
         return cli_refuse("%s.", why);
     if (kept[0])
         fprintf(stderr, "hakem: the store that stood there is kept as %s.\n", kept);
     return CLI_OK;
 }
 
-/* What can be done with a store that is only looked at. */
-static int look(const char *what, const char *path, const char *operand, bool json,
-                const char *salvage_path)
+static int export_games(const struct request *request)
+{
+    return hall_export(request->store, request->operands, request->operand_count);
+}
+
+static int import_games(const struct request *request)
+{
+    return hall_import(request->store, request->operand_count > 0 ? request->operands[0] : NULL,
+                       request->json);
+}
+
+static int forget_texts(const struct request *request)
+{
+    if (request->names == (request->operand_count > 1) ||
+        (request->names && request->entry != UINT64_MAX))
+        return cli_refuse("forget takes either --names or the members of an entry.");
+    return hall_forget(request->store, request->operands[0],
+                       request->entry == UINT64_MAX ? 0 : request->entry, request->operands + 1,
+                       request->operand_count - 1, request->json);
+}
+
+/* What each command takes, and how it has the store. */
+static const struct command {
+    const char *name;
+    int (*run)(const struct request *request);
+    /* -1: any number. */
+    int operands_least, operands_most;
+    const char *takes;
+    bool finds, deletes, prints_json; /* options */
+    bool opens, writes;
+} commands[] = {
+    {"check", check, 0, 0, "no file; --store names the store", true, false, true, true, false},
+    {"backup", backup, 1, 1, "the name of one file", false, false, false, true, false},
+    {"restore", restore, 1, 1, "the name of one file", false, false, false, false, true},
+    {"export", export_games, 0, -1, "names of games", false, false, false, true, false},
+    {"import", import_games, 0, 1, "the name of one file", false, false, true, true, true},
+    {"forget", forget_texts, 1, -1, "the name of a game", false, true, true, true, true},
+};
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* CLI_OK, or a complaint. */
+static int check_request(const struct command *command, const struct request *request)
+{
+    if (request->operand_count < command->operands_least ||
+        (command->operands_most >= 0 && request->operand_count > command->operands_most))
+        return cli_refuse("%s takes %s.", command->name, command->takes);
+    if ((request->salvage || request->against) && !command->finds)
+        return cli_refuse("--salvage and --against belong to check.");
+    if ((request->names || request->entry != UINT64_MAX) && !command->deletes)
+        return cli_refuse("--names and --entry belong to forget.");
+    if (request->json && !command->prints_json)
+        return cli_refuse("--json belongs to check, import and forget.");
+    return CLI_OK;
+}
+
+static int run_on_store(const struct command *command, struct request *request)
 {
     char why[WHY_ROOM];
-    struct store *store = store_open(path, STORE_LOOK, why, sizeof why);
 
-    if (!store)
-        return cli_refuse("%s: %s.", path, why);
+    if (!command->opens)
+        return command->run(request);
+    if (command->writes)
+        umask(077);
+    request->store =
+        store_open(request->path, command->writes ? STORE_SERVE : STORE_LOOK, why, sizeof why);
+    if (!request->store)
+        return cli_refuse("%s: %s.", request->path, why);
     const int status =
-        strcmp(what, "check") == 0 ? check(store, json, salvage_path) : backup(store, operand);
-    store_close(store);
+        store_form(request->store) == STORE_FORM
+            ? command->run(request)
+            : cli_refuse("%s: it is a store of an earlier form, which `hakem serve` carries over.",
+                         request->path);
+    store_close(request->store);
     return status;
 }
 
 int cmd_hall(int argc, char **argv)
 {
-    const char *store = NULL, *salvage_path = NULL;
+    struct request request = {.entry = UINT64_MAX};
     char path[DATA_FOLDER_PATH_ROOM];
-    bool json = false;
     int status;
     const struct cli_option options[] = {
-        {.name = "store", .text = &store},
-        {.name = "salvage", .text = &salvage_path},
-        {.name = "json", .flag = &json},
+        {.name = "store", .text = &request.path},
+        {.name = "salvage", .text = &request.salvage},
+        {.name = "against", .text = &request.against},
+        {.name = "entry", .number = &request.entry, .least = 0, .most = INT64_MAX},
+        {.name = "names", .flag = &request.names},
+        {.name = "json", .flag = &request.json},
     };
 
     if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
-    const char *what = argc > 0 ? argv[0] : "";
-    const bool checks = strcmp(what, "check") == 0;
-    if (!checks && strcmp(what, "backup") != 0 && strcmp(what, "restore") != 0)
-        return cli_refuse("hall takes check, backup or restore; `hakem hall --help` tells more.");
-    if (checks && argc > 1)
-        return cli_refuse("check takes no file: '%s'; --store names the store.", argv[1]);
-    if (!checks && argc != 2)
-        return cli_refuse("%s takes the name of one file.", what);
-    if (!checks && (json || salvage_path))
-        return cli_refuse("--json and --salvage belong to check.");
-    if (!store && !data_folder_find(path, "hall.db", strcmp(what, "restore") == 0))
+    const struct command *command = argc > 0 ? find_command(argv[0]) : NULL;
+    if (!command)
+        return cli_refuse("hall takes check, backup, restore, export, import or forget; `hakem "
+                          "hall --help` tells more.");
+    request.operands = argv + 1;
+    request.operand_count = argc - 1;
+    if ((status = check_request(command, &request)) != CLI_OK)
+        return status;
+    if (!request.path && !data_folder_find(path, "hall.db", command->writes))
         return cli_refuse("there is no data folder for the log; --store FILE names a place.");
-    if (!store)
-        store = path;
-    if (strcmp(what, "restore") == 0)
-        return restore(argv[1], store);
-    return look(what, store, checks ? NULL : argv[1], json, salvage_path);
+    if (!request.path)
+        request.path = path;
+    return run_on_store(command, &request);
 }

@@ -4,36 +4,10 @@
 import json
 import os
 import sqlite3
-import subprocess
 import threading
 
-from hall import Game, Hall, case, cases_of, check, equal, program, run_cases, setup
-
-
-def run(*arguments, environment=None):
-    """(exit status, output, complaints) of `hakem hall`."""
-    done = subprocess.run([program(), "hall", *arguments], capture_output=True, text=True, env=environment, check=False)
-    return done.returncode, done.stdout, done.stderr
-
-
-def refused(*arguments):
-    status, output, said = run(*arguments)
-    equal((status, output), (2, ""), said)
-    check(said.startswith("hakem: ") and said.endswith(".\n") and said.count("\n") == 1, "not one sentence:", said)
-    return said
-
-
-def played(games=3):
-    """A hall that is down, with some games."""
-    hall = Hall(may_complain=True)
-    names = []
-    for _ in range(games):
-        with Game(hall) as one:
-            one.play("e2e4 e7e5 g1f3")
-            one.white.uphold("resign")
-            names.append(one.id)
-    hall.kill()
-    return hall, names
+from hall import Game, Hall, case, cases_of, check, equal, run_cases, setup
+from stores import played, refused, run
 
 
 @case
@@ -134,14 +108,20 @@ def a_backup_is_put_back_and_the_game_goes_on_from_there():
 def what_cannot_be_done_is_one_sentence():
     hall, _ = played(1)
     none = hall.store + ".none"
-    check("check, backup or restore" in refused())
-    check("check, backup or restore" in refused("mend"))
+    check("takes check, backup, restore, export, import or forget" in refused())
+    check("takes check, backup, restore, export, import or forget" in refused("mend"))
     check("No such file" in refused("check", "--store", none))
     check(not os.path.exists(none))
     check("takes no file" in refused("check", none))
     check("the name of one file" in refused("backup", "--store", hall.store))
     check("the name of one file" in refused("restore", "a", "b", "--store", hall.store))
-    check("belong to check" in refused("backup", none, "--json", "--store", hall.store))
+    check("belongs to check" in refused("backup", none, "--json", "--store", hall.store))
+    check("belong to check" in refused("backup", none, "--against", none, "--store", hall.store))
+    check("belong to check" in refused("export", "--salvage", none, "--store", hall.store))
+    check("belong to forget" in refused("export", "--names", "--store", hall.store))
+    check("belong to forget" in refused("import", "--entry", "3", "--store", hall.store))
+    check("the name of one file" in refused("import", "a", "b", "--store", none))
+    check("the name of a game" in refused("forget", "--store", hall.store))
     check("already" in refused("backup", hall.store, "--store", hall.store))
     check("not a store of games" in refused("check", "--store", os.devnull))
     check("No such file" in refused("restore", none, "--store", hall.store))

@@ -9,7 +9,8 @@
     X(DAMAGED, "damaged")       /* a row breaks its chain or cannot be read */                     \
     X(UNREADABLE, "unreadable") /* the rows are whole, and what they say cannot be judged */       \
     X(STATE, "state")           /* this version comes to another game */                           \
-    X(RULING, "ruling")         /* only words or articles of a ruling differ: the log stands */
+    X(RULING, "ruling")         /* only words or articles of a ruling differ: the log stands */    \
+    X(HEAD, "head")             /* an export has what the store does not have (import.h) */
 
 enum check_kind {
 #define X(name, word) CHECK_##name,

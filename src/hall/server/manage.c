@@ -7,6 +7,7 @@
 #include "hakem/schema.h"
 #include "hall/server/inside.h"
 #include "hall/server/token.h"
+#include "hall/store/rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,12 +54,12 @@ struct seat_search {
     int64_t seat;
 };
 
-static bool look_at_link(void *context, const struct store_link *link)
+static bool look_at_seat(void *context, int64_t seat, const char *role)
 {
     struct seat_search *search = context;
-    if (strcmp(link->role, role_word(search->role)) == 0)
-        search->seat = link->seat;
-    return search->seat == 0;
+    if (search->seat == 0 && strcmp(role, role_word(search->role)) == 0)
+        search->seat = seat;
+    return true;
 }
 
 bool hall_seat(struct hall *hall, const char *token, struct seat *out)
@@ -140,7 +141,7 @@ bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat
         return refuse(refusal, CODE_FULL, hall->unwritable);
 
     struct seat_search search = {.role = role};
-    if (!store_read_links(hall->store, name, look_at_link, &search))
+    if (!rows_read_seats(hall->store, name ? name : "", look_at_seat, &search))
         return refuse(refusal, CODE_INTERNAL, "the store could not be read");
     int64_t id = search.seat;
     if (id == 0 && (role == ROLE_WHITE || role == ROLE_BLACK || role == ROLE_BOTH))

@@ -15,22 +15,32 @@
 
 /* Writing. */
 
-static bool add_text(struct store *store, const char *game, uint64_t number,
-                     const struct store_text *text, struct chain_text *out)
+bool store_put_text(struct store *store, const char *game, uint64_t number,
+                    const struct text_row *text)
 {
-    unsigned char salt[CHAIN_SALT_SIZE];
     sqlite3_stmt *statement = store_statement(store, ADD_TEXT);
 
-    randombytes_buf(salt, sizeof salt);
-    out->member = text->member;
-    chain_hash_text(out->hash, salt, text);
     bind_text(statement, 1, game);
     sqlite3_bind_int64(statement, 2, (int64_t)number);
     bind_text(statement, 3, text->member);
-    bind_hash(statement, 4, out->hash);
-    sqlite3_bind_blob(statement, 5, salt, sizeof salt, SQLITE_TRANSIENT);
-    bind_text(statement, 6, text->body);
+    bind_hash(statement, 4, text->hash);
+    if (text->body) { /* without it, its salt is gone too */
+        sqlite3_bind_blob(statement, 5, text->salt, sizeof text->salt, SQLITE_TRANSIENT);
+        bind_text(statement, 6, text->body);
+    }
     return store_run(store, statement);
+}
+
+static bool add_text(struct store *store, const char *game, uint64_t number,
+                     const struct store_text *text, struct chain_text *out)
+{
+    struct text_row row = {.member = text->member, .body = text->body};
+
+    randombytes_buf(row.salt, sizeof row.salt);
+    chain_hash_text(row.hash, row.salt, text);
+    out->member = text->member;
+    memcpy(out->hash, row.hash, sizeof out->hash);
+    return store_put_text(store, game, number, &row);
 }
 
 static int compare_members(const void *a, const void *b)
@@ -61,19 +71,10 @@ static bool add_head(struct store *store, const char *game, const chain_hash lin
     return store_run(store, statement);
 }
 
-bool store_add_game(struct store *store, const struct store_game *game)
+bool store_put_game(struct store *store, const struct store_game *game, const chain_hash link)
 {
-    struct chain_text texts[STORE_TEXTS_MAX];
     sqlite3_stmt *statement = store_statement(store, ADD_GAME);
-    chain_hash link;
 
-    if (!statement)
-        return false;
-    if (game->name[0] == '\0' || strlen(game->name) >= STORE_NAME_ROOM)
-        return store_fail(store, "the name of a game has 1 to %d bytes", STORE_NAME_ROOM - 1);
-    if (!add_texts(store, game->name, 0, game->texts, game->text_count, texts))
-        return false;
-    chain_begin(link, game, texts);
     bind_text(statement, 1, game->name);
     sqlite3_bind_int64(statement, 2, game->created_wall_ms);
     sqlite3_bind_int64(statement, 3, game->format);
@@ -81,8 +82,22 @@ bool store_add_game(struct store *store, const struct store_game *game)
     sqlite3_bind_int64(statement, 5, (int64_t)game->text_count);
     bind_hash(statement, 6, link);
     sqlite3_bind_int64(statement, 7, 0);
-    return store_run(store, statement) && add_head(store, game->name, link) &&
-           (!game->over || store_end_game(store, game->name));
+    return store_run(store, statement) && add_head(store, game->name, link);
+}
+
+bool store_add_game(struct store *store, const struct store_game *game)
+{
+    struct chain_text texts[STORE_TEXTS_MAX];
+    chain_hash link;
+
+    if (!store_statement(store, ADD_GAME))
+        return false;
+    if (game->name[0] == '\0' || strlen(game->name) >= STORE_NAME_ROOM)
+        return store_fail(store, "the name of a game has 1 to %d bytes", STORE_NAME_ROOM - 1);
+    if (!add_texts(store, game->name, 0, game->texts, game->text_count, texts))
+        return false;
+    chain_begin(link, game, texts);
+    return store_put_game(store, game, link) && (!game->over || store_end_game(store, game->name));
 }
 
 static bool is_malformed(int code)
@@ -138,10 +153,8 @@ static bool move_head(struct store *store, const char *game, uint64_t number, co
     return store_run(store, statement);
 }
 
-bool store_add_entry(struct store *store, const char *game, const struct store_entry *entry)
+bool store_follow(struct store *store, const char *game, uint64_t number, chain_hash link)
 {
-    struct chain_text texts[STORE_TEXTS_MAX];
-    chain_hash link;
     int64_t last;
     bool found;
 
@@ -149,14 +162,17 @@ bool store_add_entry(struct store *store, const char *game, const struct store_e
         return false;
     if (!found)
         return store_fail(store, "there is no game %s", game);
-    if (entry->number != (uint64_t)last + 1)
+    if (number != (uint64_t)last + 1)
         return store_fail(store, "game %s: entry %llu does not follow entry %lld", game,
-                          (unsigned long long)entry->number, (long long)last);
-    if (!add_texts(store, game, entry->number, entry->texts, entry->text_count, texts))
-        return false;
-    chain_append(link, entry, texts);
+                          (unsigned long long)number, (long long)last);
+    return true;
+}
 
+bool store_put_entry(struct store *store, const char *game, const struct store_entry *entry,
+                     const chain_hash link)
+{
     sqlite3_stmt *statement = store_statement(store, ADD_ENTRY);
+
     bind_text(statement, 1, game);
     sqlite3_bind_int64(statement, 2, (int64_t)entry->number);
     sqlite3_bind_int64(statement, 3, entry->wall_ms);
@@ -171,6 +187,18 @@ bool store_add_entry(struct store *store, const char *game, const struct store_e
     sqlite3_bind_int64(statement, 12, (int64_t)entry->text_count);
     bind_hash(statement, 13, link);
     return store_run(store, statement) && move_head(store, game, entry->number, link);
+}
+
+bool store_add_entry(struct store *store, const char *game, const struct store_entry *entry)
+{
+    struct chain_text texts[STORE_TEXTS_MAX];
+    chain_hash link;
+
+    if (!store_follow(store, game, entry->number, link) ||
+        !add_texts(store, game, entry->number, entry->texts, entry->text_count, texts))
+        return false;
+    chain_append(link, entry, texts);
+    return store_put_entry(store, game, entry, link);
 }
 
 static bool run_on(struct store *store, enum statement which, const char *game)

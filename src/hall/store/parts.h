@@ -3,6 +3,7 @@
 #define HK_HALL_STORE_PARTS_H
 
 #include "hall/store/chain.h"
+#include "hall/store/rows.h"
 #include "hall/store/store.h"
 
 #include <sqlite3.h>
@@ -49,6 +50,7 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     X(ADD_LINK, "INSERT INTO link (hash, game, number, seat, scope, made_wall_ms)"                 \
                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                \
     X(SEAT_GAME, "SELECT game FROM seat WHERE id = ?1")                                            \
+    X(READ_SEATS, "SELECT id, role FROM seat WHERE game = ?1 ORDER BY id")                         \
     X(LAST_LINK, "SELECT number FROM link WHERE game = ?1 ORDER BY number DESC LIMIT 1")           \
     X(FIND_LINK, "SELECT " LINK_MEMBERS " WHERE link.hash = ?1 AND revoked_wall_ms IS NULL")       \
     X(USE_LINK, "UPDATE link SET used_wall_ms = ?2 WHERE hash = ?1")                               \
@@ -74,6 +76,8 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
       "SELECT member, hash, salt, body FROM text WHERE game = ?1 AND number = ?2 ORDER BY member") \
     X(READ_TEXTS_BACK, "SELECT member, hash, salt, body FROM text WHERE game = ?1 AND number = ?2" \
                        " ORDER BY member DESC")                                                    \
+    X(LIST_TEXTS, "SELECT number, member FROM text WHERE game = ?1 AND body IS NOT NULL"           \
+                  " ORDER BY number, member")                                                      \
     X(DELETE_TEXT,                                                                                 \
       "UPDATE text SET salt = NULL, body = NULL WHERE game = ?1 AND number = ?2 AND member = ?3")  \
     X(NEXT_GAME, "SELECT name FROM game WHERE name > ?1 ORDER BY name LIMIT 1")                    \
@@ -155,6 +159,19 @@ bool store_set_meta(struct store *store, const char *name, int64_t value);
 
 /* An epoch after both, and after all that were begun elsewhere before this second. */
 int64_t store_epoch_after(int64_t one, int64_t other);
+
+/*
+ * Rows as they are written. The texts of a row are put in with it, before or behind it; the link is
+ * the one that its bytes give.
+ */
+bool store_put_text(struct store *store, const char *game, uint64_t number,
+                    const struct text_row *text);
+bool store_put_game(struct store *store, const struct store_game *game, const chain_hash link);
+bool store_put_entry(struct store *store, const char *game, const struct store_entry *entry,
+                     const chain_hash link);
+
+/* The link that the entry of a number follows. False: it is not the next one of a game. */
+bool store_follow(struct store *store, const char *game, uint64_t number, chain_hash link);
 
 /* Names of games. */
 struct names {

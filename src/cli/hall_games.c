@@ -1,0 +1,275 @@
+/*
+ * `hakem hall export`, `import` and `forget`, and what `check --against` reads. What has been done
+ * with each game or text goes to standard output, a line each; totals to standard error.
+ */
+#include "cli/hall_games.h"
+#include "cli/complain.h"
+#include "hall/server/export.h"
+#include "hall/server/forget.h"
+#include "hall/server/import.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACE_ROOM = 160 };
+
+/* Exporting. */
+
+struct exporting {
+    struct store *store;
+    unsigned long exported, damaged;
+    bool found, failed;
+};
+
+static bool export_one(void *context, const struct store_game *game)
+{
+    struct exporting *exporting = context;
+    char *line;
+
+    exporting->found = true;
+    switch (export_game(exporting->store, game, &line)) {
+    case STORE_READ:
+        exporting->exported++;
+        puts(line);
+        free(line);
+        break;
+    case STORE_DAMAGED:
+        exporting->damaged++;
+        fprintf(stderr, "hakem: %s; the game is not exported.\n", store_why(exporting->store));
+        break;
+    case STORE_FAILED:
+        exporting->failed = true;
+        break;
+    }
+    return !exporting->failed;
+}
+
+static bool note_found(void *context, const struct store_game *game)
+{
+    (void)game;
+    *(bool *)context = true;
+    return true;
+}
+
+/* Nothing is written unless all games that are named are there. */
+static bool find_games(struct store *store, char **games, int count)
+{
+    for (int i = 0; i < count; i++) {
+        bool found = false;
+        if (store_read_game(store, games[i], note_found, &found) == STORE_FAILED) {
+            cli_refuse("the store cannot be read: %s.", store_why(store));
+            return false;
+        }
+        if (!found) {
+            cli_refuse("there is no game %s.", games[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+int hall_export(struct store *store, char **games, int count)
+{
+    struct exporting exporting = {.store = store};
+
+    if (!find_games(store, games, count))
+        return CLI_UNUSABLE;
+    if (count == 0)
+        exporting.failed = store_read_games(store, export_one, &exporting) == STORE_FAILED;
+    for (int i = 0; i < count && !exporting.failed; i++)
+        exporting.failed = store_read_game(store, games[i], export_one, &exporting) == STORE_FAILED;
+    if (exporting.failed)
+        return cli_refuse("the store cannot be read: %s.", store_why(store));
+    fprintf(stderr, "hakem: %lu %s exported.\n", exporting.exported,
+            exporting.exported == 1 ? "game" : "games");
+    return cli_close_output(exporting.damaged > 0 ? CLI_FINDINGS : CLI_OK);
+}
+
+/* Reading the lines of a file. */
+
+/* A line without its end, by its number from 1. False: the reading ends. */
+typedef bool line_fn(void *context, unsigned long number, const char *line, size_t size);
+
+/* False: the file cannot be read, and a complaint says so. Empty lines are passed over. */
+static bool read_lines(const char *file, line_fn *each, void *context)
+{
+    const bool named = file && strcmp(file, "-") != 0;
+    FILE *in = named ? fopen(file, "rb") : stdin;
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t size;
+    bool go_on = true;
+
+    if (!in) {
+        cli_refuse("%s: %s.", file, strerror(errno));
+        return false;
+    }
+    for (unsigned long number = 1; go_on && (size = getline(&line, &room, in)) >= 0; number++) {
+        while (size > 0 && (line[size - 1] == '\n' || line[size - 1] == '\r'))
+            size--;
+        go_on = size == 0 || each(context, number, line, (size_t)size);
+    }
+    const bool read = !go_on || feof(in);
+    if (!read)
+        cli_refuse("%s: %s.", named ? file : "standard input", strerror(errno));
+    free(line);
+    if (named)
+        fclose(in);
+    return read;
+}
+
+/* A line of output: its values as JSON, or as a kind, a place and a text. */
+static void print_json(json_t *json)
+{
+    char *line = json ? json_dumps(json, JSON_COMPACT) : NULL;
+
+    if (line)
+        puts(line);
+    free(line);
+    json_decref(json);
+}
+
+/* Importing. */
+
+struct importing {
+    struct store *store;
+    bool json, failed;
+    unsigned long imported, refused;
+    char why[IMPORT_WHY_ROOM];
+};
+
+static void print_imported(const struct importing *importing, unsigned long line,
+                           const struct imported *imported, bool done)
+{
+    const char *kind = done ? "imported" : "refused";
+    const unsigned long long number = imported->number;
+    char place[PLACE_ROOM];
+
+    if (importing->json) {
+        print_json(json_pack("{s:s, s:I, s:s?, s:I, s:s?}", "kind", kind, "line", (json_int_t)line,
+                             "game", imported->game[0] ? imported->game : NULL, "number",
+                             (json_int_t)number, "text", done ? NULL : imported->why));
+        return;
+    }
+    if (!imported->game[0])
+        snprintf(place, sizeof place, "line %lu", line);
+    else if (done || number == 0)
+        snprintf(place, sizeof place, "line %lu, game %s", line, imported->game);
+    else
+        snprintf(place, sizeof place, "line %lu, game %s, entry %llu", line, imported->game,
+                 number);
+    if (done)
+        printf("%s\t%s\t%llu %s\n", kind, place, number, number == 1 ? "entry" : "entries");
+    else
+        printf("%s\t%s\t%s\n", kind, place, imported->why);
+}
+
+static bool import_line(void *context, unsigned long number, const char *line, size_t size)
+{
+    struct importing *importing = context;
+    struct imported imported;
+
+    const enum import_result result = import_game(importing->store, line, size, &imported);
+    if (result == IMPORT_FAILED) {
+        importing->failed = true;
+        memcpy(importing->why, imported.why, sizeof importing->why);
+        return false;
+    }
+    const bool done = result == IMPORT_DONE;
+    importing->imported += done;
+    importing->refused += !done;
+    print_imported(importing, number, &imported, done);
+    return true;
+}
+
+int hall_import(struct store *store, const char *file, bool json)
+{
+    struct importing importing = {.store = store, .json = json};
+
+    if (!read_lines(file, import_line, &importing))
+        return CLI_UNUSABLE;
+    fprintf(stderr, "hakem: %lu %s imported, %lu refused.\n", importing.imported,
+            importing.imported == 1 ? "game" : "games", importing.refused);
+    const int status = cli_close_output(importing.refused > 0 ? CLI_FINDINGS : CLI_OK);
+    return importing.failed ? cli_refuse("the store cannot be written: %s.", importing.why)
+                            : status;
+}
+
+/* Forgetting. */
+
+struct forgetting {
+    const char *game;
+    unsigned long count;
+    bool json;
+};
+
+static void print_forgotten(void *context, uint64_t number, const char *member)
+{
+    struct forgetting *forgetting = context;
+
+    forgetting->count++;
+    if (forgetting->json)
+        print_json(json_pack("{s:s, s:s, s:I, s:s}", "kind", "deleted", "game", forgetting->game,
+                             "number", (json_int_t)number, "member", member));
+    else if (number > 0)
+        printf("deleted\tgame %s, entry %llu\t%s\n", forgetting->game, (unsigned long long)number,
+               member);
+    else
+        printf("deleted\tgame %s\t%s\n", forgetting->game, member);
+}
+
+int hall_forget(struct store *store, const char *game, uint64_t number, char **members, int count,
+                bool json)
+{
+    const struct forget_wish wish = {.game = game,
+                                     .names = count == 0,
+                                     .number = number,
+                                     .members = members,
+                                     .member_count = count};
+    struct forgetting forgetting = {.game = game, .json = json};
+    char why[FORGET_WHY_ROOM];
+
+    const bool done = forget(store, &wish, print_forgotten, &forgetting, why);
+    if (forgetting.count > 0)
+        fprintf(stderr,
+                "hakem: %lu %s deleted; backups, exports and kept files that were made before "
+                "still have %s.\n",
+                forgetting.count, forgetting.count == 1 ? "text" : "texts",
+                forgetting.count == 1 ? "it" : "them");
+    else if (done)
+        fprintf(stderr, "hakem: game %s has no names any more.\n", game);
+    const int status = cli_close_output(CLI_OK);
+    return done ? status : cli_refuse("%s.", why);
+}
+
+/* Comparing. */
+
+struct comparing {
+    struct store *store;
+    const char *file;
+    check_finding_fn *each;
+    void *context;
+    bool failed;
+};
+
+static bool compare_line(void *context, unsigned long number, const char *line, size_t size)
+{
+    struct comparing *comparing = context;
+    char why[IMPORT_WHY_ROOM];
+
+    if (import_compare(comparing->store, line, size, comparing->each, comparing->context, why))
+        return true;
+    comparing->failed = true;
+    cli_refuse("%s:%lu: %s.", comparing->file, number, why);
+    return false;
+}
+
+int hall_compare(struct store *store, const char *file, check_finding_fn *each, void *context)
+{
+    struct comparing comparing = {store, file, each, context, false};
+    const bool read = read_lines(file, compare_line, &comparing);
+
+    return read && !comparing.failed ? CLI_OK : CLI_UNUSABLE;
+}

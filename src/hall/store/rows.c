@@ -1,0 +1,210 @@
+/*
+ * Rows that come from another store. They are put in with the hashes, the salts and the links that
+ * they had there, so that the chain stays the one it was; a row that does not have its link is
+ * refused. What is read here has been checked by those who read games and entries (log.c).
+ *
+ * The number of a seat stands in the chain. Where another game has it already, the seat gets a new
+ * one: it is in the entries alone that the old number stands, and no other seat of that game ever
+ * gets it.
+ */
+#include "hall/store/rows.h"
+#include "hall/store/parts.h"
+
+#include <string.h>
+
+/* Reading. */
+
+/* The text at which a statement stands. */
+static bool take_text(sqlite3_stmt *statement, struct text_row *out)
+{
+    const unsigned char *hash = hash_at(statement, 1);
+    const void *salt = sqlite3_column_blob(statement, 2);
+
+    *out = (struct text_row){.member = text_at(statement, 0), .body = text_at(statement, 3)};
+    if (!out->member || !hash ||
+        (out->body && (!salt || sqlite3_column_bytes(statement, 2) != CHAIN_SALT_SIZE)))
+        return false;
+    memcpy(out->hash, hash, sizeof out->hash);
+    if (out->body)
+        memcpy(out->salt, salt, sizeof out->salt);
+    return true;
+}
+
+bool rows_read_texts(struct store *store, const char *game, uint64_t number, text_row_fn *each,
+                     void *context)
+{
+    sqlite3_stmt *statement = store_statement(store, READ_TEXTS);
+    struct text_row text;
+    int code;
+
+    bind_text(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, (int64_t)number);
+    while ((code = store_step(store, statement)) == SQLITE_ROW)
+        if (!take_text(statement, &text) || !each(context, &text))
+            break;
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_DONE;
+}
+
+bool rows_list_texts(struct store *store, const char *game, text_name_fn *each, void *context)
+{
+    sqlite3_stmt *statement = store_statement(store, LIST_TEXTS);
+    int code;
+
+    bind_text(statement, 1, game);
+    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+        const char *member = text_at(statement, 1);
+        if (!member || !each(context, (uint64_t)sqlite3_column_int64(statement, 0), member))
+            break;
+    }
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_DONE;
+}
+
+bool rows_read_seats(struct store *store, const char *game, seat_row_fn *each, void *context)
+{
+    sqlite3_stmt *statement = store_statement(store, READ_SEATS);
+    int code;
+
+    bind_text(statement, 1, game);
+    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+        const char *role = text_at(statement, 1);
+        if (!role || !each(context, sqlite3_column_int64(statement, 0), role))
+            break;
+    }
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_DONE;
+}
+
+bool rows_read_link(struct store *store, const char *game, uint64_t number, chain_hash out,
+                    bool *found)
+{
+    sqlite3_stmt *statement = store_statement(store, number == 0 ? READ_GAME : READ_LINK_OF);
+
+    bind_text(statement, 1, game);
+    if (number > 0)
+        sqlite3_bind_int64(statement, 2, (int64_t)number);
+    const int code = store_step(store, statement);
+    const unsigned char *link = code == SQLITE_ROW ? hash_at(statement, number == 0 ? 6 : 0) : NULL;
+    *found = link != NULL;
+    if (link)
+        memcpy(out, link, STORE_HASH_SIZE);
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+/* Putting in. */
+
+static enum store_reading refuse(struct store *store, const char *why)
+{
+    store_fail(store, "%s", why);
+    return STORE_DAMAGED;
+}
+
+/* Put in the texts of a row; `out` has of them what the chain has. */
+static enum store_reading put_texts(struct store *store, const char *game, uint64_t number,
+                                    const struct text_row *texts, size_t count,
+                                    struct chain_text *out)
+{
+    chain_hash hash;
+
+    if (count > STORE_TEXTS_MAX)
+        return refuse(store, "it has too many texts");
+    for (size_t i = 0; i < count; i++) {
+        const struct text_row *text = &texts[i];
+        if (i > 0 && strcmp(texts[i - 1].member, text->member) >= 0)
+            return refuse(store, "its texts are not in their order");
+        if (text->body) {
+            chain_hash_text(hash, text->salt, &(struct store_text){text->member, text->body});
+            if (memcmp(hash, text->hash, sizeof hash) != 0)
+                return refuse(store, "a text has been changed");
+        }
+        if (!store_put_text(store, game, number, text))
+            return STORE_FAILED;
+        out[i].member = text->member;
+        memcpy(out[i].hash, text->hash, sizeof out[i].hash);
+    }
+    return STORE_READ;
+}
+
+enum store_reading rows_put_game(struct store *store, const struct store_game *game,
+                                 const struct text_row *texts, const chain_hash link)
+{
+    struct chain_text chained[STORE_TEXTS_MAX];
+    chain_hash now;
+
+    const enum store_reading put =
+        put_texts(store, game->name, 0, texts, game->text_count, chained);
+    if (put != STORE_READ)
+        return put;
+    chain_begin(now, game, chained);
+    if (memcmp(now, link, sizeof now) != 0)
+        return refuse(store, "it has been changed");
+    return store_put_game(store, game, link) ? STORE_READ : STORE_FAILED;
+}
+
+enum store_reading rows_put_entry(struct store *store, const char *game,
+                                  const struct store_entry *entry, const struct text_row *texts,
+                                  const chain_hash link)
+{
+    struct chain_text chained[STORE_TEXTS_MAX];
+    chain_hash now;
+
+    if (!store_follow(store, game, entry->number, now))
+        return STORE_DAMAGED;
+    const enum store_reading put =
+        put_texts(store, game, entry->number, texts, entry->text_count, chained);
+    if (put != STORE_READ)
+        return put;
+    chain_append(now, entry, chained);
+    if (memcmp(now, link, sizeof now) != 0)
+        return refuse(store, "it does not follow what stands before it");
+    return store_put_entry(store, game, entry, link) ? STORE_READ : STORE_FAILED;
+}
+
+static bool is_taken(struct store *store, int64_t seat, bool *taken)
+{
+    sqlite3_stmt *statement = store_statement(store, SEAT_GAME);
+
+    sqlite3_bind_int64(statement, 1, seat);
+    const int code = store_step(store, statement);
+    *taken = code == SQLITE_ROW;
+    store_done(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool rows_put_seat(struct store *store, const char *game, int64_t seat, const char *role)
+{
+    bool taken;
+    int64_t other;
+
+    if (!is_taken(store, seat, &taken))
+        return false;
+    if (taken)
+        return store_add_seat(store, game, role, &other);
+    sqlite3_stmt *statement = store_statement(store, ADD_SEAT);
+    bind_text(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, seat);
+    bind_text(statement, 3, role);
+    return store_run(store, statement);
+}
+
+bool rows_pass_seat(struct store *store, int64_t seat)
+{
+    int64_t last;
+
+    return store_read_meta(store, "seats", &last) &&
+           (seat <= last || store_set_meta(store, "seats", seat));
+}
+
+bool rows_begin_epoch(struct store *store)
+{
+    int64_t epoch;
+
+    return store_epoch(store, &epoch) &&
+           store_set_meta(store, "epoch", store_epoch_after(epoch, 0));
+}
