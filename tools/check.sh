@@ -80,6 +80,7 @@ check_ci() {
     sanitized tested build-asan sanitized-programs --suite cli --suite server
     tested build programs --suite browser --suite peer
     step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
+    step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem
     [[ ! -e build-arm64-root/packages.txt ]] || check_arm64
     fuzzed
 }
