@@ -81,6 +81,7 @@ check_ci() {
     tested build programs --suite browser --suite peer
     step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
     step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem
+    step connections env HAKEM_CONNECTIONS=10000 python3 tests/server/test_crowd.py build/hakem
     [[ ! -e build-arm64-root/packages.txt ]] || check_arm64
     fuzzed
 }

@@ -18,6 +18,7 @@
 
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -49,6 +50,8 @@ enum {
     URL_ROOM = 512,
     /* Of --url, of this machine, and of it in a network without name servers. */
     HOSTS_MAX = 3,
+    /* Open at one time. The loop keeps a table of so many, so there is an end. docs/limits.md */
+    DESCRIPTORS_MAX = 65536,
 };
 
 /* The options, and what follows from them. */
@@ -79,6 +82,17 @@ static void on_signal(int number)
         server_reload(running);
     else
         server_stop(running);
+}
+
+/* As many connections as the system allows: each is a descriptor. */
+static void set_descriptor_limit(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max < DESCRIPTORS_MAX ? limit.rlim_max : DESCRIPTORS_MAX;
+    setrlimit(RLIMIT_NOFILE, &limit); /* without it there are fewer */
 }
 
 static void keep_organiser_link(const char *path)
@@ -247,6 +261,7 @@ static int serve(int argc, char **argv)
         return status;
     if (argc > 0)
         return cli_refuse("serve takes no file: '%s'.", argv[0]);
+    set_descriptor_limit();
     umask(077); /* the log holds names and free text: it is nobody else's to read */
     if (!check(&setting, &status) || !find_addresses(&setting, &status) ||
         !find_files(&setting, &status))

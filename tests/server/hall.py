@@ -181,8 +181,7 @@ class Hall:
         return self
 
     def _limit_open_files(self):
-        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (self.most_files, hard))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.most_files, self.most_files))
 
     def _listen(self, process):
         for line in process.stderr:
