@@ -268,3 +268,31 @@ TEST(winnable, every_proof_has_a_word_and_a_sentence)
         assert_true(strlen(hk_proof_sentence((hk_proof)proof)) > 20);
     }
 }
+
+TEST(winnable, a_ration_is_for_all_questions_together)
+{
+    /* No search of so few positions finds out about White. */
+    const hk_position hard = standard("2B1B1B1/pBpBpBp1/P1P1P1P1/4k3/8/8/4K3/8 w - - 0 1");
+    const hk_position easy = standard("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1");
+    hk_winnability first, again, free;
+    hk_winnable *solver;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
+    hk_winnable_ration(solver, 300);
+    hk_winnable_ask(solver, &hard.board, HK_WHITE, 20000, &first);
+    assert_int_equal(first.answer, HK_UNKNOWN);
+    assert_in_range(first.nodes, 1, 300);
+    hk_winnable_ask(solver, &hard.board, HK_WHITE, 20000, &again);
+    assert_int_equal(again.answer, HK_UNKNOWN);
+    assert_int_equal(again.nodes, 0); /* with its fee the first has taken everything */
+    hk_winnable_ask(solver, &easy.board, HK_BLACK, 20000, &again);
+    assert_int_equal(again.answer, HK_NO); /* the material shows it */
+    hk_winnable_shortest(solver, &easy.board, HK_WHITE, 20000, &again);
+    assert_int_equal(again.answer, HK_UNKNOWN);
+    hk_winnable_ration(solver, UINT64_MAX);
+    hk_winnable_ask(solver, &hard.board, HK_WHITE, 300, &free);
+    assert_int_equal(free.nodes, first.nodes);
+    hk_arena_finish(&arena);
+}

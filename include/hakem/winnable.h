@@ -141,6 +141,22 @@ HK_API HK_MUST_CHECK hk_err hk_winnable_create(hk_winnable **out, hk_arena *aren
 HK_API uint64_t hk_winnable_nodes_max(const hk_winnable *solver);
 
 /**
+ * Bound what all questions from now on cost together, for a caller who has to answer in time.
+ *
+ * A question visits no more positions than are left of the ration, and takes those that it visits
+ * from it, with a fee of HK_WINNABLE_FEE for what it costs besides. So answers depend on the
+ * questions since the ration was set: HK_UNKNOWN may come sooner.
+ *
+ * @param nodes  Positions, fees included; UINT64_MAX, as a solver is made: there is no such bound.
+ *
+ * Cost: O(1). Threads: one solver in one thread at a time.
+ */
+HK_API void hk_winnable_ration(hk_winnable *solver, uint64_t nodes);
+
+/** What a question takes of a ration beside the positions that it visits. */
+enum { HK_WINNABLE_FEE = 200 };
+
+/**
  * Can `side` checkmate by any series of legal moves, the opponent helping?
  *
  * The series is not limited by the seventy-five-move rule or by fivefold repetition.

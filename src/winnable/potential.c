@@ -342,6 +342,7 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
         size = LINE_MAX;
 
     nodes_max = solver->limit;
+    const uint64_t asked = out->nodes;
     *out = (hk_winnability){.answer = HK_UNKNOWN, .nodes = out->nodes};
     for (unsigned turn = 0; out->answer == HK_UNKNOWN && out->nodes < nodes_max; turn++) {
         const uint64_t left = nodes_max - out->nodes;
@@ -354,6 +355,7 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
         if (turn % PLANS == PLANS - 1)
             budget *= BUDGET_GROWTH;
     }
+    hk__ration_take(solver, out->nodes - asked);
     if (out->answer == HK_YES)
         out->line_plies = hk__memory_line(search.memory, goal, line, room);
     out->proof = out->answer == HK_YES  ? HK_PROOF_HELPMATE

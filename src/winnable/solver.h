@@ -30,6 +30,8 @@ struct hk_winnable {
      */
     uint64_t nodes_max;
     uint64_t limit;
+    /* What is left for all questions together: hk_winnable_ration. */
+    uint64_t ration;
     struct hk__memory memory;
     struct hk__abstract_search abstract_search;
     hk_color winner;
@@ -56,5 +58,12 @@ struct hk_winnable {
     /* Positions that the search has visited. */
     uint64_t visited;
 };
+
+/* Take what a question has cost from the ration. */
+static inline void hk__ration_take(hk_winnable *solver, uint64_t nodes)
+{
+    if (solver->ration != UINT64_MAX)
+        solver->ration -= nodes < solver->ration ? nodes : solver->ration;
+}
 
 #endif

@@ -329,6 +329,7 @@ hk_err hk_winnable_create(hk_winnable **out, hk_arena *arena, uint64_t nodes_max
     unsigned char *at = (unsigned char *)solver + aligned(sizeof *solver);
     memset(solver, 0, sizeof *solver);
     solver->nodes_max = nodes_max;
+    solver->ration = UINT64_MAX;
     hk__state_table_place(&solver->abstract_search.table, at, nodes_max,
                           hk__guide_bytes_per_state());
     hk__memory_place(&solver->memory,
@@ -343,10 +344,20 @@ uint64_t hk_winnable_nodes_max(const hk_winnable *solver)
     return solver->nodes_max;
 }
 
+void hk_winnable_ration(hk_winnable *solver, uint64_t nodes)
+{
+    solver->ration = nodes;
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* Begin a question with a limit. @return The limit that it gets. */
 static uint64_t begin_question(hk_winnable *solver, uint64_t nodes_max)
 {
-    solver->limit = nodes_max < solver->nodes_max ? nodes_max : solver->nodes_max;
+    solver->limit = least(least(nodes_max, solver->nodes_max), solver->ration);
     solver->mate_node = 0;
     solver->mirrored = false;
     solver->playout.size = 0;
@@ -380,9 +391,13 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
         return;
     out->proof = HK_PROOF_NONE;
     const struct question q = {solver, board, side, nodes_max, out};
+    out->answer = HK_UNKNOWN;
+    if (nodes_max == 0)
+        return;
     if (search_first(&q) == HK_UNKNOWN && refute(&q, HK__STATES_FEW) == HK_UNKNOWN)
         search(&q);
     out->line_plies = hk_winnable_line(solver, NULL, 0);
+    hk__ration_take(solver, out->nodes + HK_WINNABLE_FEE);
 }
 
 hk_answer hk_winnable_dead(hk_winnable *solver, const hk_board *board, uint64_t nodes_max,
@@ -406,8 +421,12 @@ void hk_winnable_shortest(hk_winnable *solver, const hk_board *board, hk_color s
                           uint64_t nodes_max, hk_winnability *out)
 {
     nodes_max = begin_question(solver, nodes_max);
-    *out = (hk_winnability){.answer = hk__helpmate_shortest(solver, board, side, nodes_max)};
+    *out = (hk_winnability){.answer = HK_UNKNOWN};
+    if (nodes_max == 0)
+        return;
+    out->answer = hk__helpmate_shortest(solver, board, side, nodes_max);
     out->nodes = solver->visited;
+    hk__ration_take(solver, out->nodes + HK_WINNABLE_FEE);
     out->proof = out->answer == HK_YES  ? HK_PROOF_HELPMATE
                  : out->answer == HK_NO ? HK_PROOF_EXHAUSTION
                                         : HK_PROOF_NONE;
