@@ -2,6 +2,7 @@
  * How a game ends (hakem/ending.h): which end a position brings by itself, and whether the loss of
  * a player is a win or a draw, for each edition, level and reason.
  */
+#include "games.h"
 #include "positions.h"
 #include "sources.h"
 #include "test.h"
@@ -242,4 +243,67 @@ TEST(ends, after_a_move_are_those_of_the_position)
     }
     assert_int_equal(source.asked, asked);
     hk_arena_finish(&arena);
+}
+
+TEST(ends, an_answer_that_is_given_goes_as_one_that_is_found)
+{
+    static const hk_reason reasons[] = {HK_REASON_TIME,          HK_REASON_RESIGNATION,
+                                        HK_REASON_ILLEGAL_MOVES, HK_REASON_ILLEGAL_MOVE_CLAIM,
+                                        HK_REASON_SEALED_MOVE,   HK_REASON_PENALTY};
+    static const char *const boards[] = {ROOK_AND_KNIGHT, BARE};
+
+    for (size_t i = 0; i < HK_COUNT(needs); i++)
+        for (size_t k = 0; k < HK_COUNT(reasons); k++)
+            for (size_t b = 0; b < HK_COUNT(boards); b++) {
+                const hk_ending found =
+                    black_loses(boards[b], reasons[k], needs[i].edition, needs[i].level, solver());
+                const hk_ending given =
+                    hk_ending_of_answer(found.can_win, HK_BLACK, reasons[k], needs[i].edition,
+                                        needs[i].level, HK_SUPERVISION_FULL);
+                assert_int_equal(given.result, found.result);
+                assert_int_equal(given.rule, found.rule);
+                assert_int_equal(given.asked, found.asked);
+                assert_int_equal(given.can_win, found.can_win);
+                assert_int_equal(given.unsettled, found.unsettled);
+            }
+}
+
+TEST(ends, what_a_person_says_of_chances_goes_before_the_board)
+{
+    static const struct {
+        hk_answer says;
+        hk_result result;
+        bool unsettled;
+    } sayings[] = {{HK_YES, HK_RESULT_BLACK_WINS, false},
+                   {HK_NO, HK_RESULT_DRAW, false},
+                   {HK_UNKNOWN, HK_RESULT_BLACK_WINS, true}};
+
+    for (size_t i = 0; i < HK_COUNT(sayings); i++) {
+        const hk_answer can_mate[2] = {HK_UNKNOWN, sayings[i].says};
+        struct table table;
+        set_up_table(&table, rules_without_time(HK_EDITION_2023, BARE)); /* Black has a rook */
+        hk_game_assume(table.game, can_mate);
+        judged(&table, hk_event_start());
+        const hk_ruling ruling = judged(&table, hk_event_resign(HK_WHITE));
+        const hk_state now = look_at(&table);
+        assert_int_equal(ruling.result, sayings[i].result);
+        assert_int_equal(now.chance, sayings[i].says);
+        assert_int_equal(now.unsettled, sayings[i].unsettled);
+        assert_int_equal(now.spared, sayings[i].result == HK_RESULT_DRAW);
+        clear_table(&table);
+    }
+}
+
+TEST(ends, nobody_is_asked_where_the_reason_alone_loses)
+{
+    const hk_answer can_mate[2] = {HK_NO, HK_NO};
+    hk_event lost = hk_event_decide(HK_DECISION_DECLARE_LOST, HK_PARTY_WHITE);
+    struct table table;
+
+    set_up_table(&table, rules_by_press(HK_EDITION_2023, BARE, 60000, 0));
+    hk_game_assume(table.game, can_mate);
+    judged(&table, hk_event_start());
+    assert_int_equal(judged(&table, lost).result, HK_RESULT_BLACK_WINS);
+    assert_false(look_at(&table).examined);
+    clear_table(&table);
 }

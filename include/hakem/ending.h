@@ -139,6 +139,19 @@ HK_API hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_rea
                                    hk_edition edition, hk_level level, hk_supervision supervision,
                                    hk_winnable *solver);
 
+/**
+ * The same where somebody has answered the question: an arbiter who knows the position, which the
+ * program does not.
+ *
+ * @param can_win  Whether the opponent can mate, or has mating potential, as the rule asks.
+ *                 HK_UNKNOWN: nobody has said it, and the game is won and unsettled.
+ *
+ * Cost: O(1). Threads: any. Laws: those of hk_ending_of_loss.
+ */
+HK_API hk_ending hk_ending_of_answer(hk_answer can_win, hk_color loser, hk_reason reason,
+                                     hk_edition edition, hk_level level,
+                                     hk_supervision supervision);
+
 #ifdef __cplusplus
 }
 #endif

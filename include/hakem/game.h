@@ -333,6 +333,21 @@ HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const
                                            hk_winnable *solver);
 
 /**
+ * Let a person say who can still mate, where the Laws ask it of a player who loses (5.1.2, 6.9,
+ * 7.5.5): an arbiter sees the position of a game whose moves nobody has told the program, or settles
+ * what no search has proved. From now on rulings ask neither the board nor the solver.
+ *
+ * What is said here is no event: who judges a log again says it again.
+ *
+ * @param can_mate  By hk_color: the player can mate or, where the rule asks for it, has mating
+ *                  potential (2005, C.4). HK_UNKNOWN: the arbiter does not say; such a game is won
+ *                  and unsettled.
+ *
+ * Cost: O(1). Threads: as hk_game_create. Laws: FIDE Laws 2023, 5.1.2, 6.9, 7.5.5, I.8.
+ */
+HK_API void hk_game_assume(hk_game *game, const hk_answer can_mate[2]);
+
+/**
  * Judge one event and, unless it is inadmissible, apply it.
  *
  * @param event     Its `seq` is one more than that of the last event applied; its `at_ms` is not

@@ -217,26 +217,53 @@ static hk_answer has_potential(const hk_board *board, hk_color side, hk_winnable
     return found.answer;
 }
 
+/* A loss for this reason, before the question has been answered: the opponent wins. */
+static hk_ending begin_loss(hk_color loser, hk_reason reason, enum need need)
+{
+    hk_ending out = ending(reason, rule_of(reason, need), win_of(hk__other(loser)));
+
+    out.asked = need != NEED_NOTHING;
+    return out;
+}
+
+/* Only a proof that the opponent cannot mate makes the game a draw. */
+static hk_ending answer_loss(hk_ending out, hk_answer can_win, bool was_searched)
+{
+    out.can_win = can_win;
+    if (can_win == HK_NO)
+        out.result = HK_RESULT_DRAW;
+    out.unsettled = was_searched && can_win == HK_UNKNOWN;
+    return out;
+}
+
+static enum need need_at(hk_reason reason, hk_edition edition, hk_level level,
+                         hk_supervision supervision)
+{
+    const hk_level given = level == HK_LEVEL_OF_CONTROL ? HK_LEVEL_STANDARD : level;
+    return need_of(reason, edition, hk_level_get(edition, given, supervision));
+}
+
 hk_ending hk_ending_of_loss(const hk_board *board, hk_color loser, hk_reason reason,
                             hk_edition edition, hk_level level, hk_supervision supervision,
                             hk_winnable *solver)
 {
     const hk_color winner = hk__other(loser);
-    const hk_level given = level == HK_LEVEL_OF_CONTROL ? HK_LEVEL_STANDARD : level;
-    const enum need need = need_of(reason, edition, hk_level_get(edition, given, supervision));
-    hk_ending out = ending(reason, rule_of(reason, need), win_of(winner));
+    const enum need need = need_at(reason, edition, level, supervision);
+    const hk_ending out = begin_loss(loser, reason, need);
 
-    if (need == NEED_NOTHING)
+    if (!out.asked)
         return out;
-    out.asked = true;
-    out.can_win = need == NEED_POTENTIAL ? has_potential(board, winner, solver)
-                                         : can_mate(board, winner, solver);
-    /*
-     * Only a proof that the opponent cannot mate makes the game a draw. Without a solver nobody
-     * has searched, so the result is not called unsettled.
-     */
-    if (out.can_win == HK_NO)
-        out.result = HK_RESULT_DRAW;
-    out.unsettled = solver && out.can_win == HK_UNKNOWN;
-    return out;
+    /* Without a solver nobody has searched, so the result is not called unsettled. */
+    return answer_loss(out,
+                       need == NEED_POTENTIAL ? has_potential(board, winner, solver)
+                                              : can_mate(board, winner, solver),
+                       solver != NULL);
+}
+
+hk_ending hk_ending_of_answer(hk_answer can_win, hk_color loser, hk_reason reason,
+                              hk_edition edition, hk_level level, hk_supervision supervision)
+{
+    const hk_ending out = begin_loss(loser, reason, need_at(reason, edition, level, supervision));
+
+    return out.asked ? answer_loss(out, can_win, true) : out;
 }

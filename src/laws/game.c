@@ -525,6 +525,13 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_
     return HK_OK;
 }
 
+void hk_game_assume(hk_game *game, const hk_answer can_mate[2])
+{
+    game->is_assumed = true;
+    game->can_mate[HK_WHITE] = can_mate[HK_WHITE];
+    game->can_mate[HK_BLACK] = can_mate[HK_BLACK];
+}
+
 void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
 {
     *out = (hk_state){

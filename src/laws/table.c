@@ -377,14 +377,23 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     hk__note(act, HK__ENDED);
 }
 
-hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason)
+/* Find what becomes of a loss: a win of the opponent, or a draw if he could not mate. */
+static hk_ending find_loss(const hk_game *game, hk_color loser, hk_reason reason)
 {
     const hk_rules *rules = &game->rules;
     hk_board board;
 
+    if (game->is_assumed)
+        return hk_ending_of_answer(game->can_mate[hk__other(loser)], loser, reason, rules->edition,
+                                   game->level_name, rules->supervision);
     hk__board_with_queens(game, &board);
-    const hk_ending ending = hk_ending_of_loss(&board, loser, reason, rules->edition,
-                                               game->level_name, rules->supervision, game->solver);
+    return hk_ending_of_loss(&board, loser, reason, rules->edition, game->level_name,
+                             rules->supervision, game->solver);
+}
+
+hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason)
+{
+    const hk_ending ending = find_loss(game, loser, reason);
     hk__end(game, act, ending.result, reason);
     game->loser = loser;
     game->examined = ending.asked;

@@ -99,6 +99,9 @@ struct hk_game {
     const hk_level_rules *level;
     hk_level level_name;
     unsigned amended_count;
+    /* hk_game_assume: by hk_color, what a person says of the player's chances, if one does. */
+    bool is_assumed;
+    hk_answer can_mate[2];
     /* Penalties of the level, by the readings of the game. */
     int64_t illegal_ms, wrong_claim_ms;
     hk_history history;
