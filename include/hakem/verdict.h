@@ -335,7 +335,7 @@ typedef struct hk_particulars {
     unsigned count;
     /** By hk_color: time that the ruling adds to the display; negative: time that it takes. */
     int64_t given_ms[2];
-    /** By hk_color: what the display shows after the ruling. */
+    /** By hk_color: what the display shows after the ruling; negative: nobody knows it. */
     int64_t left_ms[2];
 } hk_particulars;
 

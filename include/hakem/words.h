@@ -78,6 +78,103 @@ HK_API void hk_words_sheet(hk_buf *out, hk_language language, const hk_game *gam
  */
 HK_API void hk_words_time(hk_buf *out, int64_t ms);
 
+/** What an arbiter has to change on a chess clock after a ruling. Plain value. */
+typedef struct hk_change {
+    /** By hk_color: time to add to the display; negative: to take from it. */
+    int64_t given_ms[2];
+    /** By hk_color: by how much the counter of moves goes on; negative: back. */
+    int moves[2];
+} hk_change;
+
+/**
+ * Append what has to be changed, without a full stop: "Black +2:00, White -0:30, White's move
+ * counter back by one". Nothing if nothing has.
+ *
+ * Cost and threads: as hk_words_event.
+ */
+HK_API void hk_words_change(hk_buf *out, hk_language language, const hk_change *change);
+
+/**
+ * On what the ruling of a case depends that nobody has told, or what it needs to be ruled on: enum
+ * name and word.
+ */
+#define HK_NEED_LIST(X)                                                                            \
+    /* What stands on the board. */                                                                \
+    X(POSITION, "position")                                                                        \
+    /* The moves that have led there. */                                                           \
+    X(MOVES, "moves")                                                                              \
+    X(MOVE_COUNT, "move-count")                                                                    \
+    X(TIME_CONTROL, "time-control")                                                                \
+    /* The exact time on a player's clock. */                                                      \
+    X(CLOCK, "clock")                                                                              \
+    /* How much time a player has left, roughly. */                                                \
+    X(TIME, "time")                                                                                \
+    X(TO_MOVE, "to-move")                                                                          \
+    X(CAN_MATE, "can-mate")                                                                        \
+    /* Whether something has happened, or what. */                                                 \
+    X(HAPPENED, "happened")
+
+typedef enum hk_need {
+#define X(name, word) HK_NEED_##name,
+    HK_NEED_LIST(X)
+#undef X
+} hk_need;
+
+/** The word of a need, for example "can-mate"; static text. Cost: O(1). Threads: any. */
+HK_API const char *hk_need_word(hk_need need);
+
+/**
+ * Something that nobody has told of a case, and what a ruling assumes of it. Plain value; members
+ * that `need` does not name are zero.
+ */
+typedef struct hk_condition {
+    hk_need need;
+    /** CLOCK, TIME, CAN_MATE: the player whom it is about. TO_MOVE: the player who has the move. */
+    hk_color player;
+    /** CAN_MATE and HAPPENED: it is so. */
+    bool holds;
+    /** CAN_MATE: the rule asks for mating potential. 2005, C.4. */
+    bool potential;
+    /** TIME: at least so much is left, and less than so much; 0: there is no such bound. */
+    int64_t from_ms, below_ms;
+    /** HAPPENED: the number of what happened, for the caller. */
+    unsigned what;
+} hk_condition;
+
+/**
+ * Append under which condition a ruling holds, without a full stop: "If Black can still checkmate".
+ * Of TIME only one bound is given. The other needs are no conditions: nothing is appended.
+ *
+ * @param what  HAPPENED: what happened, as a sentence of this language; otherwise NULL.
+ *
+ * Cost and threads: as hk_words_event.
+ */
+HK_API void hk_words_condition(hk_buf *out, hk_language language, const hk_condition *condition,
+                               const char *what);
+
+/** Append what a ruling needs, or depends on, as a sentence; as hk_words_condition. */
+HK_API void hk_words_need(hk_buf *out, hk_language language, const hk_condition *condition,
+                          const char *what);
+
+/** A move of which nobody has told the squares: enum name and word. */
+#define HK_UNSEEN_LIST(X)                                                                          \
+    /* A legal move. */                                                                            \
+    X(MOVE, "move")                                                                                \
+    X(TWO_HANDS, "two-hands")                                                                      \
+    X(ILLEGAL, "illegal")                                                                          \
+    /* A pawn has been left on the last rank. */                                                   \
+    X(PROMOTION, "promotion")
+
+typedef enum hk_unseen {
+    HK_UNSEEN_NONE,
+#define X(name, word) HK_UNSEEN_##name,
+    HK_UNSEEN_LIST(X)
+#undef X
+} hk_unseen;
+
+/** Append that a player makes such a move, as a sentence. Cost and threads: as hk_words_event. */
+HK_API void hk_words_unseen(hk_buf *out, hk_language language, hk_unseen move, hk_color player);
+
 #ifdef __cplusplus
 }
 #endif

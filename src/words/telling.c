@@ -357,12 +357,14 @@ static void fill_amount(hk_buf *out, const struct hk__telling *telling, const ch
 static void fill_left(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     (void)form;
-    hk_words_time(out, telling->left_ms[telling->clock]);
+    if (telling->left_ms[telling->clock] >= 0)
+        hk_words_time(out, telling->left_ms[telling->clock]);
 }
 
 static bool knows_displays(const struct hk__telling *telling)
 {
-    return telling->left_ms[HK_WHITE] || telling->left_ms[HK_BLACK];
+    const int64_t white_ms = telling->left_ms[HK_WHITE], black_ms = telling->left_ms[HK_BLACK];
+    return white_ms >= 0 && black_ms >= 0 && (white_ms || black_ms);
 }
 
 static void fill_white_left(hk_buf *out, const struct hk__telling *telling, const char *form)
@@ -495,6 +497,12 @@ static void fill_text(hk_buf *out, const struct hk__telling *telling, const char
     (void)form;
     const char *text = text_of(telling->event);
     hk_buf_foreign(out, text, strlen(text));
+}
+
+static void fill_what(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    (void)form;
+    hk_buf_str(out, telling->what ? telling->what : "");
 }
 
 /* Texts. */

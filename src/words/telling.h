@@ -48,7 +48,8 @@
     X(decision)                                                                                    \
     X(claim)                                                                                       \
     X(cannot) /* what the actor cannot do */                                                       \
-    X(text)   /* what a player wrote or said */
+    X(text)   /* what a player wrote or said */                                                    \
+    X(what)   /* a sentence of its own */
 
 /* A move by its squares; a slot for it says nothing unless `told` is true. */
 struct hk__told_move {
@@ -77,8 +78,8 @@ struct hk__telling {
     int64_t given_ms[2], left_ms[2];
     hk_result result;
     bool both_lose;
-    /* The text of {number}. */
-    const char *number;
+    /* The texts of {number} and of {what}. */
+    const char *number, *what;
 };
 
 /* A telling in which no slot has anything to say yet. */
