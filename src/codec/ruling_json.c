@@ -80,7 +80,20 @@ static void put_rules(struct json_text *out, const char *name, const hk_rule *ru
     json_text_close(out, ']');
 }
 
-static void put_particulars(struct json_text *out, const hk_particulars *told)
+/* What the displays show; null where nobody knows it, which no log has. */
+static void put_displays(struct json_text *out, const int64_t ms[2])
+{
+    json_text_key(out, "left_ms");
+    json_text_open(out, '[');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (ms[color] < 0)
+            json_text_null(out);
+        else
+            json_text_int(out, ms[color]);
+    json_text_close(out, ']');
+}
+
+void particulars_write(struct json_text *out, const hk_particulars *told)
 {
     json_text_key(out, "told");
     json_text_open(out, '{');
@@ -96,7 +109,7 @@ static void put_particulars(struct json_text *out, const hk_particulars *told)
     json_text_key(out, "count");
     json_text_int(out, told->count);
     put_times(out, "given_ms", told->given_ms);
-    put_times(out, "left_ms", told->left_ms);
+    put_displays(out, told->left_ms);
     json_text_close(out, '}');
 }
 
@@ -131,7 +144,7 @@ char *ruling_to_text(const hk_ruling *ruling)
     put_word(&out, "verdict", hk_verdict_word(ruling->verdict));
     put_word(&out, "outcome", hk_outcome_word(ruling->outcome));
     put_word(&out, "edition", hk_edition_label(ruling->edition));
-    put_particulars(&out, &ruling->told);
+    particulars_write(&out, &ruling->told);
     put_rules(&out, "deciding", ruling->deciding, ruling->deciding_count);
     put_rules(&out, "background", ruling->background, ruling->background_count);
     put_flag(&out, "moved", ruling->moved);

@@ -27,6 +27,9 @@ void articles_write(struct json_text *out, hk_edition edition, const hk_rule *ru
 void ruling_members_write(struct json_text *out, const hk_ruling *ruling, const hk_event *event,
                           hk_language language);
 
+/* Write the particulars of a ruling as the member `told` of the object that is open. */
+void particulars_write(struct json_text *out, const hk_particulars *told);
+
 /* How a game has ended, in every language: {"en": ..., "tr": ...}; null for a game that goes on. */
 void ending_write(struct json_text *out, const hk_state *state);
 

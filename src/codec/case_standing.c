@@ -1,0 +1,216 @@
+/*
+ * Writes how a game stands after a case has been ruled on: what to change on the clock, what the
+ * displays show then, the counters, the position, what the player to move has to do, and the
+ * result. What nobody has told is null.
+ */
+#include "base/internal.h"
+#include "codec/case_writing.h"
+#include "codec/ruling_json.h"
+#include "hakem/fen.h"
+
+static void say_change(hk_buf *out, hk_language language, const void *of)
+{
+    hk_words_change(out, language, of);
+}
+
+void change_write(struct json_text *out, const hk_change *change)
+{
+    const bool none = !change->given_ms[HK_WHITE] && !change->given_ms[HK_BLACK] &&
+                      !change->moves[HK_WHITE] && !change->moves[HK_BLACK];
+
+    json_text_key(out, "change");
+    if (none) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    put_pair(out, "given_ms", change->given_ms[HK_WHITE], change->given_ms[HK_BLACK]);
+    put_pair(out, "moves", change->moves[HK_WHITE], change->moves[HK_BLACK]);
+    put_texts(out, "texts", say_change, change);
+    json_text_close(out, '}');
+}
+
+static void put_counters(struct json_text *out, const struct arbiter_case *told,
+                         const struct case_run *run)
+{
+    const hk_state *end = &run->end;
+    const unsigned *requests = told->rules.carried.requests;
+
+    json_text_key(out, "counters");
+    json_text_open(out, '{');
+    put_pair(out, "illegal_moves", end->illegal_moves[HK_WHITE], end->illegal_moves[HK_BLACK]);
+    put_pair(out, "warnings", told->warnings[HK_WHITE] + run->warnings[HK_WHITE],
+             told->warnings[HK_BLACK] + run->warnings[HK_BLACK]);
+    put_pair(out, "requests", requests[HK_WHITE] + run->requests[HK_WHITE],
+             requests[HK_BLACK] + run->requests[HK_BLACK]);
+    put_pair(out, "offers", told->offers[HK_WHITE] + run->offers[HK_WHITE],
+             told->offers[HK_BLACK] + run->offers[HK_BLACK]);
+    json_text_key(out, "moves");
+    if (run->knows_count) {
+        json_text_open(out, '{');
+        put_int(out, "white", end->completed[HK_WHITE]);
+        put_int(out, "black", end->completed[HK_BLACK]);
+        json_text_close(out, '}');
+    } else {
+        json_text_null(out);
+    }
+    json_text_close(out, '}');
+}
+
+static void put_position(struct json_text *out, const struct arbiter_case *told,
+                         const struct case_run *run)
+{
+    char fen[HK_FEN_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, fen, sizeof fen);
+    hk_fen_write(&buf, &run->end.position, told->rules.variant);
+    put_word(out, "fen", run->knows_position ? fen : NULL);
+    put_word(out, "to_move",
+             run->knows_to_move ? hk_color_word((hk_color)run->end.position.board.side) : NULL);
+}
+
+/* The verdict whose sentence tells a duty; HK_VERDICT_NONE: nothing binds the player. */
+static hk_verdict verdict_of(hk_duty_kind kind)
+{
+    switch (kind) {
+    case HK_DUTY_NONE:
+        break;
+    case HK_DUTY_ANY:
+        return HK_VERDICT_ANY_MOVE_AFTER_TOUCH;
+    case HK_DUTY_PIECE:
+        return HK_VERDICT_MUST_MOVE_PIECE;
+    case HK_DUTY_CAPTURE:
+        return HK_VERDICT_MUST_CAPTURE;
+    case HK_DUTY_BOTH:
+        return HK_VERDICT_MUST_CAPTURE_WITH;
+    case HK_DUTY_CASTLE:
+        return HK_VERDICT_MUST_CASTLE;
+    case HK_DUTY_PLAY:
+        return HK_VERDICT_MUST_PLAY_INTENDED;
+    case HK_DUTY_PROMOTION:
+        return HK_VERDICT_MUST_PROMOTE;
+    }
+    return HK_VERDICT_NONE;
+}
+
+/* The ruling whose sentence tells the duty of the player to move. */
+static hk_ruling duty_as_ruling(const hk_state *state)
+{
+    const hk_duty *duty = &state->duty;
+    hk_ruling out = {.verdict = verdict_of(duty->kind), .edition = state->edition};
+
+    out.told = (hk_particulars){.player = (hk_color)state->position.board.side,
+                                .square = duty->kind == HK_DUTY_CAPTURE ? duty->to : duty->from,
+                                .target = duty->to};
+    out.told.piece = duty->kind == HK_DUTY_PROMOTION
+                         ? duty->piece
+                         : hk_board_kind_at(&state->position.board, out.told.square);
+    out.meaning = duty->kind == HK_DUTY_PLAY ? duty->move : HK_MOVE_NONE;
+    out.meant_on = state->position.board;
+    return out;
+}
+
+static void say_ruling(hk_buf *out, hk_language language, const void *of)
+{
+    hk_words_verdict(out, language, of, NULL);
+}
+
+static void put_allowed(struct json_text *out, const struct arbiter_case *told,
+                        const hk_state *state)
+{
+    hk_move_list legal;
+
+    json_text_key(out, "moves");
+    json_text_open(out, '[');
+    hk_movegen_legal(&state->position.board, &legal);
+    for (unsigned i = 0; i < legal.size; i++) {
+        char text[8];
+        hk_buf buf;
+        if (!hk_duty_allows(&state->position.board, &state->duty, legal.move[i]))
+            continue;
+        hk_buf_init(&buf, text, sizeof text);
+        hk_uci_write(&buf, legal.move[i], told->rules.variant);
+        json_text_string(out, text, buf.size);
+    }
+    json_text_close(out, ']');
+}
+
+static bool has_kings(const hk_board *board)
+{
+    return board->kings & board->color[HK_WHITE] && board->kings & board->color[HK_BLACK];
+}
+
+/* What the player to move has to do, if anything binds him. */
+static void put_duty(struct json_text *out, const struct arbiter_case *told,
+                     const struct case_run *run)
+{
+    const hk_ruling ruling = duty_as_ruling(&run->end);
+
+    json_text_key(out, "duty");
+    if (!run->knows_position || run->end.status == HK_STATUS_ENDED ||
+        ruling.verdict == HK_VERDICT_NONE || !has_kings(&run->end.position.board)) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    put_word(out, "player", hk_color_word(ruling.told.player));
+    put_texts(out, "texts", say_ruling, &ruling);
+    put_allowed(out, told, &run->end);
+    json_text_close(out, '}');
+}
+
+static void put_to_press(struct json_text *out, const hk_state *state)
+{
+    const hk_color last = state->position.board.side == HK_WHITE ? HK_BLACK : HK_WHITE;
+    const hk_color first = (hk_color)state->position.board.side;
+
+    put_word(out, "to_press",
+             state->to_press[last]    ? hk_color_word(last)
+             : state->to_press[first] ? hk_color_word(first)
+                                      : NULL);
+}
+
+static void put_points(struct json_text *out, const hk_state *state)
+{
+    json_text_key(out, "points");
+    if (state->status != HK_STATUS_ENDED || state->reason == HK_REASON_ANNULLED) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    put_int(out, "white_halves", state->half_points[HK_WHITE]);
+    put_int(out, "black_halves", state->half_points[HK_BLACK]);
+    json_text_close(out, '}');
+}
+
+static void put_result(struct json_text *out, const hk_state *state)
+{
+    put_word(out, "status", hk_status_word(state->status));
+    put_word(out, "result", hk_result_text(state->result));
+    put_word(out, "reason", state->reason == HK_REASON_NONE ? NULL : hk_reason_word(state->reason));
+    put_points(out, state);
+    put_flag(out, "unsettled", state->unsettled);
+    json_text_key(out, "articles");
+    articles_write(out, state->edition, state->ended_by, state->ended_by_count);
+    json_text_key(out, "ending");
+    ending_write(out, state);
+}
+
+/* The clocks of a branch: as they were, as they have to be now, and which one runs then. */
+void standing_write(struct json_text *out, const struct arbiter_case *told,
+                    const struct case_run *run)
+{
+    const hk_state *end = &run->end;
+
+    change_write(out, &run->change);
+    put_clocks(out, "clocks_before", told->knows_clock, run->begin.clock.left_ms);
+    put_clocks(out, "clocks_after", run->knows_clock, end->clock.left_ms);
+    put_word(out, "running",
+             end->clock.running && run->knows_to_move ? hk_color_word(end->clock.whose) : NULL);
+    put_counters(out, told, run);
+    put_position(out, told, run);
+    put_to_press(out, end);
+    put_duty(out, told, run);
+    put_result(out, end);
+}
