@@ -60,7 +60,7 @@ check_test() {
     step tools tools/test_tools.py
     step floors tools/floors.py
     step hygiene tools/hygiene.sh
-    tested build release --suite unit --suite perft --suite cli --suite server
+    tested build release --suite unit --suite perft --suite cli --suite page --suite server
     step symbols tools/symbols.sh build
     sanitized tested build-asan sanitizers --suite unit
 }

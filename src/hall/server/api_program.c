@@ -81,7 +81,8 @@ static bool reply_page(struct api_call *call, const char *name, bool framed,
                                                       .gzip = file->gzip,
                                                       .gzip_size = file->gzip_size,
                                                       .etag = file->etag,
-                                                      .may_be_framed = framed});
+                                                      .may_be_framed = framed,
+                                                      .is_immutable = file->is_immutable});
         return true;
     }
     return refuse(refusal, CODE_MISSING, "there is no such file");

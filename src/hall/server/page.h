@@ -2,6 +2,7 @@
 #ifndef HK_SERVER_PAGE_H
 #define HK_SERVER_PAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct page_file {
@@ -14,6 +15,8 @@ struct page_file {
     size_t gzip_size;
     /* Quoted; another for other bytes. */
     const char *etag;
+    /* The name has a hash of the bytes. */
+    bool is_immutable;
 };
 
 extern const struct page_file page_files[];

@@ -1,0 +1,167 @@
+/*
+ * The parts of the page that need no browser: times, positions, moves as people write them, states
+ * and seats.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./sources.mjs";
+
+const { clockText, HallTime, readTime, wholeText } = await load("state/clock.ts");
+const { readMove } = await load("state/notation.ts");
+const { afterMove, marksOf, movesMeant, placementOf, placementText } =
+    await load("state/position.ts");
+const { changed, moveNumber, positionAfter, seatOf } = await load("state/state.ts");
+
+test("a clock shows hours, minutes, and tenths in the last twenty seconds, never rounded up", () => {
+    assert.equal(clockText(5400000), "1:30:00");
+    assert.equal(clockText(299999), "4:59");
+    assert.equal(clockText(20000), "0:20");
+    assert.equal(clockText(19999), "0:19.9");
+    assert.equal(clockText(49), "0:00.0");
+    assert.equal(clockText(-3), "0:00.0");
+});
+
+test("a frame that was slow on its way does not set the hall's time back", () => {
+    let now = 1000;
+    const time = new HallTime(() => now);
+    time.note(50000);
+    now = 2000;
+    time.note(50400); /* 600 ms late */
+    assert.equal(time.since(50000), 1000);
+    now = 200000; /* long after, only what is fresh counts */
+    time.note(240000);
+    assert.equal(time.since(240000), 0);
+});
+
+test("moves are drawn before the answer: castling, en passant, promotion", () => {
+    const after = (fen, uci) => placementText(afterMove(placementOf(fen), uci));
+    assert.equal(after("r3k2r/8/8/8/8/8/8/R3K2R", "e1g1"), "r3k2r/8/8/8/8/8/8/R4RK1");
+    assert.equal(after("r3k2r/8/8/8/8/8/8/R3K2R", "e8a8"), "2kr3r/8/8/8/8/8/8/R3K2R");
+    assert.equal(after("8/8/8/8/8/8/8/5KR1", "f1g1"), "8/8/8/8/8/8/8/5RK1");
+    assert.equal(after("8/8/8/8/8/8/8/1RK5", "c1b1"), "8/8/8/8/8/8/8/2KR4");
+    assert.equal(after("8/8/8/3pP3/8/8/8/8", "e5d6"), "8/8/3P4/8/8/8/8/8");
+    assert.equal(after("8/P7/8/8/8/8/8/8", "a7a8n"), "N7/8/8/8/8/8/8/8");
+    assert.equal(after("8/8/8/8/8/8/p7/8", "a2a1q"), "8/8/8/8/8/8/8/q7");
+    assert.deepEqual(marksOf(placementOf("8/8/8/8/8/8/8/5KR1"), "f1g1"), ["f1", "g1"]);
+});
+
+test("a king led onto its rook or to its square means castling, unless it is a move of its own", () => {
+    const standard = placementOf("8/8/8/8/8/8/8/R3K2R");
+    assert.deepEqual(movesMeant(standard, ["e1c1", "e1g1"], "e1", "h1"), ["e1g1"]);
+    const drawn = placementOf("8/8/8/8/8/8/8/1R3KR1");
+    assert.deepEqual(movesMeant(drawn, ["f1b1", "f1g1"], "f1", "c1"), ["f1b1"]);
+    const near = placementOf("8/8/8/8/8/8/8/5K1R");
+    assert.deepEqual(movesMeant(near, ["f1g1", "f1h1"], "f1", "g1"), ["f1g1"]);
+});
+
+test("moves are read as people write them", () => {
+    const placement = placementOf("r3k2r/8/8/3pP3/8/2b5/1PN1N3/R3K2R");
+    const legal = ["b2c3", "c2d4", "e1c1", "e1g1", "e2c3", "e2d4", "e5d6", "e5e6"];
+    const read = (text) => readMove(text, placement, legal);
+    assert.deepEqual(read("e5e6"), { from: "e5", to: "e6", promotion: undefined });
+    assert.deepEqual(read(" exd6 e.p.+ "), { from: "e5", to: "d6", promotion: undefined });
+    assert.deepEqual(read("0-0"), { from: "e1", to: "g1" });
+    assert.deepEqual(read("O-O-O!"), { from: "e1", to: "c1" });
+    assert.deepEqual(read("Ned4"), { from: "e2", to: "d4", promotion: undefined });
+    assert.deepEqual(read("nxc3"), { from: "e2", to: "c3", promotion: undefined });
+    assert.deepEqual(read("bxc3"), { from: "b2", to: "c3", promotion: undefined });
+    assert.deepEqual(read("Nd4"), { problem: "ambiguous" });
+    assert.deepEqual(read("Qd4"), { problem: "illegal" });
+    assert.deepEqual(read("e2e4"), { problem: "illegal" });
+    assert.deepEqual(read("check!"), { problem: "unreadable" });
+    assert.deepEqual(readMove("a8=n", placementOf("8/P7/8/8/8/8/8/8"), ["a7a8b", "a7a8n"]), {
+        from: "a7",
+        to: "a8",
+        promotion: "n",
+    });
+});
+
+test("a time is typed as hours, minutes and seconds, or as minutes alone", () => {
+    assert.equal(readTime("1:02:03"), 3723000);
+    assert.equal(readTime(" 5:30 "), 330000);
+    assert.equal(readTime("90"), 5400000);
+    assert.equal(readTime("0:00"), 0);
+    for (const text of ["", "soon", "1:2", "1:60", "-5:00", "1:02:03.5"])
+        assert.equal(readTime(text), null, text);
+    assert.equal(wholeText(19999), "0:19");
+    assert.equal(wholeText(3723000), "1:02:03");
+});
+
+const E4_E5 = {
+    start_fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    fen: "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+    ply: 2,
+    turn: "white",
+    check: false,
+    status: "running",
+    to_press: null,
+    moves: [
+        { uci: "e2e4", san: "e4", clock_ms: null },
+        { uci: "e7e5", san: "e5", clock_ms: null },
+    ],
+};
+
+test("a change replaces members, and moves from where it says", () => {
+    const told = {
+        type: "change",
+        number: 9,
+        ply: 1,
+        moves_from: 1,
+        moves: [],
+        ruling: {},
+        event: {},
+    };
+    const after = changed(E4_E5, told);
+    assert.deepEqual(after.moves, E4_E5.moves.slice(0, 1));
+    assert.equal(after.ply, 1);
+    assert.equal(after.start_fen, E4_E5.start_fen);
+    assert.ok(
+        !("event" in after) &&
+            !("ruling" in after) &&
+            !("type" in after) &&
+            !("moves_from" in after),
+    );
+    assert.equal(E4_E5.moves.length, 2);
+    assert.deepEqual(changed(E4_E5, { type: "change", turn: "black" }).moves, E4_E5.moves);
+});
+
+test("a position of before is that after so many moves", () => {
+    assert.equal(positionAfter(E4_E5, 0).fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
+    assert.equal(positionAfter(E4_E5, 0).last, null);
+    assert.deepEqual(positionAfter(E4_E5, 1), {
+        fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b",
+        last: ["e2", "e4"],
+        check: false,
+        turn: "black",
+    });
+    assert.equal(positionAfter(E4_E5, 2).fen, E4_E5.fen);
+    assert.equal(moveNumber(E4_E5, 1), "1…");
+    const fromBlack = { ...E4_E5, start_fen: "4k3/8/8/8/8/8/8/4K3 b - - 0 30" };
+    assert.deepEqual(
+        [0, 1, 2].map((index) => moveNumber(fromBlack, index)),
+        ["30…", "31.", "31…"],
+    );
+});
+
+test("a link does what its role may, and less where its scope is less", () => {
+    const seat = (role, scope, more = {}) => seatOf({ role, scope }, { ...E4_E5, ...more }, true);
+    assert.ok(seat("white", "full").mine && seat("white", "full").player);
+    assert.ok(!seat("black", "full").mine && seat("black", "full").may("black"));
+    assert.ok(seat("white", "moves").mine && !seat("white", "moves").player);
+    assert.ok(!seat("white", "look").mine && !seat("white", "look").enters);
+    assert.ok(seat("operator", "full").mine && !seat("operator", "full").player);
+    const pressing = { to_press: "black" };
+    for (const role of ["black", "both", "operator", "clock"])
+        assert.ok(seat(role, "full", pressing).pressDue, role);
+    for (const role of ["white", "arbiter", "watch"])
+        assert.ok(!seat(role, "full", pressing).pressDue, role);
+    assert.ok(
+        seat("black", "clock", pressing).pressDue && !seat("black", "look", pressing).pressDue,
+    );
+    assert.ok(
+        seat("arbiter", "full").arbiter &&
+            !seat("arbiter", "look").arbiter &&
+            !seat("white", "full").arbiter,
+    );
+    assert.ok(!seat("white", "full", { status: "interrupted" }).mine);
+});

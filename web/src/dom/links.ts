@@ -1,0 +1,68 @@
+/*
+ * The addresses of a new game, to hand to the players, the arbiter and whoever watches. Who makes a casual game goes to
+ * his own seat and keeps the opponent's link beside the board until the opponent has come.
+ */
+import type { MadeGame } from "generated/api";
+import { type Addressee, addressRow } from "./copy.ts";
+import { el } from "./dom.ts";
+import type { Voice } from "./say.ts";
+
+const MADE = "hakem.made";
+
+/* A hall on a loopback address is heard on its own machine alone. */
+export function isLoopback(host = location.hostname): boolean {
+    return host === "localhost" || host === "[::1]" || /^127\./.test(host);
+}
+
+function loopbackLine(): HTMLElement | null {
+    return isLoopback() ? el("p", { class: "only-here", t: "links.loopback" }) : null;
+}
+
+function rows(links: MadeGame["links"], watch: string, more: { voice: Voice; opens?: boolean }): HTMLElement[] {
+    return [
+        ...links.map(({ role, link }) => addressRow({ key: role as Addressee, path: link, ...more })),
+        addressRow({ key: "watch", path: watch, ...more }),
+    ];
+}
+
+/* All links of a game of the hall. */
+export function linksView(game: MadeGame, voice: Voice, another: HTMLElement | null): HTMLElement {
+    return el(
+        "div",
+        { class: "links" },
+        el("h1", { tabindex: "-1", t: "links.title" }),
+        el("p", { class: "lead", t: "links.lead" }),
+        loopbackLine(),
+        ...rows(game.links, game.watch, { voice }),
+        el("p", { class: "hint", t: "links.once" }),
+        another,
+    );
+}
+
+/* What the maker of a casual game keeps: in this window, until it is closed. False: the browser refuses storage. */
+export function keepInvitation(game: MadeGame): boolean {
+    try {
+        sessionStorage.setItem(MADE, JSON.stringify(game));
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+export function invitation(game: string, voice: Voice): HTMLElement | null {
+    let made: MadeGame | null = null;
+    try {
+        made = JSON.parse(sessionStorage.getItem(MADE) ?? "null") as MadeGame | null;
+    } catch {
+        /* nothing kept */
+    }
+    if (made?.game !== game || made.links.length < 2) return null;
+    return el(
+        "section",
+        { class: "invitation", tLabel: "links.invite" },
+        el("h2", { t: "links.invite" }),
+        el("p", { class: "hint", t: "links.hint" }),
+        loopbackLine(),
+        ...rows(made.links.slice(1), made.watch, { voice, opens: false }),
+    );
+}

@@ -1,0 +1,45 @@
+/*
+ * Two live regions. `speak` is for voices only: moves, checks, results, the square under the cursor. `message` is a
+ * short line everyone sees, for what was refused or went wrong, and for rulings (`calm`); it stays until the next one,
+ * the next move, or its cross.
+ */
+import { el, show } from "./dom.ts";
+
+export class Voice {
+    readonly spoken: HTMLElement;
+    readonly region: HTMLElement;
+    private readonly line: HTMLElement;
+    private readonly box: HTMLElement;
+    private timer?: number;
+
+    constructor() {
+        this.spoken = el("p", { class: "unseen", "aria-live": "polite", "data-voice": "spoken" });
+        this.line = el("span");
+        const close = el("button", { type: "button", class: "close", tLabel: "message.close" }, "×");
+        close.addEventListener("click", () => this.clear());
+        this.box = el("div", { class: "message", hidden: true }, this.line, close);
+        /* The region itself is always there: one that appears together with its text is not read. */
+        this.region = el("div", { class: "quiet", role: "status", "data-voice": "message" }, this.box);
+    }
+
+    speak(text: string): void {
+        clearTimeout(this.timer);
+        this.spoken.textContent = "";
+        this.timer = setTimeout(() => {
+            this.spoken.textContent = text;
+        }, 30);
+    }
+
+    message(text: string, { calm = false } = {}): void {
+        this.box.classList.toggle("calm", calm);
+        this.line.textContent = text;
+        show(this.box, true);
+        this.region.classList.remove("quiet");
+    }
+
+    clear(): void {
+        show(this.box, false);
+        this.region.classList.add("quiet");
+        this.line.textContent = "";
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * Which view an address has. A view is a folder of views/ with a module that exports `open`, and a
+ * style sheet of the folder's name; both are loaded when the view is visited, and nothing of the
+ * others. The hall has a route for each path too (api.c).
+ */
+export type Place = { token: string; name: string | null };
+type View = { open(main: HTMLElement, place: Place): void };
+type Route = { path: RegExp; style: string; load: () => Promise<View> };
+
+const BOARD = { style: "board", load: () => import("./views/board/page.ts") };
+
+/* The first that fits. A group in a path is the name of a game. */
+export const ROUTES: Route[] = [
+    { path: /^\/watch\/([^/]+)\/?$/, ...BOARD },
+    { path: /^\/play\/?$/, ...BOARD },
+    { path: /^\/hall\/?$/, style: "hall", load: () => import("./views/hall/hall.ts") },
+    { path: /^\//, style: "create", load: () => import("./views/create/create.ts") },
+];
+
+/* A style sheet of a view is there before the view is. */
+function loadStyle(name: string): Promise<void> {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `/assets/${name}.css`;
+    return new Promise((resolve, reject) => {
+        link.addEventListener("load", () => resolve());
+        link.addEventListener("error", () => reject(new Error(`${link.href} has not come`)));
+        document.head.append(link);
+    });
+}
+
+/* Loads the view of an address. Answers the function that opens it. */
+export async function loadView(path: string, token: string): Promise<(main: HTMLElement) => void> {
+    for (const route of ROUTES) {
+        const found = route.path.exec(path);
+        if (!found) continue;
+        const [view] = await Promise.all([route.load(), loadStyle(route.style)]);
+        const name = found[1] === undefined ? null : decodeURIComponent(found[1]);
+        return (main) => view.open(main, { token, name });
+    }
+    throw new Error(`no view is at ${path}`);
+}

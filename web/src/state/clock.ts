@@ -1,0 +1,64 @@
+/*
+ * The time of the hall, and times as they are written and typed. The page learns the hall's time
+ * from the frame that travelled fastest in the last two minutes, so one slow frame does not set a
+ * clock back, and two screens show the same.
+ */
+
+const WINDOW_MS = 120000;
+export const TENTHS_BELOW_MS = 20000;
+
+/* What game time it is now, from the frames seen. */
+export class HallTime {
+    private samples: { received: number; ahead: number }[] = [];
+    private ahead = 0;
+
+    constructor(private readonly now: () => number = () => performance.now()) {}
+
+    /* A frame stamped `atMs` has just come in. */
+    note(atMs: number): void {
+        const received = this.now();
+        this.samples = this.samples.filter((sample) => received - sample.received < WINDOW_MS);
+        this.samples.push({ received, ahead: atMs - received });
+        this.ahead = Math.max(...this.samples.map((sample) => sample.ahead));
+    }
+
+    /*
+     * A new connection may be to a hall that has been down: what was learnt before no longer
+     * counts.
+     */
+    forget(): void {
+        this.samples = [];
+    }
+
+    since(atMs: number): number {
+        return Math.max(0, this.now() + this.ahead - atMs);
+    }
+}
+
+/* 1:02:03 from an hour on, 2:03 below, 0:12.3 in the last twenty seconds. Never rounded up. */
+export function clockText(ms: number): string {
+    const whole = Math.max(0, Math.floor(ms));
+    const seconds = Math.floor(whole / 1000);
+    const two = (value: number) => String(value).padStart(2, "0");
+    const minutes = Math.floor(seconds / 60) % 60;
+    const hours = Math.floor(seconds / 3600);
+    if (whole < TENTHS_BELOW_MS) return `0:${two(seconds)}.${Math.floor((whole % 1000) / 100)}`;
+    return hours > 0
+        ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+        : `${minutes}:${two(seconds % 60)}`;
+}
+
+/* 1:02:03 always in whole seconds, as an arbiter writes a time; never rounded up. */
+export function wholeText(ms: number): string {
+    return clockText(ms).replace(/\.\d$/, "");
+}
+
+/* A time as people type it, in milliseconds: 1:02:03, 5:30, or minutes alone. null: it is none. */
+export function readTime(text: string): number | null {
+    const match = /^(?:(?:(\d{1,3}):)?(\d{1,3}):([0-5]\d)|(\d{1,4}))$/.exec(text.trim());
+    if (!match) return null;
+    const [, hours = 0, minutes = 0, seconds = 0, alone = 0] = match.map((part) =>
+        Number(part ?? 0),
+    );
+    return ((hours * 60 + minutes + alone) * 60 + seconds) * 1000;
+}

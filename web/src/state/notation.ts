@@ -1,0 +1,132 @@
+/*
+ * Moves as people write them. Piece letters follow the reader's language (Laws, Appendix C: the letter commonly used
+ * in the player's language): K Q R B N in English, Ş V K F A in Turkish. The hall speaks English letters only.
+ */
+import { castlingOf, type Color, colorOf, movesMeant, type Placement } from "./position.ts";
+import { type Key, type Language, language, t } from "../words/words.ts";
+
+type Letter = "K" | "Q" | "R" | "B" | "N";
+export type ReadMove =
+    | { from: string; to: string; promotion?: string; problem?: undefined }
+    | { problem: "unreadable" | "illegal" | "ambiguous" };
+
+const LETTERS: Record<Language, Record<Letter, string>> = {
+    en: { K: "K", Q: "Q", R: "R", B: "B", N: "N" },
+    tr: { K: "Ş", Q: "V", R: "K", B: "F", N: "A" },
+};
+
+/* "Nf3" of the hall in the reader's letters. */
+export function localSan(san: string): string {
+    const letters = LETTERS[language()];
+    return san.replace(/^[KQRBN]|=[QRBN]/g, (found) => found.slice(0, -1) + letters[found.at(-1) as Letter]);
+}
+
+/* The name of a piece, by its letter in FEN. */
+export function pieceName(letter: string): string {
+    return t(`piece.${letter.toLowerCase()}` as Key & `piece.${string}`);
+}
+
+/* "knight g1 f3": a move that has not been made, and so has no name in the list. */
+export function moveWords(placement: Placement, uci: string): string {
+    const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+    const castling = castlingOf(placement, uci);
+    if (castling) return t(castling.short ? "say.short" : "say.long");
+    const piece = pieceName(placement.get(from) ?? "p");
+    const promoted = uci[4] ? `, ${t("say.promotes", { piece: pieceName(uci[4]) })}` : "";
+    return t("say.move", { piece, from, to }) + promoted;
+}
+
+/* "White: knight g1 f3, check", for a voice. `san` is the hall's. */
+export function spokenMove(san: string, uci: string, color: Color): string {
+    const piece = /^O-O/.test(san) ? "" : (/^[KQRBN]/.exec(san)?.[0] ?? "P").toLowerCase();
+    const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+    const parts = [];
+    if (san.startsWith("O-O-O")) parts.push(t("say.long"));
+    else if (san.startsWith("O-O")) parts.push(t("say.short"));
+    else parts.push(t(san.includes("x") ? "say.takes" : "say.move", { piece: pieceName(piece), from, to }));
+    const promoted = /=([QRBN])/.exec(san);
+    if (promoted) parts.push(t("say.promotes", { piece: pieceName(promoted[1]) }));
+    if (san.endsWith("#")) parts.push(t("say.mate"));
+    else if (san.endsWith("+")) parts.push(t("say.check"));
+    return `${t(`color.${color}`)}: ${parts.join(", ")}`;
+}
+
+/* Every piece in words, for those who do not see the board. */
+export function spokenPosition(placement: Placement): string {
+    const order = "kqrbnp";
+    const side = (color: Color) =>
+        [...placement]
+            .filter(([, letter]) => colorOf(letter) === color)
+            .sort(
+                ([a, x], [b, y]) => order.indexOf(x.toLowerCase()) - order.indexOf(y.toLowerCase()) || (a < b ? -1 : 1),
+            )
+            .map(([square, letter]) => `${pieceName(letter)} ${square}`)
+            .join(", ");
+    return `${t("color.white")}: ${side("white")}. ${t("color.black")}: ${side("black")}.`;
+}
+
+/*
+ * Reads a typed move against the legal list. Accepts coordinates (e2e4, e2-e4, e7e8q), castling with letters or
+ * zeros, and algebraic notation in the reader's letters; English letters too, where they are not another piece's.
+ * Answers { from, to, promotion } or { problem: "unreadable" | "illegal" | "ambiguous" }.
+ */
+export function readMove(text: string, placement: Placement, legal: string[]): ReadMove {
+    const bare = text
+        .trim()
+        .replace(/\s+/g, "")
+        .replace(/(e\.p\.)?[+#!?]*$/, "");
+    return (
+        readCoordinates(bare, placement, legal) ??
+        readCastling(bare, placement, legal) ??
+        readAlgebraic(bare, placement, legal) ?? { problem: "unreadable" }
+    );
+}
+
+function readCoordinates(bare: string, placement: Placement, legal: string[]): ReadMove | null {
+    const match = /^([a-h][1-8])[-x:]?([a-h][1-8])=?([qrbn])?$/.exec(bare.toLowerCase());
+    if (!match) return null;
+    const [, from, to, promotion] = match;
+    return movesMeant(placement, legal, from, to).length > 0 ? { from, to, promotion } : { problem: "illegal" };
+}
+
+function readCastling(bare: string, placement: Placement, legal: string[]): ReadMove | null {
+    const match = /^[o0]-?[o0](-?[o0])?$/i.exec(bare);
+    if (!match) return null;
+    const uci = legal.find((move) => castlingOf(placement, move)?.short === !match[1]);
+    return uci ? { from: uci.slice(0, 2), to: uci.slice(2, 4) } : { problem: "illegal" };
+}
+
+function readAlgebraic(bare: string, placement: Placement, legal: string[]): ReadMove | null {
+    const attempts = [bare];
+    /* "nf3" is a knight's move; "bxc3" is first of all the b-pawn's. */
+    if (/^[a-zş]/.test(bare)) attempts.push(bare[0].toLocaleUpperCase(language()) + bare.slice(1));
+    let readable = false;
+    for (const attempt of attempts) {
+        const match = /^(\p{Lu})?([a-h])?([1-8])?[x:]?([a-h][1-8])(?:=?(\p{L}))?$/u.exec(attempt);
+        if (!match) continue;
+        const [, letter, file, rank, to, promoted] = match;
+        const piece = letter ? pieceOf(letter) : "P";
+        const promotion = promoted ? pieceOf(promoted.toLocaleUpperCase(language())) : null;
+        if (!piece || (promoted && !promotion)) continue;
+        readable = true;
+        const froms = new Set(
+            legal
+                .filter((uci) => uci.slice(2, 4) === to && castlingOf(placement, uci) === null)
+                .map((uci) => uci.slice(0, 2))
+                .filter((from) => placement.get(from)?.toUpperCase() === piece)
+                .filter((from) => (!file || from[0] === file) && (!rank || from[1] === rank)),
+        );
+        if (froms.size === 1) return { from: [...froms][0], to, promotion: promotion?.toLowerCase() };
+        if (froms.size > 1) return { problem: "ambiguous" };
+    }
+    return readable ? { problem: "illegal" } : null;
+}
+
+/* The hall's letter for the one that was typed: the reader's language first, English where it is free. */
+function pieceOf(letter: string): string | null {
+    const letters = LETTERS[language()];
+    const folded = language() === "tr" && letter === "S" ? "Ş" : letter;
+    const local = (Object.keys(letters) as Letter[]).find((piece) => letters[piece] === folded);
+    if (local) return local;
+    return folded in letters ? folded : null;
+}

@@ -1,0 +1,69 @@
+/*
+ * A game as the hall has told it: the state, what a change makes of it, and the positions on its way. Plain values.
+ */
+import type { Change, Role, Scope, State } from "generated/api";
+import { afterMove, type Color, marksOf, other, placementOf, placementText } from "./position.ts";
+
+/* What is asked of a state here. */
+type Game = Pick<State, "start_fen" | "fen" | "check" | "turn" | "moves">;
+export type Position = { fen: string; last: string[] | null; check: boolean; turn: Color };
+export type Sits = { role: Role; scope: Scope };
+export type Seat = ReturnType<typeof seatOf>;
+
+/* The state after a change: its members replace those of before, its moves follow the first `moves_from`. */
+export function changed(state: State, change: Change): State {
+    const { type: _type, event: _event, ruling: _ruling, moves_from: from, moves = [], ...members } = change;
+    const next: State = { ...state, ...members };
+    if (from !== undefined) next.moves = [...state.moves.slice(0, from), ...moves];
+    return next;
+}
+
+/* Who made the move at `index` of the list: the players take turns from the start position on. */
+export function moverOf(state: Game, index: number): Color {
+    const starts = state.start_fen.split(" ")[1] === "b" ? "black" : "white";
+    return index % 2 === 0 ? starts : other(starts);
+}
+
+/* "12." or "12…", as the scoresheet counts. */
+export function moveNumber(state: Game, index: number): string {
+    const [, side, , , , first] = state.start_fen.split(" ");
+    const half = index + (side === "b" ? 1 : 0);
+    return `${(Number(first) || 1) + Math.floor(half / 2)}${half % 2 === 0 ? "." : "…"}`;
+}
+
+/* The position after so many of the moves, as the board shows it. The moves from the start tell where castling went. */
+export function positionAfter(state: Game, count: number): Position {
+    let placement = placementOf(state.start_fen);
+    let last: string[] | null = null;
+    state.moves.slice(0, count).forEach(({ uci }, index) => {
+        if (index === count - 1) last = marksOf(placement, uci);
+        placement = afterMove(placement, uci);
+    });
+    const turn = moverOf(state, count);
+    if (count === state.moves.length) return { fen: state.fen, last, check: state.check, turn: state.turn };
+    const check = count > 0 && /[+#]$/.test(state.moves[count - 1].san);
+    return { fen: `${placementText(placement)} ${turn[0]}`, last, check, turn };
+}
+
+/* What a seat may do in a state, by its role and the scope of its link. `up`: the line to the hall is. */
+export function seatOf({ role, scope }: Sits, state: Pick<State, "status" | "turn" | "to_press">, up: boolean) {
+    const all = scope === "full";
+    const moving = all || scope === "moves";
+    const pressing = moving || scope === "clock";
+    const plays = (color: Color) => role === color || role === "both";
+    const moves = (color: Color) => moving && (plays(color) || role === "operator");
+    const presses = (color: Color) => pressing && (plays(color) || role === "operator" || role === "clock");
+    const running = state.status === "running";
+    return {
+        role,
+        up,
+        namesPlayer: ["both", "operator", "clock"].includes(role),
+        player: all && (plays("white") || plays("black")),
+        arbiter: all && role === "arbiter",
+        may: (color: Color) => all && plays(color),
+        enters: moves("white") || moves("black"),
+        presses: presses("white") || presses("black"),
+        mine: running && moves(state.turn),
+        pressDue: running && up && state.to_press !== null && presses(state.to_press),
+    };
+}

@@ -1,0 +1,113 @@
+/*
+ * After the end: each player signs the result (8.7), and another game is proposed, accepted and gone to. Its link is
+ * given to a player when he asks for it, so only then does he leave this board.
+ */
+import type { Calls, MadeGame, Score, State } from "generated/api";
+import { call } from "../../api/request.ts";
+import { choose } from "../../dom/dialogs.ts";
+import { button, el, setText, show } from "../../dom/dom.ts";
+import { t } from "../../words/words.ts";
+import { type Color, COLORS } from "../../state/position.ts";
+import type { Seat } from "../../state/state.ts";
+import type { Game } from "./game.ts";
+import { scoreText } from "./moves.ts";
+
+type Call = "POST games/{game}/rematch" | "POST games/{game}/sign";
+
+export class After {
+    readonly root: HTMLElement;
+    private readonly signed = el("p", { class: "signed" });
+    private readonly proposed = el("p", {});
+    private readonly signs: Record<Color, HTMLButtonElement>;
+    private readonly propose: HTMLButtonElement;
+    private readonly accept: HTMLButtonElement;
+    private readonly enter: HTMLButtonElement;
+    private readonly watch: HTMLAnchorElement;
+    private state!: State; /* from the first drawing on */
+
+    constructor(private readonly game: Game) {
+        this.signs = { white: button(null, () => this.sign("white")), black: button(null, () => this.sign("black")) };
+        this.propose = button("rematch.propose", () => this.proposeOne());
+        this.accept = button("rematch.accept", () => this.rematch({}), "primary");
+        this.enter = button("rematch.go", () => this.rematch({}), "primary");
+        this.watch = el("a", { class: "button", t: "rematch.watch" });
+        this.root = el(
+            "div",
+            { class: "after" },
+            this.signed,
+            this.proposed,
+            el(
+                "div",
+                { class: "row" },
+                ...[this.accept, this.enter, this.propose, ...Object.values(this.signs), this.watch],
+            ),
+        );
+    }
+
+    draw(state: State, seat: Seat): void {
+        this.state = state;
+        show(this.root, state.status === "ended" && !state.cancelled);
+        this.drawSigned(state, seat);
+        this.drawRematch(state, seat);
+        for (const node of this.root.querySelectorAll("button")) node.disabled = !seat.up;
+    }
+
+    private drawSigned({ signed, result }: State, seat: Seat): void {
+        const both = seat.may("white") && seat.may("black");
+        const words = COLORS.filter((color) => signed[color]).map((color) =>
+            t(`signed.${color}`, { score: scoreText(signed[color] ?? "") }),
+        );
+        setText(this.signed, words.join(" "));
+        show(this.signed, words.length > 0);
+        for (const color of COLORS) {
+            show(this.signs[color], seat.may(color) && result !== "*" && signed[color] !== result);
+            setText(this.signs[color], t(both ? `sign.${color}` : "sign", { score: scoreText(result) }));
+        }
+    }
+
+    private drawRematch({ rematch, casual }: State, seat: Seat): void {
+        const made = rematch?.game ?? null;
+        const by = rematch?.by ?? null;
+        const own = by === "both" || (by !== null && seat.may(by));
+        show(this.proposed, rematch !== null);
+        if (made) setText(this.proposed, t("rematch.made"));
+        else if (own) setText(this.proposed, t("rematch.own"));
+        else if (by) setText(this.proposed, t(rematch?.swap ? `rematch.${by}.swap` : `rematch.${by}`));
+        show(this.propose, casual && seat.player && rematch === null);
+        show(this.accept, seat.player && by !== null && !own && !made);
+        show(this.enter, seat.player && made !== null);
+        show(this.watch, !seat.player && made !== null);
+        if (made) this.watch.href = `/watch/${encodeURIComponent(made)}`;
+    }
+
+    private async proposeOne(): Promise<void> {
+        const choice = await choose({
+            title: t("rematch.propose"),
+            choices: [
+                { value: "swap", label: t("rematch.swap") },
+                { value: "same", label: t("rematch.same") },
+            ],
+            back: t("rematch.not"),
+        });
+        if (choice) this.rematch({ swap: choice === "swap" });
+    }
+
+    private async rematch(body: Calls["POST games/{game}/rematch"]["body"]): Promise<void> {
+        const made = await this.post("POST games/{game}/rematch", body);
+        const link = made && "links" in made ? made.links[0]?.link : undefined;
+        if (link) location.assign(link);
+    }
+
+    private sign(color: Color): void {
+        const by = this.game.seat.namesPlayer ? { by: color } : {};
+        this.post("POST games/{game}/sign", { score: this.state.result as Score, ...by });
+    }
+
+    private async post<What extends Call>(what: What, body: Calls[What]["body"]): Promise<State | MadeGame | null> {
+        const { game } = this;
+        const answer = await call<Call>(what, { in: { game: game.id }, token: game.token, body });
+        if (answer.ok) return answer.body;
+        game.complain({ code: answer.body.code, text: answer.body.detail });
+        return null;
+    }
+}

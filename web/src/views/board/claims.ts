@@ -1,0 +1,160 @@
+/*
+ * What a player can say beside moves: that the game is drawn by repetition or by fifty moves (9.2, 9.3), on the board
+ * or by a move that he intends; that he needs the arbiter (6.11.2); that he takes his offer back. The button is always
+ * there: whether a claim is right, the hall says.
+ */
+import type { State } from "generated/api";
+import { choose, fill } from "../../dom/dialogs.ts";
+import { button, el, setText, show } from "../../dom/dom.ts";
+import { t } from "../../words/words.ts";
+import type { Seat } from "../../state/state.ts";
+import type { Game } from "./game.ts";
+import { moveWords } from "../../state/notation.ts";
+import { other, placementOf } from "../../state/position.ts";
+
+const REASON_BYTES = 127;
+const GROUNDS = ["threefold", "fifty"] as const;
+type Ground = (typeof GROUNDS)[number];
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+export class Claims {
+    readonly button: HTMLButtonElement;
+    readonly choosing: HTMLElement;
+    private readonly label: HTMLElement;
+    private readonly hint: HTMLElement;
+    private state!: State; /* from the first drawing on */
+    private intends: Ground | null = null; /* the ground of a claim for which a move is being chosen */
+
+    constructor(private readonly game: Game) {
+        this.button = button(null, () => this.open(), "claim", { hidden: true });
+        this.label = el("span", {});
+        this.hint = el("span", { class: "unseen" });
+        this.button.append(this.label, this.hint);
+        this.choosing = el(
+            "div",
+            { class: "choosing", role: "status", hidden: true },
+            el("span", { t: "claim.choose" }),
+            button("claim.choose.not", () => this.cancel()),
+        );
+    }
+
+    draw(state: State, seat: Seat): void {
+        this.state = state;
+        const plays = seat.player && state.status !== "ended";
+        show(this.button, plays);
+        this.button.disabled = !seat.up || state.status === "waiting";
+        setText(this.label, t(state.arbiter ? "claim.menu.arbiter" : "claim.menu"));
+        const hints = this.hints(seat);
+        const any = hints.some((hint) => hint !== "");
+        this.button.classList.toggle("hinted", any);
+        setText(this.hint, any ? t("claim.hint") : "");
+        show(this.choosing, this.intends !== null);
+    }
+
+    forget(): void {
+        this.intends = null;
+    }
+
+    private cancel(): void {
+        this.forget();
+        this.game.draw();
+    }
+
+    /* What the hall says of the two claims and this player, in words: "" where it says nothing. */
+    private hints(seat: Seat): string[] {
+        const { claims, turn } = this.state;
+        if (!claims || !seat.may(turn)) return ["", ""];
+        const placement = placementOf(this.state.fen);
+        return GROUNDS.map((ground) => {
+            if (claims[ground]) return t("claim.now");
+            const moves = claims[`${ground}_moves`].map((uci) => moveWords(placement, uci));
+            return moves.length > 0 ? t("claim.with", { moves: moves.join(", ") }) : "";
+        });
+    }
+
+    private async open(): Promise<void> {
+        const { game, state } = this;
+        const { seat } = game;
+        const hints = this.hints(seat);
+        type Choice = Ground | `${Ground} move` | "call" | "withdraw";
+        const grounds = GROUNDS.flatMap((ground, index): { value: Choice; label: string; note?: string }[] => [
+            { value: ground, label: t(`claim.${ground}`), note: hints[index] },
+            { value: `${ground} move`, label: t(`claim.${ground}.move`) },
+        ]);
+        const { offer } = state;
+        const offers = offer !== null && seat.may(offer.by);
+        const choice = await choose<Choice>({
+            title: t(state.arbiter ? "claim.title.arbiter" : "claim.title"),
+            choices: [
+                ...(state.arbiter ? [{ value: "call" as const, label: t("claim.call") }] : []),
+                ...grounds,
+                ...(offers ? [{ value: "withdraw" as const, label: t("claim.withdraw") }] : []),
+            ],
+            back: t("ask.back"),
+        });
+        if (!choice) return;
+        if (choice === "call") this.call();
+        else if (choice === "withdraw") game.act("withdraw", { color: offer?.by, data: { what: "offer" } });
+        else if (choice === "threefold" || choice === "fifty") this.claim(choice, null);
+        else this.intend(choice === "threefold move" ? "threefold" : "fifty");
+    }
+
+    /* ---- claims ---- */
+
+    private intend(ground: Ground): void {
+        if (!this.game.seat.mine) {
+            this.game.voice.message(t("typed.not-now"));
+            return;
+        }
+        this.intends = ground;
+        this.game.lookback.toNow();
+        this.game.draw();
+        this.game.voice.speak(t("claim.choose"));
+    }
+
+    /* Is the move that was chosen on the board one that is intended only? */
+    takes(uci: string): boolean {
+        const ground = this.intends;
+        if (!ground) return false;
+        this.forget();
+        this.claim(ground, uci);
+        return true;
+    }
+
+    private async claim(ground: Ground, uci: string | null): Promise<void> {
+        const { turn, ply, fen, clocks } = this.state;
+        const move = uci ? ` ${t("claim.sure.move", { move: moveWords(placementOf(fen), uci) })}` : "";
+        const sure = await choose({
+            title: t(`claim.${ground}`),
+            text: `${t(clocks ? "claim.sure" : "claim.sure.no-clock")}${move}`,
+            choices: [{ value: "yes", label: t("claim.yes"), primary: true }],
+            back: t("ask.back"),
+        });
+        if (!sure) return;
+        const intended = uci ? { move: uci, recorded: true, declared: true } : {};
+        const { seat, sits } = this.game;
+        const color = seat.may(turn) ? turn : sits.role === "black" ? "black" : "white";
+        this.game.act("claim", { color, ply, data: { ground, ...intended } });
+    }
+
+    /* ---- the arbiter ---- */
+
+    private async call(): Promise<void> {
+        const id = "call-reason";
+        const reason = el("textarea", { id, name: "reason", rows: "3", maxlength: String(REASON_BYTES) });
+        const field = el("div", { class: "field" }, el("label", { for: id, t: "call.reason" }), reason);
+        const given = await fill({
+            title: t("claim.call"),
+            text: t("call.text"),
+            body: [field],
+            yes: t("call.yes"),
+            back: t("ask.back"),
+        });
+        if (!given) return;
+        let text = String(given.get("reason")).trim();
+        while (bytes(text) > REASON_BYTES) text = text.slice(0, -1);
+        const { seat, sits } = this.game;
+        const color = sits.role === "both" ? this.state.turn : seat.may("white") ? "white" : other("white");
+        this.game.act("pause", { color, data: text ? { reason: text } : {} });
+    }
+}

@@ -1,0 +1,90 @@
+/*
+ * The board by keyboard: arrows walk, Enter or space takes a piece up and sets it down, Escape puts it back.
+ * The square under the cursor is spoken.
+ */
+import { pieceName } from "../../state/notation.ts";
+import { colorOf, FILES } from "../../state/position.ts";
+import type { Board } from "./board.ts";
+import { t } from "../../words/words.ts";
+
+const STEPS: Record<string, [files: number, ranks: number] | undefined> = {
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+    ArrowRight: [1, 0],
+    ArrowLeft: [-1, 0],
+};
+
+export class Cursor {
+    from: string | null = null;
+    private square: string | null = null;
+
+    constructor(
+        private readonly board: Board,
+        private readonly say: (text: string) => void,
+    ) {
+        const { svg } = board.chessboard.view;
+        svg.setAttribute("tabindex", "0");
+        svg.setAttribute("role", "application");
+        svg.setAttribute("data-t-label", "board.label");
+        svg.setAttribute("aria-label", t("board.label"));
+        svg.addEventListener("keydown", (event) => this.key(event));
+        svg.addEventListener("blur", () => board.marks.set({ cursor: [] }));
+    }
+
+    private key(event: KeyboardEvent): void {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        const step = STEPS[event.key];
+        if (step) this.walk(...step);
+        else if (event.key === "Enter" || event.key === " ") this.press();
+        else if (event.key === "Escape" && this.from) this.putBack();
+        else return;
+        event.preventDefault();
+    }
+
+    private walk(files: number, ranks: number): void {
+        const side = this.board.chessboard.getOrientation() === "w" ? 1 : -1;
+        if (this.square) {
+            const file = FILES.indexOf(this.square[0]) + files * side;
+            const rank = Number(this.square[1]) + ranks * side;
+            if (file >= 0 && file <= 7 && rank >= 1 && rank <= 8) this.square = FILES[file] + rank;
+        } else {
+            this.square = side === 1 ? "e2" : "e7";
+        }
+        this.board.marks.set({ cursor: [this.square] });
+        this.speak(this.square);
+    }
+
+    private speak(square: string): void {
+        const letter = this.board.placement.get(square);
+        const piece = letter ? `${t(`color.${colorOf(letter)}`)} ${pieceName(letter)}` : t("board.empty");
+        this.say(`${square} ${piece}`);
+    }
+
+    private press(): void {
+        if (!this.square) {
+            this.walk(0, 0);
+            return;
+        }
+        const letter = this.board.placement.get(this.square);
+        const own = letter !== undefined && colorOf(letter) === this.board.color;
+        if (this.from === this.square) {
+            this.putBack();
+        } else if (this.from && this.board.choose(this.from, this.square)) {
+            this.from = null;
+        } else if (own && this.board.hold(this.square)) {
+            this.from = this.square;
+            this.say(t("board.taken", { square: this.square }));
+        } else if (this.from) {
+            this.from = null;
+            this.say(t("board.no", { square: this.square }));
+        } else {
+            this.say(t("board.none", { square: this.square }));
+        }
+    }
+
+    private putBack(): void {
+        this.from = null;
+        this.board.release();
+        this.say(t("board.back"));
+    }
+}

@@ -1,0 +1,352 @@
+/*
+ * A board and its seat: takes what the hall says of one game, and turns it into what is seen and what may be done. It
+ * keeps nothing of the game itself, so a reload or a new connection loses nothing.
+ */
+import type { Change, RulingInWords, Sent, State } from "generated/api";
+import type { ActFrame, Answer, Link } from "../../api/link.ts";
+import { After } from "./after.ts";
+import { Arbiter } from "./arbiter.ts";
+import { Board } from "./board.ts";
+import { Claims } from "./claims.ts";
+import { HallTime } from "../../state/clock.ts";
+import { ClockPair } from "./clockpair.ts";
+import { ask, closeQuestion } from "../../dom/dialogs.ts";
+import { setText } from "../../dom/dom.ts";
+import { isKey, onLanguage, recall, remember, t, told } from "../../words/words.ts";
+import { Lookback } from "./lookback.ts";
+import { nowhere, type Nothing } from "../../dom/nowhere.ts";
+import { readMove, spokenMove } from "../../state/notation.ts";
+import { type Color, COLORS, other } from "../../state/position.ts";
+import { rulingText } from "./rulings.ts";
+import { Voice } from "../../dom/say.ts";
+import { changed, moverOf, positionAfter, seatOf, type Seat, type Sits } from "../../state/state.ts";
+import { statusText, Table } from "./table.ts";
+
+const AUTO_TURN_KEY = "hakem.turn-board";
+const KNOWN_ERRORS = ["syntax", "role", "stale", "behind", "differs", "impossible", "busy", "full", "internal", "down"];
+const TYPING = "input, select, textarea, dialog";
+const CONTROLS = `${TYPING}, button, a, summary`;
+
+/* Before the first state. */
+const NOTHING_YET = { status: "waiting", turn: "white", to_press: null } as const;
+
+type Ruled = Exclude<Answer, { type: "error" }> & RulingInWords;
+type Deed = Omit<ActFrame, "game" | "kind" | "data" | "by"> & { color?: Color | null; data?: object };
+type Complaint = { code: string; text: string };
+
+export class Game {
+    readonly link: Link;
+    readonly token: string | null;
+    readonly voice = new Voice();
+    readonly time = new HallTime();
+    readonly lookback = new Lookback(() => this.draw());
+    id = "";
+    sits: Sits = { role: "watch", scope: "look" };
+    private state: State | null = null;
+    private up = false;
+    private fresh = false;
+    private flipped = false;
+    private autoTurn = recall(AUTO_TURN_KEY) === "yes";
+    private readonly claims = new Claims(this);
+    private readonly arbiter = new Arbiter(this);
+    private readonly after = new After(this);
+    private readonly table: Table;
+    private readonly board: Board;
+    private readonly clocks: ClockPair;
+    private readonly onKey = (event: KeyboardEvent) => this.key(event);
+    private readonly endLanguage: () => void;
+
+    /* `link` is the line, `token` the seat's; `onBack` leads back to a list, where there is one. */
+    constructor(
+        private readonly main: HTMLElement,
+        { link, token, onBack = null }: { link: Link; token: string | null; onBack?: (() => void) | null },
+    ) {
+        this.link = link;
+        this.token = token;
+        this.table = new Table(
+            {
+                offer: () => this.offerDraw(),
+                accept: () => this.answerOffer("accept_draw"),
+                decline: () => this.answerOffer("decline_draw"),
+                resign: () => this.resign(),
+                press: () => this.press(),
+                flip: () => this.flip(),
+                typed: (text) => this.typed(text),
+                autoTurn: (on) => this.setAutoTurn(on),
+                look: (count) => this.lookback.go(count),
+                back: onBack,
+            },
+            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after },
+        );
+        this.table.auto.checked = this.autoTurn;
+        main.replaceChildren(this.table.root);
+        this.board = new Board(this.table.host, {
+            onMove: (uci) => this.move(uci),
+            onSay: (text) => this.voice.speak(text),
+        });
+        this.clocks = new ClockPair(
+            { white: this.table.seats.white.face, black: this.table.seats.black.face },
+            this.time,
+        );
+        setText(this.table.link, t("link.dialling"));
+        addEventListener("keydown", this.onKey, true);
+        this.endLanguage = onLanguage(() => this.draw());
+    }
+
+    /* Another page is shown in its place. */
+    close(): void {
+        removeEventListener("keydown", this.onKey, true);
+        this.endLanguage();
+        this.clocks.stop();
+        this.arbiter.close();
+        closeQuestion();
+    }
+
+    /* What may be done from here; nothing before the hall has told the state. */
+    get seat(): Seat {
+        return seatOf(this.sits, this.state ?? NOTHING_YET, this.up);
+    }
+
+    /* ---- what the hall says ---- */
+
+    lineUp(): void {
+        this.up = true;
+        this.time.forget();
+        this.fresh = true;
+        setText(this.table.link, "");
+        this.table.root.classList.remove("offline");
+    }
+
+    lineDown(): void {
+        this.up = false;
+        setText(this.table.link, t("link.down"));
+        this.table.root.classList.add("offline");
+        this.clocks.stop();
+        this.board.allow(null, []);
+        this.draw();
+    }
+
+    outdated(): void {
+        this.table.showReload();
+    }
+
+    delay(ms: number): void {
+        this.table.showDelay(ms);
+    }
+
+    /* The seat that this page has: game, role, scope. */
+    sit(frame: { game: string } & Sits): void {
+        this.id = frame.game;
+        this.sits = { role: frame.role, scope: frame.scope };
+        this.table.sit(frame.game);
+        this.arbiter.sit();
+    }
+
+    receive(frame: Sent): void {
+        if (!("game" in frame) || frame.game !== this.id) return;
+        if (frame.type === "state") this.take(frame, null);
+        else if (frame.type === "change" && this.state) this.take(changed(this.state, frame), frame);
+        else if (frame.type === "bye") this.unknown(frame.code === "token" ? "bye.token" : "error.token");
+    }
+
+    unknown(key: Nothing): void {
+        this.link.stop();
+        this.close();
+        nowhere(this.main, key);
+    }
+
+    private take(state: State, change: Change | null): void {
+        const before = this.state;
+        this.state = state;
+        this.time.note(state.at_ms);
+        if (this.fresh) {
+            this.fresh = false;
+            this.board.settle();
+        }
+        if (before && (before.ply !== state.ply || before.status !== state.status)) this.voice.clear();
+        if (before?.ply !== state.ply) {
+            this.claims.forget();
+            if (this.seat.mine) this.lookback.toNow();
+        }
+        if (before?.status !== "ended" && state.status === "ended") closeQuestion();
+        this.draw();
+        this.announce(before, state);
+        if (change) this.hear(change);
+    }
+
+    /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. */
+    private hear(change: Change): void {
+        this.arbiter.hear(change);
+        if (!change.ruling || change.event || change.offer || change.status === "ended") return;
+        if (change.status === "running" && this.state?.ply === 0) return; /* the game has begun: that is seen */
+        this.voice.message(rulingText(change.ruling), { calm: change.ruling.outcome === "upheld" });
+    }
+
+    /* ---- what the reader does ---- */
+
+    /* An act of the player `color`, who is named from a seat that speaks for both. Answers the ruling, or null. */
+    async act(kind: ActFrame["kind"], { color = null, ...more }: Deed = {}): Promise<Ruled | null> {
+        const by = color && this.seat.namesPlayer ? { by: color } : {};
+        if (!this.up) this.voice.message(t("link.down"));
+        const answer = await this.link.act({ game: this.id, kind, ...more, ...by } as ActFrame);
+        if (answer.type === "error") {
+            this.complain(answer);
+            return null;
+        }
+        /* A page is no clock of a table: the referee has judged. */
+        const ruled = answer as Ruled;
+        if (ruled.outcome !== "upheld") this.voice.message(rulingText(ruled));
+        return ruled;
+    }
+
+    complain({ code, text }: Complaint): void {
+        const key = `error.${code}`;
+        this.voice.message(KNOWN_ERRORS.includes(code) && isKey(key) ? t(key) : text);
+    }
+
+    private async move(uci: string): Promise<void> {
+        if (!this.state) return;
+        if (this.claims.takes(uci)) {
+            this.board.settle();
+            this.draw();
+            return;
+        }
+        const { turn: color, ply } = this.state;
+        this.board.allow(null, []);
+        const ruling = await this.act("move", { color, ply, data: { move: uci } });
+        if (ruling?.outcome === "upheld") return;
+        this.board.settle(); /* the move did not count: it is still the reader's turn */
+        this.draw();
+    }
+
+    private press(): void {
+        if (this.state && this.seat.pressDue) this.act("press", { color: this.state.to_press, ply: this.state.ply });
+    }
+
+    private async offerDraw(): Promise<void> {
+        const color = await this.askWho("offer", false);
+        if (color) this.act("offer_draw", { color });
+    }
+
+    private async resign(): Promise<void> {
+        const color = await this.askWho("resign", true);
+        if (color) this.act("resign", { color });
+    }
+
+    /* Asks for confirmation; at one screen, also which of the two players it is. */
+    private askWho(what: "offer" | "resign", danger: boolean): Promise<Color | null> {
+        const both = this.sits.role === "both";
+        const colors = both ? COLORS : COLORS.filter((color) => color === this.sits.role);
+        return ask({
+            title: t(`ask.${what}.title`),
+            text: t(both ? `ask.${what}.who` : `ask.${what}.text`),
+            choices: colors.map((value) => ({
+                value,
+                danger,
+                label: t(both ? `ask.${what}.${value}` : `ask.${what}.yes`),
+            })),
+            back: t("ask.back"),
+        });
+    }
+
+    private answerOffer(kind: "accept_draw" | "decline_draw"): void {
+        const offer = this.state?.offer;
+        if (offer) this.act(kind, { color: other(offer.by), offer: offer.number });
+    }
+
+    private typed(text: string): boolean {
+        if (text.trim() === "") return false;
+        this.lookback.toNow();
+        this.draw();
+        if (!this.board.color) {
+            this.voice.message(t("typed.not-now"));
+            return false;
+        }
+        const move = readMove(text, this.board.placement, this.board.legal);
+        if (move.problem) {
+            this.voice.message(t(`typed.${move.problem}`, { text: text.trim() }));
+            return false;
+        }
+        this.voice.clear();
+        this.board.choose(move.from, move.to, { promotion: move.promotion });
+        return true;
+    }
+
+    /*
+     * Space presses the clock from anywhere but a control that needs it. The arrows, Home and End look through the
+     * game; on the board itself the arrows lead the cursor (cursor.js), and in a field that has a text they walk in it.
+     */
+    private key(event: KeyboardEvent): void {
+        const { target } = event;
+        if (!this.state || !(target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (event.key === " ") {
+            if (event.repeat || !this.seat.pressDue || target.closest(CONTROLS)) return;
+            this.press();
+        } else {
+            const onBoard = target.closest(".squares") && event.key.startsWith("Arrow");
+            const typing = target.closest(TYPING) && (!("value" in target) || target.value !== "");
+            if (onBoard || typing || !this.lookback.key(event.key)) return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    private flip(): void {
+        this.flipped = !this.flipped;
+        this.draw();
+    }
+
+    private setAutoTurn(on: boolean): void {
+        this.autoTurn = on;
+        remember(AUTO_TURN_KEY, on ? "yes" : "no");
+        this.draw();
+    }
+
+    /* ---- what is seen ---- */
+
+    draw(): void {
+        if (!this.state) {
+            if (!this.up && !this.link.stopped) setText(this.table.link, t("link.dialling"));
+            return;
+        }
+        const { state, seat } = this;
+        let bottom: Color = this.sits.role === "black" ? "black" : "white";
+        if (this.sits.role === "both" && this.autoTurn && state.status !== "ended")
+            bottom = state.to_press ?? state.turn;
+        if (this.flipped) bottom = other(bottom);
+        this.table.orient(bottom);
+        this.board.turn(bottom);
+        this.lookback.fit(state);
+        const shown = this.lookback.shown;
+        const position = positionAfter(state, shown);
+        this.table.draw(state, seat, { shown, past: this.lookback.isPast, fen: position.fen });
+        this.claims.draw(state, seat);
+        this.arbiter.draw(state, seat);
+        this.after.draw(state, seat);
+        if (!this.up) setText(this.table.link, t("link.down"));
+        if (this.up) this.clocks.show(state.clocks, state.at_ms);
+        this.board.show(position);
+        const free = this.up && seat.mine && !this.lookback.isPast;
+        this.board.allow(free ? state.turn : null, state.legal ?? []);
+    }
+
+    /* Tells a voice what has changed since the last state. */
+    private announce(before: State | null, state: State): void {
+        const parts: string[] = [];
+        const seat = this.seat;
+        const first = !before || state.ply < before.ply;
+        state.moves.forEach((move, index) => {
+            if (!first && index >= before.ply) parts.push(spokenMove(move.san, move.uci, moverOf(state, index)));
+        });
+        if (state.status === "ended" && before?.status !== "ended") {
+            if (state.ending) parts.push(told(state.ending));
+        } else if (state.offer && before?.offer?.number !== state.offer.number && !seat.may(state.offer.by)) {
+            parts.push(t(`offer.${state.offer.by}`));
+        } else if (state.call && before?.call?.at_ms !== state.call.at_ms && !seat.may(state.call.by)) {
+            parts.push(t(`call.${state.call.by}`));
+        } else if (first || before.status !== state.status || before.to_press !== state.to_press) {
+            parts.push(statusText(state, seat));
+        }
+        if (parts.length > 0) this.voice.speak(parts.join(". "));
+    }
+}

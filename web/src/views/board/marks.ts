@@ -1,0 +1,56 @@
+/*
+ * What is drawn on the squares besides the pieces: the last move, a check, the piece in hand, where it may go, the
+ * cursor. An extension of cm-chessboard, so that the marks are drawn again whenever the board is.
+ */
+import type { Chessboard } from "cm-chessboard/src/Chessboard.js";
+import { Extension, EXTENSION_POINT } from "cm-chessboard/src/model/Extension.js";
+import { Svg } from "cm-chessboard/src/lib/Svg.js";
+
+/* Under the pieces in this order, then above them. */
+const UNDER = ["last", "check", "held"] as const;
+const ABOVE = ["dot", "ring", "cursor"] as const;
+
+type Kind = (typeof UNDER)[number] | (typeof ABOVE)[number];
+
+export class Marks extends Extension {
+    readonly squares: Record<Kind, string[]> = { last: [], check: [], held: [], dot: [], ring: [], cursor: [] };
+    private readonly under: SVGElement;
+    private readonly above: SVGElement;
+
+    constructor(chessboard: Chessboard) {
+        super(chessboard);
+        this.under = Svg.addElement(chessboard.view.markersLayer, "g");
+        this.above = Svg.addElement(chessboard.view.markersTopLayer, "g");
+        this.registerExtensionPoint(EXTENSION_POINT.afterRedrawBoard, () => this.draw());
+    }
+
+    set(marks: Partial<Record<Kind, string[]>>): void {
+        Object.assign(this.squares, marks);
+        this.draw();
+    }
+
+    private draw(): void {
+        this.under.replaceChildren();
+        this.above.replaceChildren();
+        for (const kind of UNDER) for (const square of this.squares[kind]) this.mark(this.under, kind, square);
+        for (const kind of ABOVE) for (const square of this.squares[kind]) this.mark(this.above, kind, square);
+    }
+
+    private mark(group: SVGElement, kind: Kind, square: string): void {
+        const { squareWidth: size } = this.chessboard.view;
+        const { x, y } = this.chessboard.view.squareToPoint(square);
+        const round = kind === "dot" || kind === "ring";
+        const inset =
+            ({ cursor: size * 0.04, held: 2 } as Partial<Record<Kind, number>>)[kind] ??
+            0; /* what has an edge keeps it on its square */
+        const shape: Record<string, number> = round
+            ? { cx: x + size / 2, cy: y + size / 2, r: size * (kind === "dot" ? 0.14 : 0.43) }
+            : { x: x + inset, y: y + inset, width: size - 2 * inset, height: size - 2 * inset };
+        Svg.addElement(group, round ? "circle" : "rect", {
+            ...shape,
+            class: `mark mark-${kind}`,
+            "data-mark": kind,
+            "data-on": square,
+        });
+    }
+}

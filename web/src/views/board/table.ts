@@ -1,0 +1,347 @@
+/*
+ * The table of a game: every element of the game page, built once, and `draw`, which fills them from a `state` and from
+ * what this seat may do. It decides nothing and sends nothing; game.js gives it the handlers and the parts that know
+ * more: claims, the arbiter's tools, what comes after the end.
+ */
+import type { StartRemark, State } from "generated/api";
+import type { Voice } from "../../dom/say.ts";
+import type { After } from "./after.ts";
+import type { Arbiter } from "./arbiter.ts";
+import type { Claims } from "./claims.ts";
+import { copyButton } from "../../dom/copy.ts";
+import { button, el, type Props, setText, show } from "../../dom/dom.ts";
+import { type Key, t, told } from "../../words/words.ts";
+import { invitation } from "../../dom/links.ts";
+import { scoreText, Scoresheet } from "./moves.ts";
+import { type Color, COLORS, other, placementOf } from "../../state/position.ts";
+import { localSan, spokenPosition } from "../../state/notation.ts";
+import { articlesText } from "./rulings.ts";
+import { moveNumber, type Seat } from "../../state/state.ts";
+import { timeControlText } from "../../state/timecontrol.ts";
+
+export type Handlers = {
+    offer(): void;
+    accept(): void;
+    decline(): void;
+    resign(): void;
+    press(): void;
+    flip(): void;
+    typed(text: string): boolean;
+    autoTurn(on: boolean): void;
+    look(count: number): void;
+    back: (() => void) | null;
+};
+type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After };
+type Side = { root: HTMLElement; name: HTMLElement; presence: HTMLElement; face: HTMLElement };
+/* What the board shows: after how many moves (`shown`), whether that is `past`, the FEN. */
+type View = { shown: number; past: boolean; fen: string };
+
+export class Table {
+    readonly root: HTMLElement;
+    readonly seats: Record<Color, Side>;
+    readonly host = el("div", { class: "squares" });
+    readonly link = el("p", { class: "link", role: "status" });
+    auto!: HTMLInputElement;
+    private readonly voice: Voice;
+    private readonly words = el("p", { class: "unseen" });
+    private readonly middle: HTMLElement;
+    private readonly pressButton: HTMLButtonElement;
+    private readonly status = el("p", { class: "status" });
+    private readonly sheet: Scoresheet;
+    private readonly title = el("h1", { class: "unseen" });
+    private readonly invited = el("div", { hidden: true });
+    private readonly boardside = el("div", { class: "boardside" });
+    private readonly offerText = el("p");
+    private accept!: HTMLButtonElement;
+    private decline!: HTMLButtonElement;
+    private answers!: HTMLElement;
+    private offer!: HTMLElement;
+    private readonly score = el("strong", { class: "score" });
+    private readonly reason = el("span", { class: "reason" });
+    private another!: HTMLAnchorElement;
+    private result!: HTMLElement;
+    private looks!: Record<"first" | "before" | "after" | "now", HTMLButtonElement>;
+    private offerButton!: HTMLButtonElement;
+    private resignButton!: HTMLButtonElement;
+    private autoLine!: HTMLElement;
+    private actions!: HTMLElement;
+    private typed!: HTMLInputElement;
+    private entry!: HTMLFormElement;
+    private readonly terms = el("span", { class: "terms" });
+    private readonly role = el("span", { class: "role" });
+    private readonly startReason = el("span", { lang: "en" });
+    private readonly startArticles = el("span");
+    private startRemark!: HTMLElement;
+    private readonly delay = el("span", { class: "terms" });
+    private pgn!: HTMLAnchorElement;
+    private watch!: HTMLAnchorElement;
+    private bottom?: Color;
+    private shown = 0;
+    private length = 0;
+
+    constructor(act: Handlers, { voice, claims, arbiter, after }: Parts) {
+        this.voice = voice;
+        this.seats = { white: this.seat("white"), black: this.seat("black") };
+        this.middle = el("section", { class: "board-frame", tLabel: "board.section" }, this.host, this.words);
+        this.pressButton = button(null, act.press, "press", { hidden: true });
+        this.pressButton.append(el("span", { t: "press" }), el("kbd", { t: "press.key" }));
+        this.sheet = new Scoresheet(act.look);
+        const offer = this.offerPart(act);
+        const result = this.resultPart(after);
+        const looking = this.lookingPart(act);
+        const buttons = this.buttonsPart(act, claims);
+        const entry = this.entryPart(act);
+        const about = this.aboutPart(voice);
+        this.root = el(
+            "div",
+            { class: "game blank" },
+            this.title,
+            this.boardside,
+            el(
+                "div",
+                { class: "panel" },
+                act.back ? button("games.back", act.back, "back") : null,
+                ...[this.link, voice.region, this.invited, arbiter.card, offer, result, claims.choosing],
+                ...[looking, this.status, this.sheet.root, buttons, this.autoLine, entry],
+                ...[arbiter.tools, arbiter.rulings.root, about],
+            ),
+            voice.spoken,
+        );
+        this.orient("white");
+    }
+
+    private offerPart(act: Handlers): HTMLElement {
+        this.accept = button("offer.accept", act.accept, "primary");
+        this.decline = button("offer.decline", act.decline);
+        this.answers = el("div", { class: "row" }, this.accept, this.decline);
+        const props: Props = { class: "offer", hidden: true, tLabel: "offer.label" };
+        this.offer = el("section", props, this.offerText, this.answers);
+        return this.offer;
+    }
+
+    private resultPart(after: After): HTMLElement {
+        const props: Props = { class: "result", hidden: true, tLabel: "result.label" };
+        this.another = el("a", { href: "/", t: "result.another" });
+        this.result = el("section", props, this.score, this.reason, after.root, this.another);
+        return this.result;
+    }
+
+    /* Four buttons that look through the game, and the one that turns the board. */
+    private lookingPart(act: Handlers): HTMLElement {
+        const icon = (key: Key, sign: string, does: () => void) => {
+            const made = button(null, does, "icon", { tLabel: key, tTitle: key });
+            made.append(el("span", { "aria-hidden": "true" }, sign));
+            return made;
+        };
+        this.looks = {
+            first: icon("look.first", "⇤", () => act.look(0)),
+            before: icon("look.before", "←", () => act.look(this.shown - 1)),
+            after: icon("look.after", "→", () => act.look(this.shown + 1)),
+            now: icon("look.now", "⇥", () => act.look(this.length)),
+        };
+        const flip = icon("flip", "⇅", act.flip);
+        return el("div", { class: "row looking", role: "group", tLabel: "look" }, ...Object.values(this.looks), flip);
+    }
+
+    private buttonsPart(act: Handlers, claims: Claims): HTMLElement {
+        this.offerButton = button("offer.draw", act.offer);
+        this.resignButton = button("resign", act.resign);
+        this.auto = el("input", { type: "checkbox", on: { change: () => act.autoTurn(this.auto.checked) } });
+        this.autoLine = el("label", { class: "check", hidden: true }, this.auto, el("span", { t: "flip.auto" }));
+        this.actions = el("div", { class: "row actions" }, this.offerButton, claims.button, this.resignButton);
+        return this.actions;
+    }
+
+    private entryPart(act: Handlers): HTMLElement {
+        const plain = { autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go" };
+        this.typed = el("input", { id: "typed-move", type: "text", tPlaceholder: "typed.example", ...plain });
+        const submit = (event: Event) => {
+            event.preventDefault();
+            if (act.typed(this.typed.value)) this.typed.value = "";
+        };
+        const go = el("button", { type: "submit", class: "button", t: "typed.go" });
+        this.entry = el(
+            "form",
+            { class: "entry", hidden: true, on: { submit } },
+            el("label", { for: "typed-move", t: "typed" }),
+            el("div", { class: "address-line" }, this.typed, go),
+        );
+        return this.entry;
+    }
+
+    private aboutPart(voice: Voice): HTMLElement {
+        const told = [el("span", { t: "start.remark" }), " ", this.startReason, ". ", this.startArticles];
+        this.startRemark = el("p", { class: "start-remark", hidden: true }, ...told);
+        this.pgn = el("a", { class: "button", t: "pgn", download: true });
+        this.watch = el("a", { class: "button", t: "watch", target: "_blank", rel: "noopener" });
+        const copy = copyButton(() => this.watch.href, voice, { tLabel: "watch.copy" });
+        return el(
+            "section",
+            { class: "about", tLabel: "about" },
+            el("p", {}, this.role, " ", this.terms, " ", this.delay),
+            this.startRemark,
+            el("div", { class: "row" }, this.pgn, this.watch, copy),
+        );
+    }
+
+    private seat(color: Color): Side {
+        const name = el("span", { class: "name" });
+        const presence = el("span", { class: "presence" });
+        const face = el("span", { class: "face", role: "timer" });
+        const root = el(
+            "section",
+            { class: `seat ${color}`, "data-seat": color, tLabel: `clock.${color}` },
+            el("span", { class: "stone", "aria-hidden": "true" }),
+            name,
+            presence,
+            face,
+        );
+        return { root, name, presence, face };
+    }
+
+    sit(game: string): void {
+        this.pgn.href = `/api/1/games/${encodeURIComponent(game)}/pgn`;
+        this.watch.href = `/watch/${encodeURIComponent(game)}`;
+        const invited = invitation(game, this.voice);
+        this.invited.replaceChildren(...(invited ? [invited] : []));
+    }
+
+    /* The hall speaks another protocol than this page. */
+    showReload(): void {
+        this.link.replaceChildren(
+            t("link.outdated"),
+            " ",
+            button("link.reload", () => location.reload()),
+        );
+    }
+
+    showDelay(ms: number): void {
+        setText(this.delay, `· ${t("link.delay", { ms: Math.max(1, Math.round(ms)) })}`);
+    }
+
+    /* The seat of `color` below, the other above. */
+    orient(color: Color): void {
+        if (this.bottom === color) return;
+        this.bottom = color;
+        const held = document.activeElement as HTMLElement | null;
+        this.boardside.replaceChildren(
+            this.seats[other(color)].root,
+            this.middle,
+            this.seats[color].root,
+            this.pressButton,
+        );
+        if (this.boardside.contains(held)) held?.focus();
+    }
+
+    draw(state: State, seat: Seat, view: View): void {
+        this.shown = view.shown;
+        this.length = state.moves.length;
+        this.root.classList.remove("blank");
+        this.root.classList.toggle("past", view.past);
+        const players = `${state.white} – ${state.black}`;
+        setText(this.title, players);
+        document.title = `${seat.mine ? "● " : ""}${players} · ${t("name")}`;
+        for (const color of COLORS) {
+            const { root, name, presence } = this.seats[color];
+            setText(name, state[color]);
+            const here = state.present[color];
+            setText(presence, t(here ? "here" : "away"));
+            presence.classList.toggle("here", here);
+            root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
+        }
+        this.drawStatus(state, seat, view);
+        show(this.invited, state.status === "waiting");
+        show(this.another, state.casual);
+        this.drawOffer(state, seat);
+        this.drawResult(state);
+        this.drawButtons(state, seat);
+        this.sheet.show(state, view.shown);
+        setText(this.words, spokenPosition(placementOf(view.fen)));
+        setText(this.terms, termsText(state));
+        setText(this.role, t(`role.${seat.role}`));
+        this.drawRemark(state.start_remark);
+    }
+
+    private drawStatus(state: State, seat: Seat, { shown, past }: View): void {
+        const over = state.status === "ended";
+        const now = over || !seat.up ? "" : statusText(state, seat);
+        setText(this.status, past ? pastText(state, seat, shown) : now);
+        show(this.status, past || now !== "");
+        this.status.classList.toggle("urgent", past || (state.status === "interrupted" && state.call === null));
+        this.looks.first.disabled = this.looks.before.disabled = shown === 0;
+        this.looks.after.disabled = this.looks.now.disabled = !past;
+    }
+
+    /* The start position is one that no game can reach. */
+    private drawRemark(remark: StartRemark | null): void {
+        show(this.startRemark, remark !== null);
+        if (!remark) return;
+        setText(this.startReason, remark.text);
+        setText(this.startArticles, articlesText(remark.articles));
+    }
+
+    private drawOffer(state: State, seat: Seat): void {
+        show(this.offer, state.offer !== null && state.status !== "ended");
+        if (state.offer === null || state.status === "ended") return;
+        const { by } = state.offer;
+        const answering = seat.may(other(by));
+        const own = seat.may(by) && !answering;
+        setText(this.offerText, t(own ? "offer.own" : `offer.${by}`));
+        show(this.answers, answering);
+    }
+
+    private drawResult(state: State): void {
+        const ended = state.status === "ended";
+        show(this.result, ended);
+        if (!ended) return;
+        setText(this.score, state.cancelled ? "–" : scoreText(state.result));
+        setText(this.reason, state.cancelled || !state.ending ? t("games.cancelled") : told(state.ending));
+    }
+
+    private drawButtons(state: State, seat: Seat): void {
+        const over = state.status === "ended";
+        const byHand = seat.presses && !over && state.press === "manual";
+        show(this.actions, seat.player && !over);
+        const going = state.status !== "waiting" && seat.up;
+        this.offerButton.disabled = !going || state.offer !== null;
+        this.resignButton.disabled = !going;
+        for (const answer of [this.accept, this.decline]) answer.disabled = !seat.up;
+        show(this.autoLine, seat.role === "both" && !over);
+        show(this.entry, seat.enters && !over);
+        show(this.pressButton, byHand);
+        this.root.classList.toggle("by-hand", byHand);
+        this.pressButton.disabled = !seat.pressDue;
+        this.pressButton.classList.toggle("due", seat.pressDue);
+    }
+}
+
+function termsText(state: State): string {
+    const parts = [timeControlText(state.time_control), t(`edition.${state.edition}`)];
+    if (state.variant === "chess960") parts.push(t("create.960"));
+    if (state.press === "manual") parts.push(t("terms.manual"));
+    return parts.join(" · ");
+}
+
+export function statusText(state: State, seat: Seat): string {
+    if (state.status === "waiting") {
+        const [missing, ...others] = COLORS.filter((color) => !state.present[color]);
+        return t(missing && others.length === 0 ? `waiting.${missing}` : "waiting.both");
+    }
+    if (state.status === "interrupted")
+        return state.arbiter ? t("interrupted") : t(`interrupted.${state.to_press ?? state.turn}`);
+    if (state.to_press) return t(seat.role === state.to_press ? "to-press.own" : `to-press.${state.to_press}`);
+    const text = turnText(state, seat);
+    return state.check ? `${text} · ${t("check")}` : text;
+}
+
+/* "Looking back: 12. Nf3 · Your move", on one line of a phone. */
+function pastText(state: State, seat: Seat, shown: number): string {
+    const last = state.moves[shown - 1];
+    const made = last ? `${moveNumber(state, shown - 1)} ${localSan(last.san)}` : null;
+    const past = made ? t("look.past", { move: made }) : t("look.start");
+    return state.status === "running" && seat.up ? `${past} · ${turnText(state, seat)}` : past;
+}
+
+function turnText(state: State, seat: Seat): string {
+    return t(seat.role === state.turn ? "turn.own" : `turn.${state.turn}`);
+}

@@ -1,0 +1,349 @@
+/*
+ * The form for a new game, beside it the clock as it will be set. What the hall refuses is said at the field it belongs
+ * to. On the first page it makes a casual game, whose maker goes straight to his board; in the hall its organiser makes
+ * a game for others, with headers and an arbiter.
+ */
+import type { MadeGame, NewGame, PlainControl } from "generated/api";
+import { call, type Refused } from "../../api/request.ts";
+import { el, type Props, setText, show, the } from "../../dom/dom.ts";
+import { type Color, COLORS } from "../../state/position.ts";
+import { hallText, type Key, onLanguage, t } from "../../words/words.ts";
+import { clockText } from "../../state/clock.ts";
+import { keepInvitation, linksView } from "../../dom/links.ts";
+import { Voice } from "../../dom/say.ts";
+import { customControl, PRESETS } from "../../state/timecontrol.ts";
+
+export function open(main: HTMLElement): void {
+    const retitle = () => {
+        document.title = `${t("name")} · ${t("create.title")}`;
+    };
+    const form = new CreateForm({
+        onCreated: (game) => {
+            const [own, ...others] = game.links;
+            if (own && (others.length === 0 || keepInvitation(game))) {
+                location.assign(own.link);
+                return;
+            }
+            const voice = new Voice();
+            main.replaceChildren(linksView(game, voice, null), voice.spoken, voice.region);
+        },
+    });
+    main.replaceChildren(form.root);
+    the(main, "h1").focus();
+    onLanguage(() => {
+        form.preview();
+        retitle();
+    });
+    retitle();
+}
+
+function timeChip(value: string, words: HTMLElement, checked = false): HTMLElement {
+    return el("label", { class: "chip" }, el("input", { type: "radio", name: "time", value, checked }), words);
+}
+
+function problem(id: string): HTMLElement {
+    return el("p", { class: "problem", id, hidden: true });
+}
+
+const HEADERS = ["event", "round", "board"] as const;
+
+type Field = { input: HTMLInputElement | HTMLSelectElement; problem: HTMLElement };
+type Faces = Record<Color, HTMLElement>;
+
+export class CreateForm {
+    readonly root: HTMLElement;
+    private readonly token: string | null;
+    private readonly onCreated: (game: MadeGame) => void;
+    private readonly fields: Record<string, Field> = {};
+    private readonly general = problem("problem-general");
+    private readonly timeProblem = problem("problem-time_control");
+    private readonly timeHint = el("p", { class: "hint", t: "create.time.hint" });
+    private readonly button: HTMLButtonElement;
+    private readonly form: HTMLFormElement;
+    private readonly faces: Faces;
+    private readonly names: Faces;
+    private readonly press = el("input", { type: "checkbox", name: "press" });
+    private readonly details = el("details");
+    private custom!: HTMLElement;
+    private mine: HTMLElement | null = null;
+    private withoutClock = false;
+    private clockBefore = "";
+
+    /* `token` is an organiser's; without one the game is casual. `onCreated(game)` gets the hall's answer. */
+    constructor({ token = null, onCreated }: { token?: string | null; onCreated: (game: MadeGame) => void }) {
+        this.token = token;
+        this.onCreated = onCreated;
+        this.general.setAttribute("role", "alert");
+        this.button = el("button", { type: "submit", class: "button primary big", t: "create.submit" });
+        this.form = el(
+            "form",
+            { class: "create", novalidate: true },
+            this.players(),
+            token ? this.headers() : null,
+            this.time(),
+            token ? this.profile() : this.seats(),
+            this.more(),
+            this.general,
+            this.button,
+        );
+        this.form.addEventListener("submit", (event) => this.submit(event));
+        this.form.addEventListener("input", () => this.preview());
+        this.faces = { white: el("output", { class: "face" }), black: el("output", { class: "face" }) };
+        this.names = { white: el("span", { class: "face-name" }), black: el("span", { class: "face-name" }) };
+        this.root = el("div", { class: "start" }, this.intro(), this.form);
+        this.preview();
+    }
+
+    private intro(): HTMLElement {
+        const half = (color: Color) => el("div", { class: "half" }, this.faces[color], this.names[color]);
+        return el(
+            "div",
+            { class: "intro" },
+            el("h1", { tabindex: "-1", t: "create.title" }),
+            el("p", { class: "lead", t: "create.lead" }),
+            el(
+                "div",
+                { class: "big-clock", "aria-hidden": "true" },
+                el("div", { class: "levers" }, el("i", { class: "lever up" }), el("i", { class: "lever" })),
+                el("div", { class: "housing" }, half("white"), half("black")),
+            ),
+        );
+    }
+
+    /* A field with its label and the line for what is wrong with it. */
+    private field(name: string, key: Key, input: HTMLInputElement | HTMLSelectElement): HTMLElement {
+        const wrong = this.keep(name, input);
+        input.id = `field-${name}`;
+        input.name = name;
+        input.setAttribute("aria-describedby", `problem-${name}`);
+        return el("div", { class: "field" }, el("label", { for: input.id, t: key }), input, wrong);
+    }
+
+    /* The line for what is wrong with a field. */
+    private keep(name: string, input: HTMLInputElement | HTMLSelectElement): HTMLElement {
+        const field = { input, problem: problem(`problem-${name}`) };
+        this.fields[name] = field;
+        return field.problem;
+    }
+
+    private text(name: string, key: Key, props: Props): HTMLElement {
+        return this.field(name, key, el("input", { type: "text", autocomplete: "off", ...props }));
+    }
+
+    private check(input: HTMLInputElement, key: Key): HTMLElement {
+        const label = el("label", { class: "check" }, input, el("span", { t: key }));
+        return el("div", { class: "field" }, label, this.keep(input.name, input));
+    }
+
+    private players(): HTMLElement {
+        const name = (color: Color) =>
+            this.text(color, `color.${color}`, { maxlength: "60", tPlaceholder: "create.name" });
+        return el(
+            "fieldset",
+            {},
+            el("legend", { t: "create.players" }),
+            el("div", { class: "pair" }, name("white"), name("black")),
+        );
+    }
+
+    private time(): HTMLElement {
+        const presets = PRESETS.map(([minutes, seconds]) => `${minutes}+${seconds}`);
+        this.custom = el(
+            "div",
+            { class: "pair custom", hidden: true },
+            this.text("minutes", "create.minutes", { inputmode: "decimal", value: "20" }),
+            this.text("increment", "create.increment", { inputmode: "numeric", value: "10" }),
+        );
+        return el(
+            "fieldset",
+            { "aria-describedby": "problem-time_control" },
+            el("legend", { t: "create.time" }),
+            el(
+                "div",
+                { class: "chips" },
+                ...presets.map((value) => timeChip(value, el("span", {}, value), value === "5+3")),
+                timeChip("custom", el("span", { t: "create.custom" })),
+                timeChip("none", el("span", { t: "create.none" })),
+            ),
+            ...[this.timeHint, this.custom, this.timeProblem],
+        );
+    }
+
+    private cards<Name extends "seats" | "profile">(
+        name: Name,
+        legend: Key,
+        choices: [value: string, words: Key & `${Name}.${string}`][],
+    ): HTMLElement[] {
+        const card = ([value, words]: [string, Key], index: number) => {
+            const input = el("input", { type: "radio", name, value, checked: index === 0 });
+            const inside = [el("strong", { t: words }), el("small", { t: `${words}.hint` as Key })];
+            return el("label", { class: "card" }, input, el("span", {}, ...inside));
+        };
+        return [el("legend", { t: legend }), el("div", { class: "pair cards" }, ...choices.map(card))];
+    }
+
+    private seats(): HTMLElement {
+        const chip = (value: Color, checked: boolean) =>
+            el(
+                "label",
+                { class: "chip" },
+                el("input", { type: "radio", name: "mine", value, checked }),
+                el("span", { t: `mine.${value}` }),
+            );
+        this.mine = el("div", { class: "chips mine" }, chip("white", true), chip("black", false));
+        const cards = this.cards("seats", "create.seats", [
+            ["links", "seats.links"],
+            ["one-screen", "seats.one"],
+        ]);
+        return el("fieldset", {}, ...cards, this.mine);
+    }
+
+    /* Whether the players move on their screens, or on a board whose moves an operator enters. */
+    private profile(): HTMLElement {
+        const cards = this.cards("profile", "create.profile", [
+            ["screen", "profile.screen"],
+            ["board", "profile.board"],
+        ]);
+        return el("fieldset", {}, ...cards);
+    }
+
+    private headers(): HTMLElement {
+        const line = (name: (typeof HEADERS)[number]) => this.text(name, `header.${name}`, { maxlength: "60" });
+        const lines = el("div", { class: "thirds" }, ...HEADERS.map(line));
+        return el("fieldset", {}, el("legend", { t: "create.headers" }), lines);
+    }
+
+    private more(): HTMLElement {
+        const editions = (["2023", "2005", "basic"] as const).map((value) =>
+            el("option", { value, t: `edition.${value}` }),
+        );
+        const fen: Props = { tPlaceholder: "create.fen.hint", spellcheck: "false", class: "mono" };
+        this.details.append(
+            el("summary", { t: "create.more" }),
+            el(
+                "div",
+                { class: "more" },
+                this.check(this.press, "create.press"),
+                this.check(el("input", { type: "checkbox", name: "variant" }), "create.960"),
+                this.field("edition", "create.edition", el("select", {}, ...editions)),
+                this.text("fen", "create.fen", fen),
+            ),
+        );
+        return this.details;
+    }
+
+    private value(name: string): string {
+        return String(new FormData(this.form).get(name) ?? "");
+    }
+
+    /* The time control chosen: an object, null for no clock, or undefined while what is typed is not one. */
+    private timeControl(): PlainControl | null | undefined {
+        const choice = this.value("time");
+        if (choice === "none") return null;
+        const typed = [this.value("minutes"), this.value("increment")];
+        const [minutes = "", seconds = ""] = choice === "custom" ? typed : choice.split("+");
+        const { base_s, increment_s } = customControl(minutes, seconds);
+        return base_s === null || increment_s === null ? undefined : { base_s, increment_s };
+    }
+
+    /* The basic rules are those of the game alone: they know no clock, so none can be chosen. */
+    private fitEdition(): void {
+        const basic = this.value("edition") === "basic";
+        if (basic === this.withoutClock) return;
+        this.withoutClock = basic;
+        if (basic) {
+            this.clockBefore = this.value("time");
+            this.press.checked = false;
+        }
+        for (const input of this.form.querySelectorAll<HTMLInputElement>('[name="time"]')) {
+            input.checked = input.value === (basic ? "none" : this.clockBefore);
+            input.disabled = basic && input.value !== "none";
+        }
+        this.press.disabled = basic;
+        const hint: Key = basic ? "create.time.basic" : "create.time.hint";
+        this.timeHint.dataset.t = hint;
+        setText(this.timeHint, t(hint));
+    }
+
+    preview(): void {
+        this.fitEdition();
+        show(this.custom, this.value("time") === "custom");
+        if (this.mine) show(this.mine, this.value("seats") === "links");
+        const control = this.timeControl();
+        for (const color of COLORS) {
+            setText(this.faces[color], control === null ? "–" : clockText((control?.base_s ?? 0) * 1000));
+            setText(this.names[color], this.value(color).trim() || t(`color.${color}`));
+        }
+    }
+
+    /* A problem of the hall. */
+    private refuseAs({ code, field, detail }: Refused): void {
+        if (code === "down") {
+            this.refuse("", t("problem.hall"));
+            return;
+        }
+        const [name = ""] = (field ?? "").replace(/^headers\./, "").split(".");
+        const { text, lang } = hallText(`field.${name}`, detail);
+        this.refuse(name, text, lang);
+    }
+
+    private refuse(name: string, text: string, lang: string | null = null): void {
+        const field = this.fields[name];
+        const line = field?.problem ?? (name === "time_control" ? this.timeProblem : this.general);
+        line.textContent = text;
+        line.lang = lang ?? document.documentElement.lang;
+        show(line, true);
+        if (!field) return;
+        field.input.setAttribute("aria-invalid", "true");
+        if (this.details.contains(field.input)) this.details.open = true;
+        field.input.focus();
+    }
+
+    private forgive(): void {
+        for (const field of Object.values(this.fields)) {
+            show(field.problem, false);
+            field.input.removeAttribute("aria-invalid");
+        }
+        show(this.timeProblem, false);
+        show(this.general, false);
+    }
+
+    private async submit(event: Event): Promise<void> {
+        event.preventDefault();
+        this.forgive();
+        if (this.timeControl() === undefined) {
+            const { base_s: base } = customControl(this.value("minutes"), this.value("increment"));
+            this.refuse(
+                base === null ? "minutes" : "increment",
+                t(base === null ? "problem.minutes" : "problem.increment"),
+            );
+            return;
+        }
+        this.button.disabled = true;
+        const answer = await call("POST games", { token: this.token, body: this.wanted() });
+        this.button.disabled = false;
+        if (answer.ok) this.onCreated(answer.body);
+        else this.refuseAs(answer.body);
+    }
+
+    /* The game as it is asked for. */
+    private wanted(): NewGame {
+        const seats = this.value("seats");
+        const casual = seats === "links" ? { seats, mine: this.value("mine") } : { seats };
+        const headers = HEADERS.map((name) => [name, this.value(name).trim()]).filter(([, text]) => text);
+        const game = {
+            white: this.value("white").trim() || t("color.white"),
+            black: this.value("black").trim() || t("color.black"),
+            time_control: this.timeControl(),
+            press: this.value("press") ? "manual" : "auto",
+            edition: this.value("edition"),
+            variant: this.value("variant") ? "chess960" : "standard",
+            fen: this.value("fen").trim() || null,
+            ...(this.token
+                ? { profile: this.value("profile"), headers: Object.fromEntries(headers) as object }
+                : casual),
+        };
+        /* What a form says is text; the values of its choices are those of the description. */
+        return game as NewGame;
+    }
+}

@@ -1,0 +1,94 @@
+/*
+ * The reader's language: English or Turkish. Chosen in the header, remembered on this device, at
+ * first taken from the browser. The dictionaries are made from po/page at build time, and only the
+ * reader's is loaded. Entries are plain strings with {name} for what is filled in; Turkish has also
+ * hall.* for the sentences on forms, which the hall sends in English. Rulings come in every
+ * language.
+ */
+import type { Texts } from "generated/api";
+import type { HallKey, Key, Words } from "generated/keys";
+
+export type { Key };
+export type Language = keyof typeof DICTIONARIES;
+
+const DICTIONARIES = {
+    en: async () => (await import("generated/words_en")).words,
+    tr: async () => (await import("generated/words_tr")).words,
+};
+const STORAGE_KEY = "hakem.language";
+const listeners = new Set<() => void>();
+let current: Language = "en";
+let words: Words;
+
+export const LANGUAGES = Object.keys(DICTIONARIES) as Language[];
+
+export function language(): Language {
+    return current;
+}
+
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+    return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/* Is it a key? For words that the hall sends and the dictionary may have. */
+export function isKey(text: string): text is Key {
+    return Object.hasOwn(words, text);
+}
+
+/* What the hall says in every language: in that of the reader. */
+export function told(texts: Texts): string {
+    return texts[current];
+}
+
+/*
+ * A sentence of the hall about a form, in English: in another language ours for the same thing,
+ * where there is one. Answers { text, lang }, with `lang` where the sentence is not in the language
+ * of the page.
+ */
+export function hallText(key: string, text: string): { text: string; lang: string | null } {
+    const own = words[`hall.${key}` as HallKey];
+    return { text: own ?? text, lang: own || current === "en" ? null : "en" };
+}
+
+/* Answers the function that ends it. */
+export function onLanguage(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+}
+
+/* Without its dictionary, which a hall that is down cannot send, the language stays as it is. */
+export async function setLanguage(code: Language): Promise<void> {
+    try {
+        words = await DICTIONARIES[code]();
+    } catch {
+        return;
+    }
+    current = code;
+    document.documentElement.lang = code;
+    remember(STORAGE_KEY, code);
+    for (const listener of listeners) listener();
+}
+
+export async function startLanguage(): Promise<void> {
+    const asked = recall(STORAGE_KEY) ?? (navigator.language || "en").slice(0, 2).toLowerCase();
+    current = LANGUAGES.find((code) => code === asked) ?? "en";
+    words = await DICTIONARIES[current]();
+    document.documentElement.lang = current;
+}
+
+/* A browser may refuse storage (private windows); the page then simply forgets. */
+export function remember(key: string, value: string): void {
+    try {
+        localStorage.setItem(key, value);
+    } catch {
+        /* nothing to remember it in */
+    }
+}
+
+export function recall(key: string): string | null {
+    try {
+        return localStorage.getItem(key);
+    } catch {
+        return null;
+    }
+}
