@@ -82,7 +82,18 @@ def every_answer_forbids_guessing_and_framing():
         equal(headers["x-content-type-options"], "nosniff", path)
         equal(headers["referrer-policy"], "no-referrer", path)
         policy = headers["content-security-policy"]
-        check("default-src 'self'" in policy and "frame-ancestors 'none'" in policy, path, policy)
+        check("default-src 'none'" in policy and "frame-ancestors 'none'" in policy, path, policy)
+        check("unsafe" not in policy and "data:" not in policy and "*" not in policy, path, policy)
+
+
+@case
+def a_page_may_speak_to_the_host_that_it_came_from_alone():
+    hall = shared_hall()
+    policy = dict(part.strip().split(" ", 1) for part in hall.get("/").headers["content-security-policy"].split(";"))
+    host = f"127.0.0.1:{hall.port}"
+    equal(policy["connect-src"], f"'self' ws://{host} wss://{host}")
+    strange = hall.request("GET", "/", headers={"Host": "evil.example"})
+    check("evil" not in strange.headers["content-security-policy"], strange.headers)
 
 
 @cases_of(

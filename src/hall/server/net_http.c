@@ -54,6 +54,8 @@ struct net_request {
     const char *method;
     char *path;
     char *values[HEADER_COUNT];
+    /* The Host that it names, with its port, once that has been found to be ours. */
+    char host[NET_NAME_ROOM + 8];
     /* NAME=VALUE, each with a NUL behind it, and one more at the end; or NULL. */
     char *query;
     char *body;
@@ -145,18 +147,30 @@ static void begin_head(struct net_request *request, int status)
     add(request, "HTTP/1.1 %d %s\r\n", status, net_status_words(status));
 }
 
+/*
+ * What a page may load and speak to: this hall alone, and nothing that stands in the markup itself.
+ * Some browsers do not count sockets to the same host as 'self', so they are named; the addresses of
+ * IPv6 cannot be named in a policy.
+ */
+static void add_policy(struct net_request *request, bool may_be_framed)
+{
+    add(request,
+        "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; "
+        "img-src 'self'; connect-src 'self'");
+    if (request->host[0] && request->host[0] != '[')
+        add(request, " ws://%s wss://%s", request->host, request->host);
+    add(request, "; frame-ancestors %s; form-action 'none'; base-uri 'none'\r\n",
+        may_be_framed ? "*" : "'none'");
+}
+
 static void end_head(struct net_request *request, const char *type, bool may_be_framed)
 {
     if (type)
         add(request, "content-type: %s\r\n", type);
-    add(request,
-        "x-content-type-options: nosniff\r\n"
-        "referrer-policy: no-referrer\r\n"
-        "content-security-policy: default-src 'self'; style-src 'self' 'unsafe-inline'; "
-        "img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors %s; "
-        "base-uri 'none'\r\n"
-        "connection: close\r\n\r\n",
-        may_be_framed ? "*" : "'none'");
+    add(request, "x-content-type-options: nosniff\r\n"
+                 "referrer-policy: no-referrer\r\n");
+    add_policy(request, may_be_framed);
+    add(request, "connection: close\r\n\r\n");
 }
 
 /* Choose what is sent of the body; answers whether it is compressed. */
@@ -493,7 +507,9 @@ static int begin_request(struct connection *connection, const char *path, size_t
         refuse(request, 414, "syntax", "The address is too long.");
     else if (!is_for_us(connection, request->method, &refusal))
         refuse(request, refusal.status, refusal.code, refusal.sentence);
-    else if (copy_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING, NULL, value))
+    else if (copy_header(wsi, WSI_TOKEN_HOST, NULL, value) && strlen(value) < sizeof request->host)
+        memcpy(request->host, value, strlen(value) + 1);
+    if (!request->is_answered && copy_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING, NULL, value))
         refuse(request, 411, "syntax", "The body has no Content-Length.");
     if (copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, NULL, value)) {
         const unsigned long long body_size = strtoull(value, NULL, 10);
