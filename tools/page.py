@@ -99,4 +99,5 @@ def main():
         text.write(f"{out}: " + " ".join(str(path).replace(" ", "\\ ") for path in sources(web)) + "\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -6,6 +6,7 @@ usage: test_tools.py
 
 import json
 import os
+import pathlib
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,8 @@ import unittest
 
 TOOLS = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
+
+import page
 
 
 def run(tool, *arguments):
@@ -147,6 +150,42 @@ class CountCases(InFolder):
         self.assertEqual(run("count_cases.py", self.folder).stdout.strip(), "1 passed, 1 failed")
         self.write("checks.steps", "okay\n")
         self.assertEqual(run("count_cases.py", self.folder).returncode, 2)
+
+
+class Page(InFolder):
+    def test_a_file_that_comes_or_goes_makes_the_page_again(self):
+        self.write("src/views/some/some.ts", "")
+        found = {os.path.relpath(path, self.folder) for path in page.sources(pathlib.Path(self.folder))}
+        self.assertLessEqual({"src", "src/views", "src/views/some", "src/views/some/some.ts", "package-lock.json"}, found)
+
+
+class PageTypes(InFolder):
+    def written(self, **schemas):
+        description = {"components": {"schemas": schemas}, "paths": {
+            "/healthz": {"get": {"responses": {"200": {}}}},
+            "/api/1/games/{game}": {"put": {
+                "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/A"}}}},
+                "responses": {"200": {"content": {"application/json": {"schema": {"type": "string"}}}}, "204": {}, "404": {}}}}},
+            "x-websocket": {"receives": [], "sends": []}}
+        out = os.path.join(self.folder, "api.ts")
+        done = run("page_types.py", self.write("openapi.json", json.dumps(description)), out)
+        if done.returncode != 0:
+            return done.stderr
+        with open(out, encoding="utf-8") as file:
+            return file.read()
+
+    def test_a_schema_is_a_type(self):
+        text = self.written(A={"type": "object", "required": ["n"], "properties": {
+            "n": {"type": ["integer", "null"], "description": "A number."},
+            "list": {"type": "array", "items": {"enum": ["a", "b"]}},
+            "other": {"anyOf": [{"$ref": "#/components/schemas/A"}, {"type": "null"}]}}})
+        for line in ('export type A = {', '/** A number. */', '"n": number | null;', '"list"?: ("a" | "b")[];', '"other"?: A | null;',
+                     '"PUT games/{game}": { body: A; answer: string | null };'):
+            self.assertIn(line, text)
+        self.assertNotIn("healthz", text)
+
+    def test_a_keyword_that_is_not_known_is_an_error(self):
+        self.assertIn("patternProperties", self.written(A={"type": "object", "patternProperties": {}}))
 
 
 class CoverageOfArticles(InFolder):

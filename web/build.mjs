@@ -51,6 +51,9 @@ const withoutStyleAttributes = {
  */
 const PACKAGES = {
     "cm-chessboard": "src/Chessboard.js",
+    preact: "dist/preact.mjs",
+    "@preact/signals": "dist/signals.module.js",
+    "@preact/signals-core": "dist/signals-core.module.js",
 };
 const withLicences = {
     name: "with-licences",
@@ -95,17 +98,15 @@ async function styleSheets() {
     ]);
 }
 
-/* The page before its script: whoever has none reads this line in every language. */
+/* The page before its script: {key} is that entry in every language, because nobody has chosen one. */
 async function writePage(dist, generated) {
-    const languages = (await readdir(generated))
-        .filter((name) => /^words_\w+\.ts$/.test(name))
-        .sort();
-    const sources = await Promise.all(
-        languages.map((name) => readFile(join(generated, name), "utf8")),
-    );
-    const lines = sources.map((text) => JSON.parse(/^ {4}"noscript": (".*"),$/m.exec(text)[1]));
+    const languages = (await readdir(generated)).filter((name) => /^words_\w+\.ts$/.test(name)).sort();
+    const sources = await Promise.all(languages.map((name) => readFile(join(generated, name), "utf8")));
+    const entries = (key) =>
+        sources.map((text) => JSON.parse(new RegExp(`^ {4}"${key}": (".*"),$`, "m").exec(text)[1]));
     const page = await readFile(join(here, "src", "index.html"), "utf8");
-    await writeFile(join(dist, "index.html"), page.replace("{noscript}", lines.join(" · ")));
+    const filled = page.replace(/\{(\w+)\}/g, (_, key) => [...new Set(entries(key))].join(" · "));
+    await writeFile(join(dist, "index.html"), filled);
 }
 
 async function wantLicences(dist) {

@@ -1,8 +1,7 @@
 /* The arbiter and the organiser: decisions with their previews, the list of games, a game with all its links. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axePath, Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
-import { readFile } from "node:fs/promises";
+import { assertNoBarrier, Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
 
 let hall;
 let browser;
@@ -214,16 +213,8 @@ for (const width of [1100, 360]) {
         await white.type("e4");
         await black.plies(1);
         const page = await openWindow(browser, options);
-        const source = await readFile(axePath, "utf8");
         const barriers = async (where) => {
-            await page.evaluate(source);
-            const found = await page.evaluate(async () => {
-                const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
-                return violations
-                    .filter(({ impact }) => impact === "serious" || impact === "critical")
-                    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-            });
-            assert.deepEqual(found, [], where);
+            await assertNoBarrier(page, where);
             assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, where);
         };
         await page.goto(hall.address(`/hall#${hall.organiser}`));

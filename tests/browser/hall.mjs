@@ -5,8 +5,9 @@
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +15,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const require = createRequire(join(root, "web", "package.json"));
 const { chromium } = require("playwright-core");
-export const axePath = require.resolve("axe-core/axe.min.js");
+const axePath = require.resolve("axe-core/axe.min.js");
 
 const program = resolve(process.env.HAKEM_BIN ?? join(root, "build", "hakem"));
 const FLAGS = [
@@ -29,18 +30,34 @@ const FLAGS = [
 ];
 const PATIENCE_MS = 15000;
 
+/* A port that nothing listens on: --url has to name it before the hall is there. */
+async function freePort() {
+    const server = createServer();
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    const { port } = server.address();
+    await new Promise((done) => server.close(done));
+    return port;
+}
+
 /* One hall with a store of its own; it can be killed and started again on the same port. */
 export class Hall {
-    static async open() {
+    /* `name` is one under which the hall is asked for besides; `tls`: it speaks HTTPS. */
+    static async open({ name = null, tls = false } = {}) {
         const hall = new Hall();
+        hall.name = name;
+        hall.tls = tls;
         hall.folder = await mkdtemp(join(tmpdir(), "hakem-browser-"));
-        await hall.start();
+        await hall.start(name ? await freePort() : 0);
         return hall;
     }
 
     async start(port = 0) {
-        const child = spawn(program, ["serve", "--port", String(port), "--store", join(this.folder, "hall.db")], {
+        const options = ["--port", String(port), "--store", join(this.folder, "hall.db")];
+        if (this.tls) options.push("--tls");
+        if (this.name) options.push("--url", `${this.tls ? "https" : "http"}://${this.name}:${port}`);
+        const child = spawn(program, ["serve", ...options], {
             stdio: ["ignore", "pipe", "pipe"],
+            env: { ...process.env, XDG_DATA_HOME: this.folder },
         });
         this.child = child;
         this.ended = new Promise((done) => child.once("exit", done));
@@ -54,7 +71,7 @@ export class Hall {
                 printed += data;
                 /* A new store has an organiser, whose link is printed once. */
                 this.organiser ??= /\/hall#(\S+)\s/.exec(printed)?.[1];
-                const address = /http:\/\/[^\s/]+\//.exec(printed);
+                const address = /https?:\/\/[^\s/]+\//.exec(printed);
                 if (address && this.organiser) done(address[0]);
             });
             child.once("error", fail);
@@ -88,7 +105,8 @@ export class Hall {
 
     /* A request of the API; `token` is a seat's. Answers the body of a success. */
     async ask(method, path, { token = null, body = undefined } = {}) {
-        const answer = await fetch(this.address(`/api/1/${path}`), {
+        const { port } = new URL(this.url);
+        const answer = await fetch(`http://127.0.0.1:${port}/api/1/${path}`, {
             method,
             headers: {
                 ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -126,8 +144,9 @@ export class Hall {
     }
 }
 
-export async function openBrowser() {
-    return chromium.launch({ executablePath: process.env.HAKEM_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+export async function openBrowser(...flags) {
+    const executablePath = process.env.HAKEM_CHROMIUM ?? "/usr/bin/chromium";
+    return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 /* A window of its own: its own storage, like another reader's. */
@@ -285,4 +304,16 @@ export class Seat {
         this.calm();
         await this.page.context().close();
     }
+}
+
+/* axe-core finds nothing serious; `where` names the view in the message. */
+export async function assertNoBarrier(page, where) {
+    await page.evaluate(await readFile(axePath, "utf8"));
+    const found = await page.evaluate(async () => {
+        const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+        return violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+    });
+    assert.deepEqual(found, [], where);
 }

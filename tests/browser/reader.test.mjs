@@ -1,8 +1,7 @@
 /* Whoever reads the page: those who make a game, watch one, read Turkish, have no mouse, or do not see it. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { axePath, Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
+import { assertNoBarrier, Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
 
 let hall;
 let browser;
@@ -242,19 +241,6 @@ test("without a mouse: the form, a move on the board, one in letters, and the dr
     await table.close();
 });
 
-const source = readFile(axePath, "utf8");
-
-async function axe(page, where) {
-    await page.evaluate(await source);
-    const found = await page.evaluate(async () => {
-        const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
-        return violations
-            .filter(({ impact }) => impact === "serious" || impact === "critical")
-            .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-    });
-    assert.deepEqual(found, [], where);
-}
-
 for (const colorScheme of ["light", "dark"]) {
     for (const width of [1100, 360]) {
         test(`no serious barrier on any page (${colorScheme}, ${width} px)`, async () => {
@@ -266,35 +252,35 @@ for (const colorScheme of ["light", "dark"]) {
             await page.getByLabel("Minutes", { exact: true }).fill("");
             await page.getByRole("button", { name: "Set up the board" }).click();
             await page.locator("#problem-minutes").waitFor();
-            await axe(page, "form");
+            await assertNoBarrier(page, "form");
             await page.getByLabel("5+3").check();
             await page.getByRole("button", { name: "Set up the board" }).click();
             await page.locator(".invitation").waitFor();
-            await axe(page, "invitation");
+            await assertNoBarrier(page, "invitation");
 
             const game = await hall.game({ press: "manual" });
             const white = await Seat.open(browser, hall, game.white, options);
-            await axe(white.page, "waiting");
+            await assertNoBarrier(white.page, "waiting");
             const black = await Seat.open(browser, hall, game.black, options);
             await white.clockRuns("white");
             await white.type("e4");
             await white.plies(1);
-            await axe(white.page, "clock to press");
+            await assertNoBarrier(white.page, "clock to press");
             await white.page.getByRole("button", { name: /Press the clock/ }).click();
             await black.type("e5");
             await black.page.getByRole("button", { name: /Press the clock/ }).click();
             await white.clockRuns("white");
             await white.type("Nf9");
             await white.square("g1").click();
-            await axe(white.page, "running, with a message and a man in hand");
+            await assertNoBarrier(white.page, "running, with a message and a man in hand");
             await white.button("Resign");
             await white.page.locator("dialog.question").waitFor();
-            await axe(white.page, "question");
+            await assertNoBarrier(white.page, "question");
             await white.page.locator("dialog.question .danger").click();
             await white.ended(/^0–1/);
-            await axe(white.page, "ended");
+            await assertNoBarrier(white.page, "ended");
             await white.button("To the start (Home)");
-            await axe(white.page, "looking back");
+            await assertNoBarrier(white.page, "looking back");
             for (const seat of [white, black]) await seat.close();
             await page.context().close();
         });

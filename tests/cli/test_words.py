@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The words of the referee: the same keys in each language, those that the sources look up, no word against the glossary.
+"""The words of the referee and of the page: the same keys in each language, those that the sources look up, no word against the
+glossary.
 
 usage: test_words.py HAKEM      (from the top of the sources)
 """
@@ -15,8 +16,8 @@ from tap import Cases
 cases = Cases()
 
 
-def check(root):
-    done = subprocess.run([sys.executable, "tools/po.py", "--check", str(root)], capture_output=True, text=True,
+def check(root, tool="tools/po.py"):
+    done = subprocess.run([sys.executable, tool, "--check", str(root)], capture_output=True, text=True,
                           timeout=60, check=False)
     return done.returncode, done.stdout.splitlines() + done.stderr.splitlines()
 
@@ -50,6 +51,28 @@ def a_fault_is_named():
                 yield f"{name}: '{before}' is not there"
             (root / name).write_text(text.replace(before, after), encoding="utf-8")
             status, lines = check(root)
+            if status != 1 or not any(said in line for line in lines):
+                yield f"{said}: status {status}, {lines}"
+
+
+@cases
+def a_fault_in_the_words_of_the_page_is_named():
+    planted = [
+        ("po/page/tr.po", 'msgid "copied"', 'msgid "copied.now"', "copied: not in every language"),
+        ("po/page/tr.po", "{n} dk", "{m} dk", "time.min: other blanks"),
+        ("po/page/tr.po", 'msgstr "Kopyala"', 'msgstr ""', "copy: has no text"),
+        ("po/page/en.po", 'msgstr "Copy"', 'msgstr "Copy, man"', "'man' is no word of the glossary"),
+    ]
+    for name, before, after, said in planted:
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for part in ("po", "docs"):
+                shutil.copytree(part, root / part)
+            text = (root / name).read_text(encoding="utf-8")
+            if before not in text:
+                yield f"{name}: '{before}' is not there"
+            (root / name).write_text(text.replace(before, after), encoding="utf-8")
+            status, lines = check(root, "tools/page_words.py")
             if status != 1 or not any(said in line for line in lines):
                 yield f"{said}: status {status}, {lines}"
 

@@ -25,6 +25,7 @@ def assets():
         ("the page of a seat", "/play/abcDEF-_0123456789"),
         ("the page of a seat whose token stands behind #", "/play"),
         ("the page of the hall", "/hall"),
+        ("the page about a device", "/device"),
         ("the page of a game that is watched", "/watch/abcdef012345"),
         ("a page whose token is as long as a token gets", "/play/" + LONGEST),
         ("a page with a query", "/?lang=tr"),

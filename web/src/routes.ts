@@ -14,6 +14,7 @@ export const ROUTES: Route[] = [
     { path: /^\/watch\/([^/]+)\/?$/, ...BOARD },
     { path: /^\/play\/?$/, ...BOARD },
     { path: /^\/hall\/?$/, style: "hall", load: () => import("./views/hall/hall.ts") },
+    { path: /^\/device\/?$/, style: "device", load: () => import("./views/device/device.tsx") },
     { path: /^\//, style: "create", load: () => import("./views/create/create.ts") },
 ];
 

@@ -7,7 +7,7 @@ import { el, type Props } from "./dom.ts";
 import type { Voice } from "./say.ts";
 import { t } from "../words/words.ts";
 
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
     try {
         await navigator.clipboard.writeText(text);
         return true;

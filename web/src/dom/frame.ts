@@ -1,6 +1,7 @@
 /*
  * What every page has: the header with the mark and the language switch, and a place for the page itself.
  */
+import { isTrusted } from "../state/device.ts";
 import { el, the } from "./dom.ts";
 import { type Language, language, LANGUAGES, setLanguage, t } from "../words/words.ts";
 
@@ -35,6 +36,9 @@ export function frame(): HTMLElement {
         {},
         el("a", { class: "skip", href: "#main", t: "skip", on: { click: skip } }),
         el("a", { class: "mark", href: "/", tLabel: "home" }, mark, t("name")),
+        isTrusted()
+            ? null
+            : el("a", { class: "plain", href: "/device", target: "_blank", rel: "noopener", t: "device.link" }),
         el("div", { class: "languages", role: "group", tLabel: "language" }, ...buttons),
     );
     the(document, "#page").replaceChildren(header, main);

@@ -1,0 +1,44 @@
+/*
+ * A modal dialog with a title. Escape, and a click beside it, mean "no"; the focus stays
+ * inside and goes back to where it was. The focus starts where `autofocus` stands, or else at
+ * the first control, so the harmless button comes first.
+ */
+import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+
+type Props = { title: string; children: ComponentChildren; onClose: () => void };
+
+export function Dialog({ title, children, onClose }: Props) {
+    const id = useId();
+    const dialog = useRef<HTMLDialogElement>(null);
+    useLayoutEffect(() => {
+        const [node, before] = [dialog.current, document.activeElement];
+        node?.showModal();
+        return () => {
+            node?.close();
+            if (before instanceof HTMLElement) before.focus();
+        };
+    }, []);
+    return (
+        <dialog
+            ref={dialog}
+            class="question"
+            aria-labelledby={id}
+            onCancel={(event) => {
+                event.preventDefault();
+                onClose();
+            }}
+            onClick={(event) => {
+                if (event.target === dialog.current) onClose();
+            }}
+        >
+            <h2 id={id}>{title}</h2>
+            {children}
+        </dialog>
+    );
+}
+
+/* The answers of a dialog in a row. */
+export function Answers({ children }: { children: ComponentChildren }) {
+    return <div class="answers">{children}</div>;
+}
