@@ -349,5 +349,66 @@ class CoverageOfArticles(InFolder):
         self.assertIn("articles.tsv:2: 2023 1 stands here twice", done.stderr)
 
 
+class Incidents(InFolder):
+    def setUp(self):
+        super().setUp()
+        with open(os.path.join(TOOLS, "..", "laws", "incidents.json"), encoding="utf-8") as file:
+            self.source = json.load(file)
+        self.first = self.source["incidents"][0]
+
+    def found(self, word):
+        done = run("incidents.py", "--check", self.write("incidents.json", json.dumps(self.source)))
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn(word, done.stdout)
+
+    def incident(self, name):
+        return next(each for each in self.source["incidents"] if each["id"] == name)
+
+    def test_the_catalogue_is_sound(self):
+        done = run("incidents.py", "--check")
+        self.assertEqual((done.stdout, done.stderr, done.returncode), ("", "", 0))
+
+    def test_a_member_that_is_missing_or_not_known(self):
+        del self.first["tr"]
+        self.found("tr is missing")
+        self.first["tr"], self.first["titel"] = "Ad", ""
+        self.found("titel is not known")
+
+    def test_names_that_lead_nowhere(self):
+        self.first["group"] = "nowhere"
+        self.found("no group nowhere")
+        self.first["group"], self.first["ask"][1] = "illegal", "nobody"
+        self.found("no question nobody")
+
+    def test_a_fact_that_no_incident_reaches(self):
+        self.source["incidents"].remove(self.incident("smoking"))
+        self.found("none leads to fact smoking_outside_area")
+
+    def test_an_event_with_a_member_too_few_or_of_another_type(self):
+        data = self.incident("phone-rang")["do"][0]["data"]
+        del data["who"]
+        self.found("phone_rang needs who")
+        self.incident("late")["do"][1]["data"]["late_ms"] = "$who"
+        self.found("late_ms is of type MS")
+
+    def test_an_answer_that_nobody_gives(self):
+        self.incident("warning")["ask"] = []
+        self.found("nobody has been asked for who")
+
+    def test_an_event_that_the_basic_edition_lacks(self):
+        self.incident("phone-rang")["editions"] = ["basic"]
+        self.found("the basic edition has no phone_rang")
+
+    def test_a_position_asked_before_the_rest(self):
+        self.incident("touched-own")["ask"].reverse()
+        self.found("asked after the position")
+
+    def test_words_that_the_glossary_rules_out_and_phrases_of_two(self):
+        self.first["tr"] = "Kural dışı hamle"
+        self.found("the glossary rules out")
+        self.first["say"]["en"] = self.incident("phone-rang")["say"]["en"]
+        self.found("all have the phrase")
+
+
 if __name__ == "__main__":
     unittest.main()
