@@ -5,7 +5,7 @@ usage: tools/incidents.py --check [FILE]
 
 The file has its form; what it names is there; every event has members that include/hakem/events.def gives it, of their types, and all
 that it needs; every kind, claim, fact and decision is reached; no phrase leads to two incidents; no name or question has a word that
-docs/glossary.md rules out.
+docs/glossary.md rules out. That the referee takes the events is the matter of tests/incidents/rulings.test.mjs.
 """
 
 import collections
