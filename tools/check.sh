@@ -68,7 +68,7 @@ check_test() {
 check_ci() {
     if built build-clang; then
         suites clang build-clang --suite unit
-        suites valgrind build-clang --suite unit --timeout-multiplier 30 \
+        HAKEM_STORE_PAGES=7 suites valgrind build-clang --suite unit --timeout-multiplier 30 \
             --wrap 'valgrind --quiet --error-exitcode=99 --leak-check=full'
         step clang-tidy tools/analyse.sh tidy
     else
