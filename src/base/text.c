@@ -6,14 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool hk__text_reserve(struct hk__text *text, size_t size)
+bool hk__text_grow(struct hk__text *text, size_t size)
 {
-    if (text->failed || text->room - text->size >= size)
-        return !text->failed;
+    if (text->failed)
+        return false;
     const size_t room = 2 * text->room + size + 1024;
     char *larger = realloc(text->bytes, room);
     if (!larger) {
         text->failed = true;
+        text->room = text->size;
         return false;
     }
     text->bytes = larger;

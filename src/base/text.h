@@ -15,11 +15,14 @@ struct hk__text {
     bool failed;
 };
 
-/*
- * Make room for `size` further bytes, which the caller writes behind `size` and counts. False: the
- * text has failed.
- */
-bool hk__text_reserve(struct hk__text *text, size_t size);
+/* Make the room larger, for `size` further bytes. False: the text has failed. */
+bool hk__text_grow(struct hk__text *text, size_t size);
+
+/* Make room for `size` further bytes, which the caller writes behind `size` and counts. */
+static inline bool hk__text_reserve(struct hk__text *text, size_t size)
+{
+    return text->room - text->size >= size || hk__text_grow(text, size);
+}
 
 /*
  * Append bytes. `text` is a struct hk__text, so that the function can be an hk_pgn_sink. Cost:

@@ -1,6 +1,6 @@
 /* Texts are escaped as RFC 8259 asks: quotation marks, backslashes and control characters. */
 #include "codec/json_text.h"
-#include "hakem/base.h"
+#include "base/bytes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,20 +46,24 @@ void json_text_open(struct json_text *out, char bracket)
 
 void json_text_close(struct json_text *out, char bracket)
 {
-    put(out, &bracket, 1);
-    out->comma = true;
+    out->comma = false;
+    char *at = begin_put(out, 1);
+
+    if (!at)
+        return;
+    *at++ = bracket;
+    end_put(out, at, true);
 }
 
-void json_text_key(struct json_text *out, const char *name)
+void json_text_name(struct json_text *out, const char *name, size_t size)
 {
-    const size_t size = strlen(name);
     char *at = begin_put(out, size + 3);
 
     if (!at)
         return;
     *at++ = '"';
-    while (*name)
-        *at++ = *name++;
+    memcpy(at, name, size);
+    at += size;
     *at++ = '"';
     *at++ = ':';
     end_put(out, at, false);
@@ -82,14 +86,27 @@ static char *escape(char *at, unsigned char c)
     return at;
 }
 
+/* Are all of these eight bytes ASCII that is written as it is? */
+static bool are_plain(uint64_t bytes)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    const uint64_t quotation = bytes ^ '"' * each, backslash = bytes ^ '\\' * each;
+
+    return !((bytes | (bytes - ' ' * each) | (quotation - each) | (backslash - each)) &
+             0x80 * each);
+}
+
 void json_text_string(struct json_text *out, const char *text, size_t size)
 {
     char *at = begin_put(out, ESCAPED_MAX * size + 2);
+    size_t i = 0;
 
     if (!at)
         return;
     *at++ = '"';
-    for (size_t i = 0; i < size; i++) {
+    for (; size - i >= 8 && are_plain(load_bytes(text + i)); i += 8, at += 8)
+        memcpy(at, text + i, 8);
+    for (; i < size; i++) {
         const unsigned char c = (unsigned char)text[i];
         if (c >= ' ' && c != '"' && c != '\\')
             *at++ = (char)c;
@@ -117,12 +134,21 @@ void json_text_list_word(struct json_text *out, const char *list, unsigned place
 
 void json_text_int(struct json_text *out, int64_t number)
 {
-    char text[24];
-    hk_buf buf;
+    char digits[20];
+    size_t first = sizeof digits;
+    uint64_t left = number < 0 ? ~(uint64_t)number + 1 : (uint64_t)number;
+    char *at = begin_put(out, sizeof digits + 1);
 
-    hk_buf_init(&buf, text, sizeof text);
-    hk_buf_int(&buf, number);
-    json_text_raw(out, text, buf.size);
+    if (!at)
+        return;
+    do {
+        digits[--first] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left != 0);
+    if (number < 0)
+        *at++ = '-';
+    memcpy(at, digits + first, sizeof digits - first);
+    end_put(out, at + sizeof digits - first, true);
 }
 
 void json_text_bool(struct json_text *out, bool truth)

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Start it as {0}. The bytes end with NUL after json_text_take alone. */
 struct json_text {
@@ -16,8 +17,14 @@ struct json_text {
 void json_text_open(struct json_text *out, char bracket);
 void json_text_close(struct json_text *out, char bracket);
 
-/* A member's name; a value follows. */
-void json_text_key(struct json_text *out, const char *name);
+/* A member's name, of `size` bytes; a value follows. */
+void json_text_name(struct json_text *out, const char *name, size_t size);
+
+/* The same; of a name that stands there, the compiler knows the size. */
+static inline void json_text_key(struct json_text *out, const char *name)
+{
+    json_text_name(out, name, strlen(name));
+}
 
 void json_text_string(struct json_text *out, const char *text, size_t size);
 void json_text_word(struct json_text *out, const char *text); /* NUL-ended; NULL is null */

@@ -109,19 +109,23 @@ void nearest_offer_list(struct nearest *nearest, const char *list)
 
 bool list_find(const char *list, const char *word, unsigned *place)
 {
-    const size_t word_size = word ? strlen(word) : 0;
-    unsigned at = 0;
-    size_t size;
-
-    if (word_size == 0)
+    if (!list || !word || word[0] == '\0' || strchr(word, '|'))
         return false;
-    for (const char *known = next_word(&list, &size); known; known = next_word(&list, &size), at++)
-        if (size == word_size && memcmp(known, word, size) == 0) {
+    for (unsigned at = 0;; at++) {
+        size_t same = 0;
+        while (word[same] && list[same] == word[same])
+            same++;
+        list += same;
+        if (word[same] == '\0' && (*list == '|' || *list == '\0')) {
             if (place)
                 *place = at;
             return true;
         }
-    return false;
+        while (*list && *list != '|')
+            list++;
+        if (!*list++)
+            return false;
+    }
 }
 
 json_t *list_word_to_json(const char *list, unsigned place)

@@ -83,7 +83,8 @@ const hk_letters *hk_letters_find(const char *language, size_t size)
     const hk_letters *letters;
 
     for (size_t i = 0; (letters = hk_letters_at(i)) != NULL; i++)
-        if (strlen(letters->language) == size && memcmp(letters->language, language, size) == 0)
+        if (size > 0 && letters->language[0] == language[0] && strlen(letters->language) == size &&
+            memcmp(letters->language, language, size) == 0)
             return letters;
     return NULL;
 }

@@ -509,17 +509,13 @@ static void fill_what(hk_buf *out, const struct hk__telling *telling, const char
 
 static const struct {
     const char *name;
+    size_t size;
     slot_fill *fill;
 } slots[] = {
-#define X(name) {#name, fill_##name},
+#define X(name) {#name, sizeof #name - 1, fill_##name},
     HK__SLOT_LIST(X)
 #undef X
 };
-
-static bool is_name(const char *name, const char *text, size_t size)
-{
-    return strlen(name) == size && memcmp(name, text, size) == 0;
-}
 
 /* Fill one slot, given without its braces: "player.gen". */
 static void fill_slot(hk_buf *out, const struct hk__telling *telling, const char *text, size_t size)
@@ -533,7 +529,7 @@ static void fill_slot(hk_buf *out, const struct hk__telling *telling, const char
     if (dot)
         hk_buf_add(&buf, dot + 1, size - name - 1);
     for (size_t i = 0; i < HK_COUNT(slots); i++)
-        if (is_name(slots[i].name, text, name)) {
+        if (slots[i].size == name && memcmp(slots[i].name, text, name) == 0) {
             slots[i].fill(out, telling, form);
             return;
         }
@@ -548,13 +544,13 @@ static bool fill_run(hk_buf *out, const struct hk__telling *telling, const char 
     bool all = true;
 
     while (text < end) {
-        const char *close = *text == '{' ? memchr(text, '}', (size_t)(end - text)) : NULL;
-        if (!close) {
-            hk_buf_char(out, *text++);
-            continue;
-        }
+        const char *open = memchr(text, '{', (size_t)(end - text));
+        const char *close = open ? memchr(open, '}', (size_t)(end - open)) : NULL;
+        hk_buf_add(out, text, (size_t)((close ? open : end) - text));
+        if (!close)
+            break;
         const size_t before = out->size;
-        fill_slot(out, telling, text + 1, (size_t)(close - text - 1));
+        fill_slot(out, telling, open + 1, (size_t)(close - open - 1));
         all = all && out->size > before;
         text = close + 1;
     }
