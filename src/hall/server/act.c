@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMBERS_ROOM = 128 };
-
 /* Castling on the wire is e1g1, too; the referee's is king takes own rook. */
 static void find_castling(hk_uci_squares *squares, const json_t *data, const hk_board *board,
                           hk_variant variant)
@@ -98,16 +96,13 @@ static bool hash_act(struct act *act, const json_t *json, const struct hall_game
 }
 
 bool act_from_json(struct act *out, const json_t *json, const struct hall_game *game,
-                   const char *also, struct refusal *refusal)
+                   const char *members, struct refusal *refusal)
 {
     const json_t *key = json_object_get(json, "key");
-    char members[MEMBERS_ROOM];
 
     memset(out, 0, sizeof *out);
     if (!json_is_object(json))
         return refuse(refusal, CODE_SYNTAX, "an act is a JSON object");
-    snprintf(members, sizeof members, "kind|data|by|ply|offer|seen|key|device%s%s",
-             also[0] ? "|" : "", also);
     if (!fields_are_known(json, members, refusal) || !read_event(&out->event, json, refusal) ||
         !fields_read_by(out->by, json, refusal) ||
         !fields_read_count(&out->ply, json, "ply", refusal) ||

@@ -4,11 +4,14 @@
 
 #include "hall/server/judge.h"
 
+/* The members of an act. */
+#define ACT_MEMBERS "kind|data|by|ply|offer|seen|key|device"
+
 /*
- * Read an act on a game; `also` lists members that may stand there besides (of a frame). False: the
- * refusal names the member.
+ * Read an act on a game; `members` lists all that may stand there: a frame has others too. False:
+ * the refusal names the member.
  */
 bool act_from_json(struct act *out, const json_t *json, const struct hall_game *game,
-                   const char *also, struct refusal *refusal);
+                   const char *members, struct refusal *refusal);
 
 #endif

@@ -100,7 +100,7 @@ static bool read_act(struct api_call *call, struct act *act, struct refusal *ref
         json_object_set_new(call->body, "key", json_string(key)) != 0)
         return refuse_field(refusal, CODE_SYNTAX, "Idempotency-Key",
                             "it has printable characters of ASCII");
-    return act_from_json(act, call->body, call->game, "", refusal);
+    return act_from_json(act, call->body, call->game, ACT_MEMBERS, refusal);
 }
 
 bool api_post_acts(struct api_call *call, struct refusal *refusal)
@@ -126,7 +126,7 @@ bool api_post_preview(struct api_call *call, struct refusal *refusal)
     hk_state after;
 
     if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_PREVIEW, refusal) ||
-        !act_from_json(&act, call->body, call->game, "", refusal) ||
+        !act_from_json(&act, call->body, call->game, ACT_MEMBERS, refusal) ||
         !hall_preview(call->server->hall, call->game, &call->seat, &act, &acted, &after, refusal))
         return false;
     return api_reply_json(call, 200, wire_preview(call->server->hall, call->game, &acted, &after));

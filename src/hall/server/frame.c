@@ -90,7 +90,7 @@ static bool read_name(char out[HALL_NAME_ROOM], const json_t *json, struct refus
 
     if (!name || strlen(name) >= HALL_NAME_ROOM)
         return refuse_field(refusal, CODE_SYNTAX, "game", "it is the name of a game");
-    snprintf(out, HALL_NAME_ROOM, "%s", name);
+    memcpy(out, name, strlen(name) + 1);
     return true;
 }
 
@@ -270,7 +270,7 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
     if (!seat)
         return refuse(refusal, CODE_ROLE, "this connection has no seat in the game");
     if (!take_token(frame, try_only ? LIMIT_PREVIEW : LIMIT_ACT, refusal) ||
-        !act_from_json(&act, frame->json, game, "type|id|game", refusal))
+        !act_from_json(&act, frame->json, game, ACT_MEMBERS "|type|id|game", refusal))
         return false;
     if (try_only) {
         if (!hall_preview(frame->server->hall, game, seat, &act, &acted, &after, refusal))

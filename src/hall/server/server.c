@@ -48,11 +48,15 @@ bool server_take_token(struct server *server, enum limit limit, const struct sea
                        const char *address, struct refusal *refusal)
 {
     char key[LIMIT_KEY_ROOM];
+    hk_buf buf;
 
-    if (seat)
-        snprintf(key, sizeof key, "seat %lld", (long long)seat->id);
-    else
+    if (seat) {
+        hk_buf_init(&buf, key, sizeof key);
+        hk_buf_str(&buf, "seat ");
+        hk_buf_int(&buf, seat->id);
+    } else {
         limits_address_key(key, address);
+    }
     const int64_t wait_ms = limits_take(server->limits, limit, key, server_mono_ms());
     if (wait_ms == 0)
         return true;

@@ -3,6 +3,7 @@
  * a change has those that differ from what was told before (wire_change.c).
  */
 #include "hall/server/wire_game.h"
+#include "board/bb.h"
 #include "codec/ruling_json.h"
 #include "hakem/fen.h"
 #include "hakem/legality.h"
@@ -62,41 +63,86 @@ static void put_uci(struct json_text *out, hk_move move, hk_variant variant)
     json_text_string(out, text, buf.size);
 }
 
-/* The letters of a move in UCI as one number, which sorts as they do. */
-static uint64_t move_key(hk_move move, hk_variant variant)
-{
-    char text[8];
-    uint64_t key = 0;
-    hk_buf buf;
+/*
+ * Moves in the order of their letters in UCI. Squares are counted file by file here, so that they
+ * come in the order of theirs.
+ */
+struct sorted_moves {
+    uint64_t from, to[HK_NO_SQUARE];
+    /* From where a pawn promotes; by the files that it leaves and comes to, the pieces. */
+    uint64_t promoting;
+    uint8_t promotions[8][8];
+};
 
-    hk_buf_init(&buf, text, sizeof text);
-    hk_uci_write(&buf, move, variant);
-    for (size_t i = 0; i < sizeof text; i++)
-        key = key << 8 | (i < buf.size ? (unsigned char)text[i] : 0);
-    return key;
+static unsigned by_file(unsigned square)
+{
+    return square % 8 * 8 + square / 8;
 }
 
-/* The moves come nearly in order, and are few: each is put in its place. */
+static void sort_moves(struct sorted_moves *out, const hk_move_list *moves, hk_variant variant)
+{
+    static const uint8_t pieces[] = {1 << 1, 1 << 0, 1 << 3, 1 << 2}; /* n, b, r, q among bnqr */
+
+    out->from = out->promoting = 0;
+    for (unsigned i = 0; i < moves->size; i++) {
+        const hk_move move = moves->move[i];
+        const unsigned special = hk_move_special(move), from = by_file(hk_move_from(move));
+        unsigned square = hk_move_to(move);
+        if (special == HK_MOVE_CASTLING && variant == HK_STANDARD)
+            square = square > hk_move_from(move) ? hk_move_from(move) + 2 : hk_move_from(move) - 2;
+        const unsigned to = by_file(square);
+        out->to[from] = (out->from & bb_bit(from) ? out->to[from] : 0) | bb_bit(to);
+        out->from |= bb_bit(from);
+        if (special < HK_MOVE_PROMOTION)
+            continue;
+        if (!out->promoting)
+            memset(out->promotions, 0, sizeof out->promotions);
+        out->promoting |= bb_bit(from);
+        out->promotions[from / 8][to / 8] |= pieces[special - HK_MOVE_PROMOTION];
+    }
+}
+
+/* Write a move as an element of a list, and a comma; the answer is where they end. */
+static char *write_element(char *at, unsigned from, unsigned to, char promotion)
+{
+    *at++ = '"';
+    *at++ = (char)('a' + from / 8);
+    *at++ = (char)('1' + from % 8);
+    *at++ = (char)('a' + to / 8);
+    *at++ = (char)('1' + to % 8);
+    if (promotion)
+        *at++ = promotion;
+    *at++ = '"';
+    *at++ = ',';
+    return at;
+}
+
+static char *write_moves_from(char *at, const struct sorted_moves *sorted, unsigned from)
+{
+    for (uint64_t left = sorted->to[from]; left;) {
+        const unsigned to = bb_take_first(&left);
+        if (!(sorted->promoting & bb_bit(from)))
+            at = write_element(at, from, to, '\0');
+        for (unsigned i = 0; sorted->promoting & bb_bit(from) && i < 4; i++)
+            if (sorted->promotions[from / 8][to / 8] >> i & 1)
+                at = write_element(at, from, to, "bnqr"[i]);
+    }
+    return at;
+}
+
 static void put_moves(struct json_text *out, const hk_move_list *moves, hk_variant variant)
 {
-    uint64_t keys[HK_MOVES_MAX];
+    char text[HK_MOVES_MAX * 8 + 2], *at = text;
+    struct sorted_moves sorted;
 
-    for (unsigned i = 0; i < moves->size; i++) {
-        const uint64_t key = move_key(moves->move[i], variant);
-        unsigned place = i;
-        for (; place > 0 && keys[place - 1] > key; place--)
-            keys[place] = keys[place - 1];
-        keys[place] = key;
-    }
-    json_text_open(out, '[');
-    for (unsigned i = 0; i < moves->size; i++) {
-        char text[8];
-        size_t size = 0;
-        for (; size < sizeof text && keys[i]; size++, keys[i] <<= 8)
-            text[size] = (char)(keys[i] >> 56);
-        json_text_string(out, text, size);
-    }
-    json_text_close(out, ']');
+    sort_moves(&sorted, moves, variant);
+    *at++ = '[';
+    for (uint64_t left = sorted.from; left;)
+        at = write_moves_from(at, &sorted, bb_take_first(&left));
+    if (at > text + 1)
+        at--; /* the last comma */
+    *at++ = ']';
+    json_text_raw(out, text, (size_t)(at - text));
 }
 
 /*
