@@ -124,6 +124,21 @@ def game_write(summary, body, answers, description="", refusals=(403, 409, 429, 
             "answers": answers, "refusals": list(refusals)}
 
 
+LANGUAGE = {"language": ({"enum": openapi_schemas.languages()}, "The language of the words; English if it is not said.")}
+
+
+def paper_of_round(summary, schema, description):
+    """A paper of many games, in three forms."""
+    told = response("The paper.", TEXT, "text/html")
+    told["content"]["text/csv"] = {"schema": TEXT}
+    told["content"]["application/json"] = {"schema": ref(schema)}
+    return {"summary": summary, "tag": "papers", "security": NEEDED,
+            "description": "For arbiters and organisers of the hall. " + description,
+            "query": {"round": (TEXT, "The round, as the games' header has it; without it all games of the hall."),
+                      "format": ({"enum": ["html", "csv", "json"]}, "HTML if it is not said."), **LANGUAGE},
+            "answers": {200: told}, "refusals": [403, 429]}
+
+
 def links(of, request):
     made = f"For the arbiter and the organiser; a player, an operator and a clock make links to their own seats. A seat of {of} that is not there yet is made."
     seen = "For the arbiter and the organiser; other seats see their own."
@@ -139,6 +154,15 @@ def links(of, request):
                    "description": "The connections of the link end in the same turn.",
                    "answers": {204: response("The link is revoked.")}, "refusals": [403, 404, 503]},
     }
+
+
+def scoresheets():
+    made = game_read("The scoresheets of both players", "Scoresheets",
+                     "`format=html` gives them as a paper, two on a sheet.")
+    made["answers"][200]["content"]["text/html"] = {"schema": TEXT}
+    return {**made, "query": {"format": ({"enum": ["html", "json"]}, "JSON if it is not said."),
+                              "letters": (TEXT, "Of the paper: the code of a language, such as `tr`, whose piece letters are "
+                                                "used, or `figurine`; English if it is not said."), **LANGUAGE}}
 
 
 def operations():
@@ -205,7 +229,16 @@ def operations():
                                                    "The language of the rulings; English if it is not said."),
                                       "after": ({"type": "integer", "minimum": 0},
                                                 "Only entries behind this number. An answer has 500 at most.")}},
-        f"GET {game}/scoresheets": game_read("The scoresheets of both players", "Scoresheets"),
+        f"GET {game}/scoresheets": scoresheets(),
+        f"GET {game}/paper": {"summary": "The log of the game as a paper", "tag": "papers", "security": NEEDED,
+                              "description": "For arbiters and organisers: HTML that prints well, without scripts. "
+                                             "What was told to the arbiter alone (12.6) is left out for an organiser.",
+                              "query": LANGUAGE, "answers": {200: response("The paper.", TEXT, "text/html")},
+                              "refusals": [403, 429]},
+        "GET /api/1/papers/incidents": paper_of_round(
+            "The incidents of a round", "Incidents",
+            "Claims, calls, facts, and what arbiters decided, with clocks and articles, in the order of boards."),
+        "GET /api/1/papers/results": paper_of_round("The results of a round", "Results", "In the order of boards."),
         f"GET {game}/pgn": {"summary": "The game in PGN", "tag": "game", "security": EITHER,
                             "answers": {200: response("The game in PGN's export format, as a download.", TEXT,
                                                       "application/x-chess-pgn", ETAG)}, "refusals": [304]},
@@ -349,6 +382,7 @@ def description():
                  "license": {"name": "MIT", "identifier": "MIT"}},
         "servers": [{"url": "/", "description": "The hall that serves this description."}],
         "tags": [{"name": "game", "description": "Games, and what is done in them."},
+                 {"name": "papers", "description": "What arbiters and organisers print and hand in."},
                  {"name": "links", "description": "Seats and their links."},
                  {"name": "machine", "description": "For programs and monitors."},
                  {"name": "page", "description": "The page for people."}],

@@ -488,6 +488,29 @@ def log():
     }
 
 
+def papers():
+    clock = nullable(integer(0))
+    who = {"board": nullable(text()), "white": text(), "black": text(), "game": ref("GameName")}
+    incident = {**who, "number": integer(1, None, "The entry of the game's log."),
+                "wall_ms": integer(0, None, "When it was written, in milliseconds since 1970."),
+                "at_ms": integer(0, None, "Game time."), "who": text("Who did it, in words."), "what": text("What was done."),
+                "reason": nullable(text(), "In the words of who did it."), "ruling": text("What was ruled."),
+                "articles": text("The articles that decide."), "edition": text("The edition that has these numbers."),
+                **{f"{color}_{when}_ms": clock for when in ("before", "after") for color in ("white", "black")},
+                "undone_by": nullable(integer(1), "The entry by which an arbiter has taken it back."),
+                "undoes": nullable(integer(1), "The entry that it takes back.")}
+    points = {"type": ["string", "null"], "enum": ["0", "0.5", "1", None]}
+    result = {**who, "status": ref("Status"), "result": {"enum": c_lists.words("include/hakem/pgn.h", "HK_RESULT_LIST")},
+              "white_points": points, "black_points": points, "ending": nullable(text(), "How it has ended."),
+              "white_signed": nullable(ref("Score")), "black_signed": nullable(ref("Score")),
+              "number": integer(0, None, "The number of the last entry of the game's log."),
+              "head": text("The hash of the chain over the whole log, in hexadecimal digits.")}
+    return {"Incident": answer(incident, (), "A row of the list of incidents."),
+            "Incidents": answer({"incidents": listed(ref("Incident"))}),
+            "ResultLine": answer(result, (), "A row of the list of results."),
+            "Results": answer({"results": listed(ref("ResultLine"))})}
+
+
 def scoresheets():
     entry = {"seq": integer(1), "text": text("As the player wrote it."),
              "ply": integer(0, None, "The half-move that the entry is of; 0: none."),
@@ -652,6 +675,6 @@ def schemas():
                        "description": "All headers that the game has."},
     }
     for part in (time_control(True), time_control(False), game_parts(), state_schemas(), rulings(), log(),
-                 scoresheets(), links(), requests(), received, sent):
+                 papers(), scoresheets(), links(), requests(), received, sent):
         made.update(part)
     return made

@@ -1,12 +1,13 @@
 /*
  * Addresses: a table of what is answered at each, and the way of a request from its address to its
- * answer or refusal. api_call.c reads who asks and with what body; api_games.c, api_links.c and
- * api_program.c answer. docs/protocol.md and openapi.json describe the same.
+ * answer or refusal. api_call.c reads who asks and with what body; api_games.c, api_links.c,
+ * api_papers.c and api_program.c answer. docs/protocol.md and openapi.json describe the same.
  */
 #include "hall/server/api.h"
 #include "base/internal.h"
 #include "hall/server/api_games.h"
 #include "hall/server/api_links.h"
+#include "hall/server/api_papers.h"
 #include "hall/server/api_program.h"
 #include "hall/server/manage.h"
 
@@ -43,6 +44,9 @@ static const struct route {
     {"POST", "/api/1/games/{}/preview", api_post_preview, true},
     {"GET", "/api/1/games/{}/log", api_get_log, false},
     {"GET", "/api/1/games/{}/scoresheets", api_get_scoresheets, false},
+    {"GET", "/api/1/games/{}/paper", api_get_paper, false},
+    {"GET", "/api/1/papers/incidents", api_get_incidents, false},
+    {"GET", "/api/1/papers/results", api_get_results, false},
     {"GET", "/api/1/games/{}/pgn", api_get_pgn, false},
     {"GET", "/api/1/games/{}/stream", api_get_stream, false},
     {"PUT", "/api/1/games/{}/headers", api_put_headers, true},

@@ -47,6 +47,15 @@ bool api_reply_json(struct api_call *call, int status, char *text)
     return true;
 }
 
+bool api_read_language(const struct api_call *call, hk_language *out, struct refusal *refusal)
+{
+    const char *word = net_request_query(call->request, "language");
+
+    *out = HK_LANGUAGE_EN;
+    return !word || hk_language_find(out, word, strlen(word)) == HK_OK ||
+           refuse_field(refusal, CODE_SYNTAX, "language", "it is en or tr");
+}
+
 bool api_take_token(const struct api_call *call, enum limit limit, struct refusal *refusal)
 {
     return server_take_token(call->server, limit, call->has_seat ? &call->seat : NULL,

@@ -2,6 +2,7 @@
 #ifndef HK_HALL_SERVER_API_CALL_H
 #define HK_HALL_SERVER_API_CALL_H
 
+#include "hakem/language.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/wire.h"
 
@@ -30,6 +31,9 @@ bool api_read_body(struct api_call *call, struct refusal *refusal);
 
 /* Has the body, an object, no member beside those of the list? */
 bool api_check_members(const struct api_call *call, const char *members, struct refusal *refusal);
+
+/* Read the language of the words that are answered, English if the query does not say it. */
+bool api_read_language(const struct api_call *call, hk_language *out, struct refusal *refusal);
 
 /* Take a token from the bucket of the seat, or of the address. */
 bool api_take_token(const struct api_call *call, enum limit limit, struct refusal *refusal);

@@ -15,7 +15,6 @@
 #include "hall/server/tell.h"
 #include "hall/server/token.h"
 #include "hall/server/wire_answer.h"
-#include "hall/server/wire_sheets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,33 +135,17 @@ enum { LOG_ENTRIES_MOST = 500 };
 
 bool api_get_log(struct api_call *call, struct refusal *refusal)
 {
-    const char *word = net_request_query(call->request, "language");
     const char *after = net_request_query(call->request, "after");
-    hk_language language = HK_LANGUAGE_EN;
+    hk_language language;
 
-    if (word && hk_language_find(&language, word, strlen(word)) != HK_OK)
-        return refuse_field(refusal, CODE_SYNTAX, "language", "it is en or tr");
+    if (!api_read_language(call, &language, refusal))
+        return false;
     if (after &&
         (after[0] == '\0' || strlen(after) > 18 || strspn(after, "0123456789") != strlen(after)))
         return refuse_field(refusal, CODE_SYNTAX, "after", "it is a whole number from 0");
     return api_reply_json(call, 200,
                           wire_log(call->server->hall, call->game, api_view_of(call), language,
                                    after ? strtoull(after, NULL, 10) : 0, LOG_ENTRIES_MOST));
-}
-
-/* During a game each player sees his own sheet, the arbiter both; afterwards everybody does. */
-bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
-{
-    const bool all = api_view_of(call) == VIEW_ARBITER;
-    hk_state state;
-
-    (void)refusal;
-    hall_look(call->game, hk_game_at(call->game->log.game), &state);
-    const bool over = state.status == HK_STATUS_ENDED, here = api_speaks_here(call);
-    return api_reply_json(
-        call, 200,
-        wire_scoresheets(call->game, all || over || (here && role_plays(call->seat.role, HK_WHITE)),
-                         all || over || (here && role_plays(call->seat.role, HK_BLACK))));
 }
 
 bool api_get_pgn(struct api_call *call, struct refusal *refusal)

@@ -191,7 +191,7 @@ static bool read_log(struct hall *hall, struct logged *log, const struct store_g
     bool read = setup_parse(&setup, stored->setup, &fault) &&
                 logged_begin(log, &setup, &persons, hall->solver) == HK_OK;
     persons_clear(&persons);
-    if (read && !logged_read(log, hall->store, stored->name, &fault)) {
+    if (read && !logged_read(log, hall->store, stored->name, NULL, &fault)) {
         logged_clear(log);
         read = false;
     }

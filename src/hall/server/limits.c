@@ -25,6 +25,7 @@ const struct limit_row limit_table[LIMIT_COUNT] = {
     [LIMIT_JOIN] = {"joining and watching games", "address", 4000, 100},
     [LIMIT_ACT] = {"acts", "seat", 1000, 200},
     [LIMIT_PREVIEW] = {"previews", "seat", 50, 10},
+    [LIMIT_PAPER] = {"papers", "seat", 50, 5},
 };
 
 struct bucket {

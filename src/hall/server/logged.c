@@ -171,6 +171,7 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const struct
 struct reading {
     struct logged *log;
     struct replay replay;
+    const struct logged_reader *reader;
     hk_buf *why;
     bool failed;
 };
@@ -197,20 +198,31 @@ static bool read_note(struct reading *reading, const struct store_entry *entry)
     if (note.kind == NOTE_SETTLED)
         reading->replay.state_at = 0;
     logged_note(reading->log, entry->number, entry->seat, &note);
+    if (reading->reader && reading->reader->note)
+        reading->reader->note(reading->reader->context, entry, &note);
     return true;
 }
 
 static bool read_entry(void *context, const struct store_entry *entry)
 {
     struct reading *reading = context;
+    const struct logged_reader *reader = reading->reader;
     hk_event event;
     hk_ruling ruling;
+    hk_state before;
 
     if (entry->is_note)
         return read_note(reading, entry);
+    if (reader && reader->event)
+        hk_game_look(reading->log->game, hk_game_at(reading->log->game), &before);
     if (!replay_entry(&reading->replay, reading->log->game, entry, &event, &ruling))
         return fail(reading, entry->number, reading->replay.why);
     logged_event(reading->log, entry->number, entry->seat, &event, &ruling);
+    if (reader && reader->event)
+        reader->event(reader->context, entry, &event,
+                      entry->ruling && reading->replay.has_recorded ? &reading->replay.recorded
+                                                                    : &ruling,
+                      &before);
     return true;
 }
 
@@ -232,9 +244,10 @@ static void note_difference(struct logged *log, const struct replay *replay)
     log->recorded.reason = now.reason;
 }
 
-bool logged_read(struct logged *log, struct store *store, const char *name, hk_buf *why)
+bool logged_read(struct logged *log, struct store *store, const char *name,
+                 const struct logged_reader *reader, hk_buf *why)
 {
-    struct reading reading = {.log = log, .why = why};
+    struct reading reading = {.log = log, .reader = reader, .why = why};
 
     switch (store_read_entries(store, name, 0, read_entry, &reading)) {
     case STORE_READ:

@@ -17,10 +17,23 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const hk_ev
                   const hk_ruling *ruling);
 void logged_note(struct logged *log, uint64_t number, int64_t seat, const struct note *note);
 
+/* Who wants to see each entry as it is read; either function may be NULL. */
+struct logged_reader {
+    /*
+     * An event has been applied. `before` is the state that the entry before it had left; `given`
+     * the ruling as it was recorded.
+     */
+    void (*event)(void *context, const struct store_entry *entry, const hk_event *event,
+                  const hk_ruling *given, const hk_state *before);
+    void (*note)(void *context, const struct store_entry *entry, const struct note *note);
+    void *context;
+};
+
 /*
- * Read the entries of a game that has begun. Where the log is damaged the game is known up to there,
- * and `why` says what is wrong. False: the store cannot be read.
+ * Read the entries of a game that has begun; `reader` may be NULL. Where the log is damaged the game
+ * is known up to there, and `why` says what is wrong. False: the store cannot be read.
  */
-bool logged_read(struct logged *log, struct store *store, const char *name, hk_buf *why);
+bool logged_read(struct logged *log, struct store *store, const char *name,
+                 const struct logged_reader *reader, hk_buf *why);
 
 #endif

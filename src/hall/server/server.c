@@ -69,6 +69,18 @@ static void on_request_gone(void *context, struct net_request *request)
 {
     struct server *server = context;
     replies_forget_request(&server->replies, request);
+    paper_jobs_forget(&server->papers, request);
+}
+
+/* A paper is ready: it is sent in the next turn. */
+static void on_paper(void *context, struct net_request *request, enum paper_form form, char *text)
+{
+    struct server *server = context;
+
+    replies_add(&server->replies, (struct reply){.request = request,
+                                                 .status = text ? 200 : 500,
+                                                 .type = paper_form_type(form),
+                                                 .text = text});
 }
 
 static int64_t on_turn(void *context)
@@ -80,10 +92,11 @@ static int64_t on_turn(void *context)
     replies_send(&server->replies, written);
     tell_all(server);
     client_ping_all(server);
+    const bool busy = paper_jobs_work(&server->papers, server_mono_ms, on_paper, server);
     hall_end(server->hall, server_mono_ms());
     server->turn_begun = false;
     server->turns++;
-    return hall_wait_ms(server->hall);
+    return busy || server->replies.first ? 0 : hall_wait_ms(server->hall);
 }
 
 struct server *server_open(const struct server_config *config, char *why, size_t why_size)
@@ -165,6 +178,7 @@ void server_close(struct server *server)
     if (!server)
         return;
     net_close(server->net); /* closes the connections, which leave their games */
+    paper_jobs_clear(&server->papers);
     hall_close(server->hall);
     store_close(server->store);
     limits_destroy(server->limits);

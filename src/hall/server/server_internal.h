@@ -5,6 +5,7 @@
 #include "hall/server/hall.h"
 #include "hall/server/limits.h"
 #include "hall/server/net.h"
+#include "hall/server/paper_jobs.h"
 #include "hall/server/reply.h"
 
 struct server {
@@ -14,6 +15,7 @@ struct server {
     struct hall *hall;
     struct limits *limits;
     struct replies replies;
+    struct paper_jobs papers;
     struct client *clients;
     int64_t pinged_mono_ms; /* when all seats were last asked */
     size_t listers;         /* connections that are told of the list */

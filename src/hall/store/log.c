@@ -462,6 +462,18 @@ static int list_names(struct store *store, enum statement which, struct names *n
     return code;
 }
 
+bool store_read_names(struct store *store, store_name_fn *each, void *context)
+{
+    struct names names = {.list = NULL};
+    const bool read = list_names(store, NAMES, &names) == SQLITE_DONE;
+    bool go_on = read;
+
+    for (size_t i = 0; i < names.count && go_on; i++)
+        go_on = each(context, names.list[i]);
+    names_finish(&names);
+    return read;
+}
+
 /* Games for somebody who wants those that are not over, or all. */
 struct choice {
     store_game_fn *each;

@@ -211,6 +211,10 @@ enum store_reading store_read_game(struct store *store, const char *game, store_
 enum store_reading store_read_open_games(struct store *store, store_game_fn *each, void *context);
 enum store_reading store_read_games(struct store *store, store_game_fn *each, void *context);
 
+/* The names of all games in the order of their making. False: they could not all be read. */
+typedef bool store_name_fn(void *context, const char *name);
+bool store_read_names(struct store *store, store_name_fn *each, void *context);
+
 /* The entries of a game behind the one of a number, which is taken as right; 0: all of them. */
 enum store_reading store_read_entries(struct store *store, const char *game, uint64_t after,
                                       store_entry_fn *each, void *context);

@@ -1,0 +1,106 @@
+/*
+ * Requests for papers: who may have which, in which form and language. paper.h has what they say.
+ */
+#include "hall/server/api_papers.h"
+#include "hall/server/fields.h"
+#include "hall/server/paper.h"
+#include "hall/server/wire_sheets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool reply_paper(struct api_call *call, enum paper_form form, char *text,
+                        struct refusal *refusal)
+{
+    if (!text)
+        return refuse(refusal, CODE_INTERNAL, "the paper could not be written");
+    replies_add(&call->server->replies, (struct reply){.request = call->request,
+                                                       .status = 200,
+                                                       .type = paper_form_type(form),
+                                                       .text = text});
+    return true;
+}
+
+static bool read_form(const struct api_call *call, enum paper_form *out, struct refusal *refusal)
+{
+    return paper_form_find(out, net_request_query(call->request, "format")) ||
+           refuse_field(refusal, CODE_SYNTAX, "format", "it is html, csv or json");
+}
+
+/* Papers are for arbiters and organisers: what an organiser may not know of a game is left out. */
+static bool want_paper_seat(struct api_call *call, struct refusal *refusal)
+{
+    if (call->seat.role != ROLE_ARBITER && call->seat.role != ROLE_ORGANISER)
+        return refuse(refusal, CODE_ROLE, "papers are for arbiters and organisers");
+    return api_take_token(call, LIMIT_PAPER, refusal);
+}
+
+bool api_get_paper(struct api_call *call, struct refusal *refusal)
+{
+    hk_language language;
+
+    return api_want_seat_here(call, refusal) && want_paper_seat(call, refusal) &&
+           api_read_language(call, &language, refusal) &&
+           reply_paper(call, PAPER_HTML,
+                       paper_game(call->server->hall, call->name, api_view_of(call), language),
+                       refusal);
+}
+
+static bool get_papers(struct api_call *call, enum paper_kind kind, struct refusal *refusal)
+{
+    const char *round = net_request_query(call->request, "round");
+    struct paper_request paper = {.kind = kind};
+
+    if (!api_want_seat(call, refusal) || !want_paper_seat(call, refusal))
+        return false;
+    if (!call->seat.of_hall)
+        return refuse(refusal, CODE_ROLE, "the papers of a round are for seats of the hall");
+    paper.view = wire_view_of(call->seat.role);
+    if (!api_read_language(call, &paper.language, refusal) ||
+        !read_form(call, &paper.form, refusal))
+        return false;
+    if (round && strlen(round) >= sizeof paper.round)
+        return refuse_field(refusal, CODE_SYNTAX, "round", "no round has so long a name");
+    snprintf(paper.round, sizeof paper.round, "%s", round ? round : "");
+    return paper_jobs_add(&call->server->papers, call->server->hall, call->request, &paper) ||
+           refuse(refusal, CODE_INTERNAL, "the store could not be read");
+}
+
+bool api_get_incidents(struct api_call *call, struct refusal *refusal)
+{
+    return get_papers(call, PAPER_INCIDENTS, refusal);
+}
+
+bool api_get_results(struct api_call *call, struct refusal *refusal)
+{
+    return get_papers(call, PAPER_RESULTS, refusal);
+}
+
+/* During a game each player sees his own sheet, the arbiter both; afterwards everybody does. */
+bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
+{
+    const char *word = net_request_query(call->request, "letters");
+    const hk_letters *letters = word ? hk_letters_find(word, strlen(word)) : &hk_letters_english;
+    enum paper_form form = PAPER_JSON;
+    hk_language language;
+    hk_state state;
+
+    hall_look(call->game, hk_game_at(call->game->log.game), &state);
+    const bool all = api_view_of(call) == VIEW_ARBITER || state.status == HK_STATUS_ENDED;
+    const bool here = api_speaks_here(call);
+    const bool white = all || (here && role_plays(call->seat.role, HK_WHITE)),
+               black = all || (here && role_plays(call->seat.role, HK_BLACK));
+
+    if (net_request_query(call->request, "format") && !read_form(call, &form, refusal))
+        return false;
+    if (form == PAPER_CSV)
+        return refuse_field(refusal, CODE_SYNTAX, "format", "it is html or json");
+    if (form == PAPER_JSON)
+        return api_reply_json(call, 200, wire_scoresheets(call->game, white, black));
+    if (!letters)
+        return refuse_field(refusal, CODE_SYNTAX, "letters",
+                            "it is the code of a language, or figurine");
+    return api_read_language(call, &language, refusal) &&
+           reply_paper(call, form, paper_sheets(call->game, white, black, language, letters),
+                       refusal);
+}

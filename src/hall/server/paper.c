@@ -1,0 +1,326 @@
+/*
+ * The log of one game for an appeals committee: what the game is, a row for each entry, and the
+ * articles that were cited, each in our summary, with the reading by which this game is played.
+ */
+#include "hall/server/paper.h"
+#include "base/internal.h"
+#include "hakem/law.h"
+#include "hakem/timecontrol.h"
+#include "hakem/words.h"
+#include "hall/server/paper_telling.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CITED_MOST = 256, TITLE_ROOM = 2 * SETUP_NAME_ROOM + 64 };
+
+struct writer {
+    struct hk__text out;
+    const struct paper_log *log;
+    hk_language language;
+    enum view view;
+    /* Articles of the edition that have been cited, in the order of their first mention. */
+    const hk_law *cited[CITED_MOST];
+    size_t cited_count;
+};
+
+static const char *say(const struct writer *writer, const char *key)
+{
+    return hk_words(writer->language, key);
+}
+
+/* The head: which game it is. */
+
+static void put_control(struct writer *writer, const hk_rules *rules)
+{
+    char text[2 * HK_TIME_CONTROL_TEXT_MAX + 4];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_time_control_write(&buf, &rules->control[HK_WHITE]);
+    if (!hk_time_control_equal(&rules->control[HK_WHITE], &rules->control[HK_BLACK])) {
+        hk_buf_str(&buf, " / ");
+        hk_time_control_write(&buf, &rules->control[HK_BLACK]);
+    }
+    html_term(&writer->out, writer->language, "paper.control", text);
+}
+
+static const char *level_key(const hk_rules *rules)
+{
+    const hk_level level = hk_rules_level(rules);
+
+    return level == HK_LEVEL_BLITZ   ? "paper.blitz"
+           : level == HK_LEVEL_RAPID ? "paper.rapid"
+                                     : "paper.standard";
+}
+
+static void put_result(struct writer *writer)
+{
+    char text[HK_SENTENCES_MAX];
+    hk_state state;
+    hk_buf buf;
+
+    hk_game_look(writer->log->log.game, 0, &state);
+    hk_buf_init(&buf, text, sizeof text);
+    hk_buf_str(&buf, hk_result_text(state.result));
+    if (state.status == HK_STATUS_ENDED) {
+        hk_buf_str(&buf, " - ");
+        hk_words_result(&buf, writer->language, &state);
+    }
+    html_term(&writer->out, writer->language, "paper.result", text);
+}
+
+static void put_head(struct writer *writer, const char *name)
+{
+    static const struct {
+        enum header header;
+        const char *key;
+    } rows[] = {{HEADER_EVENT, "paper.event"},
+                {HEADER_SITE, "paper.site"},
+                {HEADER_ROUND, "paper.round"},
+                {HEADER_BOARD, "paper.board"}};
+    const struct logged *log = &writer->log->log;
+    const hk_rules *rules = hk_game_rules(log->game);
+    char created[PAPER_TIME_ROOM];
+
+    html_markup(&writer->out, "<dl>\n");
+    for (size_t i = 0; i < HK_COUNT(rows); i++)
+        html_term(&writer->out, writer->language, rows[i].key, log->persons.header[rows[i].header]);
+    html_term(&writer->out, writer->language, "white", log->persons.player[HK_WHITE]);
+    html_term(&writer->out, writer->language, "black", log->persons.player[HK_BLACK]);
+    html_term(&writer->out, writer->language, "paper.edition", hk_edition_label(rules->edition));
+    html_term(&writer->out, writer->language, "paper.level", say(writer, level_key(rules)));
+    if (hk_rules_level(rules) != HK_LEVEL_STANDARD)
+        html_term(&writer->out, writer->language, "paper.supervision",
+                  say(writer,
+                      rules->supervision == HK_SUPERVISION_FULL ? "paper.full" : "paper.limited"));
+    put_control(writer, rules);
+    paper_wall_time(created, writer->log->created_wall_ms);
+    html_term(&writer->out, writer->language, "paper.made", created);
+    put_result(writer);
+    html_term(&writer->out, writer->language, "paper.game", name);
+    html_term(&writer->out, writer->language, "paper.head", writer->log->head);
+    html_markup(&writer->out, "</dl>\n");
+    if (log->damaged)
+        html_element(&writer->out, "p", say(writer, "paper.damaged"));
+    if (log->differs_at)
+        html_element(&writer->out, "p", say(writer, "paper.differs"));
+}
+
+/* The rows. */
+
+static void cite(struct writer *writer, const struct paper_entry *entry)
+{
+    for (unsigned i = 0; i < entry->ruling.deciding_count; i++) {
+        const char *number = hk_article_number(entry->ruling.edition, entry->ruling.deciding[i]);
+        const hk_law *law =
+            number ? hk_law_find(entry->ruling.edition, number, strlen(number)) : NULL;
+        bool known = !law;
+        for (size_t k = 0; k < writer->cited_count; k++)
+            known |= writer->cited[k] == law;
+        if (!known && writer->cited_count < CITED_MOST)
+            writer->cited[writer->cited_count++] = law;
+    }
+}
+
+static void put_clocks(struct writer *writer, const hk_clock *clock)
+{
+    char white[PAPER_TIME_ROOM], black[PAPER_TIME_ROOM];
+
+    html_markup(&writer->out, "<td class=\"t\">");
+    if (hk_clock_is_used(clock)) {
+        paper_clock_time(white, clock->left_ms[HK_WHITE]);
+        paper_clock_time(black, clock->left_ms[HK_BLACK]);
+        html_text(&writer->out, white);
+        html_markup(&writer->out, "<br>");
+        html_text(&writer->out, black);
+    }
+    html_markup(&writer->out, "</td>");
+}
+
+/* "Key: No. 12" as a paragraph; nothing without a number. */
+static void put_number(struct writer *writer, const char *key, uint64_t number)
+{
+    char digits[24];
+
+    if (!number)
+        return;
+    snprintf(digits, sizeof digits, " %llu", (unsigned long long)number);
+    html_markup(&writer->out, "<br><b>");
+    html_text(&writer->out, say(writer, key));
+    html_text(&writer->out, digits);
+    html_markup(&writer->out, "</b>");
+}
+
+static void put_sentences(struct writer *writer, const struct paper_entry *entry)
+{
+    char text[HK_SENTENCES_MAX];
+    hk_buf buf;
+
+    html_markup(&writer->out, "<td>");
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_what(&buf, writer->language, entry);
+    html_text(&writer->out, text);
+    const char *reason = paper_reason(entry);
+    if (reason[0]) {
+        html_markup(&writer->out, "<br>");
+        html_text(&writer->out, say(writer, "paper.reason"));
+        html_text(&writer->out, ": ");
+        html_text(&writer->out, reason);
+    }
+    html_markup(&writer->out, "</td><td>");
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_ruling(&buf, writer->language, entry);
+    html_text(&writer->out, text);
+    put_number(writer, "paper.undone", entry->undone_by);
+    put_number(writer, "paper.undoes", entry->undoes);
+    html_markup(&writer->out, "</td>");
+}
+
+static void put_articles(struct writer *writer, const struct paper_entry *entry)
+{
+    char text[HK_SENTENCES_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_articles(&buf, entry);
+    if (buf.size) {
+        hk_buf_str(&buf, " (");
+        hk_buf_str(&buf, hk_edition_label(entry->ruling.edition));
+        hk_buf_char(&buf, ')');
+        cite(writer, entry);
+    }
+    html_element(&writer->out, "td", text);
+}
+
+static void put_moment(struct writer *writer, const struct paper_entry *entry)
+{
+    char text[PAPER_TIME_ROOM];
+
+    paper_wall_time(text, entry->wall_ms);
+    html_element(&writer->out, "td class=\"t\"", text);
+    paper_clock_time(text, entry->is_note ? entry->note.at_ms : entry->event.at_ms);
+    html_element(&writer->out, "td class=\"t\"", text);
+}
+
+static void put_entry(struct writer *writer, const struct paper_entry *entry)
+{
+    char text[HK_SENTENCES_MAX];
+    hk_buf buf;
+
+    html_markup(&writer->out, entry->undone_by ? "<tr class=\"undone\">" : "<tr>");
+    snprintf(text, sizeof text, "%llu", (unsigned long long)entry->number);
+    html_element(&writer->out, "td class=\"n\"", text);
+    put_moment(writer, entry);
+    if (writer->view != VIEW_ARBITER && paper_is_private(entry)) {
+        html_element(&writer->out, "td colspan=\"6\"", say(writer, "paper.private"));
+    } else {
+        hk_buf_init(&buf, text, sizeof text);
+        paper_tell_actor(&buf, writer->language, writer->log, entry);
+        html_element(&writer->out, "td", text);
+        put_sentences(writer, entry);
+        put_articles(writer, entry);
+        put_clocks(writer, &entry->clock_before);
+        put_clocks(writer, &entry->clock_after);
+    }
+    html_markup(&writer->out, "</tr>\n");
+}
+
+static void put_rows(struct writer *writer)
+{
+    static const char *const heads[] = {"paper.number",   "paper.time",   "paper.game-time",
+                                        "paper.who",      "paper.what",   "paper.ruling",
+                                        "paper.articles", "paper.before", "paper.after"};
+
+    html_markup(&writer->out, "<table>\n<thead><tr>");
+    for (size_t i = 0; i < HK_COUNT(heads); i++)
+        html_element(&writer->out, "th scope=\"col\"", say(writer, heads[i]));
+    html_markup(&writer->out, "</tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < writer->log->count; i++)
+        put_entry(writer, &writer->log->entries[i]);
+    html_markup(&writer->out, "</tbody>\n</table>\n");
+}
+
+/* The articles. */
+
+static void put_readings(struct writer *writer, const hk_law *law)
+{
+    const hk_readings *chosen = &hk_game_rules(writer->log->log.game)->readings;
+
+    for (int i = 0; i < HK_READINGS; i++) {
+        const hk_law_reading *reading = hk_law_reading_of((hk_reading)i), *one = NULL;
+        while ((one = hk_law_next_reading(law, one)) && one != reading)
+            ;
+        if (!one)
+            continue;
+        const hk_law_choice *choice = &reading->choices[chosen->choice[i]];
+        html_markup(&writer->out, "<dd><b>");
+        html_text(&writer->out, say(writer, "paper.reading"));
+        html_text(&writer->out, " ");
+        html_text(&writer->out, reading->word);
+        html_text(&writer->out, ", ");
+        html_text(&writer->out, choice->word);
+        html_markup(&writer->out, ":</b> ");
+        html_text(&writer->out, reading->text[writer->language]);
+        html_text(&writer->out, " ");
+        html_text(&writer->out, choice->text[writer->language]);
+        html_markup(&writer->out, "</dd>\n");
+    }
+}
+
+static void put_cited(struct writer *writer)
+{
+    if (writer->cited_count == 0)
+        return;
+    html_element(&writer->out, "h2", say(writer, "paper.cited"));
+    html_element(&writer->out, "p", say(writer, "paper.summary"));
+    html_markup(&writer->out, "<dl>\n");
+    for (size_t i = 0; i < writer->cited_count; i++) {
+        const hk_law *law = writer->cited[i];
+        html_markup(&writer->out, "<dt>");
+        html_text(&writer->out, law->number);
+        html_text(&writer->out, " (");
+        html_text(&writer->out, hk_edition_label(law->edition));
+        html_text(&writer->out, ")");
+        html_markup(&writer->out, "</dt>");
+        html_element(&writer->out, "dd", law->text[writer->language]);
+        put_readings(writer, law);
+    }
+    html_markup(&writer->out, "</dl>\n");
+}
+
+/* The text of a paper with its NUL; NULL: it has failed. */
+static char *take(struct hk__text *out)
+{
+    hk__text_append(out, "", 1);
+    if (!out->failed)
+        return out->bytes;
+    free(out->bytes);
+    return NULL;
+}
+
+char *paper_game(struct hall *hall, const char *name, enum view view, hk_language language)
+{
+    struct paper_log log;
+    char title[TITLE_ROOM];
+
+    if (!paper_log_read(&log, hall, name, false))
+        return NULL;
+    struct writer *writer = calloc(1, sizeof *writer);
+    char *text = NULL;
+    if (writer) {
+        *writer = (struct writer){.log = &log, .language = language, .view = view};
+        snprintf(title, sizeof title, "%s: %s - %s", say(writer, "paper.log"),
+                 log.log.persons.player[HK_WHITE], log.log.persons.player[HK_BLACK]);
+        html_open(&writer->out, language, title);
+        put_head(writer, name);
+        put_rows(writer);
+        put_cited(writer);
+        html_close(&writer->out);
+        text = take(&writer->out);
+    }
+    free(writer);
+    paper_log_finish(&log);
+    return text;
+}

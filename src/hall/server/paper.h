@@ -1,0 +1,47 @@
+/*
+ * Papers for arbiters and organisers, and for an appeals committee. `view` leaves out what was told
+ * to the arbiter alone (12.6). Texts that are handed out are the caller's; NULL: there is no memory,
+ * or the store could not be read.
+ */
+#ifndef HK_HALL_SERVER_PAPER_H
+#define HK_HALL_SERVER_PAPER_H
+
+#include "hakem/language.h"
+#include "hakem/san.h"
+#include "hall/server/hall.h"
+#include "hall/server/paper_form.h"
+#include "hall/server/wire.h"
+
+struct paper_entry;
+struct paper_log;
+
+/* The log of a game: who did what when, the clocks, the rulings with their articles. */
+char *paper_game(struct hall *hall, const char *name, enum view view, hk_language language);
+
+/* Both players' scoresheets, side by side, as far as they may be seen. */
+char *paper_sheets(const struct hall_game *game, bool white, bool black, hk_language language,
+                   const hk_letters *letters);
+
+/* A round, or all games. */
+enum paper_kind { PAPER_INCIDENTS, PAPER_RESULTS };
+
+struct paper_request {
+    enum paper_kind kind;
+    enum paper_form form;
+    enum view view;
+    hk_language language;
+    char round[SETUP_NAME_ROOM]; /* empty: all games */
+};
+
+/* A paper of many games is written in slices, so that no turn of the hall is long. */
+struct paper_work;
+
+/* NULL: there is no memory, or the store could not be read. */
+struct paper_work *paper_work_begin(struct hall *hall, const struct paper_request *request);
+/* Write about one game more. True: all are written. */
+bool paper_work_step(struct paper_work *work);
+/* The paper, once all games are written. */
+char *paper_work_take(struct paper_work *work);
+void paper_work_end(struct paper_work *work);
+
+#endif

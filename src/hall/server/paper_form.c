@@ -1,0 +1,291 @@
+/*
+ * The three forms of a paper, and the escaping that belongs to each. In CSV every cell is quoted
+ * (RFC 4180), and a text that a spreadsheet would take for a formula begins with an apostrophe.
+ */
+#include "hall/server/paper_form.h"
+#include "base/internal.h"
+#include "codec/json_text.h"
+#include "hakem/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const struct {
+    const char *word, *type;
+} forms[] = {
+    [PAPER_HTML] = {"html", "text/html; charset=utf-8"},
+    [PAPER_CSV] = {"csv", "text/csv; charset=utf-8"},
+    [PAPER_JSON] = {"json", "application/json; charset=utf-8"},
+};
+
+bool paper_form_find(enum paper_form *out, const char *word)
+{
+    *out = PAPER_HTML;
+    for (size_t i = 0; word && i < HK_COUNT(forms); i++)
+        if (strcmp(forms[i].word, word) == 0) {
+            *out = (enum paper_form)i;
+            return true;
+        }
+    return !word;
+}
+
+const char *paper_form_type(enum paper_form form)
+{
+    return forms[form].type;
+}
+
+/* HTML. */
+
+static const char style[] =
+    "@page{size:A4;margin:15mm}"
+    "body{font:11pt/1.35 serif;color:#000;background:#fff;margin:1em auto;max-width:70em;"
+    "padding:0 1em}"
+    "h1{font-size:1.4em}h2{font-size:1.15em;break-after:avoid}"
+    "table{border-collapse:collapse;width:100%}"
+    "th,td{border:1px solid #777;padding:.2em .4em;text-align:left;vertical-align:top;"
+    "overflow-wrap:anywhere}"
+    "thead{display:table-header-group}tr{break-inside:avoid}"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dd{margin:0}"
+    "td.n,td.t{white-space:nowrap;font-variant-numeric:tabular-nums}"
+    ".undone td{font-style:italic}"
+    ".sheets{display:grid;grid-template-columns:1fr 1fr;gap:8mm}.sheets td{height:1.2em}"
+    "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}";
+
+void html_markup(struct hk__text *out, const char *markup)
+{
+    hk__text_append(out, markup, strlen(markup));
+}
+
+void html_text(struct hk__text *out, const char *text)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '&':
+            html_markup(out, "&amp;");
+            break;
+        case '<':
+            html_markup(out, "&lt;");
+            break;
+        case '>':
+            html_markup(out, "&gt;");
+            break;
+        case '"':
+            html_markup(out, "&quot;");
+            break;
+        case '\'':
+            html_markup(out, "&#39;");
+            break;
+        default:
+            hk__text_append(out, text, 1);
+        }
+}
+
+void html_element(struct hk__text *out, const char *name, const char *text)
+{
+    html_markup(out, "<");
+    html_markup(out, name);
+    html_markup(out, ">");
+    html_text(out, text);
+    html_markup(out, "</");
+    hk__text_append(out, name, strcspn(name, " "));
+    html_markup(out, ">");
+}
+
+void html_term(struct hk__text *out, hk_language language, const char *key, const char *value)
+{
+    if (!value || value[0] == '\0')
+        return;
+    html_element(out, "dt", hk_words(language, key));
+    html_element(out, "dd", value);
+}
+
+void html_open(struct hk__text *out, hk_language language, const char *title)
+{
+    html_markup(out, "<!doctype html>\n<html lang=\"");
+    html_markup(out, hk_language_code(language));
+    html_markup(out, "\">\n<head><meta charset=\"utf-8\">"
+                     "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
+    html_element(out, "title", title);
+    html_markup(out, "<style>");
+    html_markup(out, style);
+    html_markup(out, "</style></head>\n<body>\n");
+    html_element(out, "h1", title);
+    html_markup(out, "\n");
+}
+
+void html_close(struct hk__text *out)
+{
+    html_markup(out, "</body>\n</html>\n");
+}
+
+/* Times. */
+
+void paper_wall_time(char out[PAPER_TIME_ROOM], int64_t wall_ms)
+{
+    const time_t seconds = (time_t)(wall_ms / 1000);
+    struct tm local;
+
+    out[0] = '\0';
+    if (localtime_r(&seconds, &local))
+        strftime(out, PAPER_TIME_ROOM, "%Y-%m-%d %H:%M:%S %z", &local);
+}
+
+void paper_clock_time(char out[PAPER_TIME_ROOM], int64_t ms)
+{
+    hk_buf buf;
+
+    hk_buf_init(&buf, out, PAPER_TIME_ROOM);
+    hk_words_time(&buf, ms - ms % 1000);
+}
+
+/* Rows. */
+
+void rows_heading(const struct paper_rows *rows)
+{
+    if (rows->form == PAPER_HTML)
+        html_markup(rows->out, "<table>\n<thead><tr>");
+    for (unsigned i = 0; i < rows->column_count && rows->form != PAPER_JSON; i++) {
+        const struct paper_column *column = &rows->columns[i];
+        if (rows->form == PAPER_HTML) {
+            html_element(rows->out, "th scope=\"col\"", hk_words(rows->language, column->key));
+            continue;
+        }
+        html_markup(rows->out, i ? "," : "");
+        html_markup(rows->out, column->member);
+    }
+    if (rows->form == PAPER_HTML)
+        html_markup(rows->out, "</tr></thead>\n<tbody>\n");
+    else if (rows->form == PAPER_CSV)
+        html_markup(rows->out, "\r\n");
+}
+
+void rows_close(const struct paper_rows *rows)
+{
+    if (rows->form == PAPER_HTML)
+        html_markup(rows->out, "</tbody>\n</table>\n");
+}
+
+void row_begin(struct paper_rows *rows)
+{
+    rows->at = 0;
+    if (rows->form == PAPER_HTML)
+        html_markup(rows->out, "<tr>");
+    else if (rows->form == PAPER_JSON)
+        html_markup(rows->out, "{");
+}
+
+void row_end(struct paper_rows *rows)
+{
+    HK_ASSERT(rows->at == rows->column_count);
+    html_markup(rows->out, rows->form == PAPER_HTML  ? "</tr>\n"
+                           : rows->form == PAPER_CSV ? "\r\n"
+                                                     : "}");
+}
+
+/* What stands before the value of the next cell. */
+static void begin_cell(struct paper_rows *rows, bool is_text)
+{
+    if (rows->at && rows->form != PAPER_HTML)
+        html_markup(rows->out, ",");
+    if (rows->form == PAPER_JSON) {
+        html_markup(rows->out, "\"");
+        html_markup(rows->out, rows->columns[rows->at].member);
+        html_markup(rows->out, "\":");
+    } else if (rows->form == PAPER_HTML) {
+        html_markup(rows->out, is_text ? "<td>" : "<td class=\"n\">");
+    }
+    rows->at++;
+}
+
+static void end_cell(const struct paper_rows *rows)
+{
+    if (rows->form == PAPER_HTML)
+        html_markup(rows->out, "</td>");
+}
+
+static void put_csv(struct hk__text *out, const char *text)
+{
+    html_markup(out, "\"");
+    if (text[0] && strchr("=+-@\t\r", text[0]))
+        html_markup(out, "'");
+    for (; *text; text++)
+        hk__text_append(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
+    html_markup(out, "\"");
+}
+
+static void put_json(struct hk__text *out, const char *text)
+{
+    struct json_text json = {.comma = false};
+
+    json_text_word(&json, text);
+    char *made = json_text_take(&json);
+    if (made)
+        html_markup(out, made);
+    else
+        out->failed = true;
+    free(made);
+}
+
+void row_text(struct paper_rows *rows, const char *text)
+{
+    if (!text) {
+        row_nothing(rows);
+        return;
+    }
+    begin_cell(rows, true);
+    if (rows->form == PAPER_HTML)
+        html_text(rows->out, text);
+    else if (rows->form == PAPER_CSV)
+        put_csv(rows->out, text);
+    else
+        put_json(rows->out, text);
+    end_cell(rows);
+}
+
+void row_nothing(struct paper_rows *rows)
+{
+    begin_cell(rows, true);
+    if (rows->form == PAPER_JSON)
+        html_markup(rows->out, "null");
+    end_cell(rows);
+}
+
+void row_number(struct paper_rows *rows, int64_t number)
+{
+    char digits[24];
+
+    begin_cell(rows, false);
+    snprintf(digits, sizeof digits, "%lld", (long long)number);
+    html_markup(rows->out, digits);
+    end_cell(rows);
+}
+
+/* A time that HTML shows as people write it, and the others as a number. */
+static void put_time(struct paper_rows *rows, int64_t ms, const char *shown)
+{
+    if (rows->form != PAPER_HTML) {
+        row_number(rows, ms);
+        return;
+    }
+    begin_cell(rows, false);
+    html_text(rows->out, shown);
+    end_cell(rows);
+}
+
+void row_wall(struct paper_rows *rows, int64_t wall_ms)
+{
+    char shown[PAPER_TIME_ROOM];
+
+    paper_wall_time(shown, wall_ms);
+    put_time(rows, wall_ms, shown);
+}
+
+void row_clock(struct paper_rows *rows, int64_t ms)
+{
+    char shown[PAPER_TIME_ROOM];
+
+    paper_clock_time(shown, ms);
+    put_time(rows, ms, shown);
+}

@@ -1,0 +1,73 @@
+/*
+ * Papers as HTML that prints well, as CSV and as JSON. HTML has no script and asks for nothing from
+ * elsewhere. Whatever comes from people is escaped here: callers hand over plain text.
+ */
+#ifndef HK_HALL_SERVER_PAPER_FORM_H
+#define HK_HALL_SERVER_PAPER_FORM_H
+
+#include "base/text.h"
+#include "hakem/language.h"
+
+#include <stdint.h>
+
+enum paper_form { PAPER_HTML, PAPER_CSV, PAPER_JSON };
+
+/* The form that a word names: html, csv or json; without a word it is HTML. */
+bool paper_form_find(enum paper_form *out, const char *word);
+
+/* The media type. */
+const char *paper_form_type(enum paper_form form);
+
+/* HTML, into a text that grows. */
+
+/* The head of a document up to its title as a heading. */
+void html_open(struct hk__text *out, hk_language language, const char *title);
+void html_close(struct hk__text *out);
+
+/* Markup as it is; text, escaped. */
+void html_markup(struct hk__text *out, const char *markup);
+void html_text(struct hk__text *out, const char *text);
+/* An element that holds a text, such as "td". */
+void html_element(struct hk__text *out, const char *name, const char *text);
+/* A row of a list of terms: a name of po/ and its value; nothing without a value. */
+void html_term(struct hk__text *out, hk_language language, const char *key, const char *value);
+
+/* Times as people write them; room for them with their NUL. */
+enum { PAPER_TIME_ROOM = 40 };
+/* By the calendar and the clock of this machine. */
+void paper_wall_time(char out[PAPER_TIME_ROOM], int64_t wall_ms);
+/* Hours, minutes and seconds. */
+void paper_clock_time(char out[PAPER_TIME_ROOM], int64_t ms);
+
+/* Rows. */
+
+/* A column: its name in CSV and JSON, and the key of po/ for HTML. */
+struct paper_column {
+    const char *member, *key;
+};
+
+/* A list of rows that is being written; each row fills all columns, from the left. */
+struct paper_rows {
+    struct hk__text *out;
+    enum paper_form form;
+    hk_language language;
+    const struct paper_column *columns;
+    unsigned column_count, at;
+};
+
+/* The heading of the columns, in HTML and CSV. */
+void rows_heading(const struct paper_rows *rows);
+void rows_close(const struct paper_rows *rows);
+
+void row_begin(struct paper_rows *rows);
+void row_end(struct paper_rows *rows);
+/* The next cell. NULL: there is nothing to say. */
+void row_text(struct paper_rows *rows, const char *text);
+void row_number(struct paper_rows *rows, int64_t number);
+/* Milliseconds: a number in JSON and CSV, a time in HTML. */
+void row_wall(struct paper_rows *rows, int64_t wall_ms);
+void row_clock(struct paper_rows *rows, int64_t ms);
+/* No value. */
+void row_nothing(struct paper_rows *rows);
+
+#endif

@@ -1,0 +1,162 @@
+/*
+ * A game is read for a paper as it is read when a hall opens (logged.c), beside the games in memory,
+ * so that a game that is long over has the same papers as one that is played. Rulings are those that
+ * were given; clocks are those of the game as it is applied again.
+ */
+#include "hall/server/paper_log.h"
+#include "base/internal.h"
+#include "hall/server/inside.h"
+#include "hall/server/wire.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool paper_is_private(const struct paper_entry *entry)
+{
+    return !entry->is_note && wire_is_private(&entry->event);
+}
+
+static bool is_question(hk_fact fact)
+{
+    return fact == HK_FACT_CLASSIFY || fact == HK_FACT_LIST_LEGAL;
+}
+
+bool paper_is_incident(const struct paper_entry *entry)
+{
+    if (entry->is_note)
+        return false;
+    const hk_event_kind kind = entry->event.kind;
+    if (kind == HK_EVENT_FACT)
+        return !is_question(entry->event.fact.fact) &&
+               entry->event.fact.fact != HK_FACT_RESULT_SIGNED;
+    if (kind == HK_EVENT_START)
+        return entry->event.start.absent != 0;
+    return kind == HK_EVENT_CLAIM || kind == HK_EVENT_EXAMINE || kind == HK_EVENT_PAUSE ||
+           kind == HK_EVENT_FLAG || kind == HK_EVENT_DECIDE || kind == HK_EVENT_ARRIVE ||
+           entry->ruling.outcome == HK_OUTCOME_DENIED;
+}
+
+/* The entry of an event, among those that have been read. */
+static struct paper_entry *find_event(const struct paper_log *log, uint64_t seq)
+{
+    for (size_t i = log->count; i-- > 0;)
+        if (!log->entries[i].is_note && log->entries[i].event.seq == seq)
+            return &log->entries[i];
+    return NULL;
+}
+
+/* A reversal undoes an entry; what that one had undone, if it was a reversal too, stands again. */
+static void mark_undone(struct paper_log *log, struct paper_entry *reversal)
+{
+    struct paper_entry *undone = find_event(log, reversal->event.decide.seq);
+
+    if (!undone)
+        return;
+    undone->undone_by = reversal->number;
+    reversal->undoes = undone->number;
+    for (size_t i = 0; i < log->count && undone->undoes; i++)
+        if (log->entries[i].number == undone->undoes)
+            log->entries[i].undone_by = 0;
+}
+
+static void add_entry(struct paper_log *log, const struct paper_entry *entry)
+{
+    if (log->keeps_incidents_alone && !paper_is_incident(entry))
+        return;
+    if (log->count == log->room) {
+        const size_t room = log->room ? 2 * log->room : 32;
+        struct paper_entry *larger = realloc(log->entries, room * sizeof *larger);
+        log->failed |= !larger;
+        if (!larger)
+            return;
+        log->entries = larger;
+        log->room = room;
+    }
+    log->entries[log->count++] = *entry;
+    if (!entry->is_note && entry->ruling.verdict == HK_VERDICT_DECISION_REVERSED)
+        mark_undone(log, &log->entries[log->count - 1]);
+}
+
+static void on_event(void *context, const struct store_entry *stored, const hk_event *event,
+                     const hk_ruling *given, const hk_state *before)
+{
+    struct paper_log *log = context;
+    struct paper_entry entry = {.number = stored->number,
+                                .wall_ms = stored->wall_ms,
+                                .event = *event,
+                                .ruling = *given,
+                                .before = before->position.board,
+                                .clock_before = before->clock};
+    hk_state after;
+
+    hk_game_look(log->log.game, event->at_ms, &after);
+    entry.clock_after = after.clock;
+    hk_clock_read(&entry.clock_before, event->at_ms);
+    add_entry(log, &entry);
+}
+
+static void on_note(void *context, const struct store_entry *stored, const struct note *note)
+{
+    const struct paper_entry entry = {
+        .number = stored->number, .wall_ms = stored->wall_ms, .is_note = true, .note = *note};
+
+    add_entry(context, &entry);
+}
+
+struct beginning {
+    struct paper_log *out;
+    struct hall *hall;
+    bool begun;
+};
+
+static bool begin_log(void *context, const struct store_game *stored)
+{
+    struct beginning *beginning = context;
+    struct persons persons = {.header = {NULL}};
+    char why[REFUSAL_WHY_ROOM];
+    struct setup setup;
+    hk_buf fault;
+
+    hk_buf_init(&fault, why, sizeof why);
+    if (stored->damaged || !setup_parse(&setup, stored->setup, &fault))
+        return false;
+    for (size_t i = 0; i < stored->text_count; i++)
+        persons_set(&persons, stored->texts[i].member,
+                    stored->texts[i].body ? stored->texts[i].body : "?");
+    beginning->out->created_wall_ms = stored->created_wall_ms;
+    beginning->begun =
+        logged_begin(&beginning->out->log, &setup, &persons, beginning->hall->solver) == HK_OK;
+    persons_clear(&persons);
+    return false;
+}
+
+bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name,
+                    bool incidents_alone)
+{
+    const struct logged_reader reader = {.event = on_event, .note = on_note, .context = out};
+    struct beginning beginning = {.out = out, .hall = hall};
+    unsigned char head[STORE_HASH_SIZE];
+    char why[REFUSAL_WHY_ROOM];
+    hk_buf fault;
+
+    *out = (struct paper_log){.keeps_incidents_alone = incidents_alone};
+    hk_buf_init(&fault, why, sizeof why);
+    if (store_read_game(hall->store, name, begin_log, &beginning) == STORE_FAILED ||
+        !beginning.begun)
+        return false;
+    if (!logged_read(&out->log, hall->store, name, &reader, &fault) || out->failed) {
+        paper_log_finish(out);
+        return false;
+    }
+    if (store_head(hall->store, name, head))
+        sodium_bin2hex(out->head, sizeof out->head, head, sizeof head);
+    return true;
+}
+
+void paper_log_finish(struct paper_log *log)
+{
+    logged_clear(&log->log);
+    free(log->entries);
+    *log = (struct paper_log){.count = 0};
+}

@@ -1,0 +1,44 @@
+/* The log of one game as papers tell it: each entry with the clocks before and after it. */
+#ifndef HK_HALL_SERVER_PAPER_LOG_H
+#define HK_HALL_SERVER_PAPER_LOG_H
+
+#include "hall/server/logged.h"
+
+struct paper_entry {
+    uint64_t number; /* in the log of the game */
+    int64_t wall_ms;
+    bool is_note;
+    struct note note;
+    /* Of an event: */
+    hk_event event;
+    hk_ruling ruling; /* as it was given */
+    hk_board before;
+    hk_clock clock_before, clock_after;
+    /* Numbers of entries: which reversal has undone this one, and which one this reversal undoes; 0: none. */
+    uint64_t undone_by, undoes;
+};
+
+struct paper_log {
+    struct logged log; /* the game as it stands at the end */
+    int64_t created_wall_ms;
+    char head[2 * STORE_HASH_SIZE + 1];
+    struct paper_entry *entries;
+    size_t count, room;
+    bool keeps_incidents_alone, failed;
+};
+
+/* Is it an incident: a claim, a call, a fact, an act of the arbiter, or something refused? */
+bool paper_is_incident(const struct paper_entry *entry);
+
+/* Is it between a player and the arbiter alone? 12.6 */
+bool paper_is_private(const struct paper_entry *entry);
+
+/*
+ * Read a game from the store: all its entries, or the incidents. False: it is not there or cannot be
+ * read, or there is no memory; there is nothing to finish then.
+ */
+bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name,
+                    bool incidents_alone);
+void paper_log_finish(struct paper_log *log);
+
+#endif

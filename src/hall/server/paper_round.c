@@ -1,0 +1,358 @@
+/*
+ * The papers of a round: the list of its incidents, and its results. All games that belong to the
+ * hall are looked at, also those that are over and no longer in memory; each is read from the store
+ * in a slice of its own, and has its rows written. At the end the rows stand in the order of boards.
+ */
+#include "base/internal.h"
+#include "hakem/words.h"
+#include "hall/server/inside.h"
+#include "hall/server/paper.h"
+#include "hall/server/paper_telling.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct paper_column incident_columns[] = {
+    {"board", "paper.board"},
+    {"white", "white"},
+    {"black", "black"},
+    {"game", "paper.game"},
+    {"number", "paper.number"},
+    {"wall_ms", "paper.time"},
+    {"at_ms", "paper.game-time"},
+    {"who", "paper.who"},
+    {"what", "paper.what"},
+    {"reason", "paper.reason"},
+    {"ruling", "paper.ruling"},
+    {"articles", "paper.articles"},
+    {"edition", "paper.edition"},
+    {"white_before_ms", "paper.white-before"},
+    {"black_before_ms", "paper.black-before"},
+    {"white_after_ms", "paper.white-after"},
+    {"black_after_ms", "paper.black-after"},
+    {"undone_by", "paper.undone"},
+    {"undoes", "paper.undoes"},
+};
+static const struct paper_column result_columns[] = {
+    {"board", "paper.board"},
+    {"white", "white"},
+    {"black", "black"},
+    {"game", "paper.game"},
+    {"status", "paper.status"},
+    {"result", "paper.result"},
+    {"white_points", "paper.white-points"},
+    {"black_points", "paper.black-points"},
+    {"ending", "paper.ending"},
+    {"white_signed", "paper.signature-white"},
+    {"black_signed", "paper.signature-black"},
+    {"number", "paper.last"},
+    {"head", "paper.head"},
+};
+
+/* The rows of one game. */
+struct part {
+    char *board, *text;
+};
+
+struct paper_work {
+    struct hall *hall;
+    struct paper_request request;
+    char (*names)[HALL_NAME_ROOM];
+    size_t name_count, name_room, next;
+    struct part *parts;
+    size_t part_count, part_room;
+    bool failed;
+};
+
+/* Rows. */
+
+static struct paper_rows rows_of(const struct paper_request *request, struct hk__text *out)
+{
+    const bool incidents = request->kind == PAPER_INCIDENTS;
+
+    return (struct paper_rows){.out = out,
+                               .form = request->form,
+                               .language = request->language,
+                               .columns = incidents ? incident_columns : result_columns,
+                               .column_count = incidents ? HK_COUNT(incident_columns)
+                                                         : HK_COUNT(result_columns)};
+}
+
+static void put_players(struct paper_rows *rows, const struct paper_log *log, const char *name)
+{
+    row_text(rows, log->log.persons.header[HEADER_BOARD]);
+    row_text(rows, log->log.persons.player[HK_WHITE]);
+    row_text(rows, log->log.persons.player[HK_BLACK]);
+    row_text(rows, name);
+}
+
+static void put_clocks(struct paper_rows *rows, const hk_clock *clock)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (hk_clock_is_used(clock))
+            row_clock(rows, clock->left_ms[color]);
+        else
+            row_nothing(rows);
+}
+
+static void put_reference(struct paper_rows *rows, uint64_t number)
+{
+    if (number)
+        row_number(rows, (int64_t)number);
+    else
+        row_nothing(rows);
+}
+
+typedef void teller(hk_buf *out, hk_language language, const struct paper_entry *entry);
+
+static void put_told(struct paper_rows *rows, const struct paper_entry *entry, teller *tell)
+{
+    char text[HK_SENTENCES_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    tell(&buf, rows->language, entry);
+    row_text(rows, text);
+}
+
+static void put_incident(struct paper_rows *rows, const struct paper_log *log, const char *name,
+                         const struct paper_entry *entry)
+{
+    char text[HK_SENTENCES_MAX];
+    const char *reason = paper_reason(entry);
+    hk_buf buf;
+
+    row_begin(rows);
+    put_players(rows, log, name);
+    row_number(rows, (int64_t)entry->number);
+    row_wall(rows, entry->wall_ms);
+    row_clock(rows, entry->event.at_ms);
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_actor(&buf, rows->language, log, entry);
+    row_text(rows, text);
+    put_told(rows, entry, paper_tell_what);
+    row_text(rows, reason[0] ? reason : NULL);
+    put_told(rows, entry, paper_tell_ruling);
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_articles(&buf, entry);
+    row_text(rows, text);
+    row_text(rows, hk_edition_label(entry->ruling.edition));
+    put_clocks(rows, &entry->clock_before);
+    put_clocks(rows, &entry->clock_after);
+    put_reference(rows, entry->undone_by);
+    put_reference(rows, entry->undoes);
+    row_end(rows);
+}
+
+static void put_points(struct paper_rows *rows, const hk_state *state, hk_color color)
+{
+    static const char *const halves[] = {"0", "0.5", "1"};
+
+    if (state->status == HK_STATUS_ENDED && state->half_points[color] < HK_COUNT(halves))
+        row_text(rows, halves[state->half_points[color]]);
+    else
+        row_nothing(rows);
+}
+
+static void put_game(struct paper_rows *rows, const struct paper_log *log, const char *name)
+{
+    char text[HK_SENTENCES_MAX];
+    hk_state state;
+    hk_buf buf;
+
+    hk_game_look(log->log.game, 0, &state);
+    if (log->log.cancelled)
+        state.status = HK_STATUS_ENDED;
+    row_begin(rows);
+    put_players(rows, log, name);
+    row_text(rows, hk_status_word(state.status));
+    row_text(rows, hk_result_text(state.result));
+    put_points(rows, &state, HK_WHITE);
+    put_points(rows, &state, HK_BLACK);
+    hk_buf_init(&buf, text, sizeof text);
+    if (state.reason != HK_REASON_NONE)
+        hk_words_result(&buf, rows->language, &state);
+    row_text(rows, buf.size ? text : NULL);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        row_text(rows, hk_score_text(log->log.signed_score[color]));
+    row_number(rows, (int64_t)log->log.number);
+    row_text(rows, log->head);
+    row_end(rows);
+}
+
+/* Games. */
+
+static bool belongs(const struct paper_request *request, const struct logged *log)
+{
+    const char *round = log->persons.header[HEADER_ROUND];
+
+    return !log->setup.casual &&
+           (request->round[0] == '\0' || (round && strcmp(round, request->round) == 0));
+}
+
+static void write_game(struct paper_work *work, const struct paper_log *log, const char *name,
+                       struct hk__text *out)
+{
+    const struct paper_request *request = &work->request;
+    struct paper_rows rows = rows_of(request, out);
+    bool first = true;
+
+    if (request->kind == PAPER_RESULTS) {
+        put_game(&rows, log, name);
+        return;
+    }
+    for (size_t i = 0; i < log->count; i++) {
+        if (request->view != VIEW_ARBITER && paper_is_private(&log->entries[i]))
+            continue;
+        if (!first && request->form == PAPER_JSON)
+            html_markup(out, ",");
+        put_incident(&rows, log, name, &log->entries[i]);
+        first = false;
+    }
+}
+
+/* Keep the rows of a game; they are taken. */
+static void keep_part(struct paper_work *work, const char *board, struct hk__text *text)
+{
+    if (work->part_count == work->part_room) {
+        const size_t room = work->part_room ? 2 * work->part_room : 64;
+        struct part *larger = realloc(work->parts, room * sizeof *larger);
+        if (!larger) {
+            work->failed = true;
+            free(text->bytes);
+            return;
+        }
+        work->parts = larger;
+        work->part_room = room;
+    }
+    struct part *part = &work->parts[work->part_count++];
+    hk__text_append(text, "", 1);
+    *part = (struct part){.board = strdup(board), .text = text->bytes};
+    work->failed |= !part->board || text->failed;
+}
+
+static bool add_name(void *context, const char *name)
+{
+    struct paper_work *work = context;
+
+    if (work->name_count == work->name_room) {
+        const size_t room = work->name_room ? 2 * work->name_room : 64;
+        void *larger = realloc(work->names, room * sizeof *work->names);
+        work->failed |= !larger;
+        if (!larger)
+            return false;
+        work->names = larger;
+        work->name_room = room;
+    }
+    snprintf(work->names[work->name_count++], HALL_NAME_ROOM, "%s", name);
+    return true;
+}
+
+struct paper_work *paper_work_begin(struct hall *hall, const struct paper_request *request)
+{
+    struct paper_work *work = calloc(1, sizeof *work);
+
+    if (!work)
+        return NULL;
+    *work = (struct paper_work){.hall = hall, .request = *request};
+    if (store_read_names(hall->store, add_name, work) && !work->failed)
+        return work;
+    paper_work_end(work);
+    return NULL;
+}
+
+bool paper_work_step(struct paper_work *work)
+{
+    struct paper_log log;
+
+    if (work->next == work->name_count || work->failed)
+        return true;
+    const char *name = work->names[work->next++];
+    if (paper_log_read(&log, work->hall, name, true)) {
+        struct hk__text text = {.bytes = NULL};
+        const char *board = log.log.persons.header[HEADER_BOARD];
+        if (belongs(&work->request, &log.log))
+            write_game(work, &log, name, &text);
+        if (text.size)
+            keep_part(work, board ? board : "", &text);
+        else
+            free(text.bytes);
+        paper_log_finish(&log);
+    }
+    return work->next == work->name_count;
+}
+
+/* The whole. */
+
+/* Boards with numbers by them, then the others by their letters. */
+static int compare_parts(const void *a, const void *b)
+{
+    const struct part *one = a, *other = b;
+    char *rest_one, *rest_other;
+    const long first = strtol(one->board, &rest_one, 10);
+    const long second = strtol(other->board, &rest_other, 10);
+    const bool is_first = rest_one != one->board, is_second = rest_other != other->board;
+
+    if (is_first != is_second)
+        return is_first ? -1 : 1;
+    if (is_first && first != second)
+        return first < second ? -1 : 1;
+    return strcmp(one->board, other->board);
+}
+
+static void put_opening(const struct paper_request *request, const struct paper_rows *rows)
+{
+    const bool incidents = request->kind == PAPER_INCIDENTS;
+    const char *what = hk_words(request->language, incidents ? "paper.incidents" : "paper.results");
+    char title[SETUP_NAME_ROOM + 128];
+
+    if (request->form == PAPER_HTML) {
+        snprintf(title, sizeof title, "%s%s%s %s", what, request->round[0] ? ": " : "",
+                 request->round[0] ? hk_words(request->language, "paper.round") : "",
+                 request->round);
+        html_open(rows->out, request->language, title);
+    } else if (request->form == PAPER_JSON) {
+        html_markup(rows->out, incidents ? "{\"incidents\":[" : "{\"results\":[");
+    }
+    rows_heading(rows);
+}
+
+char *paper_work_take(struct paper_work *work)
+{
+    const struct paper_request *request = &work->request;
+    struct hk__text out = {.bytes = NULL};
+    const struct paper_rows rows = rows_of(request, &out);
+
+    if (work->part_count)
+        qsort(work->parts, work->part_count, sizeof *work->parts, compare_parts);
+    put_opening(request, &rows);
+    for (size_t i = 0; i < work->part_count && !work->failed; i++) {
+        if (i && request->form == PAPER_JSON)
+            html_markup(&out, ",");
+        html_markup(&out, work->parts[i].text);
+    }
+    rows_close(&rows);
+    if (request->form == PAPER_HTML)
+        html_close(&out);
+    else if (request->form == PAPER_JSON)
+        html_markup(&out, "]}");
+    hk__text_append(&out, "", 1);
+    if (!out.failed && !work->failed)
+        return out.bytes;
+    free(out.bytes);
+    return NULL;
+}
+
+void paper_work_end(struct paper_work *work)
+{
+    for (size_t i = 0; work && i < work->part_count; i++) {
+        free(work->parts[i].board);
+        free(work->parts[i].text);
+    }
+    if (work) {
+        free(work->parts);
+        free(work->names);
+    }
+    free(work);
+}

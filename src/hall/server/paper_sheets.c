@@ -1,0 +1,168 @@
+/*
+ * Scoresheets to print, two on a sheet: what each player has recorded, in the letters that are asked
+ * for where that is what was played, and as he wrote it where it is not. Who has recorded nothing,
+ * because the page does it for him, has the moves of the game.
+ */
+#include "base/internal.h"
+#include "hakem/sheet.h"
+#include "hakem/words.h"
+#include "hall/server/paper.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS_LEAST = 40 };
+
+/* The cells of one sheet, by half-move. */
+struct sheet {
+    hk_color player;
+    char (*cells)[HK_TEXT_MAX + HK_SAN_MAX];
+    unsigned count;
+};
+
+static void write_moves(struct sheet *sheet, const struct hall_game *game,
+                        const hk_letters *letters)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    hk_board board = hk_game_start(game->log.game)->board;
+
+    for (unsigned i = 0; i < sheet->count; i++) {
+        hk_buf buf;
+        hk_buf_init(&buf, sheet->cells[i], sizeof sheet->cells[i]);
+        hk_san_write(&buf, &board, made[i].move, letters, HK_SAN_PGN);
+        hk_board_make(&board, made[i].move);
+    }
+}
+
+/* Put what the player wrote in place of what he did not write, or wrote otherwise. */
+static void apply_entries(struct sheet *sheet, const struct hall_game *game)
+{
+    size_t count = 0;
+    const hk_sheet_entry *entries = hk_game_sheet(game->log.game, sheet->player, &count);
+    bool *written = count ? calloc(sheet->count + 1, sizeof *written) : NULL;
+
+    if (!written)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        const unsigned ply = entries[i].ply;
+        if (ply == 0 || ply > sheet->count || entries[i].replaced)
+            continue;
+        char *cell = sheet->cells[ply - 1];
+        if (entries[i].offer) {
+            const size_t size = strlen(cell);
+            snprintf(cell + size, sizeof sheet->cells[0] - size, " (=)");
+            continue;
+        }
+        written[ply - 1] = true;
+        if (!hk_sheet_agrees(game->log.game, &entries[i]))
+            snprintf(cell, sizeof sheet->cells[0], "%s", entries[i].text);
+    }
+    for (unsigned i = 0; i < sheet->count; i++)
+        if (!written[i])
+            sheet->cells[i][0] = '\0';
+    free(written);
+}
+
+static void put_rows(struct hk__text *out, const struct sheet *sheet, const hk_position *start)
+{
+    const unsigned shift = start->board.side == HK_BLACK;
+    const unsigned moves = (sheet->count + shift + 1) / 2;
+
+    html_markup(out, "<tbody>\n");
+    for (unsigned move = 0; move < (moves < ROWS_LEAST ? ROWS_LEAST : moves); move++) {
+        char number[16];
+        snprintf(number, sizeof number, "%u", start->move_number + move);
+        html_markup(out, "<tr>");
+        html_element(out, "td class=\"n\"", number);
+        for (unsigned half = 2 * move; half < 2 * move + 2; half++)
+            html_element(out, "td",
+                         half >= shift && half - shift < sheet->count ? sheet->cells[half - shift]
+                                                                      : "");
+        html_markup(out, "</tr>\n");
+    }
+    html_markup(out, "</tbody>");
+}
+
+static void put_heading(struct hk__text *out, const struct hall_game *game, hk_color player,
+                        hk_language language)
+{
+    static const struct {
+        enum header header;
+        const char *key;
+    } rows[] = {{HEADER_EVENT, "paper.event"},
+                {HEADER_ROUND, "paper.round"},
+                {HEADER_BOARD, "paper.board"}};
+
+    html_element(out, "h2", game->log.persons.player[player]);
+    html_markup(out, "<dl>\n");
+    for (size_t i = 0; i < HK_COUNT(rows); i++)
+        html_term(out, language, rows[i].key, game->log.persons.header[rows[i].header]);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        html_term(out, language, hk_color_word((hk_color)color), game->log.persons.player[color]);
+    html_markup(out, "</dl>\n");
+}
+
+static void put_foot(struct hk__text *out, const struct hall_game *game, hk_language language)
+{
+    hk_state state;
+
+    hall_look(game, hk_game_at(game->log.game), &state);
+    html_markup(out, "<dl>\n");
+    html_term(out, language, "paper.result", hk_result_text(state.result));
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const char *score = hk_score_text(game->log.signed_score[color]);
+        html_element(out, "dt",
+                     hk_words(language, color == HK_WHITE ? "paper.signature-white"
+                                                          : "paper.signature-black"));
+        html_element(out, "dd", score ? score : " ");
+    }
+    html_markup(out, "</dl>\n");
+}
+
+static bool put_sheet(struct hk__text *out, const struct hall_game *game, hk_color player,
+                      hk_language language, const hk_letters *letters)
+{
+    const hk_position *start = hk_game_start(game->log.game);
+    struct sheet sheet = {.player = player};
+    hk_state state;
+
+    hk_game_look(game->log.game, 0, &state);
+    sheet.count = state.plies;
+    sheet.cells = calloc(sheet.count + 1, sizeof *sheet.cells);
+    if (!sheet.cells)
+        return false;
+    write_moves(&sheet, game, letters);
+    apply_entries(&sheet, game);
+    html_markup(out, "<section>\n");
+    put_heading(out, game, player, language);
+    html_markup(out, "<table>\n<thead><tr>");
+    html_element(out, "th scope=\"col\"", hk_words(language, "paper.move"));
+    html_element(out, "th scope=\"col\"", hk_words(language, "white"));
+    html_element(out, "th scope=\"col\"", hk_words(language, "black"));
+    html_markup(out, "</tr></thead>\n");
+    put_rows(out, &sheet, start);
+    html_markup(out, "</table>\n");
+    put_foot(out, game, language);
+    html_markup(out, "</section>\n");
+    free(sheet.cells);
+    return true;
+}
+
+char *paper_sheets(const struct hall_game *game, bool white, bool black, hk_language language,
+                   const hk_letters *letters)
+{
+    struct hk__text out = {.bytes = NULL};
+
+    html_open(&out, language, hk_words(language, "paper.sheets"));
+    html_markup(&out, "<div class=\"sheets\">\n");
+    const bool written = (!white || put_sheet(&out, game, HK_WHITE, language, letters)) &&
+                         (!black || put_sheet(&out, game, HK_BLACK, language, letters));
+    html_markup(&out, "</div>\n");
+    html_close(&out);
+    hk__text_append(&out, "", 1);
+    if (written && !out.failed)
+        return out.bytes;
+    free(out.bytes);
+    return NULL;
+}

@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+"""What the hall gives the arbiter's console: papers, several arbiters, signs, boards without a device."""
+
+import csv
+import html.parser
+import io
+import urllib.parse
+
+from api import ORGANISER, case, hall
+from hall import check, equal, run_cases
+
+MARKUP = "<script>alert(1)</script>&\"'"
+
+
+def read(operation, token, parts=None, **query):
+    """A GET with a query, held against the description."""
+    path = operation.split(" ")[1].format(**(parts or {}))
+    answer = hall().call("GET", path + ("?" + urllib.parse.urlencode(query) if query else ""), token)
+    hall().description.hold(operation, answer, None)
+    return answer
+
+
+def paper(game, token, **query):
+    answer = read("GET /api/1/games/{game}/paper", token, {"game": game["game"]}, **query)
+    equal(answer.status, 200, answer.body)
+    return answer.body.decode()
+
+
+class Tags(html.parser.HTMLParser):
+    """The elements of a document, which have to be closed in order, and its text."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.seen, self.text = [], [], ""
+        self.feed(text)
+        equal(self.open, [], "elements that are not closed")
+
+    def handle_starttag(self, tag, attributes):
+        self.seen.append((tag, dict(attributes)))
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        equal(self.open.pop(), tag, "closed")
+
+    def handle_data(self, data):
+        if self.open[-1:] != ["style"]:
+            self.text += data + " "
+
+
+def on_board(**members):
+    """A game of the hall that has begun, where pieces stand on a board."""
+    made = hall().make(profile="board", press="manual", **members)
+    hall().act(made["game"], made["arbiter"], "start")
+    return made
+
+
+def decide(game, decision, token=None, **data):
+    token = token or game["arbiter"]
+    seen = hall().state(game["game"], token)["number"]
+    return hall().act(game["game"], token, "decide", {"decision": decision, **data}, seen=seen)
+
+
+# Papers.
+
+
+@case
+def the_paper_of_a_game_answers_who_did_what_when_and_by_which_article():
+    game = on_board(headers={"event": "Cup", "round": "3", "board": "7"})
+    found = decide(game, "illegal_move_found", who="white")
+    equal(found["outcome"], "upheld")
+    whole = Tags(paper(game, game["arbiter"]))
+    for told in ("Cup", "Ada", "Can", "2023", *found["deciding"], "the arbiter", "0:05:00", "0:07:00", "own summary"):
+        check(told in whole.text, told, "is not in", whole.text)
+    check(game["game"] in whole.text, "the game is not named")
+
+
+@case
+def what_is_taken_back_is_marked_with_the_reversal_and_its_reason():
+    game = on_board()
+    wrong = decide(game, "warning", who="white")
+    back = decide(game, "reverse", seq=wrong["seq"], reason="the wrong board")
+    text = Tags(paper(game, game["arbiter"])).text
+    check(f"Undone by No. {back['number']}" in text and f"Undoes No. {wrong['number']}" in text, text)
+    check("the wrong board" in text, text)
+    decide(game, "reverse", seq=back["seq"], reason="it was the right one")
+    text = Tags(paper(game, game["arbiter"])).text
+    check(f"Undone by No. {back['number']}" not in text, "what was undone stands again:", text)
+
+
+@case
+def a_paper_says_by_which_reading_the_deciding_article_is_applied():
+    game = on_board(readings={"illegal-move-increment": "kept"})
+    decide(game, "illegal_move_found", who="white")
+    text = Tags(paper(game, game["arbiter"])).text
+    check("illegal-move-increment" in text and "kept" in text, text)
+
+
+@case
+def a_paper_has_no_markup_of_people_no_script_and_nothing_from_elsewhere():
+    game = hall().make(profile="board", white=MARKUP, headers={"event": MARKUP, "board": "1"})
+    hall().act(game["game"], game["arbiter"], "start")
+    wrong = decide(game, "warning", who="white")
+    decide(game, "reverse", seq=wrong["seq"], reason=MARKUP)
+    sheets = read("GET /api/1/games/{game}/scoresheets", game["arbiter"], {"game": game["game"]}, format="html")
+    papers = [paper(game, game["arbiter"]), sheets.body.decode()]
+    papers += [read(f"GET /api/1/papers/{kind}", ORGANISER, format="html").body.decode() for kind in ("incidents", "results")]
+    for text in papers:
+        tags = Tags(text)
+        check(MARKUP in tags.text, "the name is not told as it is")
+        for tag, attributes in tags.seen:
+            check(tag not in ("script", "link", "img", "iframe") and not {"src", "href", "onclick"} & set(attributes), tag)
+
+
+@case
+def a_paper_speaks_turkish():
+    game = on_board()
+    decide(game, "illegal_move_found", who="white")
+    text = paper(game, game["arbiter"], language="tr")
+    check('<html lang="tr">' in text and "Hakem" in text and "Bizim özetimizdir" in text, text)
+    equal(read("GET /api/1/games/{game}/paper", game["arbiter"], {"game": game["game"]}, language="xx").status, 400)
+
+
+@case
+def papers_are_for_arbiters_and_organisers_alone():
+    game = on_board(headers={"round": "private"})
+    hall().act(game["game"], game["white"], "pause", {"reason": "he whispers"})
+    for token in (None, game["white"], game["black"], game["operator"], game["clock"]):
+        answer = read("GET /api/1/games/{game}/paper", token, {"game": game["game"]})
+        equal(answer.status, 403 if token else 401)
+        for kind in ("incidents", "results"):
+            equal(read(f"GET /api/1/papers/{kind}", token).status, 403 if token else 401)
+    equal(read("GET /api/1/papers/results", game["arbiter"]).status, 403, "the arbiter of one game")
+    check("he whispers" in paper(game, game["arbiter"]), "the arbiter is not told")
+    told = paper(game, ORGANISER)
+    check("he whispers" not in told and "Between a player and the arbiter." in told, told)
+    listed = {name: read("GET /api/1/papers/incidents", token, round="private", format="json").json()["incidents"]
+              for name, token in (("organiser", ORGANISER), ("arbiter", hall().link(ORGANISER, None, "arbiter")))}
+    equal([row["reason"] for row in listed["arbiter"]], ["he whispers"])
+    equal(listed["organiser"], [])
+
+
+@case
+def the_papers_of_a_round_stand_in_the_order_of_boards_in_three_forms():
+    boards = ("10", "2", "A", "1")
+    games = {board: on_board(headers={"round": "5", "board": board}) for board in boards}
+    other = on_board(headers={"round": "6", "board": "1"})
+    hall().act(games["2"]["game"], games["2"]["white"], "resign")
+    found = decide(games["10"], "illegal_move_found", who="black")
+    decide(other, "warning", who="white")
+    results = read("GET /api/1/papers/results", ORGANISER, round="5", format="json").json()["results"]
+    equal([row["board"] for row in results], ["1", "2", "10", "A"])
+    equal([row["result"] for row in results], ["*", "0-1", "*", "*"])
+    equal([(row["white_points"], row["black_points"]) for row in results[:2]], [(None, None), ("0", "1")])
+    incidents = read("GET /api/1/papers/incidents", ORGANISER, round="5", format="json").json()["incidents"]
+    equal([(row["board"], row["number"], row["articles"]) for row in incidents],
+          [("10", found["number"], ", ".join(found["deciding"]))])
+    equal(incidents[0]["white_after_ms"] - incidents[0]["white_before_ms"], 120000)
+    rows = list(csv.DictReader(io.StringIO(read("GET /api/1/papers/results", ORGANISER, round="5", format="csv").body.decode())))
+    equal([row["board"] for row in rows], ["1", "2", "10", "A"])
+    text = Tags(read("GET /api/1/papers/results", ORGANISER, round="5").body.decode()).text
+    check("Results: Round 5" in text and "0-1" in text, text)
+
+
+@case
+def a_text_that_a_spreadsheet_would_compute_begins_with_an_apostrophe():
+    hall().make(white="=1+1", black='a "quoted", name', headers={"round": "formula"})
+    body = read("GET /api/1/papers/results", ORGANISER, round="formula", format="csv").body.decode()
+    row = next(csv.DictReader(io.StringIO(body)))
+    equal((row["white"], row["black"]), ("'=1+1", 'a "quoted", name'))
+
+
+@case
+def a_game_that_is_over_and_forgotten_is_in_the_papers_of_its_round():
+    game = on_board(headers={"round": "9", "board": "1"})
+    hall().act(game["game"], game["black"], "resign")
+    hall().stop()
+    hall().start()
+    results = read("GET /api/1/papers/results", ORGANISER, round="9", format="json").json()["results"]
+    equal([(row["game"], row["result"]) for row in results], [(game["game"], "1-0")])
+
+
+@case
+def a_paper_that_is_asked_for_wrongly_is_refused():
+    for query, field in (({"format": "pdf"}, "format"), ({"language": "xx"}, "language"), ({"round": "9" * 300}, "round")):
+        answer = read("GET /api/1/papers/results", ORGANISER, **query)
+        equal((answer.status, answer.json()["field"]), (400, field))
+    game = on_board()
+    for query, field in (({"format": "csv"}, "format"), ({"format": "html", "letters": "xx"}, "letters")):
+        answer = read("GET /api/1/games/{game}/scoresheets", game["arbiter"], {"game": game["game"]}, **query)
+        equal((answer.status, answer.json()["field"]), (400, field))
+
+
+@case
+def whoever_leaves_before_his_paper_is_ready_disturbs_nobody():
+    for _ in range(3):
+        with hall().socket() as left:
+            left.sendall(f"GET /api/1/papers/incidents HTTP/1.1\r\nHost: {hall().address}:{hall().port}\r\n"
+                         f"Authorization: Bearer {ORGANISER}\r\n\r\n".encode())
+    equal(read("GET /api/1/papers/incidents", ORGANISER, format="json").status, 200)
+
+
+@case
+def scoresheets_print_what_each_player_wrote_in_the_letters_that_are_asked_for():
+    game = hall().make(profile="board", press="auto")
+    hall().act(game["game"], game["arbiter"], "start")
+    for ply, (seat, move) in enumerate((("white", "g1f3"), ("black", "g8f6"))):
+        hall().act(game["game"], game[seat], "move", {"move": move}, ply=ply)
+        hall().act(game["game"], game[seat], "record", {"text": "Nf3" if seat == "white" else "Ng6"})
+    parts = {"game": game["game"]}
+    both = read("GET /api/1/games/{game}/scoresheets", game["arbiter"], parts, format="html", letters="tr").body.decode()
+    text = Tags(both).text
+    equal(both.count("<section>"), 2)
+    check("Af3" in text and "Ng6" in text and "Nf3" not in text, "own words where they differ, else the letters:", text)
+    own = read("GET /api/1/games/{game}/scoresheets", game["white"], parts, format="html").body.decode()
+    equal(own.count("<section>"), 1)
+    check("Ng6" not in own, "White sees the sheet of Black")
+
+
+run_cases()
