@@ -9,7 +9,6 @@
 #include "hakem/uci.h"
 #include "hall/server/fields.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
