@@ -18,6 +18,7 @@ sys.dont_write_bytecode = True
 import c_lists
 import events
 import openapi_acts
+import openapi_case
 import openapi_schemas
 from openapi_acts import ref
 
@@ -171,6 +172,10 @@ def operations():
     text = {"text/plain": {"schema": TEXT}}
     state = {200: response("The game as it stands.", ref("State"))}
     game = "/api/1/games/{game}"
+    judge = {"summary": "Rule on a case", "tag": "case", "security": EITHER, "body": "NewCase",
+             "description": "For arbiters of any tournament: a case in, the rulings out. It needs no game and no "
+                            "token, and nothing is stored.",
+             "answers": {200: response("The rulings.", ref("RuledCase"))}, "refusals": [429]}
     return {
         "GET /": page("The page"),
         "GET /play": page("The page, for a seat"),
@@ -196,6 +201,8 @@ def operations():
         "GET /api/1/links": of_hall["get"],
         "POST /api/1/links": of_hall["post"],
         "DELETE /api/1/links/{number}": of_hall["delete"],
+        "POST /api/1/judge": judge,
+        "POST /api/judge": judge,
         "GET /api/1/games": {"summary": "The games of the hall", "tag": "game", "security": NEEDED,
                              "description": "For seats of the hall, arbiter or organiser. Casual games are not among "
                                             "them.",
@@ -374,7 +381,7 @@ def description():
         paths.setdefault(path, {})[method.lower()] = operation(key, one)
     version = re.search(r"version: '([^']+)'", c_lists.source("meson.build")).group(1)
     body = c_lists.number("src/hall/server/limits.h", "LIMIT_BODY_BYTES")
-    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas()}
+    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas(), **openapi_case.schemas()}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hakem", "version": version, "summary": "Games of chess under the Laws, refereed.",
@@ -384,6 +391,7 @@ def description():
         "tags": [{"name": "game", "description": "Games, and what is done in them."},
                  {"name": "papers", "description": "What arbiters and organisers print and hand in."},
                  {"name": "links", "description": "Seats and their links."},
+                 {"name": "case", "description": "Rulings on cases, without a game."},
                  {"name": "machine", "description": "For programs and monitors."},
                  {"name": "page", "description": "The page for people."}],
         "paths": paths,
@@ -406,7 +414,7 @@ def main():
         out.write("\n")
     if len(sys.argv) == 3:
         tools = [module.__file__ for module in map(sys.modules.get,
-                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_schemas"))]
+                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_case", "openapi_schemas"))]
         names = [__file__, *tools, events.ROWS, events.TYPES, os.path.join(c_lists.ROOT, openapi_acts.WORDS_FILE),
                  *sorted(c_lists.READ)]
         names = " ".join(os.path.abspath(name).replace(" ", "\\ ") for name in names)

@@ -28,6 +28,8 @@ enum {
 /* Why a case cannot be ruled on: a place, empty if no member is at fault, and a sentence. */
 struct case_fault {
     bool no_memory;
+    /* What is told is well formed, and cannot have happened. */
+    bool impossible;
     char field[CASE_FIELD_ROOM], why[CASE_WHY_ROOM];
 };
 
@@ -102,6 +104,7 @@ bool case_moves_read(struct arbiter_case *out, const json_t *moves, const hk_let
 
 /* Fill in a fault; always false. The place may be NULL. */
 bool case_refuse(struct case_fault *fault, const char *field, const char *why);
+bool case_refuse_impossible(struct case_fault *fault, const char *field, const char *why);
 bool case_refuse_event(struct case_fault *fault, unsigned slot, const char *member,
                        const char *why);
 

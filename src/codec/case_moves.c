@@ -33,7 +33,7 @@ static bool refuse_move(const struct making *making, const char *word, size_t si
     hk_buf_foreign(&buf, word, size);
     hk_buf_str(&buf, "': ");
     hk_buf_str(&buf, why);
-    return case_refuse(making->fault, "moves", sentence);
+    return case_refuse_impossible(making->fault, "moves", sentence);
 }
 
 static hk_err apply(hk_game *game, hk_event event, hk_ruling *ruling)
@@ -160,7 +160,7 @@ bool case_moves_read(struct arbiter_case *out, const json_t *moves, const hk_let
     fault->no_memory = err == HK_E_MEMORY;
     bool good = err == HK_OK;
     if (err == HK_E_ARGUMENT || err == HK_E_POSITION)
-        case_refuse(fault, "fen", "the position and the rules do not fit together");
+        case_refuse_impossible(fault, "fen", "the position and the rules do not fit together");
     good = good && take_all(&making, moves);
     hk_arena_finish(&arena);
     return good;

@@ -167,6 +167,7 @@ bool case_find_unseen(const struct running *run, const struct case_event *told, 
         return case_refuse_event(run->fault, slot, "data.move", "it is missing");
     hk_game_look(run->out->game, run->now_ms, &state);
     const hk_board *board = &state.position.board;
+    run->fault->impossible = true;
     if ((hk_color)board->side != (out->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE))
         return case_refuse_event(run->fault, slot, "actor", "this player does not have the move");
     switch (told->unseen) {
@@ -183,6 +184,7 @@ bool case_find_unseen(const struct running *run, const struct case_event *told, 
     case HK_UNSEEN_NONE:
         break;
     }
+    run->fault->impossible = !found;
     return found || case_refuse_event(run->fault, slot, "data",
                                       "so much cannot be ruled on without the position");
 }

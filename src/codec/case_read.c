@@ -28,6 +28,12 @@ bool case_refuse(struct case_fault *fault, const char *field, const char *why)
     return false;
 }
 
+bool case_refuse_impossible(struct case_fault *fault, const char *field, const char *why)
+{
+    fault->impossible = true;
+    return case_refuse(fault, field, why);
+}
+
 bool case_refuse_event(struct case_fault *fault, unsigned slot, const char *member, const char *why)
 {
     char field[CASE_FIELD_ROOM];
@@ -263,7 +269,7 @@ static bool read_position(struct arbiter_case *out, const json_t *json, struct c
         return false;
     const hk_color now = (hk_color)(out->rules.start.board.side ^ (out->plies & 1));
     if (out->knows_to_move && out->to_move != now)
-        return case_refuse(fault, "to_move", "the position says otherwise");
+        return case_refuse_impossible(fault, "to_move", "the position says otherwise");
     out->knows_to_move = true;
     out->to_move = now;
     return true;

@@ -16,21 +16,26 @@ enum { MEMORY_MAX = 4 << 20 };
 
 /* The rulings. */
 
-/* Take out of a ruling what it says of pieces that stand for others. */
-static void forget_board(hk_ruling *ruling)
+/* Drop the rules of article 3, which tell how pieces move. The answer is how many stay. */
+static unsigned drop_ways(hk_edition edition, hk_rule *rules, unsigned count)
 {
     unsigned kept = 0;
 
+    for (unsigned i = 0; i < count; i++)
+        if (strncmp(hk_article_number(edition, rules[i]), "3.", 2) != 0)
+            rules[kept++] = rules[i];
+    return kept;
+}
+
+/* Take out of a ruling what it says of pieces that stand for others. */
+static void forget_board(hk_ruling *ruling)
+{
     ruling->meaning = HK_MOVE_NONE;
     ruling->told.piece = HK_NO_KIND;
     ruling->told.square = ruling->told.target = HK_NO_SQUARE;
     ruling->told.why = HK_ILLEGALITY_NONE;
-    for (unsigned i = 0; i < ruling->background_count; i++) {
-        const char *number = hk_article_number(ruling->edition, ruling->background[i]);
-        if (strncmp(number, "3.", 2) != 0) /* article 3 tells how pieces move */
-            ruling->background[kept++] = ruling->background[i];
-    }
-    ruling->background_count = kept;
+    ruling->background_count =
+        drop_ways(ruling->edition, ruling->background, ruling->background_count);
 }
 
 /* Does the clock itself see to the times, because a player has moved or pressed? */
@@ -142,6 +147,7 @@ static bool refuse_by_referee(const struct running *run, const hk_event *event, 
     hk_buf_init(&buf, member, sizeof member);
     hk_buf_str(&buf, strcmp(why.code, "at_ms") == 0 ? "" : "data.");
     hk_buf_str(&buf, why.code);
+    run->fault->impossible = true;
     return case_refuse_event(run->fault, slot, member, why.why);
 }
 
@@ -210,7 +216,8 @@ static bool find_reversed(const struct running *run, hk_event *event, unsigned s
 
     if (event->kind != HK_EVENT_DECIDE || event->decide.decision != HK_DECISION_REVERSE)
         return true;
-    if (*seq > slot || run->out->seq_of[*seq - 1] == 0)
+    run->fault->impossible = *seq > slot || run->out->seq_of[*seq - 1] == 0;
+    if (run->fault->impossible)
         return case_refuse_event(run->fault, slot, "data.seq",
                                  "no event of this place has been ruled on");
     *seq = run->out->seq_of[*seq - 1];
@@ -305,14 +312,15 @@ static bool begin(struct running *run, hk_winnable *solver)
     }
     hk_err err = hk_game_create(&run->out->game, &run->out->arena, &rules, solver);
     if (err == HK_E_ARGUMENT || err == HK_E_POSITION)
-        return case_refuse(run->fault, "fen", "the position and the rules do not fit together");
+        return case_refuse_impossible(run->fault, "fen",
+                                      "the position and the rules do not fit together");
     if (err == HK_OK) {
         hk_game_assume(run->out->game, run->assumed->can_mate);
         err = case_bring_up(run);
     }
     run->fault->no_memory = err == HK_E_MEMORY;
     return err == HK_OK ||
-           case_refuse(run->fault, NULL, "the game cannot have come to this moment");
+           case_refuse_impossible(run->fault, NULL, "the game cannot have come to this moment");
 }
 
 /*
@@ -401,6 +409,9 @@ bool case_run(struct case_run *out, const struct arbiter_case *told,
         if (!judge_slot(&run, slot))
             return false;
     hk_game_look(out->game, run.now_ms, &out->end);
+    if (!out->knows_position)
+        out->end.ended_by_count =
+            drop_ways(out->end.edition, out->end.ended_by, out->end.ended_by_count);
     sign(out);
     return true;
 }

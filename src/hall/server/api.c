@@ -1,10 +1,12 @@
 /*
  * Addresses: a table of what is answered at each, and the way of a request from its address to its
- * answer or refusal. api_call.c reads who asks and with what body; api_games.c, api_links.c,
- * api_papers.c and api_program.c answer. docs/protocol.md and openapi.json describe the same.
+ * answer or refusal. api_call.c reads who asks and with what body; api_case.c, api_games.c,
+ * api_links.c, api_papers.c and api_program.c answer. docs/protocol.md and openapi.json describe
+ * the same.
  */
 #include "hall/server/api.h"
 #include "base/internal.h"
+#include "hall/server/api_case.h"
 #include "hall/server/api_games.h"
 #include "hall/server/api_links.h"
 #include "hall/server/api_papers.h"
@@ -37,6 +39,8 @@ static const struct route {
     {"GET", "/api/1/links", api_get_links, false},
     {"POST", "/api/1/links", api_post_links, true},
     {"DELETE", "/api/1/links/*", api_delete_link, false},
+    {"POST", "/api/1/judge", api_post_judge, true},
+    {"POST", "/api/judge", api_post_judge, true},
     {"GET", "/api/1/games", api_get_games, false},
     {"POST", "/api/1/games", api_post_games, true},
     {"GET", "/api/1/games/{}", api_get_game, false},
@@ -134,7 +138,8 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
     }
     if (!route->answer(call, refusal))
         return false;
-    if (call->has_seat && route->wants_body && route->answer != api_post_preview)
+    if (call->has_seat && route->wants_body && route->answer != api_post_preview &&
+        route->answer != api_post_judge)
         hall_use(call->server->hall, &call->seat);
     return true;
 }

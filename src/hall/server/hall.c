@@ -52,6 +52,11 @@ struct store *hall_store(struct hall *hall)
     return hall->store;
 }
 
+hk_winnable *hall_solver(struct hall *hall)
+{
+    return hall->solver;
+}
+
 const char *hall_organiser_token(const struct hall *hall)
 {
     return hall->organiser_token[0] ? hall->organiser_token : NULL;

@@ -187,4 +187,7 @@ bool hall_is_present(const struct hall_game *game, hk_color color);
 /* The store, to read from. */
 struct store *hall_store(struct hall *hall);
 
+/* The solver that rulings ask; what is asked of it changes no later ruling. */
+hk_winnable *hall_solver(struct hall *hall);
+
 #endif

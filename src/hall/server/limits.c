@@ -26,6 +26,7 @@ const struct limit_row limit_table[LIMIT_COUNT] = {
     [LIMIT_ACT] = {"acts", "seat", 1000, 200},
     [LIMIT_PREVIEW] = {"previews", "seat", 50, 10},
     [LIMIT_PAPER] = {"papers", "seat", 50, 5},
+    [LIMIT_JUDGE] = {"cases to rule on", "address", 50, 10},
 };
 
 struct bucket {

@@ -25,7 +25,15 @@ enum {
     LIMIT_STREAMS = 1000,
 };
 
-enum limit { LIMIT_CREATE, LIMIT_JOIN, LIMIT_ACT, LIMIT_PREVIEW, LIMIT_PAPER, LIMIT_COUNT };
+enum limit {
+    LIMIT_CREATE,
+    LIMIT_JOIN,
+    LIMIT_ACT,
+    LIMIT_PREVIEW,
+    LIMIT_PAPER,
+    LIMIT_JUDGE,
+    LIMIT_COUNT
+};
 
 struct limit_row {
     /* What is limited, and for whom, as docs/limits.md says it. */

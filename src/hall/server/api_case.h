@@ -1,0 +1,9 @@
+/* The request to rule on a case, which needs no game. */
+#ifndef HK_HALL_SERVER_API_CASE_H
+#define HK_HALL_SERVER_API_CASE_H
+
+#include "hall/server/api_call.h"
+
+api_handler api_post_judge;
+
+#endif
