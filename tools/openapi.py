@@ -86,6 +86,8 @@ def problems():
             continue
         told = [STATUS_TITLES[status]] if status in STATUS_TITLES else [f"`{code}`: {openapi_schemas.CODES[code]}" for code in codes[status]]
         answer = {"description": " ".join(told), "content": {"application/problem+json": {"schema": ref("Problem")}}}
+        if status == 401:
+            answer["headers"] = {"WWW-Authenticate": {"schema": {"const": "Bearer"}, "description": "How to be let in."}}
         if status == 429:
             answer["headers"] = {"Retry-After": {"schema": {"type": "integer", "minimum": 1},
                                                  "description": "Seconds to wait."}}
@@ -326,12 +328,11 @@ def operation(key, told):
         made["parameters"] = parameters
     refusals = set(EVERYWHERE) | set(told.get("refusals", []))
     if told.get("body"):
-        refusals |= set(WITH_BODY)
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": ref(told["body"])}}}
     if "{game}" in path:
         refusals |= set(IN_GAME)
-    if method != "GET":
-        refusals.add(403)
+    if method != "GET":  # a body that is not wanted is refused too, unless it is an empty object
+        refusals |= set(WITH_BODY)
     answers = {str(status): answer for status, answer in told["answers"].items()}
     for status in sorted(refusals - set(told["answers"])):
         answers[str(status)] = {"$ref": "#/components/responses/" + ("NotModified" if status == 304 else f"Problem{status}")}

@@ -205,8 +205,9 @@ def a_bearer_is_told_his_seat():
     with of_the_hall() as one:
         equal(api("GET", "/seat", one.links["black"]), {"role": "black", "scope": "full", "game": one.id, "link_number": 2})
         equal(api("GET", "/seat", shared_hall().organiser)["game"], None)
-        equal(api("GET", "/seat", status=401), "token")
-        equal(api("GET", "/seat", status=401, Authorization="Basic QWxhZGRpbg=="), "token")
+        for wrong in ({}, {"Authorization": "Basic QWxhZGRpbg=="}, {"Authorization": "Bearer nobody"}):
+            answer = shared_hall().api("GET", "/seat", **wrong)
+            equal((answer.status, answer.problem()["code"], answer.headers["www-authenticate"]), (401, "token", "Bearer"))
 
 
 # Scopes.
@@ -321,6 +322,23 @@ def a_game_to_which_nobody_came_is_cancelled():
         equal(api("POST", path + "/cancel", hall.organiser, status=409), "stale")
     with of_the_hall() as one:
         equal(of_game("POST", one, "/cancel", "arbiter", status=409), "stale")
+
+
+@cases_of([(f"{method} {path} takes no member", method, path) for method, path in
+           (("POST", "/cancel"), ("POST", "/take"), ("DELETE", "/device"), ("DELETE", "/links/1"))])
+def takes_no_member(method, path):
+    hall = shared_hall()
+    links = hall.create(organiser=True)
+    for body, field in (({"reason": "nobody came"}, "reason"), ([], None), (b"{", None)):
+        answer = hall.api(method, f"/games/{links['id']}{path}", body, hall.organiser)
+        equal((answer.status, answer.problem()["code"], answer.problem()["field"]), (400, "syntax", field))
+    answer = hall.api(method, f"/games/{links['id']}{path}", b"x", hall.organiser, Content_Type="text/plain")
+    equal(answer.status, 415)
+    with hall.seat(links["white"]) as white:  # its link is there, and so is the game
+        equal((white.state["status"], white.state["cancelled"]), ("waiting", False))
+    without, empty = (hall.api(method, f"/games/{hall.create(organiser=True)['id']}{path}", body, hall.organiser).status
+                      for body in (None, {}))
+    equal(empty, without, "an empty object is no body")
 
 
 # After the game.

@@ -127,9 +127,25 @@ static const char *methods_of(const char *path)
                          : NULL;
 }
 
+/* Whoever sends a body where none is wanted would believe that its members have an effect. */
+static bool read_no_body(struct api_call *call, struct refusal *refusal)
+{
+    size_t size;
+
+    net_request_body(call->request, &size);
+    return size == 0 || (api_read_body(call, refusal) && api_check_members(call, "", refusal));
+}
+
+static bool read_body(struct api_call *call, const struct route *route, struct refusal *refusal)
+{
+    if (route->wants_body)
+        return api_read_body(call, refusal);
+    return strcmp(route->method, "GET") == 0 || read_no_body(call, refusal);
+}
+
 static bool answer(struct api_call *call, const struct route *route, struct refusal *refusal)
 {
-    if (!api_read_seat(call, refusal) || (route->wants_body && !api_read_body(call, refusal)))
+    if (!api_read_seat(call, refusal) || !read_body(call, route, refusal))
         return false;
     if (call->name[0]) {
         call->game = hall_find(call->server->hall, call->name);

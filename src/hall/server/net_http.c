@@ -249,6 +249,8 @@ void net_reply(struct net_request *request, const struct net_answer *answer)
         add(request, "allow: %s\r\n", answer->allow);
     if (answer->download)
         add(request, "content-disposition: attachment; filename=\"%s\"\r\n", answer->download);
+    if (answer->status == 401) /* RFC 9110, 15.5.2; tokens are the only way in */
+        add(request, "www-authenticate: Bearer\r\n");
     if (answer->retry_after_s)
         add(request, "retry-after: %u\r\n", answer->retry_after_s);
     end_head(request, has_body ? answer->type : NULL, answer->may_be_framed);
