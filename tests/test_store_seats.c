@@ -71,6 +71,52 @@ TEST(seats, are_opened_by_their_links)
     clear(&place);
 }
 
+static void ignore_damage(void *context, const char *game, uint64_t number, const char *why)
+{
+    (void)context;
+    fail_msg("%s, entry %u: %s", game ? game : "the file", (unsigned)number, why);
+}
+
+/* Who has a link, and which boards; also of the store that is made from one that is damaged. */
+TEST(seats, of_arbiters_say_who_has_their_links)
+{
+    const struct store_text texts[] = {{"name", "Deniz"}, {"boards", "1-12"}};
+    char copy[STORES_PATH_ROOM + 32], why[STORES_WHY_ROOM];
+    struct store_link link;
+    struct place place;
+    int64_t arbiter = 0, of_hall = 0;
+    unsigned number;
+    bool found;
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_true(store_begin(store) && add_game(store, "one", 1) &&
+                store_add_seat(store, "one", "arbiter", &arbiter) &&
+                store_add_seat(store, NULL, "arbiter", &of_hall) &&
+                store_add_link(store, a, arbiter, "full", 10, &number) &&
+                store_describe_link(store, "one", number, texts, 1) &&
+                store_add_link(store, b, of_hall, "full", 11, &number) &&
+                store_describe_link(store, NULL, number, texts, 2) &&
+                store_add_link(store, c, of_hall, "full", 12, &number) && store_commit(store));
+    snprintf(copy, sizeof copy, "%s.whole", place.path);
+    assert_true(store_check(store, ignore_damage, NULL));
+    assert_true(store_salvage(store, copy, ignore_damage, NULL, why, sizeof why));
+    for (int time = 0; time < 2; time++) {
+        assert_true(store_find_link(store, a, &link, &found) && found);
+        assert_string_equal(link.name, "Deniz");
+        assert_string_equal(link.boards, "");
+        assert_true(store_find_link(store, b, &link, &found) && found);
+        assert_string_equal(link.name, "Deniz");
+        assert_string_equal(link.boards, "1-12");
+        assert_true(store_find_link(store, c, &link, &found) && found);
+        assert_string_equal(link.name, "");
+        store_close(store);
+        store = opened_for(copy, STORE_LOOK);
+    }
+    store_close(store);
+    clear(&place);
+}
+
 TEST(seats, have_numbers_that_are_never_given_again)
 {
     struct place place;

@@ -170,7 +170,8 @@ class Row:
         return players + ["operator"] * (self.kind in OF_MOVES) + ["clock"] * (self.kind in OF_CLOCK) + ["arbiter"]
 
     def scopes(self):
-        return ["full"] + ["moves"] * (self.kind in OF_MOVES) + ["clock"] * (self.kind in OF_CLOCK)
+        return (["full"] + ["moves"] * (self.kind in OF_MOVES) + ["clock"] * (self.kind in OF_CLOCK)
+                + ["results"] * ((self.family, self.word) == ("DECISION", "declare")))
 
     def facts(self):
         """What a program may want to know of the act before it sends it."""

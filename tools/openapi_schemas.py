@@ -12,6 +12,7 @@ EVENT = "include/hakem/event.h"
 TIME = "include/hakem/timecontrol.h"
 ROLE = "src/hall/server/role.h"
 SETUP = "src/hall/server/setup.h"
+STORE = "src/hall/store/store.h"
 
 ROLES = {
     "watch": "sees what everybody may see, and sends nothing",
@@ -30,6 +31,7 @@ SCOPES = {
     "full": "all that the seat may do",
     "moves": "`move`, `press` and `record` alone",
     "clock": "`press`, `pause` and `flag` alone",
+    "results": "`decide` with `declare` alone, in games that have no result yet: for an arbiter's helper",
     "look": "nothing: it sees what the seat sees",
 }
 CODES = {
@@ -335,7 +337,8 @@ def state_groups():
                            "nobody."),
     }
     call = {"call": nullable(ref("Call"), "A player's call for the arbiter that stands.")}
-    device = {"device": nullable(ref("Device"), "The clock on the table that is the game's master.")}
+    device = {"decided": nullable(ref("Decided"), "The last act of an arbiter; null: there was none."),
+              "device": nullable(ref("Device"), "The clock on the table that is the game's master.")}
     claims = {"claims": nullable(ref("Claims"),
                                  "What may be claimed. Null where nothing can be, or if this seat is not told: "
                                  "players are where the "
@@ -388,6 +391,8 @@ def state_schemas():
                  "silent_ms": integer(0, None, "For how long nothing has been heard of it."),
                  "drift_ms": integer(0, None, "By how much its acts came late in all, beside the fastest.")}
     return {
+        "Decided": answer({"number": integer(1, None, "Its entry in the log."),
+                           "author": nullable(text(), "The arbiter's name, if his link says it.")}),
         "Device": answer(of_device, (), "A clock on the table."),
         "State": answer(state, ("legal",), "A game as it stands, as its reader may see it."),
         "Change": answer(change, [name for name in change if name not in always],
@@ -411,6 +416,7 @@ def game_parts():
         "Offer": answer({"by": ref("Color"),
                          "number": integer(1, None, "The number that an answer names in `offer`.")}),
         "Call": answer({"by": ref("Color"), "at_ms": integer(0), "taken": flag("An arbiter has taken it."),
+                        "taken_by": nullable(text(), "His name, if his link says it."),
                         "reason": text("In the player's words; told to arbiters alone."),
                         "calls": integer(1, None, "How often the player has called; told to arbiters alone.")},
                        ("reason", "calls")),
@@ -473,6 +479,7 @@ def log():
                                       "number alone."},
              "ruling": nullable(ref("RulingInWords")),
              "note": {**ref("Note"), "description": "What the hall noted beside the referee's log."},
+             "author": nullable(text(), "The name of who did it, if his link says it."),
              "texts": {"type": "object", "additionalProperties": {"type": ["string", "null"]},
                        "description": "Names and free texts of the entry; null if they have been deleted. Told to "
                                       "arbiters."}}
@@ -493,7 +500,8 @@ def papers():
     who = {"board": nullable(text()), "white": text(), "black": text(), "game": ref("GameName")}
     incident = {**who, "number": integer(1, None, "The entry of the game's log."),
                 "wall_ms": integer(0, None, "When it was written, in milliseconds since 1970."),
-                "at_ms": integer(0, None, "Game time."), "who": text("Who did it, in words."), "what": text("What was done."),
+                "at_ms": integer(0, None, "Game time."), "who": text("Who did it, in words."),
+                "author": nullable(text(), "The name of who did it, if his link says it."), "what": text("What was done."),
                 "reason": nullable(text(), "In the words of who did it."), "ruling": text("What was ruled."),
                 "articles": text("The articles that decide."), "edition": text("The edition that has these numbers."),
                 **{f"{color}_{when}_ms": clock for when in ("before", "after") for color in ("white", "black")},
@@ -529,7 +537,9 @@ def scoresheets():
 def links():
     role, scope = ref("Role"), ref("Scope")
     shown = {"role": role, "scope": scope,
-             "link_number": integer(1, None, "The number of the link among those of its game, or of the hall.")}
+             "link_number": integer(1, None, "The number of the link among those of its game, or of the hall."),
+             "name": nullable(text(), "Who has it: an arbiter or organiser."),
+             "boards": nullable(text(), "The boards of a seat of the hall; null: all.")}
     made = {**shown,
             "link": text("The address behind that of the hall, with the token behind `#`. It is shown this once.",
                          examples=["/play#TOKEN"])}
@@ -545,21 +555,25 @@ def links():
         "LinkLine": answer({**shown, **times}),
         "Links": answer({"links": listed(ref("LinkLine"))}),
         "Seat": answer({"role": role, "scope": scope, "game": nullable(ref("GameName"), "Null for a seat of the hall."),
-                        "link_number": shown["link_number"]}),
+                        **{name: shown[name] for name in ("link_number", "name", "boards")}}),
     }
 
 
 def requests():
     by = nullable({"enum": ["white", "black"]}, "The player, from a seat that speaks for both.")
-    games = ["white", "black", "both", "operator", "clock", "arbiter"]
+    games = ["arbiter", "operator", "clock", "white", "black", "both"]
+    holder = nullable(ref("Name"), "Who is to have it: the name of an arbiter or organiser, which the log has with what he does.")
     return {
         "NewGame": new_game(),
         "Headers": closed(headers(), (), "Headers of the game's PGN.", remark=False),
         "HeadersChange": closed({"white": ref("Name"), "black": ref("Name"), **headers()}, (),
                                 "Names and headers to be changed; the others stay.", remark=False),
-        "NewGameLink": closed({"role": {"enum": games}, "scope": nullable(ref("Scope"))}, ("role",),
+        "NewGameLink": closed({"role": {"enum": games}, "scope": nullable(ref("Scope")), "name": holder}, ("role",),
                               "A further link to a seat of a game; `scope` is `full` if it is not said."),
-        "NewHallLink": closed({"role": {"enum": ["arbiter", "organiser"]}, "scope": nullable(ref("Scope"))}, ("role",),
+        "NewHallLink": closed({"role": {"enum": ["arbiter", "organiser"]}, "scope": nullable(ref("Scope")), "name": holder,
+                               "boards": nullable(text(maxLength=c_lists.number(STORE, "STORE_LINK_TEXT_ROOM") - 1, examples=["1-12, 15"]),
+                                                  "The boards that the seat is for, as numbers, ranges of numbers, and headers as they "
+                                                  "are, with commas between them; all if it is not said.")}, ("role",),
                               "A further link to a seat of the hall."),
         "NewDevice": closed({"session": text("What the clock calls its counting.", minLength=1, maxLength=32),
                              "elapsed_ms": integer(0, None,

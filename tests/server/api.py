@@ -91,10 +91,10 @@ class Api(Hall):
     def state(self, game, token=None):
         return self.ask("GET /api/1/games/{game}", token, parts={"game": game}).json()
 
-    def link(self, token, game, role, scope="full"):
+    def link(self, token, game, role, scope="full", **holder):
         """The token of a further link."""
         operation = "POST /api/1/games/{game}/links" if game else "POST /api/1/links"
-        answer = self.ask(operation, token, {"role": role, "scope": scope}, {"game": game})
+        answer = self.ask(operation, token, {"role": role, "scope": scope, **holder}, {"game": game})
         equal(answer.status, 201, f"status of {answer.body!r}")
         return token_of(answer.json())
 

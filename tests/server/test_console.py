@@ -6,7 +6,7 @@ import html.parser
 import io
 import urllib.parse
 
-from api import ORGANISER, case, hall
+from api import ORGANISER, Socket, act_of, case, hall
 from hall import check, equal, run_cases
 
 MARKUP = "<script>alert(1)</script>&\"'"
@@ -215,6 +215,135 @@ def scoresheets_print_what_each_player_wrote_in_the_letters_that_are_asked_for()
     own = read("GET /api/1/games/{game}/scoresheets", game["white"], parts, format="html").body.decode()
     equal(own.count("<section>"), 1)
     check("Ng6" not in own, "White sees the sheet of Black")
+
+
+# Several arbiters.
+
+
+def entries(game, token):
+    answer = read("GET /api/1/games/{game}/log", token, {"game": game["game"]})
+    return answer.json()["entries"]
+
+
+@case
+def the_name_of_a_link_stands_beside_what_its_holder_does():
+    game = on_board()
+    deniz = hall().link(ORGANISER, None, "arbiter", name="Deniz")
+    equal(hall().ask("GET /api/1/seat", deniz).json()["name"], "Deniz")
+    decide(game, "warning", deniz, who="white")
+    equal(hall().state(game["game"], game["white"])["decided"]["author"], "Deniz")
+    number = decide(game, "warning", who="black")["number"]
+    equal(hall().state(game["game"])["decided"], {"number": number, "author": None})
+    equal([entry["author"] for entry in entries(game, game["arbiter"])], [None, "Deniz", None])
+    check("the arbiter: Deniz" in paper(game, ORGANISER), "the paper does not name him")
+    hall().stop()
+    hall().start()
+    equal([entry["author"] for entry in entries(game, game["white"])][:3], [None, "Deniz", None])
+
+
+@case
+def a_call_is_taken_by_name():
+    game = on_board()
+    arbiter = hall().link(game["arbiter"], game["game"], "arbiter", name="Ege")
+    hall().act(game["game"], game["white"], "pause", {"reason": "help"})
+    with Socket(hall(), game["white"]) as player:
+        equal(hall().ask("POST /api/1/games/{game}/take", arbiter, parts={"game": game["game"]}).status, 200)
+        frame = player.receive()
+        while "call" not in frame or not frame["call"]["taken"]:
+            frame = player.receive()
+        equal(frame["call"]["taken_by"], "Ege")
+
+
+@case
+def a_name_is_listed_and_stands_outside_the_chain():
+    game = on_board()
+    token = hall().link(ORGANISER, game["game"], "arbiter", name="Secret Name")
+    decide(game, "warning", token, who="white")
+    lines = hall().ask("GET /api/1/games/{game}/links", ORGANISER, parts={"game": game["game"]}).json()["links"]
+    equal([line["name"] for line in lines if line["name"]], ["Secret Name"])
+    rows = hall().read_log("SELECT body, ruling FROM entry WHERE game = ?", game["game"])
+    check("Secret" not in str(rows), "the chain has the name")
+    texts = hall().read_log("SELECT number, member, body FROM text WHERE game = ? AND body LIKE 'Secret%'", game["game"])
+    equal(sorted(member for _, member, _ in texts), ["author", "name"])
+
+
+@case
+def names_and_boards_are_for_those_who_have_them():
+    game = on_board()
+    for operation, body, field in (
+            ("POST /api/1/games/{game}/links", {"role": "white", "name": "Ada"}, "name"),
+            ("POST /api/1/games/{game}/links", {"role": "arbiter", "boards": "1-3"}, "boards"),
+            ("POST /api/1/links", {"role": "arbiter", "boards": "3-1"}, "boards"),
+            ("POST /api/1/links", {"role": "arbiter", "boards": "1,,2"}, "boards"),
+            ("POST /api/1/links", {"role": "arbiter", "boards": ""}, "boards"),
+            ("POST /api/1/links", {"role": "arbiter", "name": "  "}, "name")):
+        answer = hall().call("POST", operation.split(" ")[1].format(**game), ORGANISER, body)
+        equal((answer.status, answer.json()["field"]), (400, field), str(body))
+
+
+@case
+def a_deputy_sees_and_decides_on_the_boards_of_his_sector():
+    games = {board: on_board(headers={"round": "sector", "board": board}) for board in ("3", "12", "B7", "4")}
+    deputy = hall().link(ORGANISER, None, "arbiter", name="Can", boards="1-3, 12, B7")
+    listed = {line["game"] for line in hall().ask("GET /api/1/games", deputy).json()["games"]}
+    equal({board for board, game in games.items() if game["game"] in listed}, {"3", "12", "B7"})
+    for board, game in games.items():
+        answer = hall().ask("POST /api/1/games/{game}/acts", deputy,
+                            act_of("decide", {"decision": "stop_clocks"}), {"game": game["game"]})
+        equal(answer.status, 403 if board == "4" else 200, board)
+    rows = read("GET /api/1/papers/results", deputy, round="sector", format="json").json()["results"]
+    equal([row["board"] for row in rows], ["3", "12", "B7"])
+    moved = hall().ask("PUT /api/1/games/{game}/headers", ORGANISER, {"board": "2"}, {"game": games["4"]["game"]})
+    equal(moved.status, 200)
+    equal(paper(games["4"], deputy)[:15], "<!doctype html>")
+    for boards in ({}, {"boards": "1-99"}):
+        answer = hall().call("POST", "/api/1/links", deputy, {"role": "arbiter", **boards})
+        equal(answer.status, 403, "a deputy makes no arbiters of the hall")
+
+
+@case
+def a_deputy_is_told_of_the_boards_of_his_sector_alone():
+    games = [on_board(headers={"board": board}) for board in ("71", "72")]
+    deputy = hall().link(ORGANISER, None, "arbiter", boards="72")
+    with Socket(hall(), deputy) as socket:
+        socket.send({"type": "list"})
+        frame = socket.receive()
+        equal([line["game"] for line in frame["games"]], [games[1]["game"]])
+        for game in games:
+            hall().act(game["game"], game["white"], "offer_draw")
+        frame = socket.receive()
+        equal((frame["type"], frame["game"]), ("line", games[1]["game"]))
+        answer = socket.ask({"type": "act", "game": games[0]["game"], "kind": "decide", "data": {"decision": "stop_clocks"}})
+        equal(answer["code"], "role")
+
+
+@case
+def a_deputy_whose_board_gets_another_number_sees_it_as_a_watcher():
+    game = on_board(headers={"board": "81"})
+    deputy = hall().link(ORGANISER, None, "arbiter", boards="81")
+    with Socket(hall(), deputy) as socket:
+        socket.ask({"type": "watch", "game": game["game"]})
+        check("legal" in socket.receive(), "an arbiter is told the legal moves")
+        hall().ask("PUT /api/1/games/{game}/headers", ORGANISER, {"board": "82"}, {"game": game["game"]})
+        frame = socket.receive()
+        check(frame["type"] == "state" and "legal" not in frame, frame)
+
+
+@case
+def a_helper_enters_results_and_changes_none():
+    game = on_board()
+    helper = hall().link(ORGANISER, None, "arbiter", "results", name="Helper")
+    for kind, data in (("decide", {"decision": "warning", "who": "white"}), ("fact", {"fact": "clock_defect"}), ("start", None)):
+        answer = hall().ask("POST /api/1/games/{game}/acts", helper, act_of(kind, data, seen=1), {"game": game["game"]})
+        equal((answer.status, answer.json()["code"]), (403, "role"), kind)
+    decide(game, "declare", helper, score="1-0")
+    state = hall().state(game["game"])
+    equal((state["result"], state["decided"]["author"]), ("1-0", "Helper"))
+    answer = hall().ask("POST /api/1/games/{game}/acts", helper,
+                        act_of("decide", {"decision": "declare", "score": "0-1"}, seen=state["number"]), {"game": game["game"]})
+    equal((answer.status, answer.json()["code"]), (403, "role"))
+    decide(game, "correct_result", score="0-1")
+    equal(hall().state(game["game"])["result"], "0-1")
 
 
 run_cases()

@@ -7,6 +7,7 @@
 #include "codec/load.h"
 #include "hall/server/fields.h"
 #include "hall/server/manage.h"
+#include "hall/server/sector.h"
 
 #include <string.h>
 #include <strings.h>
@@ -70,7 +71,7 @@ bool api_want_seat(const struct api_call *call, struct refusal *refusal)
 
 bool api_speaks_here(const struct api_call *call)
 {
-    return call->has_seat && (call->seat.of_hall || strcmp(call->seat.game, call->name) == 0);
+    return call->has_seat && call->game && seat_is_of(&call->seat, call->game);
 }
 
 enum view api_view_of(const struct api_call *call)

@@ -12,6 +12,7 @@
 #include "hall/server/log.h"
 #include "hall/server/manage.h"
 #include "hall/server/pgn.h"
+#include "hall/server/sector.h"
 #include "hall/server/tell.h"
 #include "hall/server/token.h"
 #include "hall/server/wire_answer.h"
@@ -71,6 +72,11 @@ bool api_post_games(struct api_call *call, struct refusal *refusal)
     return api_reply_json(call, 201, wire_made(&made));
 }
 
+static bool seat_sees_line(const void *seat, const struct hall_game *game)
+{
+    return seat_is_of(seat, game);
+}
+
 bool api_get_games(struct api_call *call, struct refusal *refusal)
 {
     struct json_text out = {.comma = false};
@@ -80,7 +86,7 @@ bool api_get_games(struct api_call *call, struct refusal *refusal)
     if (!call->seat.of_hall)
         return refuse(refusal, CODE_ROLE, "the list is for seats of the hall");
     json_text_open(&out, '{');
-    tell_put_games(&out, call->server->hall);
+    tell_put_games(&out, call->server->hall, seat_sees_line, &call->seat);
     json_text_close(&out, '}');
     return api_reply_json(call, 200, json_text_take(&out));
 }

@@ -7,8 +7,10 @@
 #include "codec/json_text.h"
 #include "hall/server/client.h"
 #include "hall/server/manage.h"
+#include "hall/server/sector.h"
 #include "hall/server/wire_answer.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,25 +25,50 @@ static bool want_manager(const struct api_call *call, struct refusal *refusal)
     return call->name[0] ? api_want_seat_here(call, refusal) : api_want_seat(call, refusal);
 }
 
+/* Who is to have a link, and which boards. */
+static bool read_holder(const struct api_call *call, struct made_link *link,
+                        struct refusal *refusal)
+{
+    const json_t *name = json_object_get(call->body, "name");
+    const json_t *boards = json_object_get(call->body, "boards");
+
+    if (name && !json_is_null(name)) {
+        if (!json_is_string(name) ||
+            !is_fit_name(json_string_value(name), json_string_length(name)))
+            return refuse_field(refusal, CODE_SYNTAX, "name",
+                                "it has 1 to 60 characters, not all blank, and no control "
+                                "characters");
+        snprintf(link->name, sizeof link->name, "%s", json_string_value(name));
+    }
+    if (boards && !json_is_null(boards)) {
+        if (!json_is_string(boards) || !sector_is_fit(json_string_value(boards)) ||
+            !is_fit_name(json_string_value(boards), json_string_length(boards)))
+            return refuse_field(refusal, CODE_SYNTAX, "boards",
+                                "it is numbers, ranges and boards, such as 1-12, 15");
+        snprintf(link->boards, sizeof link->boards, "%s", json_string_value(boards));
+    }
+    return true;
+}
+
 bool api_post_links(struct api_call *call, struct refusal *refusal)
 {
     const char *role_name = json_string_value(json_object_get(call->body, "role"));
     const json_t *given = json_object_get(call->body, "scope");
     const char *scope_name = json_string_value(given);
-    enum scope scope = SCOPE_FULL;
-    struct made_link link;
-    enum role role;
+    struct made_link link = {.scope = SCOPE_FULL};
 
-    if (!want_manager(call, refusal) || !api_check_members(call, "role|scope", refusal) ||
+    if (!want_manager(call, refusal) ||
+        !api_check_members(call, "role|scope|name|boards", refusal) ||
         !api_take_token(call, LIMIT_ACT, refusal))
         return false;
-    if (!role_name || !role_find(&role, role_name))
+    if (!role_name || !role_find(&link.role, role_name))
         return refuse_field(refusal, CODE_SYNTAX, "role",
                             "it is white, black, both, operator, clock, arbiter or organiser");
-    if (given && !json_is_null(given) && (!scope_name || !scope_find(&scope, scope_name)))
-        return refuse_field(refusal, CODE_SYNTAX, "scope", "it is full, moves, clock or look");
-    return hall_make_link(call->server->hall, call->game, &call->seat, role, scope, &link,
-                          refusal) &&
+    if (given && !json_is_null(given) && (!scope_name || !scope_find(&link.scope, scope_name)))
+        return refuse_field(refusal, CODE_SYNTAX, "scope",
+                            "it is full, moves, clock, results or look");
+    return read_holder(call, &link, refusal) &&
+           hall_make_link(call->server->hall, call->game, &call->seat, &link, refusal) &&
            api_reply_json(call, 201, wire_made_link(game_name(call), &link));
 }
 
@@ -82,6 +109,10 @@ static bool list_link(void *context, const struct store_link *link)
     json_text_word(&links->out, link->role);
     json_text_key(&links->out, "scope");
     json_text_word(&links->out, link->scope);
+    json_text_key(&links->out, "name");
+    json_text_word(&links->out, link->name[0] ? link->name : NULL);
+    json_text_key(&links->out, "boards");
+    json_text_word(&links->out, link->boards[0] ? link->boards : NULL);
     put_time(&links->out, "made_ms", link->made_wall_ms);
     put_time(&links->out, "used_ms", link->used_wall_ms);
     put_time(&links->out, "revoked_ms", link->revoked_wall_ms);

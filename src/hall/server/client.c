@@ -6,6 +6,7 @@
  */
 #include "hall/server/client.h"
 #include "hall/server/manage.h"
+#include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
 
 #include <stdio.h>
@@ -68,7 +69,7 @@ const struct seat *client_seat_in(const struct client *client, const struct hall
     const struct seat *found = NULL;
 
     for (const struct joined *joined = client->joined; joined; joined = joined->next) {
-        const bool here = joined->game == game || !joined->game;
+        const bool here = joined->game ? joined->game == game : seat_is_of(&joined->seat, game);
         if (!here)
             continue;
         if (by && joined->game &&
@@ -80,8 +81,7 @@ const struct seat *client_seat_in(const struct client *client, const struct hall
     return found;
 }
 
-/* A seat has left: what it alone might see is not shown any longer. */
-static void look_anew(struct server *server, struct client *client)
+void client_look_anew(struct server *server, struct client *client)
 {
     bool of_hall = false;
 
@@ -93,6 +93,8 @@ static void look_anew(struct server *server, struct client *client)
     }
     for (struct subscription *board = client->boards; board; board = board->next_of_client) {
         const struct seat *seat = client_seat_in(client, board->game, NULL);
+        if (client->has_bearer && seat_is_of(&client->bearer, board->game))
+            seat = &client->bearer;
         const enum view view = seat ? wire_view_of(seat->role) : VIEW_WATCH;
         if (view == board->view)
             continue;
@@ -112,7 +114,7 @@ static void leave_seat(struct server *server, struct client *client, struct join
     if (joined->game)
         hall_leave(server->hall, joined->game, joined->presence);
     free(joined);
-    look_anew(server, client);
+    client_look_anew(server, client);
 }
 
 void client_leave(struct server *server, struct client *client, struct hall_game *game)

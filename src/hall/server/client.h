@@ -62,6 +62,12 @@ struct subscription *client_watch(struct server *server, struct client *client,
 /* All seats of a game leave, and its board is shown no longer. */
 void client_leave(struct server *server, struct client *client, struct hall_game *game);
 
+/*
+ * A seat has left, or a game is of other boards than before: what the connection's seats may not see
+ * any longer is not shown.
+ */
+void client_look_anew(struct server *server, struct client *client);
+
 /* The board of a game that this connection looks at, or NULL. */
 struct subscription *client_board(const struct client *client, const struct hall_game *game);
 

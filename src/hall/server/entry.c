@@ -97,12 +97,25 @@ void entry_list_texts(const struct entry *entry, struct store_text list[ENTRY_TE
         list[i] = (struct store_text){entry->members[i], entry->texts[i]};
 }
 
+const char *entry_text(const struct store_entry *stored, const char *member)
+{
+    for (size_t i = 0; i < stored->text_count; i++)
+        if (strcmp(stored->texts[i].member, member) == 0)
+            return stored->texts[i].body;
+    return NULL;
+}
+
+static bool is_of_event(const char *member)
+{
+    return strcmp(member, ENTRY_AUTHOR) != 0;
+}
+
 /* Put the texts that are still there in their places. */
 static bool join(json_t *json, const struct store_entry *stored)
 {
     for (size_t i = 0; i < stored->text_count; i++) {
         const struct store_text *text = &stored->texts[i];
-        if (!text->body)
+        if (!text->body || !is_of_event(text->member))
             continue;
         json_t *members = members_of(json, stored->format);
         if (!members) {

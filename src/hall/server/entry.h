@@ -7,6 +7,15 @@
 
 enum { ENTRY_TEXTS_MAX = 4 };
 
+/*
+ * Texts of an entry that are no part of its event: the name of who made it, as his link says. No
+ * member of an event has such a name.
+ */
+#define ENTRY_AUTHOR "author"
+
+/* A text of an entry by the name of its member; NULL: there is none, or it has been deleted. */
+const char *entry_text(const struct store_entry *stored, const char *member);
+
 /* The body and the texts of an entry; a plain value but for `body`, which is on the heap. */
 struct entry {
     char *body;

@@ -364,7 +364,8 @@ static bool make_organiser(struct hall *hall)
         return false;
     if (links > 0)
         return true;
-    if (!hall_make_link(hall, NULL, NULL, ROLE_ORGANISER, SCOPE_FULL, &link, &refusal))
+    link = (struct made_link){.role = ROLE_ORGANISER, .scope = SCOPE_FULL};
+    if (!hall_make_link(hall, NULL, NULL, &link, &refusal))
         return false;
     memcpy(hall->organiser_token, link.token, sizeof hall->organiser_token);
     return true;

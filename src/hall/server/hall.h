@@ -25,7 +25,8 @@ struct call {
     int64_t at_ms;
     char reason[HALL_CALL_ROOM];
     bool taken;
-    unsigned count[2]; /* calls by each player so far */
+    char taken_by[SETUP_NAME_ROOM]; /* the arbiter's name; empty: the link has none */
+    unsigned count[2];              /* calls by each player so far */
 };
 
 enum { DEVICE_AHEAD_MAX = 64 };
@@ -62,6 +63,9 @@ struct logged {
     uint64_t persons_changed; /* number of the entry that did so last */
     uint64_t last_event;      /* number of the last entry that the referee judged */
     struct call call;
+    /* The last act of an arbiter, and his name; 0: there was none. */
+    uint64_t decided;
+    char decided_by[SETUP_NAME_ROOM];
     struct device device;
     hk_score signed_score[2];
     hk_parties rematch_by;
@@ -85,6 +89,7 @@ struct told {
     hk_board start; /* from which they lead on */
     uint64_t persons, offered;
     struct call call;
+    uint64_t decided;
     int64_t device;
     uint64_t device_number;
     unsigned ahead;
@@ -126,6 +131,8 @@ struct hall_game {
     struct hall_game *next, **link; /* all of them */
 };
 
+enum { SECTOR_ROOM = STORE_LINK_TEXT_ROOM };
+
 /* Who speaks: the seat that a link opens. */
 struct seat {
     int64_t id;
@@ -135,6 +142,8 @@ struct seat {
     char game[HALL_NAME_ROOM]; /* else of this one */
     unsigned char link[STORE_HASH_SIZE];
     unsigned link_number;
+    char name[SETUP_NAME_ROOM]; /* of an arbiter or organiser, as the link says; or empty */
+    char boards[SECTOR_ROOM];   /* of all boards these (sector.h); empty: all */
 };
 
 /*

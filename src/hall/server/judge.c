@@ -19,10 +19,26 @@
 
 /* Into the log. */
 
+/*
+ * An entry has the name of whoever makes it, if his link says one. Answers how many texts there
+ * are.
+ */
+static size_t add_author(struct store_text *texts, size_t count, const struct seat *seat)
+{
+    if (seat && seat->name[0])
+        texts[count++] = (struct store_text){ENTRY_AUTHOR, seat->name};
+    return count;
+}
+
+static const char *author_of(const struct seat *seat)
+{
+    return seat && seat->name[0] ? seat->name : NULL;
+}
+
 static bool write_event(struct hall *hall, struct hall_game *game, const struct seat *seat,
                         const hk_event *event, const hk_ruling *ruling)
 {
-    struct store_text texts[ENTRY_TEXTS_MAX];
+    struct store_text texts[ENTRY_TEXTS_MAX + 1];
     struct entry entry;
 
     if (!hall__write(hall))
@@ -31,6 +47,7 @@ static bool write_event(struct hall *hall, struct hall_game *game, const struct 
     bool written = text && entry_from_event(&entry, event);
     if (written) {
         entry_list_texts(&entry, texts);
+        const size_t count = add_author(texts, entry.text_count, seat);
         written = store_add_entry(hall->store, game->name,
                                   &(struct store_entry){.number = game->log.number + 1,
                                                         .wall_ms = hall->wall_ms,
@@ -41,7 +58,7 @@ static bool write_event(struct hall *hall, struct hall_game *game, const struct 
                                                         .digest = hk_game_digest(game->log.game),
                                                         .rules = HK_RULES_NUMBER,
                                                         .texts = texts,
-                                                        .text_count = entry.text_count});
+                                                        .text_count = count});
         entry_finish(&entry);
     }
     free(text);
@@ -60,7 +77,8 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
     hall_touch(hall, game);
     if (!write_event(hall, game, seat, event, ruling))
         return HK_OK; /* the turn fails as a whole */
-    logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, event, ruling);
+    logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, author_of(seat), event,
+                 ruling);
     game->event = *event;
     game->ruling = *ruling;
     game->has_event = true;
@@ -89,7 +107,11 @@ bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat
 bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,
                 struct note note, const struct store_text *texts, size_t text_count)
 {
+    struct store_text all[STORE_TEXTS_MAX];
+
     note.at_ms = hall_game_time(hall, game);
+    if (text_count)
+        memcpy(all, texts, text_count * sizeof *texts);
     char *body = note_to_text(&note);
     const struct store_entry entry = {.number = game->log.number + 1,
                                       .wall_ms = hall->wall_ms,
@@ -98,15 +120,15 @@ bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *se
                                       .format = HK_LOG_FORMAT,
                                       .body = body,
                                       .rules = HK_RULES_NUMBER,
-                                      .texts = texts,
-                                      .text_count = text_count};
+                                      .texts = all,
+                                      .text_count = add_author(all, text_count, seat)};
     const bool written =
         hall__write(hall) &&
         hall__written(hall, body && store_add_entry(hall->store, game->name, &entry));
     free(body);
     hall_touch(hall, game);
     if (written)
-        logged_note(&game->log, entry.number, entry.seat, &note);
+        logged_note(&game->log, entry.number, entry.seat, author_of(seat), &note);
     return written;
 }
 
@@ -236,10 +258,21 @@ static void examine(struct hall *hall, struct hall_game *game, const struct acte
         hall__apply_own(hall, game, hk_event_examine());
 }
 
+/* May the seat do this to a game as it stands? A helper enters results, and changes none. */
+static bool is_allowed(const struct hall_game *game, const struct seat *seat, const char *by,
+                       hk_event *event, struct refusal *refusal)
+{
+    const struct role_place place = place_of(game);
+
+    if (!role_admits(seat->role, seat->scope, &place, by, event, refusal))
+        return false;
+    return seat->scope != SCOPE_RESULTS || hall__look_now(game).status != HK_STATUS_ENDED ||
+           refuse(refusal, CODE_ROLE, "the game has its result; an arbiter changes it");
+}
+
 bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
               const struct act *act, struct acted *out, struct refusal *refusal)
 {
-    const struct role_place place = place_of(game);
     struct act judged = *act;
 
     memset(out, 0, sizeof *out);
@@ -248,8 +281,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (out->answer)
         return true;
     if (!hall__is_open(hall, game, refusal) ||
-        !role_admits(seat->role, seat->scope, &place, act->by[0] ? act->by : NULL, &judged.event,
-                     refusal) ||
+        !is_allowed(game, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
         !is_up_to_date(game, &judged, refusal) || !settle(hall, game, seat, &judged, refusal))
         return false;
     if (game->log.cancelled)
@@ -275,15 +307,14 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
                   const struct act *act, struct acted *out, hk_state *after,
                   struct refusal *refusal)
 {
-    const struct role_place place = place_of(game);
     hk_event event = act->event;
 
     memset(out, 0, sizeof *out);
-    if (seat->role != ROLE_ARBITER && place.profile != HK_PROFILE_TRAINING)
+    if (seat->role != ROLE_ARBITER && game->log.setup.rules.profile != HK_PROFILE_TRAINING)
         return refuse(refusal, CODE_ROLE, "a preview is for the arbiter");
     if (game->log.cancelled)
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
-    if (!role_admits(seat->role, seat->scope, &place, act->by[0] ? act->by : NULL, &event, refusal))
+    if (!is_allowed(game, seat, act->by[0] ? act->by : NULL, &event, refusal))
         return false;
     hk_game_stamp(game->log.game, &event, hall_game_time(hall, game));
     const hk_err err = hk_game_preview(game->log.game, &event, &out->ruling, after);

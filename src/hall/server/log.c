@@ -26,6 +26,8 @@ static void put_texts(struct json_text *out, const struct store_entry *entry)
     json_text_key(out, "texts");
     json_text_open(out, '{');
     for (size_t i = 0; i < entry->text_count; i++) {
+        if (strcmp(entry->texts[i].member, ENTRY_AUTHOR) == 0)
+            continue;
         json_text_key(out, entry->texts[i].member);
         json_text_word(out, entry->texts[i].body);
     }
@@ -64,7 +66,8 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     json_text_int(out, (int64_t)entry->number);
     hk_buf_init(&fault, why, sizeof why);
     const bool is_event = !entry->is_note && entry_to_event(&event, entry, &fault);
-    if (is_event && (writer->view == VIEW_ARBITER || !wire_is_private(&event))) {
+    const bool is_shown = is_event && (writer->view == VIEW_ARBITER || !wire_is_private(&event));
+    if (is_shown) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);
         json_text_key(out, "event");
@@ -75,6 +78,10 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
         json_text_int(out, entry->wall_ms);
         json_text_key(out, "note");
         json_text_raw(out, entry->body, strlen(entry->body));
+    }
+    if (is_shown || entry->is_note) {
+        json_text_key(out, "author");
+        json_text_word(out, entry_text(entry, ENTRY_AUTHOR));
     }
     if (entry->text_count && writer->view == VIEW_ARBITER)
         put_texts(out, entry);

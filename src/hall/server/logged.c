@@ -55,6 +55,7 @@ static void note_call(struct logged *log, const hk_event *event)
     log->call.by = color == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
     log->call.at_ms = event->at_ms;
     log->call.taken = false;
+    log->call.taken_by[0] = '\0';
     log->call.count[color]++;
     snprintf(log->call.reason, sizeof log->call.reason, "%s", event->pause.reason);
 }
@@ -88,13 +89,17 @@ static void note_device(struct device *device, int64_t seat, const hk_event *eve
     }
 }
 
-void logged_event(struct logged *log, uint64_t number, int64_t seat, const hk_event *event,
-                  const hk_ruling *ruling)
+void logged_event(struct logged *log, uint64_t number, int64_t seat, const char *author,
+                  const hk_event *event, const hk_ruling *ruling)
 {
     const hk_status status = status_of(log);
 
     note_device(&log->device, seat, event);
     log->number = log->last_event = number;
+    if (event->actor == HK_ACTOR_ARBITER) {
+        log->decided = number;
+        snprintf(log->decided_by, sizeof log->decided_by, "%s", author ? author : "");
+    }
     const hk_seen changed = hk_game_changed(log->game);
     if (changed == HK_SEEN_RULINGS)
         log->ruled = number, log->ruled_ms = event->at_ms;
@@ -115,7 +120,8 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const hk_ev
         log->signed_score[HK_WHITE] = log->signed_score[HK_BLACK] = HK_SCORE_NONE;
 }
 
-void logged_note(struct logged *log, uint64_t number, int64_t seat, const struct note *note)
+void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *author,
+                 const struct note *note)
 {
     const hk_color color = note->who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
 
@@ -134,6 +140,7 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const struct
         break;
     case NOTE_CALL_TAKEN:
         log->call.taken = true;
+        snprintf(log->call.taken_by, sizeof log->call.taken_by, "%s", author ? author : "");
         break;
     case NOTE_SETTLED:
         log->differs_at = 0;
@@ -197,7 +204,7 @@ static bool read_note(struct reading *reading, const struct store_entry *entry)
                     entry->texts[i].body ? entry->texts[i].body : "?");
     if (note.kind == NOTE_SETTLED)
         reading->replay.state_at = 0;
-    logged_note(reading->log, entry->number, entry->seat, &note);
+    logged_note(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &note);
     if (reading->reader && reading->reader->note)
         reading->reader->note(reading->reader->context, entry, &note);
     return true;
@@ -217,7 +224,8 @@ static bool read_entry(void *context, const struct store_entry *entry)
         hk_game_look(reading->log->game, hk_game_at(reading->log->game), &before);
     if (!replay_entry(&reading->replay, reading->log->game, entry, &event, &ruling))
         return fail(reading, entry->number, reading->replay.why);
-    logged_event(reading->log, entry->number, entry->seat, &event, &ruling);
+    logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &event,
+                 &ruling);
     if (reader && reader->event)
         reader->event(reader->context, entry, &event,
                       entry->ruling && reading->replay.has_recorded ? &reading->replay.recorded

@@ -12,10 +12,14 @@ hk_err logged_begin(struct logged *log, const struct setup *setup, const struct 
                     hk_winnable *solver);
 void logged_clear(struct logged *log);
 
-/* An event has been applied, or a note made: it is entry `number`, sent by `seat`. */
-void logged_event(struct logged *log, uint64_t number, int64_t seat, const hk_event *event,
-                  const hk_ruling *ruling);
-void logged_note(struct logged *log, uint64_t number, int64_t seat, const struct note *note);
+/*
+ * An event has been applied, or a note made: it is entry `number`, sent by `seat`, by a person of
+ * this name; NULL: it has none.
+ */
+void logged_event(struct logged *log, uint64_t number, int64_t seat, const char *author,
+                  const hk_event *event, const hk_ruling *ruling);
+void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *author,
+                 const struct note *note);
 
 /* Who wants to see each entry as it is read; either function may be NULL. */
 struct logged_reader {

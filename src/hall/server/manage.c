@@ -28,25 +28,33 @@ static bool refuse_unwritten(struct refusal *refusal)
 /* Links. */
 
 /* A link to a seat that is there. */
-static bool add_link(struct hall *hall, int64_t seat, enum role role, enum scope scope,
-                     struct made_link *out)
+static bool add_link(struct hall *hall, const char *game, int64_t seat, struct made_link *out)
 {
     unsigned char hash[STORE_HASH_SIZE];
+    struct store_text texts[2];
+    size_t count = 0;
 
-    *out = (struct made_link){.role = role, .scope = scope};
+    if (out->name[0])
+        texts[count++] = (struct store_text){"name", out->name};
+    if (out->boards[0])
+        texts[count++] = (struct store_text){"boards", out->boards};
     token_draw(out->token, sizeof out->token, TOKEN_BYTES);
     token_hash(hash, out->token);
     return hall__write(hall) &&
-           hall__written(hall, store_add_link(hall->store, hash, seat, scope_word(scope),
-                                              hall->wall_ms, &out->number));
+           hall__written(hall,
+                         store_add_link(hall->store, hash, seat, scope_word(out->scope),
+                                        hall->wall_ms, &out->number) &&
+                             store_describe_link(hall->store, game, out->number, texts, count));
 }
 
 static bool add_seat(struct hall *hall, const char *game, enum role role, struct made_link *out)
 {
     int64_t seat;
+
+    *out = (struct made_link){.role = role, .scope = SCOPE_FULL};
     return hall__write(hall) &&
            hall__written(hall, store_add_seat(hall->store, game, role_word(role), &seat)) &&
-           add_link(hall, seat, role, SCOPE_FULL, out);
+           add_link(hall, game, seat, out);
 }
 
 struct seat_search {
@@ -76,6 +84,8 @@ bool hall_seat(struct hall *hall, const char *token, struct seat *out)
     out->of_hall = link.game[0] == '\0';
     out->link_number = link.number;
     snprintf(out->game, sizeof out->game, "%s", link.game);
+    snprintf(out->name, sizeof out->name, "%s", link.name);
+    snprintf(out->boards, sizeof out->boards, "%s", link.boards);
     return true;
 }
 
@@ -104,7 +114,8 @@ static bool rules_over(const struct seat *seat, const char *game)
 {
     if (seat->scope != SCOPE_FULL)
         return false;
-    return seat->of_hall || (game && strcmp(seat->game, game) == 0);
+    /* that a game is of a deputy's boards has been asked; over the hall's own links he does not rule */
+    return seat->of_hall ? game || seat->boards[0] == '\0' : game && strcmp(seat->game, game) == 0;
 }
 
 bool hall_may_manage(const struct seat *seat, const struct store_link *link)
@@ -125,16 +136,27 @@ static bool may_hand_on(const struct seat *seat, const char *game, enum role rol
     return seat->role == role && seat->of_hall == !game;
 }
 
+/* Only who decides in his own name has one, and boards are chosen of all those of the hall. */
+static bool is_fit_link(const struct made_link *link, const char *game, struct refusal *refusal)
+{
+    if (link->name[0] && link->role != ROLE_ARBITER && link->role != ROLE_ORGANISER)
+        return refuse_field(refusal, CODE_SYNTAX, "name", "arbiters and organisers have names");
+    return link->boards[0] == '\0' || !game ||
+           refuse_field(refusal, CODE_SYNTAX, "boards", "seats of the hall have boards");
+}
+
 bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                    enum role role, enum scope scope, struct made_link *out,
-                    struct refusal *refusal)
+                    struct made_link *out, struct refusal *refusal)
 {
     const char *name = game ? game->name : NULL;
+    const enum role role = out->role;
 
     if (role == ROLE_WATCH || (role == ROLE_ORGANISER && name))
         return refuse_field(refusal, CODE_SYNTAX, "role", "there are no links for this role");
     if (!name && role != ROLE_ARBITER && role != ROLE_ORGANISER)
         return refuse_field(refusal, CODE_SYNTAX, "role", "the hall has arbiters and organisers");
+    if (!is_fit_link(out, name, refusal))
+        return false;
     if (seat && !may_hand_on(seat, name, role))
         return refuse(refusal, CODE_ROLE, "this seat hands on links to itself alone");
     if (hall->unwritable)
@@ -149,7 +171,7 @@ bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat
     if (!hall__write(hall) ||
         (id == 0 &&
          !hall__written(hall, store_add_seat(hall->store, name, role_word(role), &id))) ||
-        !add_link(hall, id, role, scope, out))
+        !add_link(hall, name, id, out))
         return refuse_unwritten(refusal);
     return true;
 }
@@ -404,7 +426,8 @@ static bool link_to_rematch(struct hall *hall, const struct hall_game *game,
     memset(made, 0, sizeof *made);
     snprintf(made->name, sizeof made->name, "%s", game->log.rematch);
     made->link_count = 1;
-    return hall_make_link(hall, other, NULL, role, SCOPE_FULL, &made->links[0], refusal);
+    made->links[0] = (struct made_link){.role = role, .scope = SCOPE_FULL};
+    return hall_make_link(hall, other, NULL, &made->links[0], refusal);
 }
 
 static bool make_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,

@@ -12,6 +12,8 @@ struct made_link {
     enum scope scope;
     unsigned number;
     char token[HALL_TOKEN_ROOM];
+    /* Who is to have it, and which boards. Empty: not said. */
+    char name[SETUP_NAME_ROOM], boards[SECTOR_ROOM];
 };
 
 enum { MADE_LINKS_MAX = 8 };
@@ -49,10 +51,12 @@ bool hall_cancel(struct hall *hall, struct hall_game *game, const struct seat *s
 bool hall_take_call(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     struct refusal *refusal);
 
-/* Links. */
+/*
+ * Links. `out` says what the link is to be: its role, its scope, and for an arbiter or organiser
+ * who has it and which boards.
+ */
 bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                    enum role role, enum scope scope, struct made_link *out,
-                    struct refusal *refusal);
+                    struct made_link *out, struct refusal *refusal);
 bool hall_may_manage(const struct seat *seat, const struct store_link *link);
 bool hall_revoke_link(struct hall *hall, const char *game, const struct seat *seat, unsigned number,
                       struct refusal *refusal);

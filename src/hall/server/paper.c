@@ -218,6 +218,10 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
     } else {
         hk_buf_init(&buf, text, sizeof text);
         paper_tell_actor(&buf, writer->language, writer->log, entry);
+        if (entry->author[0]) {
+            hk_buf_str(&buf, ": ");
+            hk_buf_str(&buf, entry->author);
+        }
         html_element(&writer->out, "td", text);
         put_sentences(writer, entry);
         put_articles(writer, entry);

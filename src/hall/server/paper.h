@@ -31,6 +31,7 @@ struct paper_request {
     enum view view;
     hk_language language;
     char round[SETUP_NAME_ROOM]; /* empty: all games */
+    char boards[SECTOR_ROOM];    /* of a deputy; empty: all */
 };
 
 /* A paper of many games is written in slices, so that no turn of the hall is long. */

@@ -5,10 +5,12 @@
  */
 #include "hall/server/paper_log.h"
 #include "base/internal.h"
+#include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/wire.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,6 +80,13 @@ static void add_entry(struct paper_log *log, const struct paper_entry *entry)
         mark_undone(log, &log->entries[log->count - 1]);
 }
 
+static void put_author(struct paper_entry *entry, const struct store_entry *stored)
+{
+    const char *author = entry_text(stored, ENTRY_AUTHOR);
+
+    snprintf(entry->author, sizeof entry->author, "%s", author ? author : "");
+}
+
 static void on_event(void *context, const struct store_entry *stored, const hk_event *event,
                      const hk_ruling *given, const hk_state *before)
 {
@@ -93,14 +102,16 @@ static void on_event(void *context, const struct store_entry *stored, const hk_e
     hk_game_look(log->log.game, event->at_ms, &after);
     entry.clock_after = after.clock;
     hk_clock_read(&entry.clock_before, event->at_ms);
+    put_author(&entry, stored);
     add_entry(log, &entry);
 }
 
 static void on_note(void *context, const struct store_entry *stored, const struct note *note)
 {
-    const struct paper_entry entry = {
+    struct paper_entry entry = {
         .number = stored->number, .wall_ms = stored->wall_ms, .is_note = true, .note = *note};
 
+    put_author(&entry, stored);
     add_entry(context, &entry);
 }
 

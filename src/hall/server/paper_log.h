@@ -7,6 +7,7 @@
 struct paper_entry {
     uint64_t number; /* in the log of the game */
     int64_t wall_ms;
+    char author[SETUP_NAME_ROOM]; /* the name of who made it; or empty */
     bool is_note;
     struct note note;
     /* Of an event: */

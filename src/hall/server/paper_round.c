@@ -8,6 +8,7 @@
 #include "hall/server/inside.h"
 #include "hall/server/paper.h"
 #include "hall/server/paper_telling.h"
+#include "hall/server/sector.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ static const struct paper_column incident_columns[] = {
     {"wall_ms", "paper.time"},
     {"at_ms", "paper.game-time"},
     {"who", "paper.who"},
+    {"author", "paper.author"},
     {"what", "paper.what"},
     {"reason", "paper.reason"},
     {"ruling", "paper.ruling"},
@@ -131,6 +133,7 @@ static void put_incident(struct paper_rows *rows, const struct paper_log *log, c
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_actor(&buf, rows->language, log, entry);
     row_text(rows, text);
+    row_text(rows, entry->author[0] ? entry->author : NULL);
     put_told(rows, entry, paper_tell_what);
     row_text(rows, reason[0] ? reason : NULL);
     put_told(rows, entry, paper_tell_ruling);
@@ -187,6 +190,8 @@ static bool belongs(const struct paper_request *request, const struct logged *lo
 {
     const char *round = log->persons.header[HEADER_ROUND];
 
+    if (request->boards[0] && !sector_has(request->boards, log->persons.header[HEADER_BOARD]))
+        return false;
     return !log->setup.casual &&
            (request->round[0] == '\0' || (round && strcmp(round, request->round) == 0));
 }

@@ -78,8 +78,16 @@ static bool is_of_clock(hk_event_kind kind)
     return kind == HK_EVENT_PRESS || kind == HK_EVENT_PAUSE || kind == HK_EVENT_FLAG;
 }
 
-static bool has_kind(enum role role, enum scope scope, hk_event_kind kind)
+/* The result of a game as the players report it. */
+static bool is_of_results(const hk_event *event)
 {
+    return event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_DECLARE;
+}
+
+static bool has_kind(enum role role, enum scope scope, const hk_event *event)
+{
+    const hk_event_kind kind = event->kind;
+
     if (role == ROLE_OPERATOR && !is_of_moves(kind))
         return false;
     if (role == ROLE_CLOCK && !is_of_clock(kind))
@@ -89,6 +97,8 @@ static bool has_kind(enum role role, enum scope scope, hk_event_kind kind)
         return is_of_moves(kind);
     case SCOPE_CLOCK:
         return is_of_clock(kind);
+    case SCOPE_RESULTS:
+        return role == ROLE_ARBITER && is_of_results(event);
     case SCOPE_LOOK:
         return false;
     case SCOPE_FULL:
@@ -160,7 +170,7 @@ bool role_admits(enum role role, enum scope scope, const struct role_place *plac
 {
     if (role == ROLE_WATCH || role == ROLE_ORGANISER)
         return refuse(refusal, CODE_ROLE, "this seat has no part in the game");
-    if (!has_kind(role, scope, event->kind))
+    if (!has_kind(role, scope, event))
         return refuse(refusal, CODE_ROLE, "this link is not for such an act");
     if (!find_actor(role, place, event->kind, by, &event->actor, refusal))
         return false;

@@ -25,11 +25,15 @@ enum role {
         ROLES
 };
 
-/* What a link lets its holder do of what the seat may: all, moves, presses, or look on. */
+/*
+ * What a link lets its holder do of what the seat may: all, moves, presses, results that nobody has
+ * entered yet, or look on.
+ */
 #define SCOPE_LIST(X)                                                                              \
     X(FULL, "full")                                                                                \
     X(MOVES, "moves")                                                                              \
     X(CLOCK, "clock")                                                                              \
+    X(RESULTS, "results")                                                                          \
     X(LOOK, "look")
 
 enum scope {

@@ -5,6 +5,7 @@
  */
 #include "hall/server/tell.h"
 #include "hall/server/client.h"
+#include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/wire_change.h"
 
@@ -72,6 +73,9 @@ static void tell_game(struct server *server, struct hall_game *game)
 
     if (!game->audience)
         return;
+    if (game->log.persons_changed != game->told.persons) /* it may be another deputy's board */
+        for (struct subscription *board = game->audience; board; board = board->next_of_game)
+            client_look_anew(server, board->client);
     for (struct subscription *board = game->audience; board; board = board->next_of_game) {
         struct net_text *text = text_for(server, board, &texts);
         if (text)
@@ -117,12 +121,13 @@ static char *line_of(const struct hall *hall, const struct hall_game *game)
     return game->log.setup.casual ? NULL : wire_line(hall, game);
 }
 
-void tell_put_games(struct json_text *out, const struct hall *hall)
+void tell_put_games(struct json_text *out, const struct hall *hall,
+                    bool (*sees)(const void *who, const struct hall_game *game), const void *who)
 {
     json_text_key(out, "games");
     json_text_open(out, '[');
     for (const struct hall_game *game = hall_first(hall); game; game = game->next) {
-        char *line = line_of(hall, game);
+        char *line = sees(who, game) ? line_of(hall, game) : NULL;
         if (line)
             json_text_raw(out, line, strlen(line));
         free(line);
@@ -130,14 +135,25 @@ void tell_put_games(struct json_text *out, const struct hall *hall)
     json_text_close(out, ']');
 }
 
-static char *list_text(const struct hall *hall)
+/* Is a game of the boards of one of a connection's seats of the hall? */
+static bool client_sees(const void *who, const struct hall_game *game)
+{
+    const struct client *client = who;
+
+    for (const struct joined *joined = client->joined; joined; joined = joined->next)
+        if (joined->seat.of_hall && seat_is_of(&joined->seat, game))
+            return true;
+    return false;
+}
+
+static char *list_text(const struct hall *hall, const struct client *client)
 {
     struct json_text out = {.comma = false};
 
     json_text_open(&out, '{');
     json_text_key(&out, "type");
     json_text_word(&out, "list");
-    tell_put_games(&out, hall);
+    tell_put_games(&out, hall, client_sees, client);
     json_text_close(&out, '}');
     return json_text_take(&out);
 }
@@ -150,7 +166,7 @@ static void tell_lists(struct server *server)
         return;
     for (struct client *client = server->clients; client; client = client->next) {
         if (client->list_fresh) {
-            char *list = list_text(server->hall);
+            char *list = list_text(server->hall, client);
             net_send_text(client->peer, list, NET_ANSWER);
             free(list);
         }
@@ -160,7 +176,7 @@ static void tell_lists(struct server *server)
          game = game->next_touched) {
         struct net_text *line = make_text(line_of(server->hall, game));
         for (struct client *client = server->clients; line && client; client = client->next)
-            if (client->lists && !client->list_fresh)
+            if (client->lists && !client->list_fresh && client_sees(client, game))
                 net_send(client->peer, line, NET_CHANGE);
         net_text_release(line);
     }

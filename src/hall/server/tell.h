@@ -10,7 +10,11 @@ struct server;
 /* Tell everybody what has become of the games of this turn, and of their list. */
 void tell_all(struct server *server);
 
-/* Write the member `games`: the lines of all games that are on the list. */
-void tell_put_games(struct json_text *out, const struct hall *hall);
+/*
+ * Write the member `games`: the lines of all games that are on the list and that `sees` says are
+ * seen.
+ */
+void tell_put_games(struct json_text *out, const struct hall *hall,
+                    bool (*sees)(const void *who, const struct hall_game *game), const void *who);
 
 #endif

@@ -81,6 +81,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *game, enum vie
     wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, state.plies);
     wire_put_present(&out, game);
     wire_put_call(&out, game, view);
+    wire_put_decided(&out, game);
     wire_put_device(&out, hall, game);
     wire_put_claims(&out, game, &state, view);
     wire_put_after(&out, game);
@@ -116,6 +117,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *game)
     wire_put_clocks(&out, &state.clock);
     wire_put_present(&out, game);
     wire_put_call(&out, game, VIEW_ARBITER);
+    wire_put_decided(&out, game);
     wire_put_device(&out, hall, game);
     wire_put_differs(&out, game);
     json_text_close(&out, '}');

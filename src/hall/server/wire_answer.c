@@ -74,6 +74,12 @@ static char *dump(json_t *json)
     return text;
 }
 
+/* A text that may not have been given. */
+static const char *given(const char *text)
+{
+    return text[0] ? text : NULL;
+}
+
 /* The address of a link: of a seat in a game, or in the hall. */
 static json_t *link_json(const struct made_link *link, bool of_hall)
 {
@@ -83,9 +89,9 @@ static json_t *link_json(const struct made_link *link, bool of_hall)
     hk_buf_init(&buf, address, sizeof address);
     hk_buf_str(&buf, of_hall ? "/hall#" : "/play#");
     hk_buf_str(&buf, link->token);
-    return json_pack("{s:s, s:s, s:i, s:s%}", "role", role_word(link->role), "scope",
-                     scope_word(link->scope), "link_number", (int)link->number, "link", address,
-                     buf.size);
+    return json_pack("{s:s, s:s, s:i, s:s?, s:s?, s:s%}", "role", role_word(link->role), "scope",
+                     scope_word(link->scope), "link_number", (int)link->number, "name",
+                     given(link->name), "boards", given(link->boards), "link", address, buf.size);
 }
 
 char *wire_made(const struct made_game *made)
@@ -114,9 +120,10 @@ char *wire_made_link(const char *game, const struct made_link *link)
 
 char *wire_seat(const struct seat *seat)
 {
-    return dump(json_pack("{s:s, s:s, s:s?, s:i}", "role", role_word(seat->role), "scope",
-                          scope_word(seat->scope), "game", seat->of_hall ? NULL : seat->game,
-                          "link_number", (int)seat->link_number));
+    return dump(json_pack("{s:s, s:s, s:s?, s:i, s:s?, s:s?}", "role", role_word(seat->role),
+                          "scope", scope_word(seat->scope), "game",
+                          seat->of_hall ? NULL : seat->game, "link_number", (int)seat->link_number,
+                          "name", given(seat->name), "boards", given(seat->boards)));
 }
 
 /* A reason as a sentence; a sentence stays as it is. */

@@ -101,6 +101,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *game, enum vi
     if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
         log->call.taken != told->call.taken)
         wire_put_call(&out, game, view);
+    if (log->decided != told->decided)
+        wire_put_decided(&out, game);
     if (log->device.seat != told->device || log->device.number != told->device_number ||
         log->device.ahead_count != told->ahead)
         wire_put_device(&out, hall, game);
@@ -142,6 +144,7 @@ bool wire_told(struct hall_game *game)
     told->persons = log->persons_changed;
     told->offered = wire_offer_number(game, &state);
     told->call = log->call;
+    told->decided = log->decided;
     told->device = log->device.seat;
     told->device_number = log->device.number;
     told->ahead = log->device.ahead_count;

@@ -340,12 +340,29 @@ void wire_put_call(struct json_text *out, const struct hall_game *game, enum vie
     json_text_int(out, call->at_ms);
     json_text_key(out, "taken");
     json_text_bool(out, call->taken);
+    json_text_key(out, "taken_by");
+    json_text_word(out, call->taken_by[0] ? call->taken_by : NULL);
     if (view == VIEW_ARBITER) {
         json_text_key(out, "reason");
         json_text_word(out, call->reason);
         json_text_key(out, "calls");
         json_text_int(out, call->count[call->by == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE]);
     }
+    json_text_close(out, '}');
+}
+
+void wire_put_decided(struct json_text *out, const struct hall_game *game)
+{
+    json_text_key(out, "decided");
+    if (!game->log.decided) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)game->log.decided);
+    json_text_key(out, "author");
+    json_text_word(out, game->log.decided_by[0] ? game->log.decided_by : NULL);
     json_text_close(out, '}');
 }
 

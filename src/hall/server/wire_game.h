@@ -45,6 +45,9 @@ void wire_put_present(struct json_text *out, const struct hall_game *game);
 /* A player's call for the arbiter, who alone is told why. */
 void wire_put_call(struct json_text *out, const struct hall_game *game, enum view view);
 
+/* The last act of an arbiter, and who he is. */
+void wire_put_decided(struct json_text *out, const struct hall_game *game);
+
 /* The clock on the table that is the game's master. */
 void wire_put_device(struct json_text *out, const struct hall *hall, const struct hall_game *game);
 

@@ -62,6 +62,15 @@ static bool add_texts(struct store *store, const char *game, uint64_t number,
     return true;
 }
 
+bool store_describe_link(struct store *store, const char *game, unsigned number,
+                         const struct store_text *texts, size_t count)
+{
+    struct chain_text unchained[STORE_TEXTS_MAX];
+
+    return add_texts(store, game ? game : "", (uint64_t) - (int64_t)number, texts, count,
+                     unchained);
+}
+
 static bool add_head(struct store *store, const char *game, const chain_hash link)
 {
     sqlite3_stmt *statement = store_statement(store, ADD_HEAD);

@@ -164,8 +164,8 @@ static bool copy_rows(struct copying *copying, const char *table, const char *ke
                      table, i == 0 ? ">=" : "<=", orders[i]);
         else
             snprintf(select, sizeof select,
-                     "SELECT * FROM %s WHERE game = ?1 ORDER BY game%s, number%s", table, orders[i],
-                     orders[i]);
+                     "SELECT * FROM %s WHERE game = ?1 AND number >= 0 ORDER BY game%s, number%s",
+                     table, orders[i], orders[i]);
         if (copy_by(copying, select, insert, game, most))
             return true;
     }
@@ -205,6 +205,9 @@ static void copy_links(struct copying *copying, const char *game)
          "its seats may not all have been read"},
         {"SELECT * FROM link WHERE game = ?1", "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
          "its links may not all have been read"},
+        {"SELECT * FROM text WHERE game = ?1 AND number < 0",
+         "INSERT INTO text VALUES (?, ?, ?, ?, ?, ?)",
+         "what its links say may not all have been read"},
         {"SELECT * FROM key WHERE game = ?1 AND link IN (SELECT hash FROM link"
          " WHERE game IN (?1, ''))",
          "INSERT INTO key VALUES (?, ?, ?, ?, ?)",

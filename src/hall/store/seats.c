@@ -101,6 +101,8 @@ static void take_link(struct store_link *out, sqlite3_stmt *statement)
     out->made_wall_ms = sqlite3_column_int64(statement, 5);
     out->used_wall_ms = sqlite3_column_int64(statement, 6);
     out->revoked_wall_ms = sqlite3_column_int64(statement, 7);
+    copy_word(out->name, sizeof out->name, statement, 8);
+    copy_word(out->boards, sizeof out->boards, statement, 9);
 }
 
 bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],

@@ -27,6 +27,7 @@ enum {
     STORE_NAME_ROOM = 64,
     STORE_HASH_SIZE = 32,
     STORE_WORD_ROOM = 16,
+    STORE_LINK_TEXT_ROOM = 256,
     /* Texts of one game or entry. */
     STORE_TEXTS_MAX = 16
 };
@@ -138,6 +139,8 @@ struct store_link {
     /* Empty: of the hall. */
     char game[STORE_NAME_ROOM];
     char role[STORE_WORD_ROOM], scope[STORE_WORD_ROOM];
+    /* Of an arbiter or organiser: who has it, and which boards; empty if it does not say. */
+    char name[STORE_LINK_TEXT_ROOM], boards[STORE_LINK_TEXT_ROOM];
     int64_t made_wall_ms;
     /* 0: never. */
     int64_t used_wall_ms, revoked_wall_ms;
@@ -146,6 +149,14 @@ struct store_link {
 /* A further link of a seat. `number` may be NULL. */
 bool store_add_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE], int64_t seat,
                     const char *scope, int64_t wall_ms, unsigned *number);
+
+/*
+ * Say of a link to an arbiter's or organiser's seat who has it (`name`) and which boards
+ * (`boards`). They are texts outside of all chains, and stand beside those of games under the
+ * negative of the link's number.
+ */
+bool store_describe_link(struct store *store, const char *game, unsigned number,
+                         const struct store_text *texts, size_t count);
 
 /* *found: there is such a link, and nobody has revoked it. */
 bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],
