@@ -110,6 +110,9 @@ TEST(chain, finds_each_value_that_was_changed)
         {"UPDATE head SET last = 4", "game one, entry 4: it is missing"},
         {"UPDATE head SET link = zeroblob(32)", "game one, entry 4: the game ends before it"},
         {"DELETE FROM head", "game one: its end is not known"},
+        {"UPDATE head SET (last, entry, link) = (SELECT number, id, entry.link FROM entry"
+         " WHERE entry.game = head.game AND number = 2)",
+         "game one, entry 4: the game ends before it"},
         {"DELETE FROM entry WHERE game = 'one' AND number = 3;"
          "UPDATE entry SET game = 'one' WHERE game = 'two' AND number = 3",
          "game one, entry 3: it does not follow what stands before it"},
@@ -129,6 +132,52 @@ TEST(chain, finds_each_value_that_was_changed)
         store_close(store);
         clear(&place);
     }
+}
+
+static bool count_entry(void *context, const struct store_entry *entry)
+{
+    *(uint64_t *)context = entry->number;
+    return true;
+}
+
+static void assert_entry_count(struct store *store, const char *game, enum store_reading reading,
+                               uint64_t count)
+{
+    uint64_t last = 0;
+
+    assert_int_equal(store_read_entries(store, game, 0, count_entry, &last), reading);
+    assert_int_equal(last, count);
+}
+
+static void add_entries(struct store *store, const char *game, uint64_t from, uint64_t behind)
+{
+    assert_true(store_begin(store));
+    for (uint64_t number = from; number < behind; number++)
+        assert_true(add_entry(store, game, number));
+    assert_true(store_commit(store));
+}
+
+/* A page of `head` that is older than the rest hides no entry, and costs its games alone. */
+TEST(chain, goes_on_beside_a_head_that_is_old)
+{
+    struct place place;
+
+    set_up(&place);
+    make_games(&place);
+    run_on_file(place.path, "UPDATE head SET (last, entry, link) = (SELECT number, id, entry.link"
+                            " FROM entry WHERE game = 'one' AND number = 1) WHERE game = 'one'");
+    struct store *store = opened(&place);
+    assert_entry_count(store, "one", STORE_DAMAGED, 3);
+    assert_entry_count(store, "two", STORE_READ, 3);
+    add_entries(store, "two", 4, 5000);
+    assert_entry_count(store, "two", STORE_READ, 4999);
+    add_entries(store, "two", 5000, 5002);
+    assert_entry_count(store, "two", STORE_READ, 5001);
+    assert_entry_count(store, "one", STORE_DAMAGED, 3);
+    assert_string_equal(store_why(store), "game one, entry 4: the game ends before it");
+    assert_checked(store, "one 4: game one, entry 4: the game ends before it\n");
+    store_close(store);
+    clear(&place);
 }
 
 TEST(chain, says_what_came_before_the_damage)

@@ -77,17 +77,13 @@ static bool put_text(void *context, const struct text_row *text)
 }
 
 /* The texts of a row, and its link. */
-static bool put_beside(struct exporting *exporting, size_t text_count)
+static bool put_beside(struct exporting *exporting, size_t text_count, const chain_hash link)
 {
-    bool found;
-
-    if ((text_count > 0 && !rows_read_texts(exporting->store, exporting->game, exporting->number,
-                                            put_text, exporting)) ||
-        !rows_read_link(exporting->store, exporting->game, exporting->number, exporting->link,
-                        &found) ||
-        !found)
+    if (text_count > 0 &&
+        !rows_read_texts(exporting->store, exporting->game, exporting->number, put_text, exporting))
         return false;
-    put_link(&exporting->out, exporting->link);
+    memcpy(exporting->link, link, sizeof exporting->link);
+    put_link(&exporting->out, link);
     return true;
 }
 
@@ -121,7 +117,7 @@ static bool put_entry(void *context, const struct store_entry *entry)
     put_word(out, "digest", digest);
     put_number(out, "rules", entry->rules);
     put_truth(out, "ruled_later", entry->ruled_later);
-    exporting->failed = !put_beside(exporting, entry->text_count);
+    exporting->failed = !put_beside(exporting, entry->text_count, entry->link);
     json_text_close(out, '}');
     return !exporting->failed;
 }
@@ -153,7 +149,7 @@ static bool put_game(struct exporting *exporting, const struct store_game *game)
     put_word(out, "setup", game->setup);
     put_truth(out, "over", game->over);
     put_number(out, "alive_wall_ms", game->over ? 0 : alive_wall_ms);
-    if (!put_beside(exporting, game->text_count))
+    if (!put_beside(exporting, game->text_count, game->link))
         return false;
     json_text_key(out, "seats");
     json_text_open(out, '[');

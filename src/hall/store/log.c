@@ -1,245 +1,17 @@
 /*
- * Games, their entries and their texts: written with their links, and read with the chain checked.
+ * Games, their entries and their texts are read, and the chain is checked on the way.
  *
  * A row is damaged if SQLite cannot read its page, if a value is not of its kind, if the link that
  * is stored is not the one that its bytes give, or if a text neither has its hash nor has been
  * deleted. An entry behind `head` or a `head` behind the entries is damage too: the end of a game is
- * known from both, so that a page that cannot be read costs none of the games beside it.
+ * known from both, so that a page that cannot be read costs none of the games beside it. Where the
+ * entries lie is the matter of places.c.
  */
 #include "hall/store/parts.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Writing. */
-
-bool store_put_text(struct store *store, const char *game, uint64_t number,
-                    const struct text_row *text)
-{
-    sqlite3_stmt *statement = store_statement(store, ADD_TEXT);
-
-    bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)number);
-    bind_text(statement, 3, text->member);
-    bind_hash(statement, 4, text->hash);
-    if (text->body) { /* without it, its salt is gone too */
-        sqlite3_bind_blob(statement, 5, text->salt, sizeof text->salt, SQLITE_TRANSIENT);
-        bind_text(statement, 6, text->body);
-    }
-    return store_run(store, statement);
-}
-
-static bool add_text(struct store *store, const char *game, uint64_t number,
-                     const struct store_text *text, struct chain_text *out)
-{
-    struct text_row row = {.member = text->member, .body = text->body};
-
-    randombytes_buf(row.salt, sizeof row.salt);
-    chain_hash_text(row.hash, row.salt, text);
-    out->member = text->member;
-    memcpy(out->hash, row.hash, sizeof out->hash);
-    return store_put_text(store, game, number, &row);
-}
-
-static int compare_members(const void *a, const void *b)
-{
-    return strcmp(((const struct chain_text *)a)->member, ((const struct chain_text *)b)->member);
-}
-
-/* Add the texts of a row; `out` has them in the order of the chain. */
-static bool add_texts(struct store *store, const char *game, uint64_t number,
-                      const struct store_text *texts, size_t count, struct chain_text *out)
-{
-    if (count > STORE_TEXTS_MAX)
-        return store_fail(store, "a row has at most %d texts", STORE_TEXTS_MAX);
-    for (size_t i = 0; i < count; i++)
-        if (!add_text(store, game, number, &texts[i], &out[i]))
-            return false;
-    if (count > 0)
-        qsort(out, count, sizeof *out, compare_members);
-    return true;
-}
-
-bool store_describe_link(struct store *store, const char *game, unsigned number,
-                         const struct store_text *texts, size_t count)
-{
-    struct chain_text unchained[STORE_TEXTS_MAX];
-
-    return add_texts(store, game ? game : "", (uint64_t) - (int64_t)number, texts, count,
-                     unchained);
-}
-
-static bool add_head(struct store *store, const char *game, const chain_hash link)
-{
-    sqlite3_stmt *statement = store_statement(store, ADD_HEAD);
-
-    bind_text(statement, 1, game);
-    bind_hash(statement, 2, link);
-    return store_run(store, statement);
-}
-
-bool store_put_game(struct store *store, const struct store_game *game, const chain_hash link)
-{
-    sqlite3_stmt *statement = store_statement(store, ADD_GAME);
-
-    bind_text(statement, 1, game->name);
-    sqlite3_bind_int64(statement, 2, game->created_wall_ms);
-    sqlite3_bind_int64(statement, 3, game->format);
-    bind_text(statement, 4, game->setup);
-    sqlite3_bind_int64(statement, 5, (int64_t)game->text_count);
-    bind_hash(statement, 6, link);
-    sqlite3_bind_int64(statement, 7, 0);
-    return store_run(store, statement) && add_head(store, game->name, link);
-}
-
-bool store_add_game(struct store *store, const struct store_game *game)
-{
-    struct chain_text texts[STORE_TEXTS_MAX];
-    chain_hash link;
-
-    if (!store_statement(store, ADD_GAME))
-        return false;
-    if (game->name[0] == '\0' || strlen(game->name) >= STORE_NAME_ROOM)
-        return store_fail(store, "the name of a game has 1 to %d bytes", STORE_NAME_ROOM - 1);
-    if (!add_texts(store, game->name, 0, game->texts, game->text_count, texts))
-        return false;
-    chain_begin(link, game, texts);
-    return store_put_game(store, game, link) && (!game->over || store_end_game(store, game->name));
-}
-
-static bool is_malformed(int code)
-{
-    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
-}
-
-/* The row whose first column is `name`, from one side or the other; the answer is that of a step. */
-static int seek_name(struct store *store, enum statement from_before, enum statement from_behind,
-                     const char *name, sqlite3_stmt **statement)
-{
-    *statement = store_statement(store, from_before);
-    bind_text(*statement, 1, name);
-    int code = store_step(store, *statement);
-    if (!is_malformed(code))
-        return code;
-    store_done(*statement);
-    *statement = store_statement(store, from_behind);
-    bind_text(*statement, 1, name);
-    code = store_step(store, *statement);
-    const char *found = code == SQLITE_ROW ? text_at(*statement, 0) : NULL;
-    /* whether there is another row is not known */
-    return code == SQLITE_ROW && (!found || strcmp(found, name) != 0) ? SQLITE_CORRUPT : code;
-}
-
-/* The head of a game; false: it cannot be read, or (*found) there is none. */
-static bool read_head(struct store *store, const char *game, int64_t *last, chain_hash link,
-                      bool *found)
-{
-    sqlite3_stmt *statement;
-
-    *found = false;
-    if (!store_statement(store, READ_HEAD))
-        return false;
-    const int code = seek_name(store, READ_HEAD, READ_HEAD_BACK, game, &statement);
-    const unsigned char *bytes = code == SQLITE_ROW ? hash_at(statement, 2) : NULL;
-    if (bytes) {
-        *found = true;
-        *last = sqlite3_column_int64(statement, 1);
-        memcpy(link, bytes, STORE_HASH_SIZE);
-    }
-    store_done(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
-}
-
-static bool move_head(struct store *store, const char *game, uint64_t number, const chain_hash link)
-{
-    sqlite3_stmt *statement = store_statement(store, MOVE_HEAD);
-
-    bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)number);
-    bind_hash(statement, 3, link);
-    return store_run(store, statement);
-}
-
-bool store_follow(struct store *store, const char *game, uint64_t number, chain_hash link)
-{
-    int64_t last;
-    bool found;
-
-    if (!read_head(store, game, &last, link, &found))
-        return false;
-    if (!found)
-        return store_fail(store, "there is no game %s", game);
-    if (number != (uint64_t)last + 1)
-        return store_fail(store, "game %s: entry %llu does not follow entry %lld", game,
-                          (unsigned long long)number, (long long)last);
-    return true;
-}
-
-bool store_put_entry(struct store *store, const char *game, const struct store_entry *entry,
-                     const chain_hash link)
-{
-    sqlite3_stmt *statement = store_statement(store, ADD_ENTRY);
-
-    bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)entry->number);
-    sqlite3_bind_int64(statement, 3, entry->wall_ms);
-    sqlite3_bind_int64(statement, 4, entry->seat);
-    sqlite3_bind_int64(statement, 5, entry->is_note);
-    sqlite3_bind_int64(statement, 6, entry->format);
-    bind_text(statement, 7, entry->body);
-    bind_text(statement, 8, entry->ruling);
-    sqlite3_bind_int64(statement, 9, (int64_t)entry->digest);
-    sqlite3_bind_int64(statement, 10, entry->rules);
-    sqlite3_bind_int64(statement, 11, entry->ruled_later);
-    sqlite3_bind_int64(statement, 12, (int64_t)entry->text_count);
-    bind_hash(statement, 13, link);
-    return store_run(store, statement) && move_head(store, game, entry->number, link);
-}
-
-bool store_add_entry(struct store *store, const char *game, const struct store_entry *entry)
-{
-    struct chain_text texts[STORE_TEXTS_MAX];
-    chain_hash link;
-
-    if (!store_follow(store, game, entry->number, link) ||
-        !add_texts(store, game, entry->number, entry->texts, entry->text_count, texts))
-        return false;
-    chain_append(link, entry, texts);
-    return store_put_entry(store, game, entry, link);
-}
-
-static bool run_on(struct store *store, enum statement which, const char *game)
-{
-    sqlite3_stmt *statement = store_statement(store, which);
-
-    bind_text(statement, 1, game);
-    return store_run(store, statement);
-}
-
-bool store_end_game(struct store *store, const char *game)
-{
-    return run_on(store, END_GAME, game);
-}
-
-bool store_reopen_game(struct store *store, const char *game)
-{
-    return run_on(store, REOPEN_GAME, game);
-}
-
-bool store_remove_game(struct store *store, const char *game)
-{
-    static const enum statement all[] = {REMOVE_KEYS,    REMOVE_LINKS, REMOVE_SEATS, REMOVE_TEXTS,
-                                         REMOVE_ENTRIES, REMOVE_HEAD,  REMOVE_GAME};
-
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (!run_on(store, all[i], game))
-            return false;
-    return true;
-}
-
-/* Reading. */
 
 /* The texts of one row as they were read: copies. */
 struct texts {
@@ -382,7 +154,7 @@ static enum store_reading take_game(struct store *store, sqlite3_stmt *statement
                                     struct store_game *game, struct texts *texts, char **setup,
                                     chain_hash link)
 {
-    const unsigned char *stored = hash_at(statement, 6);
+    const unsigned char *stored = hash_at(statement, GAME_LINK);
     const char *text = text_at(statement, 3);
 
     game->created_wall_ms = sqlite3_column_int64(statement, 1);
@@ -402,6 +174,7 @@ static enum store_reading take_game(struct store *store, sqlite3_stmt *statement
     game->texts = texts->list;
     game->text_count = texts->count;
     chain_begin(link, game, texts->chained);
+    game->link = link;
     return memcmp(link, stored, STORE_HASH_SIZE) == 0
                ? STORE_READ
                : damaged(store, game->name, 0, "it has been changed");
@@ -548,40 +321,12 @@ enum store_reading store_read_games(struct store *store, store_game_fn *each, vo
     return read_games(store, NAMES, false, each, context);
 }
 
-/* The link behind which reading begins. */
-static enum store_reading read_link(struct store *store, const char *game, uint64_t after,
-                                    chain_hash link)
-{
-    bool found, go_on;
-
-    if (after == 0) {
-        const enum store_reading reading =
-            read_game_row(store, game, NULL, NULL, link, &found, &go_on);
-        if (reading != STORE_READ || found)
-            return reading;
-        return damaged(store, game, 0, "its rules are missing");
-    }
-    sqlite3_stmt *statement = store_statement(store, READ_LINK_OF);
-    bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)after);
-    const int code = store_step(store, statement);
-    const unsigned char *bytes = code == SQLITE_ROW ? hash_at(statement, 0) : NULL;
-    if (bytes)
-        memcpy(link, bytes, STORE_HASH_SIZE);
-    if (statement)
-        store_done(statement);
-    if (bytes)
-        return STORE_READ;
-    return code == SQLITE_ROW || code == SQLITE_DONE ? damaged(store, game, after, "it is missing")
-                                                     : unreadable(store, game, after, code);
-}
-
 /* Judge the entry at which the statement stands; `number` is the one that follows. */
 static enum store_reading take_entry(struct store *store, sqlite3_stmt *statement, const char *game,
                                      uint64_t number, struct store_entry *entry,
                                      struct texts *texts, chain_hash link)
 {
-    const unsigned char *stored = hash_at(statement, 11);
+    const unsigned char *stored = hash_at(statement, ENTRY_LINK);
     const bool ruled = sqlite3_column_type(statement, 6) != SQLITE_NULL;
 
     *entry = (struct store_entry){.number = (uint64_t)sqlite3_column_int64(statement, 0),
@@ -605,6 +350,7 @@ static enum store_reading take_entry(struct store *store, sqlite3_stmt *statemen
     if (!entry->body || (ruled && !entry->ruling) || !stored)
         return damaged(store, game, number, "it cannot be read");
     chain_append(link, entry, texts->chained);
+    entry->link = link;
     return memcmp(link, stored, STORE_HASH_SIZE) == 0
                ? STORE_READ
                : damaged(store, game, number, "it does not follow what stands before it");
@@ -618,13 +364,12 @@ static enum store_reading check_end(struct store *store, const char *game, uint6
                                     const chain_hash link, int code)
 {
     char why[STORE_WHY_ROOM];
-    chain_hash head;
-    int64_t known;
+    struct head head;
     bool found;
 
     memcpy(why, store->why, sizeof why);
-    const bool read = read_head(store, game, &known, head, &found);
-    if (found && (uint64_t)known == last && memcmp(head, link, STORE_HASH_SIZE) == 0)
+    const bool read = head_read(store, game, &head, &found);
+    if (found && head.last == last && memcmp(head.link, link, STORE_HASH_SIZE) == 0)
         return STORE_READ;
     if (code != SQLITE_DONE) {
         memcpy(store->why, why, sizeof why);
@@ -635,7 +380,7 @@ static enum store_reading check_end(struct store *store, const char *game, uint6
     if (!found)
         return damaged(store, game, 0, "its end is not known");
     return damaged(store, game, last + 1,
-                   (uint64_t)known > last ? "it is missing" : "the game ends before it");
+                   head.last > last ? "it is missing" : "the game ends before it");
 }
 
 /* Reading the entries of a game: what has been read is whole, up to entry `last` and its link. */
@@ -649,69 +394,78 @@ struct entries {
     bool go_on;
 };
 
-/* Judge the entry at which the statement stands, and hand it over. */
-static enum store_reading hand_over(struct entries *entries, sqlite3_stmt *statement)
+/* Come to the entry that lies in a row. STORE_READ: the statement stands there. */
+static enum store_reading come_to(struct entries *entries, int64_t row, uint64_t number,
+                                  sqlite3_stmt *statement)
 {
+    sqlite3_bind_int64(statement, 1, row);
+    const int code = store_step(entries->store, statement);
+    return code == SQLITE_ROW ? STORE_READ
+                              : unreadable(entries->store, entries->game, number, code);
+}
+
+/* Judge the entry that lies in a row, and hand it over. */
+static enum store_reading hand_over(struct entries *entries, int64_t row)
+{
+    sqlite3_stmt *statement = store_statement(entries->store, READ_ENTRY);
     struct texts texts = {.count = 0};
     struct store_entry entry;
 
-    const enum store_reading reading = take_entry(entries->store, statement, entries->game,
-                                                  entries->last + 1, &entry, &texts, entries->link);
+    enum store_reading reading = come_to(entries, row, entries->last + 1, statement);
+    if (reading == STORE_READ)
+        reading = take_entry(entries->store, statement, entries->game, entries->last + 1, &entry,
+                             &texts, entries->link);
     if (reading == STORE_READ) {
         entries->last++;
         entries->go_on = entries->each(entries->context, &entry);
     }
     texts_finish(&texts);
-    return reading;
-}
-
-/* Hand over what follows, as far as `*code` is a row. */
-static enum store_reading read_on(struct entries *entries, int *code)
-{
-    sqlite3_stmt *statement = store_statement(entries->store, READ_ENTRIES);
-    enum store_reading reading = STORE_READ;
-
-    bind_text(statement, 1, entries->game);
-    sqlite3_bind_int64(statement, 2, (int64_t)entries->last);
-    while (reading == STORE_READ && entries->go_on &&
-           (*code = store_step(entries->store, statement)) == SQLITE_ROW)
-        reading = hand_over(entries, statement);
     store_done(statement);
     return reading;
 }
 
-/* Hand over the next entry, which cannot be come to from before. *found: it is there. */
-static enum store_reading read_from_behind(struct entries *entries, bool *found)
+/* The link behind which reading begins: of the game itself, or of the entry in a row. */
+static enum store_reading begin_entries(struct entries *entries, const int64_t *row)
 {
-    sqlite3_stmt *statement = store_statement(entries->store, READ_ENTRY_BACK);
-    enum store_reading reading = STORE_READ;
+    struct store *store = entries->store;
+    bool found, go_on;
 
-    bind_text(statement, 1, entries->game);
-    sqlite3_bind_int64(statement, 2, (int64_t)entries->last + 1);
-    *found = store_step(entries->store, statement) == SQLITE_ROW &&
-             sqlite3_column_int64(statement, 0) == (int64_t)entries->last + 1;
-    if (*found)
-        reading = hand_over(entries, statement);
+    if (entries->last == 0) {
+        const enum store_reading reading =
+            read_game_row(store, entries->game, NULL, NULL, entries->link, &found, &go_on);
+        if (reading != STORE_READ || found)
+            return reading;
+        return damaged(store, entries->game, 0, "its rules are missing");
+    }
+    if (!row)
+        return damaged(store, entries->game, entries->last, "it is missing");
+    sqlite3_stmt *statement = store_statement(store, READ_ENTRY);
+    enum store_reading reading = come_to(entries, *row, entries->last, statement);
+    const unsigned char *bytes = reading == STORE_READ ? hash_at(statement, ENTRY_LINK) : NULL;
+    if (bytes)
+        memcpy(entries->link, bytes, STORE_HASH_SIZE);
+    else if (reading == STORE_READ)
+        reading = damaged(store, entries->game, entries->last, "it cannot be read");
     store_done(statement);
     return reading;
 }
 
 static enum store_reading read_entries(struct entries *entries)
 {
-    int code = SQLITE_ROW;
-    bool found = true;
+    const size_t before = entries->last > 0; /* the entry behind which reading begins */
+    struct followed rows = {.ids = NULL};
 
-    enum store_reading reading =
-        read_link(entries->store, entries->game, entries->last, entries->link);
-    while (reading == STORE_READ && entries->go_on && found) {
-        reading = read_on(entries, &code);
-        found = is_malformed(code);
-        if (reading == STORE_READ && entries->go_on && found)
-            reading = read_from_behind(entries, &found);
+    if (!places_follow(entries->store, entries->game, entries->last + 1 - before, &rows)) {
+        free(rows.ids);
+        return STORE_FAILED;
     }
+    enum store_reading reading = begin_entries(entries, rows.count > 0 ? rows.ids : NULL);
+    for (size_t i = before; reading == STORE_READ && entries->go_on && i < rows.count; i++)
+        reading = hand_over(entries, rows.ids[i]);
+    free(rows.ids);
     if (reading != STORE_READ || !entries->go_on)
         return reading;
-    return check_end(entries->store, entries->game, entries->last, entries->link, code);
+    return check_end(entries->store, entries->game, entries->last, entries->link, rows.code);
 }
 
 enum store_reading store_read_entries(struct store *store, const char *game, uint64_t after,
@@ -729,9 +483,13 @@ enum store_reading store_read_entries(struct store *store, const char *game, uin
 
 bool store_head(struct store *store, const char *game, unsigned char out[STORE_HASH_SIZE])
 {
-    int64_t last;
+    struct head head;
     bool found;
 
-    return read_head(store, game, &last, out, &found) &&
-           (found || store_fail(store, "there is no game %s", game));
+    if (!head_read(store, game, &head, &found))
+        return false;
+    if (!found)
+        return store_fail(store, "there is no game %s", game);
+    memcpy(out, head.link, STORE_HASH_SIZE);
+    return true;
 }

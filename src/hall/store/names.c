@@ -2,8 +2,8 @@
  * The names of all games, as far as they can be found.
  *
  * Each table is asked for the next name behind the one before, from its beginning on and from its
- * end back, until it cannot be read: of one damaged page, no more than the names on it are missing
- * in a table, and most of these stand in another.
+ * end back, until it cannot be read, and the entries one by one: of one damaged page, no more than
+ * the names on it are missing in a table, and most of these stand in another.
  */
 #include "hall/store/parts.h"
 
@@ -68,13 +68,15 @@ bool store_find_names(struct store *store, struct names *names)
     static const struct {
         enum statement which;
         bool forward;
-    } all[] = {{NEXT_GAME, true},  {LAST_GAME, false},  {NEXT_HEAD, true}, {LAST_HEAD, false},
-               {NEXT_ENTRY, true}, {LAST_ENTRY, false}, {NEXT_TEXT, true}, {LAST_TEXT, false}};
+    } all[] = {{NEXT_GAME, true},  {LAST_GAME, false}, {NEXT_HEAD, true},
+               {LAST_HEAD, false}, {NEXT_TEXT, true},  {LAST_TEXT, false}};
     size_t kept = 0;
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (!ask_table(store, all[i].which, all[i].forward, names))
             return false;
+    if (!places_names(store, names))
+        return false;
     if (names->count > 0)
         qsort(names->list, names->count, sizeof *names->list, compare_names);
     for (size_t i = 0; i < names->count; i++)

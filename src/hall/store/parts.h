@@ -14,7 +14,8 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
  * The statements, prepared when a store of today's form is opened. NEXT and LAST seek one name a
  * step, so that a damaged page costs the names on it and not those behind. What ends in BACK comes
  * to a row from behind: a row inside the tree is reached over the page before it or the one after
- * it, and one of the two may be damaged.
+ * it, and one of the two may be damaged. What an act of a running game needs is found by numbers of
+ * rows alone.
  */
 #define STATEMENT_LIST(X)                                                                          \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                    \
@@ -23,27 +24,28 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     X(ROLLBACK, "ROLLBACK")                                                                        \
     X(ADD_GAME, "INSERT INTO game (name, created_wall_ms, format, setup, texts, link, over)"       \
                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                            \
-    X(ADD_HEAD, "INSERT INTO head (game, last, link) VALUES (?1, 0, ?2)")                          \
-    X(READ_HEAD, "SELECT game, last, link FROM head WHERE game = ?1")                              \
-    X(READ_HEAD_BACK,                                                                              \
-      "SELECT game, last, link FROM head WHERE game <= ?1 ORDER BY game DESC LIMIT 1")             \
-    X(MOVE_HEAD, "UPDATE head SET last = ?2, link = ?3 WHERE game = ?1")                           \
+    X(ADD_HEAD, "INSERT INTO head (game, last, entry, link) VALUES (?1, 0, 0, ?2)")                \
+    X(READ_HEAD, "SELECT " HEAD_MEMBERS " WHERE game = ?1")                                        \
+    X(READ_HEAD_BACK, "SELECT " HEAD_MEMBERS " WHERE game <= ?1 ORDER BY game DESC LIMIT 1")       \
+    X(MOVE_HEAD, "UPDATE head SET last = ?2, entry = ?3, link = ?4 WHERE id = ?1")                 \
     X(ADD_ENTRY,                                                                                   \
-      "INSERT INTO entry (game, number, wall_ms, seat, is_note, format, body, ruling, digest,"     \
-      " rules, ruled_later, texts, link)"                                                          \
-      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)")                          \
+      "INSERT INTO entry (game, number, previous, wall_ms, seat, is_note, format, body, ruling,"   \
+      " digest, rules, ruled_later, texts, link)"                                                  \
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)")                     \
     X(ADD_TEXT, "INSERT INTO text (game, number, member, hash, salt, body)"                        \
                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                \
     X(END_GAME,                                                                                    \
       "UPDATE game SET over = 1, ended_wall_ms = coalesce((SELECT wall_ms FROM entry"              \
-      " WHERE game = ?1 ORDER BY number DESC LIMIT 1), created_wall_ms) WHERE name = ?1")          \
+      " WHERE id = (SELECT entry FROM head WHERE game = ?1)), created_wall_ms) WHERE name = ?1")   \
     X(REOPEN_GAME, "UPDATE game SET over = 0, ended_wall_ms = NULL WHERE name = ?1")               \
     X(REMOVE_KEYS, "DELETE FROM key WHERE game = ?1"                                               \
                    " AND link IN (SELECT hash FROM link WHERE game IN (?1, ''))")                  \
     X(REMOVE_LINKS, "DELETE FROM link WHERE game = ?1")                                            \
     X(REMOVE_SEATS, "DELETE FROM seat WHERE game = ?1")                                            \
     X(REMOVE_TEXTS, "DELETE FROM text WHERE game = ?1")                                            \
-    X(REMOVE_ENTRIES, "DELETE FROM entry WHERE game = ?1")                                         \
+    X(REMOVE_ENTRIES, "WITH RECURSIVE own (id) AS (SELECT entry FROM head WHERE game = ?1"         \
+                      " UNION SELECT previous FROM entry JOIN own USING (id))"                     \
+                      " DELETE FROM entry WHERE id IN own AND game = ?1")                          \
     X(REMOVE_HEAD, "DELETE FROM head WHERE game = ?1")                                             \
     X(REMOVE_GAME, "DELETE FROM game WHERE name = ?1")                                             \
     X(ADD_SEAT, "INSERT INTO seat (game, id, role) VALUES (?1, ?2, ?3)")                           \
@@ -68,10 +70,10 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     X(READ_GAME_BACK, "SELECT " GAME_MEMBERS " WHERE name <= ?1 ORDER BY name DESC LIMIT 1")       \
     X(OPEN_NAMES, "SELECT name FROM game WHERE over = 0 ORDER BY created_wall_ms, name")           \
     X(NAMES, "SELECT name FROM game ORDER BY created_wall_ms, name")                               \
-    X(READ_ENTRIES, "SELECT " ENTRY_MEMBERS " WHERE game = ?1 AND number > ?2 ORDER BY number")    \
-    X(READ_ENTRY_BACK,                                                                             \
-      "SELECT " ENTRY_MEMBERS " WHERE game = ?1 AND number <= ?2 ORDER BY number DESC LIMIT 1")    \
-    X(READ_LINK_OF, "SELECT link FROM entry WHERE game = ?1 AND number = ?2")                      \
+    X(READ_ENTRY, "SELECT " ENTRY_MEMBERS " WHERE id = ?1")                                        \
+    X(READ_PLACE, "SELECT game, number, previous FROM entry WHERE id = ?1")                        \
+    X(PLACES_FROM, "SELECT id, number, game FROM entry WHERE id >= ?1 ORDER BY id")                \
+    X(LAST_PLACE, "SELECT max(id) FROM entry")                                                     \
     X(READ_TEXTS,                                                                                  \
       "SELECT member, hash, salt, body FROM text WHERE game = ?1 AND number = ?2 ORDER BY member") \
     X(READ_TEXTS_BACK, "SELECT member, hash, salt, body FROM text WHERE game = ?1 AND number = ?2" \
@@ -84,16 +86,16 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     X(LAST_GAME, "SELECT name FROM game WHERE name < ?1 ORDER BY name DESC LIMIT 1")               \
     X(NEXT_HEAD, "SELECT game FROM head WHERE game > ?1 ORDER BY game LIMIT 1")                    \
     X(LAST_HEAD, "SELECT game FROM head WHERE game < ?1 ORDER BY game DESC LIMIT 1")               \
-    X(NEXT_ENTRY, "SELECT game FROM entry WHERE game > ?1 ORDER BY game LIMIT 1")                  \
-    X(LAST_ENTRY, "SELECT game FROM entry WHERE game < ?1 ORDER BY game DESC LIMIT 1")             \
     X(NEXT_TEXT, "SELECT game FROM text WHERE game > ?1 ORDER BY game LIMIT 1")                    \
     X(LAST_TEXT, "SELECT game FROM text WHERE game < ?1 ORDER BY game DESC LIMIT 1")
 
+#define HEAD_MEMBERS "game, id, last, entry, link FROM head"
 #define GAME_MEMBERS "name, created_wall_ms, format, setup, over, texts, link FROM game"
 #define ENTRY_MEMBERS                                                                              \
     "number, wall_ms, seat, is_note, format, body, ruling, digest, rules, ruled_later, texts, "    \
     "link"                                                                                         \
     " FROM entry"
+enum { GAME_LINK = 6, ENTRY_LINK = 11 }; /* the columns of the links */
 #define LINK_MEMBERS                                                                               \
     "link.seat, number, link.game, role, scope, made_wall_ms, used_wall_ms, "                      \
     "revoked_wall_ms, " LINK_TEXT("name") ", " LINK_TEXT(                                          \
@@ -111,6 +113,32 @@ enum statement {
         STATEMENT_COUNT
 };
 
+/* What `head` has of a game: the end of its log. */
+struct head {
+    /* Rows of `head` and of `entry`; 0: there is no entry. */
+    int64_t id, entry;
+    uint64_t last;
+    chain_hash link;
+};
+
+struct known_heads;
+
+/* The row of an entry, by the hash of its game's name. */
+struct place {
+    uint64_t game;
+    int64_t number, id;
+};
+
+/* All places that can be found: the first `sorted` in order, later ones as they were written. */
+struct places {
+    struct place *list;
+    size_t sorted, count, room;
+    /* The last row of the table when it was read; -1: it was not. */
+    int64_t last;
+    /* SQLITE_DONE, or what hid some of them. */
+    int code;
+};
+
 struct store {
     sqlite3 *db;
     int form;
@@ -120,6 +148,11 @@ struct store {
     enum store_state state;
     char why[STORE_WHY_ROOM];
     sqlite3_stmt *statements[STATEMENT_COUNT];
+    /* Those that are known without reading; NULL where nothing is written. */
+    struct known_heads *heads;
+    /* When the store was opened, `head` told of as many entries as there are. */
+    bool has_whole_heads;
+    struct places places;
 };
 
 /* The tables of today's form. */
@@ -189,5 +222,42 @@ struct names {
 bool store_find_names(struct store *store, struct names *names);
 bool names_add(struct names *names, const char *name);
 void names_finish(struct names *names);
+
+/* Has SQLite called the file malformed? */
+bool is_malformed(int code);
+
+/* The row whose first column is `name`, from one side or the other; the answer is a step's. */
+int seek_name(struct store *store, enum statement from_before, enum statement from_behind,
+              const char *name, sqlite3_stmt **statement);
+
+/* The head of a game; false: it cannot be read, or (*found) there is none. */
+bool head_read(struct store *store, const char *game, struct head *out, bool *found);
+
+/* The same for who writes: from memory, where it is known. */
+bool head_know(struct store *store, const char *game, struct head *out, bool *found);
+
+bool head_add(struct store *store, const char *game, const chain_hash link);
+bool head_move(struct store *store, const char *game, const struct head *head);
+
+/* What is known may not be what stands in the file. */
+void heads_forget(struct store *store);
+size_t heads_size(void);
+
+uint64_t hash_name(const char *game);
+
+/* The rows of a game's entries from number `from` on. */
+struct followed {
+    int64_t *ids;
+    size_t count;
+    /* SQLITE_DONE, or what SQLite said where not all could be found. */
+    int code;
+};
+
+/* `ids` is the caller's to free, in any case. False: there is not enough memory. */
+bool places_follow(struct store *store, const char *game, uint64_t from, struct followed *out);
+
+/* The names in the table of entries. */
+bool places_names(struct store *store, struct names *names);
+void places_finish(struct places *places);
 
 #endif

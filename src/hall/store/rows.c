@@ -10,6 +10,7 @@
 #include "hall/store/rows.h"
 #include "hall/store/parts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Reading. */
@@ -79,22 +80,42 @@ bool rows_read_seats(struct store *store, const char *game, seat_row_fn *each, v
     return code == SQLITE_DONE;
 }
 
-bool rows_read_link(struct store *store, const char *game, uint64_t number, chain_hash out,
-                    bool *found)
+/* Copy the link of the row that a statement gives. False: it cannot be read. */
+static bool take_link(struct store *store, sqlite3_stmt *statement, int column, chain_hash out,
+                      bool *found)
 {
-    sqlite3_stmt *statement = store_statement(store, number == 0 ? READ_GAME : READ_LINK_OF);
-
-    bind_text(statement, 1, game);
-    if (number > 0)
-        sqlite3_bind_int64(statement, 2, (int64_t)number);
     const int code = store_step(store, statement);
-    const unsigned char *link = code == SQLITE_ROW ? hash_at(statement, number == 0 ? 6 : 0) : NULL;
+    const unsigned char *link = code == SQLITE_ROW ? hash_at(statement, column) : NULL;
+
     *found = link != NULL;
     if (link)
         memcpy(out, link, STORE_HASH_SIZE);
     if (statement)
         store_done(statement);
     return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool rows_read_link(struct store *store, const char *game, uint64_t number, chain_hash out,
+                    bool *found)
+{
+    struct followed rows = {.ids = NULL};
+    bool read = true;
+
+    *found = false;
+    if (number == 0) {
+        sqlite3_stmt *statement = store_statement(store, READ_GAME);
+        bind_text(statement, 1, game);
+        return take_link(store, statement, GAME_LINK, out, found);
+    }
+    if (!places_follow(store, game, number, &rows)) {
+        read = false;
+    } else if (rows.count > 0) {
+        sqlite3_stmt *statement = store_statement(store, READ_ENTRY);
+        sqlite3_bind_int64(statement, 1, rows.ids[0]);
+        read = take_link(store, statement, ENTRY_LINK, out, found);
+    }
+    free(rows.ids);
+    return read;
 }
 
 /* Putting in. */

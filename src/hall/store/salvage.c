@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SQL_ROOM = 160 };
@@ -119,6 +120,23 @@ struct copying {
     const struct telling *telling;
 };
 
+static bool is_prepared(struct store *store, const char *sql, sqlite3_stmt **statement)
+{
+    const int code = sqlite3_prepare_v2(store->db, sql, -1, statement, NULL);
+
+    if (code != SQLITE_OK)
+        store_note_failure(store, code, false);
+    return code == SQLITE_OK;
+}
+
+/* Copy the row at which a query stands. */
+static bool copy_row(struct copying *copying, sqlite3_stmt *in, sqlite3_stmt *out)
+{
+    for (int i = 0; i < sqlite3_column_count(in); i++)
+        sqlite3_bind_value(out, i + 1, sqlite3_column_value(in, i));
+    return store_run(copying->to, out);
+}
+
 /*
  * Copy what a query gives for a game, `most` rows (-1: all), into a table of as many columns. No
  * row is asked for behind these: its page may be the damaged one.
@@ -127,22 +145,15 @@ static bool copy_by(struct copying *copying, const char *select, const char *ins
                     const char *game, int64_t most)
 {
     sqlite3_stmt *in = NULL, *out = NULL;
-    int code = sqlite3_prepare_v2(copying->from->db, select, -1, &in, NULL);
+    bool copied = is_prepared(copying->from, select, &in) && is_prepared(copying->to, insert, &out);
+    int code = SQLITE_ROW;
 
-    if (code != SQLITE_OK)
-        store_note_failure(copying->from, code, false);
-    bool copied = code == SQLITE_OK;
-    if (copied && sqlite3_prepare_v2(copying->to->db, insert, -1, &out, NULL) != SQLITE_OK)
-        copied = store_fail(copying->to, "%s", sqlite3_errmsg(copying->to->db));
     bind_text(in, 1, game);
-    code = SQLITE_ROW;
     for (int64_t rows = 0; copied && rows != most; rows++) {
         code = store_step(copying->from, in);
         if (code != SQLITE_ROW)
             break;
-        for (int i = 0; i < sqlite3_column_count(in); i++)
-            sqlite3_bind_value(out, i + 1, sqlite3_column_value(in, i));
-        copied = store_run(copying->to, out);
+        copied = copy_row(copying, in, out);
     }
     sqlite3_finalize(in);
     sqlite3_finalize(out);
@@ -172,29 +183,61 @@ static bool copy_rows(struct copying *copying, const char *table, const char *ke
     return false;
 }
 
-static bool make_head(struct copying *copying, const char *game)
+/* `entry` is the row of the last entry, or 0. */
+static bool make_head(struct copying *copying, const char *game, int64_t entry)
 {
     static const char sql[] =
-        "INSERT INTO head SELECT name, coalesce((SELECT max(number) FROM entry WHERE game = name),"
-        " 0), coalesce((SELECT link FROM entry WHERE game = name ORDER BY number DESC LIMIT 1),"
-        " link) FROM game WHERE name = ?1";
+        "INSERT INTO head (game, last, entry, link) SELECT name, coalesce(number, 0),"
+        " coalesce(entry.id, 0), coalesce(entry.link, game.link)"
+        " FROM game LEFT JOIN entry ON entry.id = ?2 WHERE name = ?1";
     sqlite3_stmt *statement = NULL;
 
     if (sqlite3_prepare_v2(copying->to->db, sql, -1, &statement, NULL) != SQLITE_OK)
         return store_fail(copying->to, "%s", sqlite3_errmsg(copying->to->db));
     bind_text(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, entry);
     const bool made = store_run(copying->to, statement);
     sqlite3_finalize(statement);
     return made;
 }
 
+/* Copy the entries that lie in these rows, each behind the one before it; *last is the last row. */
+static bool copy_entries(struct copying *copying, const struct followed *rows, int64_t *last)
+{
+    static const char select[] = "SELECT NULL, game, number, ?2, wall_ms, seat, is_note, format,"
+                                 " body, ruling, digest, rules, ruled_later, texts, link"
+                                 " FROM entry WHERE id = ?1";
+    static const char insert[] =
+        "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    sqlite3_stmt *in = NULL, *out = NULL;
+    bool copied = is_prepared(copying->from, select, &in) && is_prepared(copying->to, insert, &out);
+
+    *last = 0;
+    for (size_t i = 0; copied && i < rows->count; i++) {
+        sqlite3_bind_int64(in, 1, rows->ids[i]);
+        sqlite3_bind_int64(in, 2, *last);
+        copied = store_step(copying->from, in) == SQLITE_ROW && copy_row(copying, in, out);
+        *last = sqlite3_last_insert_rowid(copying->to->db);
+        store_done(in);
+    }
+    sqlite3_finalize(in);
+    sqlite3_finalize(out);
+    return copied;
+}
+
 static bool copy_log(struct copying *copying, const char *game, const struct whole *whole)
 {
-    return copy_rows(copying, "game", "name", "?, ?, ?, ?, ?, ?, ?, ?", game, 1) &&
-           copy_rows(copying, "entry", "number", "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?", game,
-                     (int64_t)whole->number) &&
-           copy_rows(copying, "text", "number", "?, ?, ?, ?, ?, ?", game, (int64_t)whole->texts) &&
-           make_head(copying, game);
+    struct followed rows = {.ids = NULL};
+    int64_t last;
+
+    const bool copied =
+        places_follow(copying->from, game, 1, &rows) && rows.count == whole->number &&
+        copy_rows(copying, "game", "name", "?, ?, ?, ?, ?, ?, ?, ?", game, 1) &&
+        copy_entries(copying, &rows, &last) &&
+        copy_rows(copying, "text", "number", "?, ?, ?, ?, ?, ?", game, (int64_t)whole->texts) &&
+        make_head(copying, game, last);
+    free(rows.ids);
+    return copied;
 }
 
 /* Seats, links and keys, as far as they can be read. */

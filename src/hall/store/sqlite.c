@@ -9,21 +9,25 @@
  *
  *   1, 2   read by earlier.c alone; hall/server/carry.c makes one of form 3 from them
  *   3      game   a game: rules, first link of its chain, whether it is over
- *          head   the last number and the last link of each game
- *          entry  the log of each game, each row with its link
+ *          head   the end of each game's log: number, row and link of its last entry
+ *          entry  the logs, each row behind all earlier ones, with its link and the row of the
+ *                 entry before it in its game
  *          text   what stands outside the chain: hash, and until it is deleted salt and body
  *          seat   the parts in a game ('' is the whole hall)
  *          link   what opens a seat, by the hash of its token
  *          key    idempotency keys of links
  *          meta   numbers: alive, epoch, seats (the last one given)
  *
- * A later form is refused, never guessed at. Rows that can be long are found over an index of short
- * ones: inside a tree of long rows, a page that cannot be read would cost the rows around it too.
+ * A later form is refused, never guessed at. Rows that can be long are found by a number or over an
+ * index of short ones: inside a tree of long rows, a page that cannot be read would cost the rows
+ * around it too. The entries of a game have no index: an act of each game would write a page of it.
  *
  * Invariants:
  *  1. A file that SQLite has called malformed once is not written again by this connection.
  *  2. head agrees with the last entry of its game at the end of each turn.
  *  3. The number of a seat is never given twice.
+ *  4. Entries have the rows 1, 2, 3..., so the sum of what head tells is the last row. (A game that
+ *     is removed with entries leaves a gap: then logs are looked for, and not followed back.)
  */
 #include "hall/store/file.h"
 #include "hall/store/parts.h"
@@ -43,13 +47,13 @@ const char store_schema[] =
     " format INTEGER NOT NULL, setup TEXT NOT NULL, texts INTEGER NOT NULL, link BLOB NOT NULL,"
     " over INTEGER NOT NULL, ended_wall_ms INTEGER);"
     "CREATE INDEX game_by_making ON game (over, created_wall_ms, name);"
-    "CREATE TABLE head (game TEXT PRIMARY KEY, last INTEGER NOT NULL, link BLOB NOT NULL)"
-    " WITHOUT ROWID;"
-    "CREATE TABLE entry (game TEXT NOT NULL, number INTEGER NOT NULL, wall_ms INTEGER NOT NULL,"
-    " seat INTEGER NOT NULL, is_note INTEGER NOT NULL, format INTEGER NOT NULL,"
-    " body TEXT NOT NULL, ruling TEXT, digest INTEGER NOT NULL, rules INTEGER NOT NULL,"
-    " ruled_later INTEGER NOT NULL, texts INTEGER NOT NULL, link BLOB NOT NULL,"
-    " PRIMARY KEY (game, number));"
+    "CREATE TABLE head (id INTEGER PRIMARY KEY, game TEXT NOT NULL UNIQUE, last INTEGER NOT NULL,"
+    " entry INTEGER NOT NULL, link BLOB NOT NULL);"
+    "CREATE TABLE entry (id INTEGER PRIMARY KEY, game TEXT NOT NULL, number INTEGER NOT NULL,"
+    " previous INTEGER NOT NULL, wall_ms INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    " is_note INTEGER NOT NULL, format INTEGER NOT NULL, body TEXT NOT NULL, ruling TEXT,"
+    " digest INTEGER NOT NULL, rules INTEGER NOT NULL, ruled_later INTEGER NOT NULL,"
+    " texts INTEGER NOT NULL, link BLOB NOT NULL);"
     "CREATE TABLE text (game TEXT NOT NULL, number INTEGER NOT NULL, member TEXT NOT NULL,"
     " hash BLOB NOT NULL, salt BLOB, body TEXT, PRIMARY KEY (game, number, member));"
     "CREATE TABLE seat (game TEXT NOT NULL, id INTEGER NOT NULL UNIQUE, role TEXT NOT NULL,"
@@ -157,12 +161,34 @@ sqlite3_stmt *store_statement(struct store *store, enum statement statement)
 
 void bind_text(sqlite3_stmt *statement, int i, const char *text)
 {
-    sqlite3_bind_text(statement, i, text, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(statement, i, text, -1, SQLITE_STATIC);
 }
 
 void bind_hash(sqlite3_stmt *statement, int i, const unsigned char hash[STORE_HASH_SIZE])
 {
-    sqlite3_bind_blob(statement, i, hash, STORE_HASH_SIZE, SQLITE_TRANSIENT);
+    sqlite3_bind_blob(statement, i, hash, STORE_HASH_SIZE, SQLITE_STATIC);
+}
+
+bool is_malformed(int code)
+{
+    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+}
+
+int seek_name(struct store *store, enum statement from_before, enum statement from_behind,
+              const char *name, sqlite3_stmt **statement)
+{
+    *statement = store_statement(store, from_before);
+    bind_text(*statement, 1, name);
+    int code = store_step(store, *statement);
+    if (!is_malformed(code))
+        return code;
+    store_done(*statement);
+    *statement = store_statement(store, from_behind);
+    bind_text(*statement, 1, name);
+    code = store_step(store, *statement);
+    const char *found = code == SQLITE_ROW ? text_at(*statement, 0) : NULL;
+    /* whether there is another row is not known */
+    return code == SQLITE_ROW && (!found || strcmp(found, name) != 0) ? SQLITE_CORRUPT : code;
 }
 
 const char *text_at(sqlite3_stmt *statement, int column)
@@ -237,7 +263,7 @@ bool store_commit(struct store *store)
     return committed;
 }
 
-void store_rollback(struct store *store)
+static void roll_back(struct store *store)
 {
     char why[STORE_WHY_ROOM]; /* why the turn failed is still to be asked for */
 
@@ -245,6 +271,12 @@ void store_rollback(struct store *store)
     if (!sqlite3_get_autocommit(store->db))
         store_execute(store, "ROLLBACK");
     memcpy(store->why, why, sizeof why);
+}
+
+void store_rollback(struct store *store)
+{
+    heads_forget(store);
+    roll_back(store);
 }
 
 bool store_begin_reading(struct store *store, bool *began)
@@ -256,7 +288,7 @@ bool store_begin_reading(struct store *store, bool *began)
 void store_end_reading(struct store *store, bool began)
 {
     if (began)
-        store_rollback(store); /* of a transaction that wrote nothing */
+        roll_back(store); /* of a transaction that wrote nothing */
 }
 
 /* Numbers of the store. */
@@ -413,6 +445,22 @@ static bool open_file(struct store *store, const char *path, char *why, size_t w
     return true;
 }
 
+/*
+ * Does `head` tell of as many entries as there are? Each page of a file may be whole, and one of
+ * them older than the others.
+ */
+static bool has_whole_heads(sqlite3 *db)
+{
+    static const char sql[] = "SELECT (SELECT coalesce(sum(last), 0) FROM head) ="
+                              " (SELECT coalesce(max(id), 0) FROM entry)";
+    sqlite3_stmt *query = NULL;
+    const bool whole = sqlite3_prepare_v2(db, sql, -1, &query, NULL) == SQLITE_OK &&
+                       sqlite3_step(query) == SQLITE_ROW && sqlite3_column_int(query, 0) == 1;
+
+    sqlite3_finalize(query);
+    return whole;
+}
+
 /* See what the file is, and make it ready. */
 static bool prepare(struct store *store, char *why, size_t why_size)
 {
@@ -443,6 +491,7 @@ static bool prepare(struct store *store, char *why, size_t why_size)
         if (sqlite3_prepare_v3(store->db, statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &store->statements[i], NULL) != SQLITE_OK)
             return say(why, why_size, sqlite3_errmsg(store->db));
+    store->has_whole_heads = store->form == STORE_FORM && has_whole_heads(store->db);
     if (store->use == STORE_SERVE) /* a hall does not wait for others */
         sqlite3_busy_timeout(store->db, STORE_BUSY_MS);
     return true;
@@ -455,13 +504,18 @@ struct store *store_open(const char *path, enum store_use use, char *why, size_t
         return NULL;
     }
     struct store *store = calloc(1, sizeof *store);
-    if (!store || sodium_init() < 0) {
+    if (store && use == STORE_SERVE)
+        store->heads = calloc(1, heads_size());
+    if (!store || (use == STORE_SERVE && !store->heads) || sodium_init() < 0) {
         snprintf(why, why_size, "there is not enough memory or no source of random numbers");
+        if (store)
+            free(store->heads);
         free(store);
         return NULL;
     }
     store->use = use;
     store->lock = -1;
+    store->places.last = -1;
     if (open_file(store, path, why, why_size) && prepare(store, why, why_size))
         return store;
     store_close(store);
@@ -477,5 +531,7 @@ void store_close(struct store *store)
     sqlite3_close(store->db);
     if (store->lock >= 0)
         close(store->lock);
+    places_finish(&store->places);
+    free(store->heads);
     free(store);
 }

@@ -89,6 +89,8 @@ struct store_game {
     /* White, black, headers; when read, in the order of their members. */
     const struct store_text *texts;
     size_t text_count;
+    /* When read: where its chain begins. */
+    const unsigned char *link;
 };
 
 /* A row of a game's log: an event that the referee judged, or a note of the hall. */
@@ -113,6 +115,8 @@ struct store_entry {
     bool ruled_later;
     const struct store_text *texts;
     size_t text_count;
+    /* When read: its link of the chain. */
+    const unsigned char *link;
 };
 
 bool store_add_game(struct store *store, const struct store_game *game);

@@ -1,0 +1,120 @@
+/*
+ * The ends of the games' logs, as `head` has them. Who writes knows those of the games that go on
+ * from memory: what stands in the file is what was written there last, by the same connection.
+ *
+ * A head is kept at one of a few places that the name of its game gives. If others have these, one
+ * of them is forgotten and read again when it is needed.
+ */
+#include "hall/store/parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HEADS_KNOWN = 8192, HEADS_PLACES = 4 };
+
+struct known_heads {
+    struct known_head {
+        /* Empty: none. */
+        char game[STORE_NAME_ROOM];
+        struct head head;
+    } list[HEADS_KNOWN];
+};
+
+size_t heads_size(void)
+{
+    return sizeof(struct known_heads);
+}
+
+/* Fowler, Noll and Vo's hash, FNV-1a. */
+uint64_t hash_name(const char *game)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    for (; *game; game++)
+        hash = (hash ^ (unsigned char)*game) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* The place of a game: its own, else one that is free, else one that is taken from another. */
+static struct known_head *place_of(struct store *store, const char *game)
+{
+    const uint64_t hash = hash_name(game);
+    struct known_head *free_one = NULL;
+
+    for (unsigned i = 0; i < HEADS_PLACES; i++) {
+        struct known_head *one = &store->heads->list[(hash + i) % HEADS_KNOWN];
+        if (strcmp(one->game, game) == 0)
+            return one;
+        if (one->game[0] == '\0' && !free_one)
+            free_one = one;
+    }
+    return free_one ? free_one : &store->heads->list[hash % HEADS_KNOWN];
+}
+
+static void remember(struct store *store, const char *game, const struct head *head)
+{
+    if (!store->heads || strlen(game) >= STORE_NAME_ROOM)
+        return;
+    struct known_head *place = place_of(store, game);
+    snprintf(place->game, sizeof place->game, "%s", game);
+    place->head = *head;
+}
+
+void heads_forget(struct store *store)
+{
+    if (store->heads)
+        memset(store->heads, 0, sizeof *store->heads);
+}
+
+bool head_read(struct store *store, const char *game, struct head *out, bool *found)
+{
+    sqlite3_stmt *statement;
+
+    *found = false;
+    if (!store_statement(store, READ_HEAD))
+        return false;
+    const int code = seek_name(store, READ_HEAD, READ_HEAD_BACK, game, &statement);
+    const unsigned char *link = code == SQLITE_ROW ? hash_at(statement, 4) : NULL;
+    if (link) {
+        *found = true;
+        out->id = sqlite3_column_int64(statement, 1);
+        out->last = (uint64_t)sqlite3_column_int64(statement, 2);
+        out->entry = sqlite3_column_int64(statement, 3);
+        memcpy(out->link, link, STORE_HASH_SIZE);
+    }
+    store_done(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool head_know(struct store *store, const char *game, struct head *out, bool *found)
+{
+    const struct known_head *known = store->heads ? place_of(store, game) : NULL;
+
+    *found = known && game[0] && strcmp(known->game, game) == 0;
+    if (*found)
+        *out = known->head;
+    return *found || head_read(store, game, out, found);
+}
+
+bool head_add(struct store *store, const char *game, const chain_hash link)
+{
+    sqlite3_stmt *statement = store_statement(store, ADD_HEAD);
+
+    bind_text(statement, 1, game);
+    bind_hash(statement, 2, link);
+    return store_run(store, statement);
+}
+
+bool head_move(struct store *store, const char *game, const struct head *head)
+{
+    sqlite3_stmt *statement = store_statement(store, MOVE_HEAD);
+
+    sqlite3_bind_int64(statement, 1, head->id);
+    sqlite3_bind_int64(statement, 2, (int64_t)head->last);
+    sqlite3_bind_int64(statement, 3, head->entry);
+    bind_hash(statement, 4, head->link);
+    if (!store_run(store, statement))
+        return false;
+    remember(store, game, head);
+    return true;
+}

@@ -1,0 +1,297 @@
+/*
+ * Where the entries of a game lie. The table has the entries of all games in the order in which
+ * they were written, and no index; each names the row of the entry before it in its game, and `head`
+ * has that of the last one.
+ *
+ * A log is followed back from its head. Where that does not lead to its beginning, because a row, a
+ * page or the head is not what it was, the whole table is read once, later what has come since, and
+ * the rows are known by game and number; so what is lost costs no entry that can still be read. The
+ * same is done for all games if, when the store was opened, `head` told of more or fewer entries
+ * than there are.
+ */
+#include "hall/store/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNSORTED_MOST = 4096 };
+
+void places_finish(struct places *places)
+{
+    free(places->list);
+    *places = (struct places){.last = -1};
+}
+
+static bool no_memory(struct store *store)
+{
+    return store_fail(store, "there is not enough memory");
+}
+
+static bool add_row(struct followed *out, size_t *room, int64_t id)
+{
+    if (out->count == *room) {
+        const size_t more = *room ? 2 * *room : 64;
+        int64_t *ids = realloc(out->ids, more * sizeof *ids);
+        if (!ids)
+            return false;
+        out->ids = ids;
+        *room = more;
+    }
+    out->ids[out->count++] = id;
+    return true;
+}
+
+/*
+ * Is the entry of this number of the game in this row? SQLITE_ROW: yes; SQLITE_DONE: no.
+ * *previous is the row of the entry before it.
+ */
+static int look_at(struct store *store, int64_t id, const char *game, uint64_t number,
+                   int64_t *previous)
+{
+    sqlite3_stmt *statement = store_statement(store, READ_PLACE);
+
+    sqlite3_bind_int64(statement, 1, id);
+    int code = store_step(store, statement);
+    if (code == SQLITE_ROW) {
+        const char *name = text_at(statement, 0);
+        *previous = sqlite3_column_int64(statement, 2);
+        if (!name || strcmp(name, game) != 0 ||
+            sqlite3_column_int64(statement, 1) != (int64_t)number)
+            code = SQLITE_DONE;
+    }
+    store_done(statement);
+    return code;
+}
+
+static void turn_round(struct followed *rows)
+{
+    for (size_t i = 0; i < rows->count / 2; i++) {
+        const int64_t id = rows->ids[i];
+        rows->ids[i] = rows->ids[rows->count - 1 - i];
+        rows->ids[rows->count - 1 - i] = id;
+    }
+}
+
+/* Follow a log back from its head. SQLITE_ROW: all of it; SQLITE_NOMEM; else it breaks off. */
+static int follow_back(struct store *store, const char *game, const struct head *head,
+                       uint64_t from, struct followed *out)
+{
+    int64_t id = head->entry;
+    size_t room = 0;
+
+    for (uint64_t number = head->last; number >= from; number--) {
+        int64_t previous = 0;
+        const int code = look_at(store, id, game, number, &previous);
+        if (code != SQLITE_ROW)
+            return code;
+        if (!add_row(out, &room, id))
+            return SQLITE_NOMEM;
+        id = previous;
+    }
+    turn_round(out);
+    return SQLITE_ROW;
+}
+
+/* Reading the whole table. */
+
+static int compare(const void *a, const void *b)
+{
+    const struct place *x = a, *y = b;
+
+    if (x->game != y->game)
+        return x->game < y->game ? -1 : 1;
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+static bool add_place(struct places *places, uint64_t game, int64_t number, int64_t id)
+{
+    if (places->count == places->room) {
+        const size_t room = places->room ? 2 * places->room : 1024;
+        struct place *list = realloc(places->list, room * sizeof *list);
+        if (!list)
+            return false;
+        places->list = list;
+        places->room = room;
+    }
+    places->list[places->count++] = (struct place){game, number, id};
+    return true;
+}
+
+/* Read the table from a row on, as far as it can be; *next is the row that comes then. */
+static int take_places(struct store *store, int64_t from, int64_t *next)
+{
+    sqlite3_stmt *statement = store_statement(store, PLACES_FROM);
+    int code;
+
+    *next = from;
+    sqlite3_bind_int64(statement, 1, from);
+    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+        const int64_t id = sqlite3_column_int64(statement, 0);
+        const char *game = text_at(statement, 2);
+        *next = id < INT64_MAX ? id + 1 : id;
+        if (game &&
+            !add_place(&store->places, hash_name(game), sqlite3_column_int64(statement, 1), id)) {
+            code = SQLITE_NOMEM;
+            break;
+        }
+    }
+    store_done(statement);
+    return code;
+}
+
+/* Is what comes first from a row on out of reach? */
+static bool is_lost(struct store *store, int64_t from)
+{
+    sqlite3_stmt *statement = store_statement(store, PLACES_FROM);
+
+    sqlite3_bind_int64(statement, 1, from);
+    const int code = store_step(store, statement);
+    store_done(statement);
+    return is_malformed(code);
+}
+
+/* The first row from which on the table can be read again, behind one that is lost; 0: none. */
+static int64_t find_behind(struct store *store, int64_t lost)
+{
+    int64_t step = 1;
+
+    while (lost < INT64_MAX - step && is_lost(store, lost + step)) {
+        lost += step;
+        if (step < INT64_MAX / 4)
+            step *= 2;
+    }
+    if (lost >= INT64_MAX - step)
+        return 0;
+    for (int64_t found = lost + step;;) {
+        const int64_t middle = lost + (found - lost) / 2;
+        if (middle == lost)
+            return found;
+        if (is_lost(store, middle))
+            lost = middle;
+        else
+            found = middle;
+    }
+}
+
+static int64_t last_row(struct store *store)
+{
+    sqlite3_stmt *statement = store_statement(store, LAST_PLACE);
+    const int code = store_step(store, statement);
+    const int64_t last = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+
+    store_done(statement);
+    return last;
+}
+
+/* Find all places that are not known yet. False: there is not enough memory. */
+static bool find_places(struct store *store)
+{
+    struct places *places = &store->places;
+    const int64_t last = last_row(store);
+    int64_t from = places->last + 1;
+
+    if (places->last == -1)
+        *places = (struct places){.last = 0, .code = SQLITE_DONE};
+    else if (last <= places->last)
+        return true;
+    do {
+        const int code = take_places(store, from, &from);
+        if (code == SQLITE_NOMEM) {
+            places_finish(places);
+            return no_memory(store);
+        }
+        if (code != SQLITE_DONE)
+            places->code = code;
+        from = is_malformed(code) ? find_behind(store, from) : 0;
+    } while (from > 0);
+    if (places->count - places->sorted > UNSORTED_MOST) {
+        qsort(places->list, places->count, sizeof *places->list, compare);
+        places->sorted = places->count;
+    }
+    if (places->last < last)
+        places->last = last;
+    return true;
+}
+
+/* The first place of a game from a number on, or where it would be. */
+static size_t first_place(const struct places *places, uint64_t game, uint64_t number)
+{
+    const struct place wanted = {game, (int64_t)number, INT64_MIN};
+    size_t low = 0, high = places->sorted;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (compare(&places->list[middle], &wanted) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The rows of a game from a number on to its end, or to where one is missing. */
+static bool look_for(struct store *store, const char *game, uint64_t from, struct followed *out)
+{
+    const uint64_t hash = hash_name(game);
+    size_t room = 0;
+    int64_t previous;
+
+    if (!find_places(store))
+        return false;
+    const struct places *places = &store->places;
+    out->code = places->code;
+    for (size_t i = first_place(places, hash, from); i < places->count; i++) {
+        const struct place *place = &places->list[i];
+        const uint64_t wanted = from + out->count;
+        if (i < places->sorted && place->game != hash)
+            i = places->sorted - 1; /* behind it are those that are in no order */
+        else if (place->game == hash && (uint64_t)place->number == wanted &&
+                 look_at(store, place->id, game, wanted, &previous) == SQLITE_ROW &&
+                 !add_row(out, &room, place->id))
+            return no_memory(store);
+    }
+    return true;
+}
+
+bool places_follow(struct store *store, const char *game, uint64_t from, struct followed *out)
+{
+    struct head head;
+    bool found;
+
+    *out = (struct followed){.code = SQLITE_DONE};
+    const bool read = head_read(store, game, &head, &found);
+    if (store->has_whole_heads && read && !found)
+        return true;
+    if (store->has_whole_heads && found) {
+        const int code = follow_back(store, game, &head, from, out);
+        if (code == SQLITE_ROW)
+            return true;
+        if (code == SQLITE_NOMEM)
+            return no_memory(store);
+    }
+    free(out->ids);
+    *out = (struct followed){.code = SQLITE_DONE};
+    return look_for(store, game, from, out);
+}
+
+bool places_names(struct store *store, struct names *names)
+{
+    if (!find_places(store))
+        return false;
+    for (size_t i = 0; i < store->places.count; i++) {
+        const struct place *place = &store->places.list[i];
+        if (i > 0 && place[-1].game == place->game)
+            continue; /* of those that are in no order, one may be named twice */
+        sqlite3_stmt *statement = store_statement(store, READ_PLACE);
+        sqlite3_bind_int64(statement, 1, place->id);
+        const char *name =
+            store_step(store, statement) == SQLITE_ROW ? text_at(statement, 0) : NULL;
+        const bool added = !name || strlen(name) >= STORE_NAME_ROOM || names_add(names, name);
+        store_done(statement);
+        if (!added)
+            return no_memory(store);
+    }
+    return true;
+}
