@@ -184,6 +184,7 @@ def operations():
         "GET /play/{token}": page("The page, for links of earlier versions: it moves the token behind `#`"),
         "GET /hall": page("The page, for seats of the hall"),
         "GET /device": page("The page, for what a device can do with it"),
+        "GET /case": page("The page, for ruling on a case"),
         "GET /watch/{name}": page("The page, for watchers; other sites may show it in a frame"),
         "GET /assets/{name}": {**page("A file of the page", "*/*"), "refusals": [304, 404]},
         "GET /favicon.ico": page("The sign of the page", "image/svg+xml"),

@@ -3,7 +3,7 @@
 
 usage: page.py NODE WEB-FOLDER OUT.c OUT.d OPENAPI.json PO…
 
-Beside OUT.c a folder gets what the page is made from besides its sources: the types of the API and the dictionaries, and a
+Beside OUT.c a folder gets what the page is made from besides its sources: the types of the API, the dictionaries, the Laws in our words, and a
 tsconfig.json with which the compiler checks all of them together. web/build.mjs bundles the page into another folder. Every file of
 that and OPENAPI.json go into OUT.c. OUT.d names what they are made from, files and folders, so that the build knows when to do it
 again.
@@ -19,6 +19,7 @@ import sys
 
 sys.dont_write_bytecode = True
 
+import page_law
 import page_types
 import page_words
 import po
@@ -40,6 +41,7 @@ def generate(folder, web, description, dictionaries):
     types = page_types.written(json.loads(pathlib.Path(description).read_text(encoding="utf-8")))
     folder.joinpath("api.ts").write_text(types, encoding="utf-8")
     page_words.write(folder, page_words.dictionaries(dictionaries))
+    page_law.write(folder)
     config = {"extends": str(web / "tsconfig.json"), "include": [str(web / "src")],
               "compilerOptions": {"paths": {"generated/*": ["./*"]}}}
     folder.joinpath("tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
@@ -76,7 +78,9 @@ def sources(web):
     for path in sorted((web / "src").rglob("*")):
         yield path
     yield from (web / name for name in ("src", "build.mjs", "tsconfig.json", "package-lock.json"))
-    yield from (pathlib.Path(module.__file__) for module in (page_types, page_words, po))
+    yield from page_law.SOURCES
+    yield web.parent / "laws/incidents.json"
+    yield from (pathlib.Path(module.__file__) for module in (page_law, page_types, page_words, po))
 
 
 def main():

@@ -17,7 +17,7 @@ const require = createRequire(join(root, "web", "package.json"));
 const { chromium } = require("playwright-core");
 const axePath = require.resolve("axe-core/axe.min.js");
 
-const program = resolve(process.env.HAKEM_BIN ?? join(root, "build", "hakem"));
+export const program = resolve(process.env.HAKEM_BIN ?? join(root, "build", "hakem"));
 const FLAGS = [
     "--headless",
     "--no-sandbox",

@@ -7,11 +7,14 @@ import { root } from "./sources.mjs";
 import { keysNamed, ownWords } from "./strings.mjs";
 
 const folder = join(root, "web", "src");
+/* Has words that are searched for and never shown; what is shown of it comes in every language. */
+const catalogue = join(folder, "incidents");
 
 async function filesIn(path) {
     const entries = await readdir(path, { withFileTypes: true });
     const found = entries.map((entry) => {
         const inside = join(path, entry.name);
+        if (inside === catalogue) return [];
         return entry.isDirectory() ? filesIn(inside) : [inside];
     });
     return (await Promise.all(found)).flat();

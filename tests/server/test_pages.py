@@ -26,6 +26,7 @@ def assets():
         ("the page of a seat whose token stands behind #", "/play"),
         ("the page of the hall", "/hall"),
         ("the page about a device", "/device"),
+        ("the page on which a case is ruled on", "/case"),
         ("the page of a game that is watched", "/watch/abcdef012345"),
         ("a page whose token is as long as a token gets", "/play/" + LONGEST),
         ("a page with a query", "/?lang=tr"),

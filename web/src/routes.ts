@@ -15,6 +15,7 @@ export const ROUTES: Route[] = [
     { path: /^\/play\/?$/, ...BOARD },
     { path: /^\/hall\/?$/, style: "hall", load: () => import("./views/hall/hall.ts") },
     { path: /^\/device\/?$/, style: "device", load: () => import("./views/device/device.tsx") },
+    { path: /^\/case\/?$/, style: "case", load: () => import("./views/case/case.tsx") },
     { path: /^\//, style: "create", load: () => import("./views/create/create.ts") },
 ];
 

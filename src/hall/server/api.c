@@ -28,6 +28,7 @@ static const struct route {
     {"GET", "/play/*", api_get_page, false},
     {"GET", "/hall", api_get_page, false},
     {"GET", "/device", api_get_page, false},
+    {"GET", "/case", api_get_page, false},
     {"GET", "/watch/*", api_get_board_page, false},
     {"GET", "/assets/*", api_get_asset, false},
     {"GET", "/favicon.ico", api_get_icon, false},

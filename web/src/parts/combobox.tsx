@@ -17,15 +17,17 @@ type Props = {
     hint?: string;
     problem?: string;
     items: Item[];
+    /* Finds the lines in its own way; all, if nothing is typed. */
+    search?: (typed: string) => Item[];
     onChoose: (item: Item) => void;
 };
 
-export function Combobox({ label, hint, problem, items, onChoose }: Props) {
+export function Combobox({ label, hint, problem, items, search, onChoose }: Props) {
     const id = useId();
     const [text, setText] = useState("");
     const [isOpen, setOpen] = useState(false);
     const [reached, setReached] = useState(0);
-    const found = find(items, text);
+    const found = search ? search(text) : find(items, text);
     const active = Math.min(reached, found.length - 1);
     const at = isOpen ? found[active] : undefined;
     const type = (typed: string) => {

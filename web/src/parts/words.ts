@@ -3,7 +3,8 @@
  * chooses another language.
  */
 import { signal } from "@preact/signals";
-import { type Key, language, onLanguage, t as plain } from "../words/words.ts";
+import type { Texts } from "generated/api";
+import { type Key, language, onLanguage, type Language, t as plain } from "../words/words.ts";
 
 const chosen = signal(language());
 onLanguage(() => {
@@ -13,4 +14,14 @@ onLanguage(() => {
 export function t(key: Key, values?: Record<string, string | number>): string {
     void chosen.value;
     return plain(key, values);
+}
+
+/* The reader's language. */
+export function reader(): Language {
+    return chosen.value;
+}
+
+/* What comes in every language, in that of the reader. */
+export function inReaders(texts: Texts): string {
+    return texts[chosen.value];
 }

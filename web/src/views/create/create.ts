@@ -101,6 +101,7 @@ export class CreateForm {
             { class: "intro" },
             el("h1", { tabindex: "-1", t: "create.title" }),
             el("p", { class: "lead", t: "create.lead" }),
+            el("p", {}, el("a", { class: "button", href: "/case", t: "case.link" })),
             el(
                 "div",
                 { class: "big-clock", "aria-hidden": "true" },

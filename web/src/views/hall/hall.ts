@@ -110,7 +110,7 @@ class Hall {
             el("h1", { tabindex: "-1", t: "games.title" }),
             this.roleLine,
             this.status,
-            el("div", { class: "row" }, this.makeButton, this.arbiterButton),
+            el("div", { class: "row" }, this.makeButton, this.arbiterButton, caseLink()),
             this.made,
             this.table,
             this.none,
@@ -316,4 +316,9 @@ class Hall {
         const row = addressRow({ key: "arbiter", path, voice: this.voice });
         this.made.replaceChildren(el("div", { class: "links" }, row, el("p", { class: "hint", t: "links.once" })));
     }
+}
+
+/* Rules on a case without a game; beside the list, which stays. */
+function caseLink(): HTMLElement {
+    return el("a", { class: "button", href: "/case", target: "_blank", rel: "noopener", t: "case.link" });
 }

@@ -1,0 +1,234 @@
+/* Ruling on a case, without a game: by keys, by taps, in both languages, on a phone, and without the hall. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { after, before, test } from "node:test";
+import { assertNoBarrier, Hall, openBrowser, openWindow, program } from "./hall.mjs";
+
+let hall;
+let browser;
+before(async () => {
+    hall = await Hall.open();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await hall?.close();
+});
+
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
+
+async function opened(options) {
+    const page = await openWindow(browser, options);
+    await page.goto(hall.address("/case"));
+    await page.locator("h1").waitFor();
+    return page;
+}
+
+async function done(page) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+}
+
+const group = (page, name) => page.getByRole("group", { name });
+const pick = (page, question, answer) => group(page, question).getByRole("radio", { name: answer }).check();
+const change = (page, text) => page.locator(".change").filter({ hasText: text }).first().waitFor();
+
+async function find(page, words, name) {
+    await page.getByRole("combobox", { name: /What happened|Ne oldu/ }).fill(words);
+    const best = page.locator("[role=option]").first();
+    await best.filter({ hasText: name }).waitFor();
+    await best.click();
+    await page.locator(".incident").filter({ hasText: name }).waitFor();
+}
+
+async function illegalMove(page, times) {
+    await find(page, "illegal move", "Illegal move, clock pressed");
+    await pick(page, "Who saw it?", "A player claims it");
+    await pick(page, "Who moved?", "White");
+    await pick(page, /next move/, "No");
+    if (times === 2) await pick(page, /illegal move before/, "Yes, once");
+}
+
+test("the first page leads to it", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.address("/"));
+    await page.getByRole("link", { name: "Rule on a case" }).click();
+    await page.getByRole("heading", { level: 1, name: "Rule on a case" }).waitFor();
+    await done(page);
+});
+
+test("a first illegal move is ruled on by the keyboard alone", async () => {
+    const page = await opened();
+    const { keyboard } = page;
+    const named = () => page.evaluate(() => document.activeElement.labels?.[0]?.textContent ?? "");
+    const tabTo = async (wanted) => {
+        for (let at = 0; at < 12 && !wanted.test(await named()); at++) await keyboard.press("Tab");
+        assert.match(await named(), wanted);
+    };
+    await tabTo(/What happened/);
+    await keyboard.type("illegal mo");
+    await page.locator("[role=option]").first().filter({ hasText: "Illegal move, clock pressed" }).waitFor();
+    await keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement.closest(".asked"));
+    await keyboard.press("Space");
+    await keyboard.press("Tab");
+    await keyboard.press("Space");
+    await keyboard.press("Tab");
+    await keyboard.press("ArrowRight");
+    await change(page, "Black +2:00, White -0:30, White's move counter back by one");
+    await page.getByText("Article 7.5.1 (2023)").waitFor();
+    assert.equal(await page.locator(".branch").count(), 1);
+    assert.equal(await page.locator(".position").count(), 0);
+    await tabTo(/^White$/);
+    await keyboard.type("10520");
+    await page.getByText("= 1:05:20").waitFor();
+    await page.getByRole("row", { name: /White 1:05:20 1:04:50/ }).waitFor();
+    await keyboard.press("Control+Enter");
+    const alone = page.getByRole("dialog", { name: "Ruling" });
+    await alone.getByText("White's illegal move is taken back. Black gets 2 minutes.").waitFor();
+    await alone.getByRole("button", { name: "Türkçe" }).focus();
+    await keyboard.press("Enter");
+    await alone.getByText("Siyah +2:00").waitFor();
+    await keyboard.press("Escape");
+    await alone.waitFor({ state: "detached" });
+    assert.match(await named(), /^White$/);
+    await done(page);
+});
+
+test("a second one has two rulings until it is known who can mate", async () => {
+    const page = await opened();
+    await illegalMove(page, 2);
+    const branches = page.locator(".branch");
+    await branches.filter({ hasText: "If Black can still checkmate:" }).filter({ hasText: "0–1" }).waitFor();
+    await branches.filter({ hasText: "If Black can no longer checkmate:" }).filter({ hasText: "½–½" }).waitFor();
+    await assertNoBarrier(page, "two branches");
+    await pick(page, /Can Black still checkmate/, "Yes, plainly");
+    await page.waitForFunction(() => document.querySelectorAll(".branch").length === 1);
+    await change(page, "0–1");
+    await pick(page, /Can Black still checkmate/, "Not known");
+    await branches.nth(1).waitFor();
+    await page.locator(".position > summary").click();
+    await page.getByRole("radio", { name: "As FEN" }).check();
+    await page.getByRole("textbox", { name: "FEN" }).fill("8/8/8/4k3/8/8/R7/4K3 w - - 10 60");
+    await page.waitForFunction(() => document.querySelectorAll(".branch").length === 1);
+    await change(page, "½–½");
+    await done(page);
+});
+
+test("a telephone that rang, in Turkish, on a phone", async () => {
+    const page = await opened({ ...PHONE, locale: "tr-TR" });
+    await find(page, "TELEFON CALDI", "Telefon çaldı");
+    await group(page, "Kimin?").getByRole("radio", { name: "Siyah" }).check();
+    await change(page, "1–0");
+    await page.getByText("Madde 11.3.2.2 (2023)").waitFor();
+    assert.equal(await page.locator(".position").count(), 0);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
+    await assertNoBarrier(page, "Turkish, phone");
+    await done(page);
+});
+
+test("a position is asked for where the ruling needs it, and set by hand", async () => {
+    const page = await opened(PHONE);
+    await page.getByRole("button", { name: "Touched a piece and moved another" }).click();
+    await pick(page, /Who/, "White");
+    assert.equal(await page.locator(".position").count(), 0);
+    const texts = page.locator(".asked input[type=text]");
+    await texts.first().waitFor();
+    await page.getByRole("textbox", { name: /square/i }).fill("e1");
+    await page.getByRole("textbox", { name: /move/i }).first().fill("a2a3");
+    await pick(page, /pressed/, "Yes");
+    await page.getByRole("heading", { name: "The position" }).waitFor();
+    const set = async (man, square) => {
+        await page.getByRole("button", { name: man, exact: true }).click();
+        await page.getByRole("button", { name: new RegExp(`^${square},`) }).click();
+    };
+    await set("White king", "e1");
+    await set("Black king", "e8");
+    await set("White pawn", "a2");
+    await page.getByRole("textbox", { name: "FEN" }).filter({ visible: true }).waitFor();
+    assert.equal(
+        await page.getByRole("textbox", { name: "FEN" }).inputValue(),
+        "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
+    );
+    await page.locator(".verdict").waitFor();
+    await assertNoBarrier(page, "a board set by hand");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
+    await done(page);
+});
+
+test("a case is kept, taken up and deleted, and saved as a scenario that the referee reads", async () => {
+    const page = await opened();
+    await illegalMove(page, 1);
+    await change(page, "Black +2:00");
+    const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Save as scenario" }).click(),
+    ]);
+    const ran = spawnSync(program, ["referee", await download.path()], { encoding: "utf8" });
+    assert.equal(ran.stderr, "");
+    assert.match(ran.stdout, /illegal move/);
+    await page.getByRole("button", { name: "Keep", exact: true }).click();
+    await page.getByRole("button", { name: "New case" }).click();
+    assert.equal(await page.locator(".branch").count(), 0);
+    await page.reload();
+    await page
+        .locator(".kept")
+        .getByRole("button", { name: /^Illegal move/ })
+        .click();
+    await change(page, "Black +2:00");
+    await page.getByRole("button", { name: /^Delete: / }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave it" }).click();
+    await page.getByRole("button", { name: /^Delete: / }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await page.locator(".kept").waitFor({ state: "detached" });
+    await done(page);
+});
+
+test("without the hall every word stays, and it says so", async () => {
+    const page = await opened();
+    await illegalMove(page, 1);
+    await change(page, "Black +2:00");
+    await page.route("**/api/1/judge", (route) => route.abort());
+    await pick(page, "Who moved?", "Black");
+    await page.getByRole("alert").filter({ hasText: "The hall does not answer." }).waitFor();
+    await change(page, "Black +2:00");
+    assert.ok(await group(page, "Who moved?").getByRole("radio", { name: "Black" }).isChecked());
+    await page.unroute("**/api/1/judge");
+    await change(page, "White +2:00");
+    assert.equal(await page.getByRole("alert").filter({ hasText: "does not answer" }).count(), 0);
+    page.troubles = page.troubles.filter((text) => !/ERR_FAILED/.test(text));
+    await done(page);
+});
+
+test("the rules are remembered on the device, and the ruling follows them", async () => {
+    const page = await opened();
+    await illegalMove(page, 1);
+    await change(page, "Black +2:00");
+    await page.locator(".setup > summary").click();
+    await page.getByRole("radio", { name: "Rapid" }).check();
+    await change(page, "Black +1:00");
+    await page.reload();
+    await page.locator(".setup > summary").filter({ hasText: "Rapid · limited supervision · 15 + 10" }).waitFor();
+    await change(page, "Black +1:00");
+    await done(page);
+});
+
+test("nothing stands in anybody's way, in light and dark, and targets are large", async () => {
+    for (const colorScheme of ["light", "dark"])
+        for (const viewport of [PHONE.viewport, { width: 1100, height: 760 }]) {
+            const page = await opened({ colorScheme, viewport });
+            await assertNoBarrier(page, `start, ${colorScheme}, ${viewport.width}`);
+            await illegalMove(page, 1);
+            await change(page, "Black +2:00");
+            for (const summary of await page.locator("summary:visible").all()) await summary.click();
+            await assertNoBarrier(page, `ruling, ${colorScheme}, ${viewport.width}`);
+            assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+            const small = await page.evaluate(() =>
+                [...document.querySelectorAll(".case button, .case summary, .case input[type=text], .case select")]
+                    .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 48)
+                    .map((node) => node.outerHTML),
+            );
+            assert.deepEqual(small, []);
+            await done(page);
+        }
+});

@@ -1,0 +1,256 @@
+/*
+ * "Rule on a case": what the Laws say to an incident in any tournament, without a hall and without
+ * a game. On the left what is told, on the right the ruling, which follows every answer; on a phone
+ * one below the other.
+ */
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { copyText } from "../../dom/copy.ts";
+import { incidentOf } from "../../incidents/catalogue.ts";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { NoticeLine, Notices } from "../../parts/notices.tsx";
+import { inReaders, reader, t } from "../../parts/words.ts";
+import { Alone, isAlone, showAlone } from "./alone.tsx";
+import { refusal, ruled, standing, startAsking } from "./asking.ts";
+import { Branch, scoreOf } from "./branch.tsx";
+import { forget, keep, type Kept, kept, rules, startAnew, takeUp, tell, told } from "./form.ts";
+import { Happened } from "./happened.tsx";
+import { saveFile, scenarioOf, textOf } from "./keeping.ts";
+import { loadLaw } from "./law.ts";
+import { Setup } from "./setup.tsx";
+import { Asked, Clocks } from "./told.tsx";
+
+const notices = new Notices();
+const forgetting = signal<Kept | null>(null);
+const FILE = "case.json";
+
+function Names() {
+    const { names } = told.value;
+    return (
+        <details class="panel" open={Boolean(names.white || names.black)}>
+            <summary>{t("case.names")}</summary>
+            <div class="pair">
+                {(["white", "black"] as const).map((player) => (
+                    <TextField
+                        key={player}
+                        label={t(`color.${player}`)}
+                        value={names[player] ?? ""}
+                        maxLength={60}
+                        onInput={(text) => tell({ names: { ...names, [player]: text } })}
+                    />
+                ))}
+            </div>
+        </details>
+    );
+}
+
+/* What a voice hears of a new ruling. */
+function spoken(): string {
+    return (ruled.value?.branches ?? [])
+        .map((branch) =>
+            [
+                branch.condition && inReaders(branch.condition),
+                branch.change && inReaders(branch.change.texts),
+                scoreOf(branch),
+                branch.events?.at(-1) && inReaders(branch.events.at(-1)!.ruling.texts),
+            ]
+                .filter(Boolean)
+                .join(". "),
+        )
+        .join(" ");
+}
+
+function Refusal() {
+    const refused = refusal.value;
+    if (!refused) return null;
+    const detail = [refused.field, refused.detail].filter(Boolean).join(": ");
+    return (
+        <div class="message" role="alert">
+            <span>
+                {t("case.refused")} <span lang="en">{detail}</span>
+            </span>
+        </div>
+    );
+}
+
+function Actions() {
+    const copy = async () => {
+        const went = await copyText(textOf(rules.value, told.value, ruled.value));
+        notices.tell(t(went ? "copied" : "copy.failed"), { calm: went });
+    };
+    const keepIt = () => {
+        keep();
+        notices.tell(t("case.kept.now"), { calm: true });
+    };
+    return (
+        <div class="row actions">
+            <Button look="primary" onPress={showAlone}>
+                {t("case.alone")}
+            </Button>
+            <Button onPress={keepIt}>{t("case.keep")}</Button>
+            <Button onPress={copy}>{t("copy")}</Button>
+            <Button onPress={() => print()}>{t("case.print")}</Button>
+            <Button onPress={() => saveFile(FILE, scenarioOf(rules.value, told.value))}>
+                {t("case.save")}
+            </Button>
+        </div>
+    );
+}
+
+function Ruling() {
+    const answer = ruled.value;
+    const now = standing.value;
+    const [isAway, isRefused] = [now === "away", now === "refused"];
+    const isAsking = now === "asking";
+    const isOld = isAway || isRefused;
+    return (
+        <section class="panel ruling" aria-labelledby="ruling" aria-busy={isAsking}>
+            <h2 id="ruling" tabIndex={-1}>
+                {t("case.ruling")}
+            </h2>
+            {isAway && (
+                <p class="message" role="alert">
+                    {t("case.away")}
+                </p>
+            )}
+            <Refusal />
+            {!answer && !isRefused && (
+                <p class="hint">{t(told.value.incident ? "case.wait.answers" : "case.wait")}</p>
+            )}
+            {answer && isOld && <p class="hint">{t("case.old")}</p>}
+            {answer && (
+                <>
+                    <div class="branches">
+                        {answer.branches.map((branch, at) => (
+                            <Branch key={at} branch={branch} of={answer} />
+                        ))}
+                    </div>
+                    <Actions />
+                    <p class="hint ours">{t("case.ours")}</p>
+                </>
+            )}
+        </section>
+    );
+}
+
+function KeptCases() {
+    if (kept.value.length === 0) return null;
+    const when = new Intl.DateTimeFormat(reader(), { dateStyle: "medium", timeStyle: "short" });
+    const text = (one: Kept) => {
+        const incident = incidentOf(one.told.incident ?? "");
+        const names = [one.told.names.white, one.told.names.black].filter(Boolean).join(" – ");
+        return [incident && inReaders(incident), names].filter(Boolean).join(" · ");
+    };
+    return (
+        <section class="panel kept">
+            <h2>{t("case.kept")}</h2>
+            <ul>
+                {kept.value.map((one) => (
+                    <li key={one.id}>
+                        <Button onPress={() => takeUp(one)}>
+                            <span>
+                                {text(one)}
+                                <small>{when.format(one.at)}</small>
+                            </span>
+                        </Button>
+                        <Button
+                            label={t("case.delete.one", { what: text(one) })}
+                            onPress={() => (forgetting.value = one)}
+                        >
+                            {t("case.delete")}
+                        </Button>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function Forgetting() {
+    const one = forgetting.value;
+    if (!one) return null;
+    const close = () => (forgetting.value = null);
+    return (
+        <Dialog title={t("case.delete.sure")} onClose={close}>
+            <Answers>
+                <Button onPress={close}>{t("case.delete.no")}</Button>
+                <Button
+                    look="danger"
+                    onPress={() => {
+                        close();
+                        forget(one.id);
+                        document.querySelector<HTMLElement>(".case h1")?.focus();
+                    }}
+                >
+                    {t("case.delete")}
+                </Button>
+            </Answers>
+        </Dialog>
+    );
+}
+
+/* The first question, once an incident has been chosen. */
+function toQuestions(): void {
+    setTimeout(() => {
+        const first = document.querySelector<HTMLElement>(".asked input, .asked select");
+        (first ?? document.querySelector<HTMLElement>("#ruling"))?.focus();
+    });
+}
+
+function Case() {
+    const title = `${t("case.title")} · ${t("name")}`;
+    useEffect(() => {
+        document.title = title;
+    }, [title]);
+    useEffect(() => {
+        const words = standing.value === "ruled" ? spoken() : "";
+        if (words) notices.speak(words);
+    }, [ruled.value, reader()]);
+    useEffect(() => {
+        const key = (event: KeyboardEvent) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !ruled.value) return;
+            event.preventDefault();
+            showAlone();
+        };
+        addEventListener("keydown", key);
+        return () => removeEventListener("keydown", key);
+    }, []);
+    return (
+        <div class="case">
+            <div class="case-head">
+                <h1 tabIndex={-1}>{t("case.title")}</h1>
+                {told.value.incident && (
+                    <Button
+                        onPress={() => {
+                            startAnew();
+                            document.querySelector<HTMLElement>(".case h1")?.focus();
+                        }}
+                    >
+                        {t("case.anew")}
+                    </Button>
+                )}
+            </div>
+            <Setup />
+            <Happened onChosen={toQuestions} />
+            <Asked />
+            <Ruling />
+            <Clocks />
+            <Names />
+            <KeptCases />
+            <NoticeLine notices={notices} />
+            {isAlone.value && ruled.value && <Alone of={ruled.value} />}
+            <Forgetting />
+        </div>
+    );
+}
+
+export function open(main: HTMLElement): void {
+    startAsking();
+    void loadLaw(rules.value.edition);
+    rules.subscribe(({ edition }) => void loadLaw(edition));
+    render(<Case />, main);
+    main.querySelector("h1")?.focus();
+}

@@ -1,0 +1,160 @@
+/*
+ * What has been told of the case, and the rules under which it is judged. The rules are remembered
+ * on this device, because an arbiter has one tournament; what has been told stays in the window
+ * until it is told anew.
+ */
+import { signal } from "@preact/signals";
+import type { Answer, Edition, Level, Player } from "../../incidents/types.ts";
+import { recall, remember } from "../../words/words.ts";
+
+export interface Rules {
+    edition: Exclude<Edition, "basic">;
+    level: Exclude<Level, "none">;
+    limited: boolean;
+    /* As they are typed: minutes, seconds, minutes. */
+    base: string;
+    increment: string;
+    defaultTime: string;
+    quickplay: boolean;
+    /* The choices that are not the first, by reading. */
+    readings: Record<string, string>;
+}
+
+export type Pair<Value> = Partial<Record<Player, Value>>;
+
+export interface Told {
+    names: Pair<string>;
+    incident: string | null;
+    answers: Record<string, Answer>;
+    /* Where the position comes from. */
+    source: "fen" | "moves" | "board";
+    fen: string;
+    moves: string;
+    /* The moves end with the one that is at fault. */
+    stands: boolean;
+    times: Pair<string>;
+    hoursOnly: boolean;
+    illegal: Pair<number>;
+    warnings: Pair<number>;
+    canMate: Pair<boolean>;
+    toMove: Player | null;
+    moveCount: string;
+}
+
+export interface Kept {
+    id: string;
+    at: number;
+    rules: Rules;
+    told: Told;
+}
+
+const RULES = "hakem.case.rules";
+const KEPT = "hakem.case.kept";
+const DRAFT = "hakem.case.draft";
+
+const FIRST_RULES: Rules = {
+    edition: "2023",
+    level: "standard",
+    limited: false,
+    base: "90",
+    increment: "30",
+    defaultTime: "30",
+    quickplay: false,
+    readings: {},
+};
+
+const NOTHING: Told = {
+    names: {},
+    incident: null,
+    answers: {},
+    source: "board",
+    fen: "",
+    moves: "",
+    stands: true,
+    times: {},
+    hoursOnly: false,
+    illegal: {},
+    warnings: {},
+    canMate: {},
+    toMove: null,
+    moveCount: "",
+};
+
+/* The usual time control of a level, in minutes and seconds. */
+const USUAL: Record<Rules["level"], [base: string, increment: string]> = {
+    standard: ["90", "30"],
+    rapid: ["15", "10"],
+    blitz: ["3", "2"],
+};
+
+/* What was written under a key; a text that is damaged counts as none. */
+function read<Value>(text: string | null): Value | null {
+    try {
+        return JSON.parse(text ?? "null") as Value | null;
+    } catch {
+        return null;
+    }
+}
+
+function drafted(): string | null {
+    try {
+        return sessionStorage.getItem(DRAFT);
+    } catch {
+        return null;
+    }
+}
+
+export const rules = signal<Rules>({ ...FIRST_RULES, ...read<Rules>(recall(RULES)) });
+export const told = signal<Told>({ ...NOTHING, ...read<Told>(drafted()) });
+export const kept = signal<Kept[]>(read<Kept[]>(recall(KEPT)) ?? []);
+
+export function setRules(change: Partial<Rules>): void {
+    const level = change.level && change.level !== rules.value.level ? change.level : null;
+    const usual = level ? { base: USUAL[level][0], increment: USUAL[level][1] } : {};
+    const limited = level ? { limited: level !== "standard" } : {};
+    rules.value = { ...rules.value, ...usual, ...limited, ...change };
+    remember(RULES, JSON.stringify(rules.value));
+}
+
+export function tell(change: Partial<Told>): void {
+    told.value = { ...told.value, ...change };
+    try {
+        sessionStorage.setItem(DRAFT, JSON.stringify(told.value));
+    } catch {
+        /* the window forgets it when it is loaded again */
+    }
+}
+
+export function answer(id: string, value: Answer | undefined): void {
+    const { [id]: _before, ...others } = told.value.answers;
+    tell({ answers: value === undefined ? others : { ...others, [id]: value } });
+}
+
+/* Another incident: what was answered of the one before counts no more. */
+export function choose(incident: string | null): void {
+    tell({ incident, answers: {}, canMate: {}, toMove: null });
+}
+
+export function startAnew(): void {
+    tell(NOTHING);
+}
+
+function keepAll(list: Kept[]): void {
+    kept.value = list;
+    remember(KEPT, JSON.stringify(list));
+}
+
+export function keep(): void {
+    const now = Date.now();
+    const one = { id: now.toString(36), at: now, rules: rules.value, told: told.value };
+    keepAll([one, ...kept.value]);
+}
+
+export function takeUp(one: Kept): void {
+    setRules(one.rules);
+    tell({ ...NOTHING, ...one.told });
+}
+
+export function forget(id: string): void {
+    keepAll(kept.value.filter((one) => one.id !== id));
+}

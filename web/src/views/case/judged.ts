@@ -1,0 +1,207 @@
+/*
+ * Makes of what has been told the case that the hall judges, and the questions that are asked.
+ *
+ * The questions and the events are those of the catalogue (incidents/). Where nobody tells the
+ * position, a completed move of which something was wrong is told as such: the judge knows then
+ * what its press has earned. The position is asked when the judge needs it.
+ */
+import type { NewCase } from "generated/api";
+import { incidentOf } from "../../incidents/catalogue.ts";
+import { events } from "../../incidents/events.ts";
+import { asked } from "../../incidents/questions.ts";
+import type { Answers, Case, Event, Incident, Player, Question } from "../../incidents/types.ts";
+import { readDisplay } from "../../state/typedtime.ts";
+import { language } from "../../words/words.ts";
+import type { Rules, Told } from "./form.ts";
+
+const OTHER = { white: "black", black: "white" } as const;
+const PLAYERS: readonly Player[] = ["white", "black"];
+
+/* The position has been told. */
+export function knowsPosition(told: Told): boolean {
+    return (told.source === "moves" ? told.moves : told.fen).trim() !== "";
+}
+
+export function displays(told: Told): Partial<Record<Player, number>> {
+    const read = PLAYERS.map((player) => [
+        player,
+        readDisplay(told.times[player] ?? "", told.hoursOnly),
+    ]);
+    return Object.fromEntries(read.filter(([, ms]) => ms !== null)) as Partial<
+        Record<Player, number>
+    >;
+}
+
+function asksForPosition(incident: Incident): boolean {
+    return incident.ask.some(({ kind }) => kind === "position");
+}
+
+function isDrawClaim(incident: Incident): boolean {
+    return incident.ask.some(({ id }) => id === "correct");
+}
+
+/* The case as the catalogue wants it. */
+export function gameOf(incident: Incident | undefined, rules: Rules, told: Told): Case {
+    const knows = knowsPosition(told);
+    const { white, black } = displays(told);
+    /* The judge says itself when it needs a position; the moves of a draw claim it needs always. */
+    const leaves = incident && asksForPosition(incident) && !isDrawClaim(incident);
+    return {
+        edition: rules.edition,
+        level: rules.level,
+        limited: rules.level !== "standard" && (rules.edition === "2005" || rules.limited),
+        profile: "board",
+        status: "running",
+        moves: knows || leaves ? "known" : "unknown",
+        clocks: white !== undefined && black !== undefined ? "known" : "unknown",
+        stands: knows && told.source === "moves" && told.stands && isOffence(incident),
+        hangs: false,
+    };
+}
+
+/* What was wrong with a completed move, for the judge; "idle": it was none. */
+type Wrong = "illegal" | "two_hands" | "promotion" | "idle";
+const WRONG: Record<string, Wrong> = {
+    "two-hands": "two_hands",
+    "pawn-left": "promotion",
+    "press-without-move": "idle",
+};
+
+function wrongIn(incident: Incident | undefined): Wrong | null {
+    if (!incident) return null;
+    if (incident.ask.some(({ id }) => id === "replied")) return "illegal";
+    return WRONG[incident.id] ?? null;
+}
+
+export function isOffence(incident: Incident | undefined): boolean {
+    return wrongIn(incident) !== null;
+}
+
+/* The answers, and what is taken for granted where a question has a usual answer. */
+function answersOf(incident: Incident, told: Told): Answers {
+    const usual = incident.ask
+        .filter((question) => question.default !== undefined)
+        .map(({ id, kind, default: first = 0 }) => [
+            id,
+            kind === "minutes" ? 60000 * first : kind === "seconds" ? 1000 * first : first,
+        ]);
+    return { ...(Object.fromEntries(usual) as Answers), ...told.answers };
+}
+
+/* Only the player has to be known. Who saw it, and whether there was a reply, may stay open. */
+function offence(incident: Incident, rules: Rules, answers: Answers): unknown[] | null {
+    const wrong = wrongIn(incident);
+    const who = answers.who as Player | undefined;
+    if (!wrong || (wrong !== "illegal" && rules.edition !== "2023")) return null;
+    if (!who) return [];
+    const wrongMove = wrong === "two_hands" ? { two_hands: true } : { irregular: wrong };
+    const data = wrong === "idle" ? null : wrongMove;
+    const opponent = OTHER[who];
+    const reply = { actor: opponent, kind: "move" };
+    const isReplied = answers.replied === true;
+    const open = wrong === "illegal" && answers.replied === undefined;
+    const claims = answers.saw === "player" && (!isReplied || isLimited(rules));
+    return [
+        ...(data ? [{ actor: who, kind: "move", data }] : []),
+        { actor: who, kind: "press" },
+        ...(open && isLimited(rules) ? [{ either: [reply, null] }] : isReplied ? [reply] : []),
+        claims
+            ? { actor: opponent, kind: "claim", data: { ground: "illegal_move" } }
+            : {
+                  actor: "arbiter",
+                  kind: "decide",
+                  data: { decision: "illegal_move_found", who, ...(data ? { ply: 1 } : {}) },
+              },
+    ];
+}
+
+export function isLimited(rules: Rules): boolean {
+    return rules.level !== "standard" && (rules.edition === "2005" || rules.limited);
+}
+
+/* The events as the log has them, without moves of which nobody tells the squares. */
+export function loggedEvents(rules: Rules, told: Told): Event[] {
+    const incident = incidentOf(told.incident ?? "");
+    if (!incident) return [];
+    const game = knowsPosition(told)
+        ? gameOf(incident, rules, told)
+        : { ...gameOf(incident, rules, told), moves: "unknown" as const };
+    return events(incident, game, answersOf(incident, told), language());
+}
+
+function eventsOf(incident: Incident, rules: Rules, told: Told): unknown[] {
+    const own = knowsPosition(told) ? null : offence(incident, rules, told.answers);
+    return (
+        own ??
+        events(incident, gameOf(incident, rules, told), answersOf(incident, told), language())
+    );
+}
+
+/* What is asked about the incident. A move needs no squares before there is a board. */
+export function questionsOf(rules: Rules, told: Told): Question[] {
+    const incident = incidentOf(told.incident ?? "");
+    if (!incident) return [];
+    const { questions } = asked(incident, gameOf(incident, rules, told), told.answers);
+    const hasBoard = knowsPosition(told);
+    return questions
+        .filter(({ kind, unknown }) => hasBoard || !unknown || (kind !== "move" && kind !== "ply"))
+        .filter(({ kind, id }) => kind !== "time" || id !== "rest");
+}
+
+function wholeOf(text: string): number | null {
+    return /^\d{1,5}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/* The position, in the members of a case. */
+function boardOf(told: Told): Partial<NewCase> {
+    if (!knowsPosition(told)) return {};
+    return told.source === "moves"
+        ? { moves: told.moves, language: language() }
+        : { fen: told.fen.trim() };
+}
+
+export function controlOf(rules: Rules): NewCase["time_control"] | undefined {
+    const base = wholeOf(rules.base);
+    if (!base) return undefined;
+    return { base_s: 60 * base, increment_s: wholeOf(rules.increment) ?? 0 };
+}
+
+/* The case; null as long as too little has been told. */
+export function caseOf(rules: Rules, told: Told): NewCase | null {
+    const incident = incidentOf(told.incident ?? "");
+    const happened = incident ? eventsOf(incident, rules, told) : [];
+    if (!incident || happened.length === 0) return null;
+    const { white, black } = displays(told);
+    const control = controlOf(rules);
+    const late = wholeOf(rules.defaultTime);
+    const count = wholeOf(told.moveCount);
+    const toMove =
+        told.toMove ??
+        (wrongIn(incident) === "idle" ? (told.answers.who as Player | undefined) : undefined);
+    return {
+        edition: rules.edition,
+        level: rules.level,
+        ...(rules.level !== "standard" && rules.edition === "2023"
+            ? { supervision: rules.limited ? "limited" : "full" }
+            : {}),
+        ...(control ? { time_control: control } : {}),
+        regulations: {
+            ...(late !== null ? { default_ms: 60000 * late } : {}),
+            quickplay_finish: rules.quickplay,
+        },
+        ...(Object.keys(rules.readings).length ? { readings: rules.readings } : {}),
+        players: { white: told.names.white || null, black: told.names.black || null },
+        ...boardOf(told),
+        ...(toMove && !knowsPosition(told) ? { to_move: toMove } : {}),
+        ...(white !== undefined || black !== undefined
+            ? { clocks: { white_ms: white ?? null, black_ms: black ?? null } }
+            : {}),
+        counters: {
+            illegal_moves: told.illegal,
+            warnings: told.warnings,
+            ...(count !== null ? { moves: count } : {}),
+        },
+        can_mate: told.canMate,
+        events: happened as NewCase["events"],
+    };
+}

@@ -1,0 +1,22 @@
+/*
+ * What an article says, in our words: the articles of an edition are loaded when a ruling cites
+ * one.
+ */
+import { signal } from "@preact/signals";
+import type { Texts } from "generated/api";
+
+const EDITIONS: Record<string, () => Promise<{ articles: Record<string, Texts> }>> = {
+    "2023": () => import("generated/law_2023"),
+    "2005": () => import("generated/law_2005"),
+};
+
+const loaded = signal<Record<string, Record<string, Texts>>>({});
+
+export async function loadLaw(edition: string): Promise<void> {
+    const law = await EDITIONS[edition]?.();
+    if (law) loaded.value = { ...loaded.value, [edition]: law.articles };
+}
+
+export function articleText(edition: string, number: string): Texts | undefined {
+    return loaded.value[edition]?.[number];
+}

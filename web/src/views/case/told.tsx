@@ -1,0 +1,245 @@
+/*
+ * What is asked: the questions of the incident, then what the hall says the ruling depends on, the
+ * position last; and the clocks, which may stay open.
+ */
+import type { CaseNeed } from "generated/api";
+import { incidentOf } from "../../incidents/catalogue.ts";
+import type { Player, Question } from "../../incidents/types.ts";
+import { Chips, TextField } from "../../parts/field.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { displayText, readDisplay } from "../../state/typedtime.ts";
+import { ruled } from "./asking.ts";
+import { answer, rules, tell, told } from "./form.ts";
+import { isOffence, knowsPosition, questionsOf } from "./judged.ts";
+import { AskedQuestion, Options, playerText } from "./question.tsx";
+import { SetBoard } from "./setboard.tsx";
+
+const PLAYERS: readonly Player[] = ["white", "black"];
+
+/* How often the player has done so already: the second time costs more. */
+function Before({ who }: { who: Player }) {
+    const { illegal, names } = told.value;
+    return (
+        <Options
+            label={t("case.illegal.before", { player: playerText(who, names) })}
+            value={illegal[who] ?? 0}
+            options={[
+                { value: 0, label: t("case.never") },
+                { value: 1, label: t("case.once") },
+            ]}
+            onChoose={(value) => tell({ illegal: { ...illegal, [who]: Number(value) } })}
+        />
+    );
+}
+
+function CanMate({ player }: { player: Player }) {
+    const { canMate, names } = told.value;
+    return (
+        <Options
+            label={t("case.can.mate", { player: playerText(player, names) })}
+            value={canMate[player]}
+            options={[
+                { value: true, label: t("case.yes.plainly") },
+                { value: false, label: t("case.no") },
+            ]}
+            isOptional
+            onChoose={(value) => {
+                const { [player]: _before, ...other } = canMate;
+                tell({
+                    canMate: typeof value === "boolean" ? { ...other, [player]: value } : other,
+                });
+            }}
+        />
+    );
+}
+
+function ToMove() {
+    return (
+        <Options
+            label={t("case.to.move")}
+            value={told.value.toMove ?? undefined}
+            options={PLAYERS.map((player) => ({
+                value: player,
+                label: playerText(player, told.value.names),
+            }))}
+            isOptional
+            onChoose={(value) => tell({ toMove: (value as Player | undefined) ?? null })}
+        />
+    );
+}
+
+const SOURCES = ["board", "fen", "moves"] as const;
+
+function Position({ isOptional }: { isOptional: boolean }) {
+    const { source, fen, moves, stands, incident } = told.value;
+    const [isBoard, isFen, isMoves] = SOURCES.map((one) => one === source);
+    return (
+        <div class="stack">
+            <p class="hint">{t(isOptional ? "case.position.may" : "case.position.must")}</p>
+            <Chips
+                label={t("case.position.how")}
+                value={source}
+                options={SOURCES.map((value) => ({ value, label: t(`case.position.${value}`) }))}
+                onChange={(value) => tell({ source: value })}
+            />
+            {isBoard && (
+                <SetBoard label={t("case.board")} fen={fen} onFen={(text) => tell({ fen: text })} />
+            )}
+            {isFen && (
+                <TextField
+                    label={t("case.fen")}
+                    value={fen}
+                    maxLength={127}
+                    onInput={(text) => tell({ fen: text })}
+                />
+            )}
+            {isMoves && (
+                <>
+                    <TextField
+                        label={t("case.moves")}
+                        hint={t("case.moves.hint")}
+                        value={moves}
+                        onInput={(text) => tell({ moves: text })}
+                    />
+                    {isOffence(incidentOf(incident ?? "")) && (
+                        <label class="check">
+                            <input
+                                type="checkbox"
+                                checked={stands}
+                                onChange={(event) => tell({ stands: event.currentTarget.checked })}
+                            />
+                            <span>{t("case.moves.stands")}</span>
+                        </label>
+                    )}
+                </>
+            )}
+        </div>
+    );
+}
+
+/* A position that may stay open is folded away. */
+function PositionPlace({ isOptional }: { isOptional: boolean }) {
+    if (isOptional)
+        return (
+            <details class="position" open={knowsPosition(told.value)}>
+                <summary>{t("case.position")}</summary>
+                <Position isOptional />
+            </details>
+        );
+    return (
+        <section class="position">
+            <h3>{t("case.position")}</h3>
+            <Position isOptional={false} />
+        </section>
+    );
+}
+
+export function Clocks() {
+    const { times, hoursOnly, names, incident } = told.value;
+    if (!incident) return null;
+    return (
+        <section class="panel clocks" role="group" aria-labelledby="displays">
+            <h3 id="displays">{t("case.clocks")}</h3>
+            <div class="pair">
+                {PLAYERS.map((player) => {
+                    const text = times[player] ?? "";
+                    const ms = readDisplay(text, hoursOnly);
+                    const isBad = text.trim() !== "" && ms === null;
+                    return (
+                        <TextField
+                            key={player}
+                            label={playerText(player, names)}
+                            hint={ms === null ? undefined : `= ${displayText(ms, hoursOnly)}`}
+                            problem={isBad ? t("case.unread") : undefined}
+                            value={text}
+                            inputMode="numeric"
+                            maxLength={9}
+                            onInput={(typed) => tell({ times: { ...times, [player]: typed } })}
+                        />
+                    );
+                })}
+            </div>
+            <p class="hint">{t(hoursOnly ? "case.clocks.hint.hours" : "case.clocks.hint")}</p>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={hoursOnly}
+                    onChange={(event) => tell({ hoursOnly: event.currentTarget.checked })}
+                />
+                <span>{t("case.clocks.hours")}</span>
+            </label>
+        </section>
+    );
+}
+
+/* What the answer names as open, and no question of the incident asks for. */
+function Needs({ needs }: { needs: CaseNeed[] }) {
+    const { canMate, toMove, moveCount } = told.value;
+    const players = PLAYERS.filter(
+        (player) =>
+            canMate[player] !== undefined ||
+            needs.some((need) => need.what === "can-mate" && need.player === player),
+    );
+    const has = (what: CaseNeed["what"]) => needs.some((need) => need.what === what);
+    const others = needs.filter(({ what }) => ["time", "clock", "time-control"].includes(what));
+    return (
+        <>
+            {players.map((player) => (
+                <CanMate key={player} player={player} />
+            ))}
+            {(has("to-move") || toMove) && <ToMove />}
+            {(has("move-count") || moveCount) && (
+                <TextField
+                    label={t("case.move.count")}
+                    value={moveCount}
+                    inputMode="numeric"
+                    maxLength={3}
+                    onInput={(text) => tell({ moveCount: text })}
+                />
+            )}
+            {others.map((need, at) => (
+                <p key={at} class="need">
+                    {inReaders(need.texts)}
+                </p>
+            ))}
+        </>
+    );
+}
+
+/* The position is asked last: only where the ruling needs it, or where it has been told. */
+function asksPosition(needs: CaseNeed[]): boolean {
+    return (
+        knowsPosition(told.value) ||
+        needs.some(({ what }) => what === "position" || what === "moves" || what === "can-mate")
+    );
+}
+
+export function Asked() {
+    const incident = incidentOf(told.value.incident ?? "");
+    if (!incident) return null;
+    const { answers, names } = told.value;
+    const questions = questionsOf(rules.value, told.value);
+    const needs = ruled.value?.needs ?? [];
+    const must = needs.some(({ what }) => what === "position" || what === "moves");
+    const { who } = answers;
+    const offender = isOffence(incident) && PLAYERS.find((player) => player === who);
+    const one = (question: Question) => (
+        <AskedQuestion
+            key={`${incident.id} ${question.id}`}
+            question={question}
+            value={answers[question.id]}
+            names={names}
+            onAnswer={(value) => answer(question.id, value)}
+        />
+    );
+    const isEmpty = questions.length === 0 && needs.length === 0 && !knowsPosition(told.value);
+    if (isEmpty) return null;
+    return (
+        <section class="panel stack asked">
+            {questions.map(one)}
+            {offender && <Before who={offender} />}
+            <Needs needs={needs} />
+            {asksPosition(needs) && <PositionPlace isOptional={!must} />}
+        </section>
+    );
+}
