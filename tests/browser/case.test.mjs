@@ -137,7 +137,7 @@ test("a position is asked for where the ruling needs it, and set by hand", async
     await page.getByRole("textbox", { name: /square/i }).fill("e1");
     await page.getByRole("textbox", { name: /move/i }).first().fill("a2a3");
     await pick(page, /pressed/, "Yes");
-    await page.getByRole("heading", { name: "The position" }).waitFor();
+    await page.getByText("The position: the ruling needs it").waitFor();
     const set = async (man, square) => {
         await page.getByRole("button", { name: man, exact: true }).click();
         await page.getByRole("button", { name: new RegExp(`^${square},`) }).click();
@@ -153,6 +153,42 @@ test("a position is asked for where the ruling needs it, and set by hand", async
     await page.locator(".verdict").waitFor();
     await assertNoBarrier(page, "a board set by hand");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
+    await done(page);
+});
+
+test("what a flag shows is known, and nothing else is made up", async () => {
+    const page = await opened();
+    await page.getByRole("button", { name: "Flag fallen", exact: true }).click();
+    await pick(page, "Who saw it?", "The arbiter saw it");
+    await pick(page, "Whose flag?", "Black");
+    await page.locator(".branch").nth(1).waitFor();
+    await page.getByRole("row", { name: "Black 0:00:00 0:00:00" }).first().waitFor();
+    assert.equal(await page.getByRole("row", { name: /^White \d/ }).count(), 0);
+    await done(page);
+});
+
+test("a player who comes after the default time was not there at the start", async () => {
+    const page = await opened();
+    await page.getByRole("button", { name: "Player arrives late" }).click();
+    await pick(page, "Who was it?", "White");
+    await page.getByRole("textbox", { name: /How long/ }).fill("40");
+    await change(page, "0–1");
+    await page.getByText("Article 6.7.1 (2023)").waitFor();
+    await page.getByRole("textbox", { name: /How long/ }).fill("20");
+    await page.locator(".change").filter({ hasText: "0–1" }).waitFor({ state: "detached" });
+    await done(page);
+});
+
+test("a claim of repetition is examined once the moves are told", async () => {
+    const page = await opened();
+    await page.getByRole("button", { name: "Claim: the same position three times" }).click();
+    await pick(page, "Who claims it?", "White");
+    await pick(page, /agree to the draw/, "No");
+    await page.locator(".position > summary").click();
+    await page.getByRole("radio", { name: "By the moves" }).check();
+    await page.getByRole("textbox", { name: "Moves of the scoresheet" }).fill("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    await change(page, "½–½");
+    assert.equal(await group(page, /is the claim correct/).count(), 0);
     await done(page);
 });
 

@@ -16,7 +16,18 @@ import { inReaders, reader, t } from "../../parts/words.ts";
 import { Alone, isAlone, showAlone } from "./alone.tsx";
 import { refusal, ruled, standing, startAsking } from "./asking.ts";
 import { Branch, scoreOf } from "./branch.tsx";
-import { forget, keep, type Kept, kept, rules, startAnew, takeUp, tell, told } from "./form.ts";
+import {
+    forget,
+    keep,
+    type Kept,
+    kept,
+    namesText,
+    rules,
+    startAnew,
+    takeUp,
+    tell,
+    told,
+} from "./form.ts";
 import { Happened } from "./happened.tsx";
 import { saveFile, scenarioOf, textOf } from "./keeping.ts";
 import { loadLaw } from "./law.ts";
@@ -141,8 +152,7 @@ function KeptCases() {
     const when = new Intl.DateTimeFormat(reader(), { dateStyle: "medium", timeStyle: "short" });
     const text = (one: Kept) => {
         const incident = incidentOf(one.told.incident ?? "");
-        const names = [one.told.names.white, one.told.names.black].filter(Boolean).join(" – ");
-        return [incident && inReaders(incident), names].filter(Boolean).join(" · ");
+        return [incident && inReaders(incident), namesText(one.told)].filter(Boolean).join(" · ");
     };
     return (
         <section class="panel kept">

@@ -35,10 +35,14 @@ export interface Told {
     times: Pair<string>;
     hoursOnly: boolean;
     illegal: Pair<number>;
-    warnings: Pair<number>;
     canMate: Pair<boolean>;
     toMove: Player | null;
     moveCount: string;
+}
+
+/* "Ada – Can", or the one name that is known. */
+export function namesText({ names }: Told): string {
+    return [names.white, names.black].filter(Boolean).join(" – ");
 }
 
 export interface Kept {
@@ -74,7 +78,6 @@ const NOTHING: Told = {
     times: {},
     hoursOnly: false,
     illegal: {},
-    warnings: {},
     canMate: {},
     toMove: null,
     moveCount: "",

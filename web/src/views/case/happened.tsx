@@ -9,7 +9,7 @@ import { Button } from "../../parts/button.tsx";
 import { Combobox } from "../../parts/combobox.tsx";
 import type { Item } from "../../parts/listbox.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
-import { choose, rules, told } from "./form.ts";
+import { choose, namesText, rules, told } from "./form.ts";
 import { gameOf } from "./judged.ts";
 
 const MOST_FOUND = 8;
@@ -59,6 +59,7 @@ function Subject({ id, game, onChoose }: SubjectProps) {
 
 export function Happened({ onChosen }: { onChosen: () => void }) {
     const chosen = incidentOf(told.value.incident ?? "");
+    const who = namesText(told.value);
     const game = gameOf(undefined, rules.value, told.value);
     const take = (id: string) => {
         choose(id);
@@ -70,6 +71,7 @@ export function Happened({ onChosen }: { onChosen: () => void }) {
                 <div>
                     <h2>{t("case.happened")}</h2>
                     <p class="incident">{inReaders(chosen)}</p>
+                    {who && <p>{who}</p>}
                 </div>
                 <Button
                     onPress={() => {

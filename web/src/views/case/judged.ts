@@ -32,18 +32,25 @@ export function displays(told: Told): Partial<Record<Player, number>> {
     >;
 }
 
+/* What is known of the displays: both are at zero where the claimant's own flag has fallen too. */
+function showing(told: Told): Partial<Record<Player, number>> {
+    return told.incident === "claimant-flag-too" ? { white: 0, black: 0 } : displays(told);
+}
+
 function asksForPosition(incident: Incident): boolean {
     return incident.ask.some(({ kind }) => kind === "position");
 }
 
-function isDrawClaim(incident: Incident): boolean {
+export function isDrawClaim(incident: Incident): boolean {
     return incident.ask.some(({ id }) => id === "correct");
 }
 
-/* The case as the catalogue wants it. */
+/*
+ * The case as the catalogue wants it. The judge knows by itself what a fallen flag shows, and wants
+ * no other display.
+ */
 export function gameOf(incident: Incident | undefined, rules: Rules, told: Told): Case {
     const knows = knowsPosition(told);
-    const { white, black } = displays(told);
     /* The judge says itself when it needs a position; the moves of a draw claim it needs always. */
     const leaves = incident && asksForPosition(incident) && !isDrawClaim(incident);
     return {
@@ -51,9 +58,9 @@ export function gameOf(incident: Incident | undefined, rules: Rules, told: Told)
         level: rules.level,
         limited: rules.level !== "standard" && (rules.edition === "2005" || rules.limited),
         profile: "board",
-        status: "running",
+        status: incident?.do.some(({ kind }) => kind === "start") ? "waiting" : "running",
         moves: knows || leaves ? "known" : "unknown",
-        clocks: white !== undefined && black !== undefined ? "known" : "unknown",
+        clocks: "known",
         stands: knows && told.source === "moves" && told.stands && isOffence(incident),
         hangs: false,
     };
@@ -123,9 +130,13 @@ export function isLimited(rules: Rules): boolean {
 export function loggedEvents(rules: Rules, told: Told): Event[] {
     const incident = incidentOf(told.incident ?? "");
     if (!incident) return [];
-    const game = knowsPosition(told)
-        ? gameOf(incident, rules, told)
-        : { ...gameOf(incident, rules, told), moves: "unknown" as const };
+    const { white, black } = displays(told);
+    const hasClocks = white !== undefined && black !== undefined;
+    const game: Case = {
+        ...gameOf(incident, rules, told),
+        clocks: hasClocks ? "known" : "unknown",
+        ...(knowsPosition(told) ? {} : { moves: "unknown" }),
+    };
     return events(incident, game, answersOf(incident, told), language());
 }
 
@@ -143,9 +154,9 @@ export function questionsOf(rules: Rules, told: Told): Question[] {
     if (!incident) return [];
     const { questions } = asked(incident, gameOf(incident, rules, told), told.answers);
     const hasBoard = knowsPosition(told);
-    return questions
-        .filter(({ kind, unknown }) => hasBoard || !unknown || (kind !== "move" && kind !== "ply"))
-        .filter(({ kind, id }) => kind !== "time" || id !== "rest");
+    return questions.filter(
+        ({ kind, unknown }) => hasBoard || !unknown || (kind !== "move" && kind !== "ply"),
+    );
 }
 
 function wholeOf(text: string): number | null {
@@ -171,7 +182,7 @@ export function caseOf(rules: Rules, told: Told): NewCase | null {
     const incident = incidentOf(told.incident ?? "");
     const happened = incident ? eventsOf(incident, rules, told) : [];
     if (!incident || happened.length === 0) return null;
-    const { white, black } = displays(told);
+    const { white, black } = showing(told);
     const control = controlOf(rules);
     const late = wholeOf(rules.defaultTime);
     const count = wholeOf(told.moveCount);
@@ -198,7 +209,6 @@ export function caseOf(rules: Rules, told: Told): NewCase | null {
             : {}),
         counters: {
             illegal_moves: told.illegal,
-            warnings: told.warnings,
             ...(count !== null ? { moves: count } : {}),
         },
         can_mate: told.canMate,

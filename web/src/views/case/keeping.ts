@@ -5,7 +5,7 @@ import type { RuledCase } from "generated/api";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { inReaders, t } from "../../parts/words.ts";
 import { decidingOf, scoreOf, telling } from "./branch.tsx";
-import type { Rules, Told } from "./form.ts";
+import { namesText, type Rules, type Told } from "./form.ts";
 import { controlOf, displays, isLimited, knowsPosition, loggedEvents } from "./judged.ts";
 import { rulesLine } from "./setup.tsx";
 
@@ -19,8 +19,7 @@ function supervisionOf(rules: Rules): string {
 
 function title(told: Told): string {
     const incident = incidentOf(told.incident ?? "");
-    const names = [told.names.white, told.names.black].filter(Boolean).join(" – ");
-    return [incident && inReaders(incident), names].filter(Boolean).join(": ");
+    return [incident && inReaders(incident), namesText(told)].filter(Boolean).join(": ");
 }
 
 /* A scenario file; docs/scenarios.md. */

@@ -36,17 +36,20 @@ export function Options({
     value,
     options,
     isOptional = false,
+    open = t("case.open"),
     onChoose,
 }: {
     label: string;
     value: Answer | undefined;
     options: Option[];
     isOptional?: boolean;
+    /* What is said of an answer that stays open. */
+    open?: string;
     onChoose: (value: Answer | undefined) => void;
 }) {
     const name = useId();
     const all: { value: Answer | undefined; label: string }[] = isOptional
-        ? [...options, { value: undefined, label: t("case.open") }]
+        ? [...options, { value: undefined, label: open }]
         : options;
     return (
         <fieldset class="question">
@@ -210,6 +213,7 @@ export function AskedQuestion(props: Props) {
                 value={value}
                 options={options}
                 isOptional={question.unknown}
+                open={question.kind === "choice" ? t("case.none") : undefined}
                 onChoose={onAnswer}
             />
         );

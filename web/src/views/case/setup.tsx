@@ -3,7 +3,7 @@
  * Laws can be read in several ways, the reading. They are folded away behind a line that says them.
  */
 import { readings } from "generated/readings";
-import { Chips, Choice, TextField } from "../../parts/field.tsx";
+import { Chips, TextField } from "../../parts/field.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { type Rules, rules, setRules } from "./form.ts";
 
@@ -33,7 +33,7 @@ function Readings() {
             <div class="stack">
                 <p class="hint">{t("case.readings.hint")}</p>
                 {Object.entries(readings).map(([id, { texts, choices }]) => (
-                    <Choice
+                    <Chips
                         key={id}
                         label={inReaders(texts)}
                         value={chosen[id] ?? Object.keys(choices)[0] ?? ""}

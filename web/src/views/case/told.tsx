@@ -10,7 +10,7 @@ import { inReaders, t } from "../../parts/words.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
 import { ruled } from "./asking.ts";
 import { answer, rules, tell, told } from "./form.ts";
-import { isOffence, knowsPosition, questionsOf } from "./judged.ts";
+import { isDrawClaim, isOffence, knowsPosition, questionsOf } from "./judged.ts";
 import { AskedQuestion, Options, playerText } from "./question.tsx";
 import { SetBoard } from "./setboard.tsx";
 
@@ -72,10 +72,11 @@ const SOURCES = ["board", "fen", "moves"] as const;
 
 function Position({ isOptional }: { isOptional: boolean }) {
     const { source, fen, moves, stands, incident } = told.value;
+    const isOpen = isOptional && !knowsPosition(told.value);
     const [isBoard, isFen, isMoves] = SOURCES.map((one) => one === source);
     return (
         <div class="stack">
-            <p class="hint">{t(isOptional ? "case.position.may" : "case.position.must")}</p>
+            {isOpen && <p class="hint">{t("case.position.may")}</p>}
             <Chips
                 label={t("case.position.how")}
                 value={source}
@@ -117,20 +118,13 @@ function Position({ isOptional }: { isOptional: boolean }) {
     );
 }
 
-/* A position that may stay open is folded away. */
+/* A position that may stay open is folded away; a board being set stays as it is. */
 function PositionPlace({ isOptional }: { isOptional: boolean }) {
-    if (isOptional)
-        return (
-            <details class="position" open={knowsPosition(told.value)}>
-                <summary>{t("case.position")}</summary>
-                <Position isOptional />
-            </details>
-        );
     return (
-        <section class="position">
-            <h3>{t("case.position")}</h3>
-            <Position isOptional={false} />
-        </section>
+        <details class="position" open={!isOptional || knowsPosition(told.value)}>
+            <summary>{t(isOptional ? "case.position" : "case.position.needed")}</summary>
+            <Position isOptional={isOptional} />
+        </details>
     );
 }
 
@@ -208,8 +202,10 @@ function Needs({ needs }: { needs: CaseNeed[] }) {
 
 /* The position is asked last: only where the ruling needs it, or where it has been told. */
 function asksPosition(needs: CaseNeed[]): boolean {
+    const incident = incidentOf(told.value.incident ?? "");
     return (
         knowsPosition(told.value) ||
+        (incident !== undefined && isDrawClaim(incident)) ||
         needs.some(({ what }) => what === "position" || what === "moves" || what === "can-mate")
     );
 }
