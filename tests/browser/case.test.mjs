@@ -179,6 +179,16 @@ test("a player who comes after the default time was not there at the start", asy
     await done(page);
 });
 
+test("a pawn left on the last rank becomes a queen, and its move stays", async () => {
+    const page = await opened();
+    await find(page, "pawn left on the last rank", "Pawn left on the last rank, clock pressed");
+    await pick(page, "Who saw it?", "The arbiter saw it");
+    await pick(page, "Who moved?", "Black");
+    await pick(page, /next move/, "No");
+    await change(page, /^White \+2:00$/);
+    await done(page);
+});
+
 test("a claim of repetition is examined once the moves are told", async () => {
     const page = await opened();
     await page.getByRole("button", { name: "Claim: the same position three times" }).click();

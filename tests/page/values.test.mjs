@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { load } from "./sources.mjs";
 
 const { clockText, HallTime, readTime, wholeText } = await load("state/clock.ts");
+const { displayText, readDisplay } = await load("state/typedtime.ts");
 const { readMove } = await load("state/notation.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
@@ -164,4 +165,23 @@ test("a link does what its role may, and less where its scope is less", () => {
             !seat("white", "full").arbiter,
     );
     assert.ok(!seat("white", "full", { status: "interrupted" }).mine);
+});
+
+test("a display is read by its digits alone, with seconds and without", () => {
+    for (const [text, ms] of [
+        ["10520", 3920000],
+        ["1:05:20", 3920000],
+        ["1.05.20", 3920000],
+        ["105", 65000],
+        ["5", 5000],
+        ["0", 0],
+    ])
+        assert.equal(readDisplay(text, false), ms, text);
+    assert.equal(readDisplay("105", true), 3900000);
+    assert.equal(readDisplay("1:05", true), 3900000);
+    for (const text of ["", "1:60", "16020", "1:2:3:4", "-5", "x", "995959"])
+        assert.equal(readDisplay(text, false), null, text);
+    assert.equal(readDisplay("1:05:20", true), null);
+    assert.equal(displayText(3920000, false), "1:05:20");
+    assert.equal(displayText(3920000, true), "1:05");
 });

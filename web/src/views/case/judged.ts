@@ -76,8 +76,8 @@ const WRONG: Record<string, Wrong> = {
 
 function wrongIn(incident: Incident | undefined): Wrong | null {
     if (!incident) return null;
-    if (incident.ask.some(({ id }) => id === "replied")) return "illegal";
-    return WRONG[incident.id] ?? null;
+    const asksForReply = incident.ask.some(({ id }) => id === "replied");
+    return WRONG[incident.id] ?? (asksForReply ? "illegal" : null);
 }
 
 export function isOffence(incident: Incident | undefined): boolean {
@@ -106,7 +106,7 @@ function offence(incident: Incident, rules: Rules, answers: Answers): unknown[] 
     const opponent = OTHER[who];
     const reply = { actor: opponent, kind: "move" };
     const isReplied = answers.replied === true;
-    const open = wrong === "illegal" && answers.replied === undefined;
+    const open = wrong !== "idle" && wrong !== "two_hands" && answers.replied === undefined;
     const claims = answers.saw === "player" && (!isReplied || isLimited(rules));
     return [
         ...(data ? [{ actor: who, kind: "move", data }] : []),
@@ -140,12 +140,21 @@ export function loggedEvents(rules: Rules, told: Told): Event[] {
     return events(incident, game, answersOf(incident, told), language());
 }
 
+/* What must have happened before, and nobody needs to be asked about. */
+const BEFORE: Record<string, (who: Player) => unknown[]> = {
+    "draw-declined": (who) => [{ actor: OTHER[who], kind: "offer_draw" }],
+    "resumption-after-interruption": () => [
+        { actor: "arbiter", kind: "interrupt", data: { since_ms: 0 } },
+    ],
+};
+
 function eventsOf(incident: Incident, rules: Rules, told: Told): unknown[] {
     const own = knowsPosition(told) ? null : offence(incident, rules, told.answers);
-    return (
-        own ??
-        events(incident, gameOf(incident, rules, told), answersOf(incident, told), language())
-    );
+    if (own) return own;
+    const game = gameOf(incident, rules, told);
+    const made = events(incident, game, answersOf(incident, told), language());
+    const before = BEFORE[incident.id]?.(told.answers.who as Player) ?? [];
+    return made.length ? [...before, ...made] : [];
 }
 
 /* What is asked about the incident. A move needs no squares before there is a board. */

@@ -25,6 +25,19 @@ export function rulesLine(of: Rules): string {
     ].join(" · ");
 }
 
+export function Quickplay() {
+    return (
+        <label class="check">
+            <input
+                type="checkbox"
+                checked={rules.value.quickplay}
+                onChange={(event) => setRules({ quickplay: event.currentTarget.checked })}
+            />
+            <span>{t("case.quickplay")}</span>
+        </label>
+    );
+}
+
 function Readings() {
     const chosen = rules.value.readings;
     return (
@@ -105,14 +118,7 @@ export function Setup() {
                     maxLength={4}
                     onInput={(defaultTime) => setRules({ defaultTime })}
                 />
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        checked={now.quickplay}
-                        onChange={(event) => setRules({ quickplay: event.currentTarget.checked })}
-                    />
-                    <span>{t("case.quickplay")}</span>
-                </label>
+                <Quickplay />
                 <Readings />
             </div>
         </details>

@@ -13,6 +13,7 @@ import { answer, rules, tell, told } from "./form.ts";
 import { isDrawClaim, isOffence, knowsPosition, questionsOf } from "./judged.ts";
 import { AskedQuestion, Options, playerText } from "./question.tsx";
 import { SetBoard } from "./setboard.tsx";
+import { Quickplay } from "./setup.tsx";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
 
@@ -228,10 +229,12 @@ export function Asked() {
             onAnswer={(value) => answer(question.id, value)}
         />
     );
+    const isQuickplay = incident.group === "quickplay";
     const isEmpty = questions.length === 0 && needs.length === 0 && !knowsPosition(told.value);
     if (isEmpty) return null;
     return (
         <section class="panel stack asked">
+            {isQuickplay && <Quickplay />}
             {questions.map(one)}
             {offender && <Before who={offender} />}
             <Needs needs={needs} />
