@@ -388,12 +388,11 @@ char *hk_judge_json(const json_t *json, hk_winnable *solver, struct case_fault *
     struct case_branches *branches = malloc(sizeof *branches);
     struct case_run *run = malloc(sizeof *run);
     struct answer answer = {.told = told, .branches = branches};
-    char *text = NULL;
-
-    *fault = (struct case_fault){.no_memory = !told || !branches || !run};
-    const bool good = !fault->no_memory && case_read(told, json, fault) &&
+    const bool has_memory = told && branches && run;
+    *fault = (struct case_fault){.no_memory = !has_memory};
+    const bool good = has_memory && case_read(told, json, fault) &&
                       answer_case(&answer, json, branches, run, solver, fault);
-    text = json_text_take(&answer.text);
+    char *text = json_text_take(&answer.text);
     if (!good) {
         free(text);
         text = NULL;
